@@ -1,0 +1,21 @@
+import type { Collection, CollectionRef, Lineage, NewCollection } from './collection.ts'
+
+export interface CollectionReads {
+  find(ref: CollectionRef): Promise<Collection | null>
+  /** The collection and all its ancestors in one query; null when there is no such collection. */
+  lineage(ref: CollectionRef): Promise<Lineage | null>
+  /** Direct child collections by id; only published ones unless `unpublished`. */
+  children(id: number, options: { readonly unpublished: boolean }): Promise<readonly Collection[]>
+  /** Direct children of both kinds, published or not. */
+  childCount(id: number): Promise<number>
+}
+
+export interface Collections extends CollectionReads {
+  /** As `find`, and nobody else changes the collection or adds to it until this unit ends. */
+  lock(ref: CollectionRef): Promise<Collection | null>
+  /** Answers `aliasTaken` when another collection has the alias, also under concurrency. */
+  add(collection: NewCollection): Promise<Collection | 'aliasTaken'>
+  save(collection: Collection): Promise<'saved' | 'aliasTaken'>
+  /** The collection must be empty. */
+  remove(id: number): Promise<void>
+}

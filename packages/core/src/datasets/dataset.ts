@@ -1,0 +1,61 @@
+import type { VersionHead } from '../versions/version.ts'
+import type { Pid } from './pid.ts'
+
+/** Exact spelling matters to clients (datasets supplement, 18.1). */
+export const LOCK_TYPES = [
+  'Ingest',
+  'Workflow',
+  'InReview',
+  'DcmUpload',
+  'TransferUpload',
+  'finalizePublication',
+  'EditInProgress',
+  'FileValidationFailed',
+] as const
+export type LockType = (typeof LOCK_TYPES)[number]
+
+/** At most one of each type on a dataset. */
+export interface DatasetLock {
+  readonly type: LockType
+  readonly since: Date
+  readonly userName: string
+  readonly message: string | null
+}
+
+export interface Dataset {
+  readonly id: number
+  readonly collectionId: number
+  readonly pid: Pid
+  readonly type: string
+  readonly creatorId: number
+  readonly createdAt: Date
+  /** The moment of the first release; kept for ever after. */
+  readonly publishedAt: Date | null
+  readonly storageDriver: string
+  readonly metadataLanguage: string | null
+  readonly fileCountLimit: number | null
+  readonly guestbookId: number | null
+  readonly citationDateField: string | null
+  /** Files of the dataset in any version, the draft included; the file-count limit looks at this. */
+  readonly fileTotal: number
+  /** Rises with every change of the dataset, its versions or its files. */
+  readonly revision: number
+  /** Rises with every change of settings, licences or collections, which representations also depend on. */
+  readonly contextRevision: number
+  readonly locks: readonly DatasetLock[]
+  readonly newest: VersionHead
+  /** The released version with the highest number. */
+  readonly released: VersionHead | null
+  /** Ordinals of the versions in state RELEASED, ascending. */
+  readonly releasedOrdinals: readonly number[]
+}
+
+/** What is stored of a dataset itself; the rest of `Dataset` is read from its versions and locks. */
+export type DatasetFacts = Omit<
+  Dataset,
+  'locks' | 'newest' | 'released' | 'releasedOrdinals' | 'revision' | 'contextRevision'
+>
+
+export type DatasetRef =
+  | { readonly kind: 'id'; readonly id: number }
+  | { readonly kind: 'pid'; readonly pid: Pid }

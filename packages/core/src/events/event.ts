@@ -1,0 +1,48 @@
+/** What happened, for the append-only log (architecture, 5a.1). Kinds read as past tense facts. */
+export type EventKind =
+  | 'accountCreated'
+  | 'tokenCreated'
+  | 'tokenDeleted'
+  | 'settingChanged'
+  | 'settingRemoved'
+  | 'collectionCreated'
+  | 'collectionChanged'
+  | 'collectionPublished'
+  | 'collectionDeleted'
+  | 'roleAssigned'
+  | 'roleRevoked'
+  | 'datasetCreated'
+  | 'datasetDeleted'
+  | 'draftOpened'
+  | 'draftEdited'
+  | 'draftDiscarded'
+  | 'versionPublished'
+  | 'publicationStarted'
+  | 'publicationFailed'
+  | 'filesAdded'
+  | 'fileEdited'
+  | 'fileDeleted'
+
+export interface RepositoryEvent {
+  readonly at: Date
+  /** An assignee identifier, or `:system`. */
+  readonly actor: string
+  readonly kind: EventKind
+  /** The collection, dataset, file or account it happened to. */
+  readonly objectId: number | null
+  /** Plain JSON; never a secret. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+export interface RecordedEvent extends RepositoryEvent {
+  readonly id: number
+}
+
+export interface EventReads {
+  /** Newest first. */
+  of(objectId: number, limit: number): Promise<readonly RecordedEvent[]>
+}
+
+export interface Events extends EventReads {
+  append(event: RepositoryEvent): Promise<void>
+}

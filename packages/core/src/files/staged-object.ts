@@ -1,0 +1,26 @@
+/**
+ * Bytes on their way into a dataset: reserved before the first byte, gone when the file is recorded
+ * (architecture, 6). Only an expired lease makes the bytes anybody else's to sweep.
+ */
+export interface StagedObject {
+  readonly objectId: string
+  readonly storageDriver: string
+  readonly key: string
+  readonly datasetId: number
+  readonly accountId: number
+  readonly createdAt: Date
+  readonly leaseUntil: Date
+}
+
+export interface StagedObjectReads {
+  find(objectId: string): Promise<StagedObject | null>
+  /** Oldest first. */
+  expired(at: Date, limit: number): Promise<readonly StagedObject[]>
+}
+
+export interface StagedObjects extends StagedObjectReads {
+  add(object: StagedObject): Promise<void>
+  /** False when it is not, or no longer, there: then somebody else has recorded or swept it. */
+  remove(objectId: string): Promise<boolean>
+  extend(objectId: string, leaseUntil: Date): Promise<void>
+}

@@ -1,0 +1,38 @@
+/** Work that may happen after the answer. Every kind is safe to run twice. */
+export type Job =
+  /** Removes bytes whose records are gone; asks the database again before it does. */
+  | {
+      readonly kind: 'deleteObjects'
+      readonly storageDriver: string
+      readonly keys: readonly string[]
+    }
+  /** Removes reservations whose lease ran out, with their bytes. */
+  | { readonly kind: 'sweepStagedObjects' }
+  /** Verifies the files of a version that is being published, and publishes it. */
+  | { readonly kind: 'finalizePublication'; readonly datasetId: number }
+
+export type JobKind = Job['kind']
+
+export interface JobOptions {
+  /** Not before so many seconds from now. */
+  readonly delaySeconds?: number
+  /** While a job with this key waits, another one is not added. */
+  readonly dedupeKey?: string
+}
+
+/** Part of a write unit: the job exists if and only if the unit commits. */
+export interface JobOutbox {
+  enqueue(job: Job, options?: JobOptions): Promise<void>
+}
+
+export type JobHandler = (job: Job) => Promise<void>
+
+/** At-least-once jobs: one that fails is tried again, later and later, a bounded number of times. */
+export interface JobQueue {
+  /** Starts handing jobs to `handle`. */
+  work(handle: JobHandler): Promise<void>
+  /** Hands `job` out about every `minutes`, once across all processes. To be called before `work`. */
+  repeat(job: Job, minutes: number): Promise<void>
+  /** Lets running jobs finish, within a bound, and takes no new ones. */
+  stop(): Promise<void>
+}

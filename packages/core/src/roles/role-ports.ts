@@ -1,0 +1,32 @@
+import type { Permission } from './permission.ts'
+import type { Role, RoleAssignment } from './role.ts'
+
+export interface RoleReads {
+  byId(id: number): Promise<Role | null>
+  byAlias(alias: string): Promise<Role | null>
+  /**
+   * What these assignees hold at these points through assignments made there, in one query whatever the
+   * number of points. Points without any are left out. Nothing is inherited here: which points count for
+   * an object is a rule of the domain.
+   */
+  granted(
+    assignees: readonly string[],
+    pointIds: readonly number[],
+  ): Promise<ReadonlyMap<number, ReadonlySet<Permission>>>
+  /** The files of a dataset on which these assignees hold `permission` through the file itself. */
+  filesGranted(
+    assignees: readonly string[],
+    datasetId: number,
+    permission: Permission,
+  ): Promise<ReadonlySet<number>>
+  assignmentsAt(pointId: number): Promise<readonly RoleAssignment[]>
+}
+
+export interface Roles extends RoleReads {
+  /** Adds a role under the id it carries if that id is free; used for the built-in ones. */
+  ensure(role: Role): Promise<void>
+  /** Giving again what is already given changes nothing and answers the existing assignment. */
+  assign(assignment: Omit<RoleAssignment, 'id'>): Promise<RoleAssignment>
+  /** Takes back everything given at these points; for objects that cease to exist. */
+  revokeAllAt(pointIds: readonly number[]): Promise<void>
+}

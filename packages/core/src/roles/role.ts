@@ -1,0 +1,77 @@
+import { PERMISSIONS, type Permission } from './permission.ts'
+
+export interface Role {
+  readonly id: number
+  readonly alias: string
+  readonly name: string
+  readonly description: string
+  readonly permissions: readonly Permission[]
+  /** The collection that defines the role; null for the built-in ones. */
+  readonly ownerId: number | null
+}
+
+/** A role given to an assignee at one point: a collection, a dataset or a file. */
+export interface RoleAssignment {
+  readonly id: number
+  readonly assignee: string
+  readonly roleId: number
+  readonly pointId: number
+}
+
+const role = (
+  id: number,
+  alias: string,
+  name: string,
+  more: { readonly description: string; readonly permissions: readonly Permission[] },
+): Role => ({ id, alias, name, ownerId: null, ...more })
+
+/** The roles every repository starts with. Clients rely on ids 1 to 8 (collections supplement, 6.1). */
+export const BUILT_IN_ROLES: readonly Role[] = [
+  role(1, 'admin', 'Admin', {
+    description: 'Holds every permission, on the collection and on what lies directly in it.',
+    permissions: PERMISSIONS,
+  }),
+  role(2, 'fileDownloader', 'File Downloader', {
+    description: 'May download the files it is given for, restricted ones included.',
+    permissions: ['DownloadFile'],
+  }),
+  role(3, 'fullContributor', 'Collection + Dataset Creator', {
+    description: 'May create collections and datasets, and nothing else.',
+    permissions: ['AddCollection', 'AddDataset'],
+  }),
+  role(4, 'dvContributor', 'Collection Creator', {
+    description: 'May create collections inside a collection.',
+    permissions: ['AddCollection'],
+  }),
+  role(5, 'dsContributor', 'Dataset Creator', {
+    description: 'May create datasets inside a collection.',
+    permissions: ['AddDataset'],
+  }),
+  role(6, 'contributor', 'Contributor', {
+    description: 'May see, edit and discard drafts and download their files, but not publish.',
+    permissions: ['ViewUnpublishedDataset', 'DownloadFile', 'EditDataset', 'DeleteDatasetDraft'],
+  }),
+  role(7, 'curator', 'Curator', {
+    description: 'Looks after datasets: reviews, edits, publishes and decides who may use them.',
+    permissions: [
+      'AddCollection',
+      'AddDataset',
+      'ViewUnpublishedCollection',
+      'ViewUnpublishedDataset',
+      'DownloadFile',
+      'EditDataset',
+      'ManageDatasetPermissions',
+      'ManageFilePermissions',
+      'PublishDataset',
+      'LinkDataset',
+      'DeleteDatasetDraft',
+    ],
+  }),
+  role(8, 'member', 'Member', {
+    description: 'May see what is unpublished and download every file.',
+    permissions: ['ViewUnpublishedCollection', 'ViewUnpublishedDataset', 'DownloadFile'],
+  }),
+]
+
+export const ADMIN_ROLE_ID = 1
+export const CONTRIBUTOR_ROLE_ID = 6

@@ -1,0 +1,12 @@
+/** All settings of the installation as text, by name (`:MaxFileUploadSizeInBytes`). */
+export type SettingValues = ReadonlyMap<string, string>
+
+export interface SettingReads {
+  all(): Promise<SettingValues>
+}
+
+export interface Settings extends SettingReads {
+  put(name: string, value: string): Promise<void>
+  /** Removing what is not set succeeds. */
+  remove(name: string): Promise<void>
+}

@@ -1,0 +1,59 @@
+import type { CollectionReads, Collections } from '../collections/collection-ports.ts'
+import type { DatasetReads, Datasets } from '../datasets/dataset-ports.ts'
+import type { EventReads, Events } from '../events/event.ts'
+import type { FileReads, Files } from '../files/file-ports.ts'
+import type { StagedObjectReads, StagedObjects } from '../files/staged-object.ts'
+import type { JobOutbox } from '../jobs/job.ts'
+import type { LicenseReads, Licenses } from '../licenses/license.ts'
+import type { RoleReads, Roles } from '../roles/role-ports.ts'
+import type { SettingReads, Settings } from '../settings/setting-ports.ts'
+import type { AccountReads, Accounts } from '../users/account-ports.ts'
+import type { VersionReads, Versions } from '../versions/version-ports.ts'
+
+/** Everything a use case may ask while it changes nothing. */
+export interface ReadUnit {
+  readonly accounts: AccountReads
+  readonly collections: CollectionReads
+  readonly datasets: DatasetReads
+  readonly events: EventReads
+  readonly files: FileReads
+  readonly licenses: LicenseReads
+  readonly roles: RoleReads
+  readonly settings: SettingReads
+  readonly stagedObjects: StagedObjectReads
+  readonly versions: VersionReads
+}
+
+/** A read unit that may also change things. Aggregate roots are locked in the order collection, dataset. */
+export interface WriteUnit extends ReadUnit {
+  readonly accounts: Accounts
+  readonly collections: Collections
+  readonly datasets: Datasets
+  readonly events: Events
+  readonly files: Files
+  readonly jobs: JobOutbox
+  readonly licenses: Licenses
+  readonly roles: Roles
+  readonly settings: Settings
+  readonly stagedObjects: StagedObjects
+  readonly versions: Versions
+}
+
+export interface ReadOptions {
+  /**
+   * `snapshot` (the default): all questions of the unit see one state of the repository. `latest`: each
+   * sees what is committed when it is asked; cheaper, and enough for a single question.
+   */
+  readonly consistency?: 'snapshot' | 'latest'
+}
+
+export interface Store {
+  read<T>(work: (unit: ReadUnit) => Promise<T>, options?: ReadOptions): Promise<T>
+  /**
+   * Commits whole or, when `work` rejects, not at all. `work` may run twice (after a serialisation
+   * failure): it must have no effect outside its unit.
+   */
+  write<T>(work: (unit: WriteUnit) => Promise<T>): Promise<T>
+  /** Resolves when the store answers; rejects with the reason otherwise. */
+  ready(): Promise<void>
+}

@@ -1,0 +1,26 @@
+import type { Account, NewAccount, TokenRecord } from './account.ts'
+
+export interface AccountReads {
+  byId(id: number): Promise<Account | null>
+  /** Ignores case. */
+  byUserName(userName: string): Promise<Account | null>
+  /** Ignores case. */
+  byEmail(email: string): Promise<Account | null>
+  token(accountId: number): Promise<TokenRecord | null>
+  /** The token with this fingerprint and the account it belongs to, in one question. */
+  byToken(
+    fingerprint: string,
+  ): Promise<{ readonly account: Account; readonly token: TokenRecord } | null>
+  /** Display names of several accounts at once; unknown ids are left out. */
+  displayNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>>
+}
+
+export interface Accounts extends AccountReads {
+  add(account: NewAccount): Promise<Account>
+  save(account: Account): Promise<void>
+  /** Replaces whatever token the account had. */
+  saveToken(token: TokenRecord): Promise<void>
+  removeToken(accountId: number): Promise<void>
+  /** Notes that a token was used, without touching anything else of the account. */
+  touch(accountId: number, at: Date): Promise<void>
+}
