@@ -1,0 +1,4 @@
+export {
+  type ObjectStorageClaims,
+  objectStorageContract,
+} from './storage/object-storage-contract.ts'

@@ -1,0 +1,27 @@
+import type { ObjectStorage } from '@holdfast/core'
+import { suite } from 'uvu'
+import { keyRules } from './key-rules.ts'
+import { readingRules } from './reading-rules.ts'
+import { storingRules } from './storing-rules.ts'
+
+/** What an adapter says it can do beyond the port, so that the suite can hold it to that. */
+export interface ObjectStorageClaims {
+  /** How many files, sockets or the like the storage holds open now, for adapters that can tell. */
+  readonly openHandles?: () => Promise<number>
+}
+
+/** Everything the `ObjectStorage` port promises. `open` gives a fresh, empty storage each time. */
+export function objectStorageContract(
+  name: string,
+  open: () => Promise<ObjectStorage>,
+  claims: ObjectStorageClaims,
+): void {
+  const test = suite<{ storage: ObjectStorage }>(`${name} is an ObjectStorage`)
+  test.before.each(async (context) => {
+    context.storage = await open()
+  })
+  storingRules(test)
+  readingRules(test, claims)
+  keyRules(test)
+  test.run()
+}

@@ -1,0 +1,148 @@
+import { type ByteRange, ObjectMissing, type ObjectStorage } from '@holdfast/core'
+import type { Test } from 'uvu'
+import { equal, is, ok } from 'uvu/assert'
+import { collected, inChunks, patterned } from './byte-sources.ts'
+import type { ObjectStorageClaims } from './object-storage-contract.ts'
+import { rejection } from './rejection.ts'
+
+const MEBIBYTE = 1_048_576
+
+/** What `get`, `size` and `delete` give, refuse and release. */
+export function readingRules(
+  test: Test<{ storage: ObjectStorage }>,
+  claims: ObjectStorageClaims,
+): void {
+  for (const size of [1_000, 131_072, 2_000_003]) rangesOf(test, size)
+  missingObjects(test)
+  earlyStops(test, claims)
+  slowReaders(test)
+}
+
+function rangesOf(test: Test<{ storage: ObjectStorage }>, size: number): void {
+  const middle = Math.floor(size / 2)
+  const inside: readonly (readonly [string, ByteRange])[] = [
+    ['everything', { start: 0, end: size }],
+    ['the first byte', { start: 0, end: 1 }],
+    ['the last byte', { start: size - 1, end: size }],
+    ['the middle', { start: middle - 400, end: middle + 401 }],
+    ['all but the ends', { start: 1, end: size - 1 }],
+    ['nothing at the start', { start: 0, end: 0 }],
+    ['nothing in the middle', { start: middle, end: middle }],
+    ['nothing at the end', { start: size, end: size }],
+  ]
+  test(`any part of ${size} bytes can be read by itself`, async ({ storage }) => {
+    const bytes = patterned(size)
+    await storage.put('a/b/c', inChunks(bytes), 'MD5')
+    for (const [what, range] of inside) {
+      const part = await collected(await storage.get('a/b/c', range))
+      ok(Buffer.from(part).equals(bytes.subarray(range.start, range.end)), what)
+    }
+  })
+
+  const outside: readonly ByteRange[] = [
+    { start: 0, end: size + 1 },
+    { start: size + 1, end: size + 1 },
+    { start: size + 10, end: size + 20 },
+    { start: -1, end: 5 },
+    { start: 5, end: 4 },
+    { start: 0.5, end: 2 },
+  ]
+  test(`a range not inside ${size} bytes is refused before the first byte`, async ({ storage }) => {
+    await storage.put('a/b/c', inChunks(patterned(size)), 'MD5')
+    for (const range of outside) await rejection(storage.get('a/b/c', range), RangeError)
+  })
+}
+
+function missingObjects(test: Test<{ storage: ObjectStorage }>): void {
+  test('nothing under a key is told before the first byte', async ({ storage }) => {
+    await storage.put('a/b/c', inChunks(patterned(10)), 'MD5')
+    for (const key of ['a/b/d', 'a/b', 'a', 'x/y/z', 'a/b/c/d']) {
+      await rejection(storage.get(key), ObjectMissing)
+      await rejection(storage.get(key, { start: 0, end: 1 }), ObjectMissing)
+      is(await storage.size(key), null)
+    }
+  })
+
+  test('deleting is final, and deleting again succeeds', async ({ storage }) => {
+    await storage.put('a/b/c', inChunks(patterned(10)), 'MD5')
+    await storage.put('a/b/d', inChunks(patterned(10)), 'MD5')
+    await storage.delete('a/b/c')
+    await storage.delete('a/b/c')
+    for (const key of ['a/b', 'x/y/z', 'a/b/d/e']) await storage.delete(key)
+    await rejection(storage.get('a/b/c'), ObjectMissing)
+    is(await storage.size('a/b/d'), 10)
+  })
+}
+
+function earlyStops(test: Test<{ storage: ObjectStorage }>, claims: ObjectStorageClaims): void {
+  const { openHandles } = claims
+  const releases = async (storage: ObjectStorage, read: () => Promise<void>) => {
+    await storage.put('a/b/c', inChunks(patterned(3 * MEBIBYTE)), 'MD5')
+    const before = await openHandles?.()
+    for (let i = 0; i < 5; i++) await read()
+    is(await openHandles?.(), before)
+    is(await storage.size('a/b/c'), 3 * MEBIBYTE)
+  }
+
+  test('a reader that stops after the first chunk holds nothing open', ({ storage }) =>
+    releases(storage, async () => {
+      for await (const chunk of await storage.get('a/b/c')) {
+        ok(chunk.length > 0)
+        break
+      }
+    }))
+
+  test('a reader that stops before the first chunk holds nothing open', ({ storage }) =>
+    releases(storage, async () => {
+      const reader = (await storage.get('a/b/c'))[Symbol.asyncIterator]()
+      await reader.return?.()
+      is((await reader.next()).done, true)
+    }))
+
+  test('a reader that reads to the end holds nothing open', ({ storage }) =>
+    releases(storage, async () => {
+      is((await collected(await storage.get('a/b/c'))).length, 3 * MEBIBYTE)
+    }))
+
+  test('a refused range holds nothing open', ({ storage }) =>
+    releases(storage, async () => {
+      await rejection(storage.get('a/b/c', { start: 0, end: 4 * MEBIBYTE }), RangeError)
+    }))
+}
+
+function slowReaders(test: Test<{ storage: ObjectStorage }>): void {
+  test('a big object waits for its reader and does not pile up', async ({ storage }) => {
+    await storage.put('a/b/c', repeated(patterned(MEBIBYTE), 64), 'MD5')
+    const before = process.memoryUsage().arrayBuffers
+    const reader = (await storage.get('a/b/c'))[Symbol.asyncIterator]()
+    const first = await reader.next()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    ok(process.memoryUsage().arrayBuffers - before < 16 * MEBIBYTE)
+    ok(!first.done && first.value.length < 16 * MEBIBYTE)
+    await reader.return?.()
+  })
+
+  test('a chunk stays as it was until the next is asked for', async ({ storage }) => {
+    const bytes = patterned(2 * MEBIBYTE)
+    await storage.put('a/b/c', inChunks(bytes), 'MD5')
+    const parts: Buffer[] = []
+    for await (const chunk of await storage.get('a/b/c')) {
+      await new Promise((resolve) => setImmediate(resolve))
+      parts.push(Buffer.from(chunk))
+      chunk.fill(0)
+    }
+    ok(Buffer.concat(parts).equals(bytes))
+    ok(Buffer.from(await collected(await storage.get('a/b/c'))).equals(bytes))
+  })
+
+  test('many readers of one object each get it whole', async ({ storage }) => {
+    const bytes = patterned(MEBIBYTE)
+    await storage.put('a/b/c', inChunks(bytes), 'MD5')
+    const readers = Array.from({ length: 8 }, async () => collected(await storage.get('a/b/c')))
+    for (const copy of await Promise.all(readers)) equal(copy.length, bytes.length)
+  })
+}
+
+async function* repeated(chunk: Uint8Array, times: number): AsyncGenerator<Uint8Array> {
+  for (let i = 0; i < times; i++) yield chunk
+}

@@ -1,0 +1,1 @@
+export { memoryStorage } from './storage/memory-storage.ts'
