@@ -1,0 +1,78 @@
+import type { FieldType, FieldValue, MetadataBlock, MetadataValues } from './model.ts'
+import { NOT_AVAILABLE } from './model.ts'
+
+/** Every field definition of an installation, ready to be asked by name. Built once, then shared. */
+export interface FieldCatalogue {
+  readonly blocks: readonly MetadataBlock[]
+  /** Fields without a parent, block by block, each block in display order. */
+  readonly topLevel: readonly FieldType[]
+  field(name: string): FieldType | null
+  blockOf(fieldName: string): MetadataBlock | null
+  /** The children of a compound field in display order; none for any other name. */
+  children(parentName: string): readonly FieldType[]
+  topLevelOf(blockName: string): readonly FieldType[]
+  /** The title; for a child the parent's title comes first, unless the two are equal. */
+  displayName(field: FieldType): string
+  /** The term that `text` stands for in the field's vocabulary (case matters); null when it has none. */
+  term(field: FieldType, text: string): string | null
+}
+
+/** Throws when two blocks define the same field: whoever loads blocks has to refuse that before. */
+export function fieldCatalogue(blocks: readonly MetadataBlock[]): FieldCatalogue {
+  const inOrder = blocks.map((block) => ({ block, fields: inDisplayOrder(block.fields) }))
+  const fields = inOrder.flatMap((each) => each.fields)
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  if (byName.size !== fields.length) throw new Error('A field name is defined twice')
+  const blockByField = new Map(
+    blocks.flatMap((block) => block.fields.map((field) => [field.name, block] as const)),
+  )
+  const childrenByParent = new Map(
+    fields.map(({ name }) => [name, fields.filter((field) => field.parent === name)]),
+  )
+  const topLevelByBlock = new Map(
+    inOrder.map(({ block, fields }) => [block.name, fields.filter((f) => f.parent === null)]),
+  )
+  return {
+    blocks,
+    topLevel: fields.filter((field) => field.parent === null),
+    field: (name) => byName.get(name) ?? null,
+    blockOf: (fieldName) => blockByField.get(fieldName) ?? null,
+    children: (parentName) => childrenByParent.get(parentName) ?? [],
+    topLevelOf: (blockName) => topLevelByBlock.get(blockName) ?? [],
+    displayName: (field) => withParentTitle(field, byName.get(field.parent ?? '')),
+    term: termLookup(fields),
+  }
+}
+
+/** The value a version has for a field; undefined when it has none. */
+export function fieldValue(values: MetadataValues, fieldName: string): FieldValue | undefined {
+  // A block may name a field like a member every object has, such as `constructor`.
+  return Object.hasOwn(values, fieldName) ? values[fieldName] : undefined
+}
+
+function inDisplayOrder(fields: readonly FieldType[]): readonly FieldType[] {
+  return fields.toSorted((a, b) => a.displayOrder - b.displayOrder)
+}
+
+function withParentTitle(field: FieldType, parent: FieldType | undefined): string {
+  if (parent === undefined || parent.title === field.title) return field.title
+  return `${parent.title} ${field.title}`
+}
+
+function termLookup(fields: readonly FieldType[]): FieldCatalogue['term'] {
+  const byField = new Map(
+    fields.flatMap(({ name, vocabulary, alternates }) =>
+      vocabulary === null ? [] : [[name, spellings(vocabulary, alternates)] as const],
+    ),
+  )
+  return (field, text) => byField.get(field.name)?.get(text) ?? null
+}
+
+/** A term's own text wins over the same text as an alternate of another term. */
+function spellings(
+  vocabulary: readonly string[],
+  alternates: FieldType['alternates'],
+): ReadonlyMap<string, string> {
+  const own = [NOT_AVAILABLE, ...vocabulary].map((term): [string, string] => [term, term])
+  return new Map([...Object.entries(alternates), ...own])
+}

@@ -1,0 +1,25 @@
+import type { FieldCatalogue } from './catalogue.ts'
+import { childOf, itemsOf, textsOf } from './field-entries.ts'
+import type { CompoundValue, FieldType, FieldValue } from './model.ts'
+
+/**
+ * A value, or one entry of it, as one text: all its parts in display order, joined with `; `. Values
+ * that read the same count as the same value (datasets supplement, 9.1).
+ */
+export function displayText(
+  value: FieldValue,
+  field: FieldType,
+  catalogue: FieldCatalogue,
+): string {
+  return itemsOf(value)
+    .flatMap((item) => (typeof item === 'string' ? [item] : entryTexts(item, field, catalogue)))
+    .join('; ')
+}
+
+function entryTexts(
+  entry: CompoundValue,
+  field: FieldType,
+  catalogue: FieldCatalogue,
+): readonly string[] {
+  return catalogue.children(field.name).flatMap(({ name }) => textsOf(childOf(entry, name)))
+}

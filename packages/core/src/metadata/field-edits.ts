@@ -1,0 +1,138 @@
+import type { Refusal } from '../refusals/refusal.ts'
+import { type FieldCatalogue, fieldValue } from './catalogue.ts'
+import { displayText } from './display-text.ts'
+import { itemsOf } from './field-entries.ts'
+import { excerpt } from './field-problems.ts'
+import type { CompoundValue, FieldType, FieldValue, MetadataValues } from './model.ts'
+import type { FieldEdit } from './parse-edits.ts'
+
+/** What an edit gave. The values are not validated yet. */
+export type Edited =
+  | { readonly kind: 'edited'; readonly values: MetadataValues }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+
+/**
+ * Adds what is not there yet: a multiple field gains the values that read like none it has, a single
+ * field takes a value only while it is empty (datasets supplement, 9.1). Never refuses.
+ */
+export function addFieldValues(
+  current: MetadataValues,
+  edits: readonly FieldEdit[],
+  catalogue: FieldCatalogue,
+): Edited {
+  return inTurn(current, edits, (values, { field, value }) => {
+    const existing = fieldValue(values, field.name)
+    if (value === null) return kept(values)
+    if (existing === undefined) return kept({ ...values, [field.name]: value })
+    if (!field.multiple) return kept(values)
+    const items = withMissing(itemsOf(existing), itemsOf(value), (item) =>
+      displayText(item, field, catalogue),
+    )
+    return kept({ ...values, [field.name]: asList(items) })
+  })
+}
+
+/**
+ * Gives each named field exactly what was sent, nothing included; fields not named stay. Emptying a field
+ * that its definition requires is refused (datasets supplement, 9.1).
+ */
+export function replaceFieldValues(
+  current: MetadataValues,
+  edits: readonly FieldEdit[],
+  catalogue: FieldCatalogue,
+): Edited {
+  return inTurn(current, edits, (values, { field, value }) => {
+    if (value !== null) return kept({ ...values, [field.name]: value })
+    if (field.required)
+      return invalid(
+        `Error parsing dataset update: the required field ${catalogue.displayName(field)} cannot be empty.`,
+      )
+    return kept(without(values, field))
+  })
+}
+
+/**
+ * Takes out of a multiple field the values that read exactly like those sent, one for each; clears a
+ * single field whatever was sent. A value that is not there is refused (datasets supplement, 9.2).
+ */
+export function deleteFieldValues(
+  current: MetadataValues,
+  edits: readonly FieldEdit[],
+  catalogue: FieldCatalogue,
+): Edited {
+  return inTurn(current, edits, (values, { field, value }) => {
+    const existing = fieldValue(values, field.name)
+    const textOf = (item: FieldValue) => displayText(item, field, catalogue)
+    if (existing !== undefined && !field.multiple) return kept(without(values, field))
+    if (value === null) return kept(values)
+    const { rest, absent } = takeAway(itemsOf(existing), itemsOf(value), textOf)
+    if (absent !== null)
+      return invalid(
+        `Delete metadata failed: ${catalogue.displayName(field)}: ${excerpt(absent)} not found.`,
+      )
+    if (rest.length === 0) return kept(without(values, field))
+    return kept({ ...values, [field.name]: asList(rest) })
+  })
+}
+
+type Item = string | CompoundValue
+
+function inTurn(
+  current: MetadataValues,
+  edits: readonly FieldEdit[],
+  apply: (values: MetadataValues, edit: FieldEdit) => Edited,
+): Edited {
+  return edits.reduce<Edited>(
+    (soFar, edit) => (soFar.kind === 'edited' ? apply(soFar.values, edit) : soFar),
+    kept(current),
+  )
+}
+
+function withMissing(
+  existing: readonly Item[],
+  sent: readonly Item[],
+  textOf: (item: Item) => string,
+): readonly Item[] {
+  const present = new Set(existing.map(textOf))
+  const missing = sent.filter((item) => {
+    const text = textOf(item)
+    return !present.has(text) && present.add(text)
+  })
+  return [...existing, ...missing]
+}
+
+/** What is left of `existing`, and the first of `sent` that it does not hold, if any. */
+function takeAway(
+  existing: readonly Item[],
+  sent: readonly Item[],
+  textOf: (item: Item) => string,
+): { readonly rest: readonly Item[]; readonly absent: string | null } {
+  const toRemove = new Map<string, number>()
+  for (const text of sent.map(textOf)) toRemove.set(text, (toRemove.get(text) ?? 0) + 1)
+  const rest = existing.filter((item) => {
+    const text = textOf(item)
+    const left = toRemove.get(text) ?? 0
+    if (left > 0) toRemove.set(text, left - 1)
+    return left === 0
+  })
+  const absent = [...toRemove].find(([, left]) => left > 0)
+  return { rest, absent: absent?.[0] ?? null }
+}
+
+function without(values: MetadataValues, { name }: FieldType): MetadataValues {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => key !== name))
+}
+
+/** The items of one field are all text or all entries, which their union does not say. */
+function asList(items: readonly Item[]): FieldValue {
+  const texts = items.filter((item) => typeof item === 'string')
+  return texts.length > 0 ? texts : items.filter((item) => typeof item === 'object')
+}
+
+function kept(values: MetadataValues): Edited {
+  return { kind: 'edited', values }
+}
+
+function invalid(message: string): Edited {
+  return { kind: 'refused', refusal: { kind: 'invalid', message } }
+}

@@ -1,0 +1,51 @@
+import type { Problem } from '../refusals/refusal.ts'
+import type { FieldCatalogue } from './catalogue.ts'
+import { excerpt, isJsonObject, malformed, member, type Parsed } from './field-problems.ts'
+import { type FieldSent, type Reading, readField, reportRepeated } from './field-reading.ts'
+import type { MetadataValues } from './model.ts'
+
+/**
+ * The `metadataBlocks` object of a create or PUT draft body. Fields are found by their own names: the
+ * name of the block they stand in is not looked at, and a field nobody knows is passed over. Every
+ * structural error is reported (datasets supplement, 3.1 to 3.3).
+ */
+export function parseMetadataBlocks(
+  json: unknown,
+  catalogue: FieldCatalogue,
+): Parsed<{ readonly values: MetadataValues }> {
+  const problems: Problem[] = []
+  const report = (problem: Problem): void => {
+    problems.push(problem)
+  }
+  const reading: Reading = { catalogue, declarations: 'checked', report }
+  const sent = fieldLists(json, report).flatMap(({ path, fields }) =>
+    fields.flatMap((field, index) => readField(field, `${path}[${index}]`, reading) ?? []),
+  )
+  reportRepeated(sent, report)
+  return problems.length > 0 ? malformed(problems) : { kind: 'parsed', values: byName(sent) }
+}
+
+interface FieldList {
+  readonly path: string
+  readonly fields: readonly unknown[]
+}
+
+function fieldLists(json: unknown, report: Reading['report']): readonly FieldList[] {
+  if (!isJsonObject(json)) {
+    report({ path: 'metadataBlocks', message: 'metadataBlocks must be an object.' })
+    return []
+  }
+  return Object.entries(json).flatMap(([name, block]) => {
+    const path = `${excerpt(name)}.fields`
+    const fields: unknown = isJsonObject(block) ? member(block, 'fields') : undefined
+    if (Array.isArray(fields)) return [{ path, fields }]
+    report({ path, message: `Metadata block '${excerpt(name)}' must have an array of fields.` })
+    return []
+  })
+}
+
+function byName(sent: readonly FieldSent[]): MetadataValues {
+  return Object.fromEntries(
+    sent.flatMap(({ field, value }) => (value === null ? [] : [[field.name, value] as const])),
+  )
+}

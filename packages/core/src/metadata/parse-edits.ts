@@ -1,0 +1,35 @@
+import type { Problem } from '../refusals/refusal.ts'
+import type { FieldCatalogue } from './catalogue.ts'
+import { isJsonObject, malformed, member, type Parsed } from './field-problems.ts'
+import { type FieldSent, type Reading, readField, reportRepeated } from './field-reading.ts'
+
+/** One field named in an edit. `value` is null where the sender gave it no content. */
+export type FieldEdit = FieldSent
+
+/**
+ * The body of an edit or a deletion of metadata: `{"fields":[...]}` or one field object. `multiple` and
+ * `typeClass` may be absent, and are not looked at (datasets supplement, 9.1 and 9.2).
+ */
+export function parseFieldEdits(
+  json: unknown,
+  catalogue: FieldCatalogue,
+): Parsed<{ readonly edits: readonly FieldEdit[] }> {
+  const problems: Problem[] = []
+  const report = (problem: Problem): void => {
+    problems.push(problem)
+  }
+  const reading: Reading = { catalogue, declarations: 'ignored', report }
+  const edits = fieldsOf(json, report).flatMap(
+    (field, index) => readField(field, `fields[${index}]`, reading) ?? [],
+  )
+  reportRepeated(edits, report)
+  return problems.length > 0 ? malformed(problems) : { kind: 'parsed', edits }
+}
+
+function fieldsOf(json: unknown, report: Reading['report']): readonly unknown[] {
+  const fields = isJsonObject(json) ? member(json, 'fields') : undefined
+  if (Array.isArray(fields)) return fields
+  if (fields === undefined) return [json]
+  report({ path: 'fields', message: 'fields must be an array.' })
+  return []
+}

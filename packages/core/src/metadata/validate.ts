@@ -1,0 +1,133 @@
+import type { Problem } from '../refusals/refusal.ts'
+import { BOUNDING_BOX, boundingBoxFaults } from './bounding-box.ts'
+import { type FieldCatalogue, fieldValue } from './catalogue.ts'
+import { childOf, entriesOf, textsOf } from './field-entries.ts'
+import { excerpt } from './field-problems.ts'
+import { isDemanded, isRequired, type LevelsByField, levelsByField } from './input-levels.ts'
+import type { CompoundValue, FieldType, InputLevel, MetadataValues } from './model.ts'
+import { formatFault } from './value-format.ts'
+
+/**
+ * Everything that keeps these values from being stored: what is missing and what is badly written, in
+ * display order (datasets supplement, 2.2 and 3.4; collections supplement, 8.6). `inputLevels` are those
+ * of the nearest block root at or above the collection that owns the dataset.
+ */
+export function validateMetadata(
+  values: MetadataValues,
+  catalogue: FieldCatalogue,
+  inputLevels: readonly InputLevel[],
+): readonly Problem[] {
+  const rules: Rules = { catalogue, levels: levelsByField(inputLevels) }
+  return catalogue.topLevel.flatMap((field) =>
+    field.typeClass === 'compound'
+      ? compoundProblems(field, entriesOf(fieldValue(values, field.name)), rules)
+      : leafProblems(field, textsOf(fieldValue(values, field.name)), rules),
+  )
+}
+
+/** The text of the refusal. Its beginning is compared by existing clients. */
+export function validationMessage(problems: readonly Problem[]): string {
+  return `Validation Failed: ${problems.map(({ message }) => message).join(', ')}`
+}
+
+interface Rules {
+  readonly catalogue: FieldCatalogue
+  readonly levels: LevelsByField
+}
+
+function leafProblems(
+  field: FieldType,
+  texts: readonly string[],
+  { catalogue, levels }: Rules,
+): readonly Problem[] {
+  if (texts.length === 0)
+    return isRequired(field, levels) ? [required(field, { catalogue, path: field.name })] : []
+  return badTexts(field, texts, { catalogue, path: field.name })
+}
+
+function compoundProblems(
+  field: FieldType,
+  entries: readonly CompoundValue[],
+  rules: Rules,
+): readonly Problem[] {
+  const { catalogue, levels } = rules
+  const demanded = isDemanded(field, levels, catalogue)
+  if (entries.length > 0) {
+    return entries.flatMap((entry, index) => {
+      const path = field.multiple ? `${field.name}[${index}]` : field.name
+      return entryProblems(field, entry, { ...rules, demanded, path })
+    })
+  }
+  const children = demanded ? catalogue.children(field.name) : []
+  return children
+    .filter((child) => isRequired(child, levels))
+    .map((child) => required(child, { catalogue, path: `${field.name}.${child.name}` }))
+}
+
+interface EntryPlace extends Rules {
+  readonly demanded: boolean
+  readonly path: string
+}
+
+function entryProblems(
+  field: FieldType,
+  entry: CompoundValue,
+  { catalogue, levels, demanded, path }: EntryPlace,
+): readonly Problem[] {
+  const problems = catalogue.children(field.name).flatMap((child) => {
+    const place: Place = { catalogue, path: `${path}.${child.name}` }
+    const texts = textsOf(childOf(entry, child.name))
+    if (texts.length > 0) return badTexts(child, texts, place)
+    if (!isRequired(child, levels)) return []
+    return [demanded ? required(child, place) : requiredBesideOthers(child, field, place)]
+  })
+  return field.name === BOUNDING_BOX
+    ? [...problems, ...boxProblems(field, entry, { catalogue, path })]
+    : problems
+}
+
+interface Place {
+  readonly catalogue: FieldCatalogue
+  readonly path: string
+}
+
+function required(field: FieldType, { catalogue, path }: Place): Problem {
+  return { path, message: `${catalogue.displayName(field)} is required.` }
+}
+
+function requiredBesideOthers(child: FieldType, parent: FieldType, place: Place): Problem {
+  const { path, message } = required(child, place)
+  return { path, message: `${message} Other values were entered for ${parent.title}.` }
+}
+
+function badTexts(
+  field: FieldType,
+  texts: readonly string[],
+  { catalogue, path }: Place,
+): readonly Problem[] {
+  return texts.flatMap((text, index) => {
+    const fault = faultOf(field, text, catalogue)
+    if (fault === null) return []
+    const message = `${catalogue.displayName(field)} ${fault} (${excerpt(text)})`
+    return [{ path: field.multiple ? `${path}[${index}]` : path, message }]
+  })
+}
+
+function faultOf(field: FieldType, text: string, catalogue: FieldCatalogue): string | null {
+  if (field.typeClass !== 'controlledVocabulary') return formatFault(field.type, text)
+  return catalogue.term(field, text) === null ? 'is not a term of the vocabulary.' : null
+}
+
+function boxProblems(
+  field: FieldType,
+  box: CompoundValue,
+  { catalogue, path }: Place,
+): readonly Problem[] {
+  return boundingBoxFaults(box).map(({ edge, text, fault }) => {
+    const child = edge === null ? null : catalogue.field(edge)
+    return {
+      path: child === null ? path : `${path}.${child.name}`,
+      message: `${catalogue.displayName(child ?? field)} ${fault} (${excerpt(text)})`,
+    }
+  })
+}

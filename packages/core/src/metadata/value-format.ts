@@ -1,0 +1,68 @@
+import { isMetadataDate } from './date-format.ts'
+import { NOT_AVAILABLE, type ValueType } from './model.ts'
+
+/** What is wrong with a text as a value of a type, to follow the field's name; null when nothing is. */
+export function formatFault(type: ValueType, text: string): string | null {
+  if (text === '' || text === NOT_AVAILABLE) return null
+  const check = CHECKS[type]
+  return check === undefined || check.accepts(text) ? null : check.fault
+}
+
+/** Address syntax only: `local@domain` with at least two labels in the domain. */
+export function isEmailAddress(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  const local = text.slice(0, Math.max(at, 0))
+  const labels = text.slice(at + 1).split('.')
+  return (
+    text.length <= 254 &&
+    local.length <= 64 &&
+    local.split('.').every((part) => LOCAL_PART.test(part)) &&
+    labels.length >= 2 &&
+    labels.every((label) => label.length <= 63 && LABEL.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  )
+}
+
+/** An absolute address with scheme http, https or ftp and a host; nothing that could end an attribute. */
+export function isWebAddress(text: string): boolean {
+  const [, authority = ''] = WEB_ADDRESS.exec(text) ?? []
+  const host = authority.slice(authority.lastIndexOf('@') + 1)
+  return HOST.test(host)
+}
+
+/** A decimal number that a double can hold. */
+export function isDecimal(text: string): boolean {
+  return (
+    /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text) && Number.isFinite(Number(text))
+  )
+}
+
+function isInteger(text: string): boolean {
+  const value = Number(text)
+  return /^[+-]?\d+$/.test(text) && value >= -(2 ** 31) && value < 2 ** 31
+}
+
+const LOCAL_PART = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+$/u
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u
+const WEB_ADDRESS = /^(?:https?|ftp):\/\/([^\s/?#<>"\\]+)(?:[/?#][^\s<>"\\]*)?$/iu
+const HOST =
+  /^(?:[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/iu
+
+interface Check {
+  readonly accepts: (text: string) => boolean
+  readonly fault: string
+}
+
+const CHECKS: Partial<Readonly<Record<ValueType, Check>>> = {
+  date: {
+    accepts: isMetadataDate,
+    fault: 'is not a valid date, such as YYYY-MM-DD, YYYY-MM or YYYY.',
+  },
+  int: { accepts: isInteger, fault: 'is not a valid whole number.' },
+  float: { accepts: isDecimal, fault: 'is not a valid number.' },
+  url: {
+    accepts: isWebAddress,
+    fault: 'is not a valid URL. It begins with http://, https:// or ftp://.',
+  },
+  email: { accepts: isEmailAddress, fault: 'is not a valid email address.' },
+}
