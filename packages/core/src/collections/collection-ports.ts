@@ -1,5 +1,6 @@
 import type { Collection, CollectionRef, Lineage, NewCollection } from './collection.ts'
 
+/** Aliases are found whatever the case of their letters. */
 export interface CollectionReads {
   find(ref: CollectionRef): Promise<Collection | null>
   /** The collection and all its ancestors in one query; null when there is no such collection. */
@@ -13,9 +14,10 @@ export interface CollectionReads {
 export interface Collections extends CollectionReads {
   /** As `find`, and nobody else changes the collection or adds to it until this unit ends. */
   lock(ref: CollectionRef): Promise<Collection | null>
-  /** Answers `aliasTaken` when another collection has the alias, also under concurrency. */
+  /** There is one root. Answers `aliasTaken` when another collection has the alias, also under concurrency. */
   add(collection: NewCollection): Promise<Collection | 'aliasTaken'>
+  /** Under another parent, the collection takes its descendants along. */
   save(collection: Collection): Promise<'saved' | 'aliasTaken'>
-  /** The collection must be empty. */
+  /** The collection must be empty: the database refuses. */
   remove(id: number): Promise<void>
 }

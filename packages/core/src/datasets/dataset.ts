@@ -36,13 +36,18 @@ export interface Dataset {
   readonly fileCountLimit: number | null
   readonly guestbookId: number | null
   readonly citationDateField: string | null
-  /** Files of the dataset in any version, the draft included; the file-count limit looks at this. */
+  /**
+   * Files of the dataset in any version, the draft included; the file-count limit looks at this. Whoever
+   * adds or removes files saves it with the facts.
+   */
   readonly fileTotal: number
   /** Rises with every change of the dataset, its versions or its files. */
   readonly revision: number
   /** Rises with every change of settings, licences or collections, which representations also depend on. */
   readonly contextRevision: number
+  /** Oldest first; those of one moment by type. */
   readonly locks: readonly DatasetLock[]
+  /** The version with the highest ordinal. */
   readonly newest: VersionHead
   /** The released version with the highest number. */
   readonly released: VersionHead | null

@@ -39,7 +39,7 @@ export interface RecordedEvent extends RepositoryEvent {
 }
 
 export interface EventReads {
-  /** Newest first. */
+  /** The last appended first. */
   of(objectId: number, limit: number): Promise<readonly RecordedEvent[]>
 }
 

@@ -15,8 +15,9 @@ export interface FileListing {
   readonly contentType: string | null
   readonly category: string | null
   readonly tabularTag: string | null
-  /** Matched, ignoring case, inside the label or the description. */
+  /** Matched letter for letter, ignoring case in any script, inside the label or the description. */
   readonly searchText: string | null
+  /** By the file's own restricted flag, not the entry's. An embargo is over on its day, a retention period after its day. */
   readonly accessStatus: AccessStatus | null
   readonly order: FileOrder
   readonly limit: number | null

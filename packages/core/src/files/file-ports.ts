@@ -9,54 +9,64 @@ export interface VersionView {
 }
 
 export interface FileReads {
-  /** The file itself and its most recent entry; null when there is no such file. */
+  /** The file itself and its most recent entry; null when there is no such file, or no version holds it. */
   find(fileId: number): Promise<FileRecord | null>
-  /** Several at once; unknown ids are left out, the order is not promised. */
+  /** Several at once; ids that `find` would not find are left out, the order is not promised. */
   findAll(fileIds: readonly number[]): Promise<readonly FileRecord[]>
   /** The file as a version shows it; null when the version does not hold it. */
   in(view: VersionView, fileId: number): Promise<FileRecord | null>
-  /** The files of a version that match, in the order asked for; ties by label, then id. One query. */
+  /** The files of a version that match, in the order asked for; ties by label, then file id. One query. */
   list(view: VersionView, listing: FileListing, today: Day): Promise<readonly FileRecord[]>
   /** How many files match the filter of `listing`, whatever its page. */
   count(view: VersionView, listing: FileListing, today: Day): Promise<number>
   /** Every file of a version by folder, then label; the order of a bundle. */
   all(view: VersionView): Promise<readonly FileRecord[]>
-  /** Labels in one folder of the version that begin with `stem`. */
+  /** Labels in one folder of the version that begin with `stem`, case included; the order is not promised. */
   labels(view: VersionView, folder: string, stem: string): Promise<readonly string[]>
-  /** The label of another file of the version with the same content; null when there is none. */
+  /** The label, the first in order, of another file of the version with the same content; null without one. */
   sameContent(view: VersionView, checksum: Checksum, exceptFileId: number): Promise<string | null>
   /** Whether any file of the version carries the restricted flag there. */
   anyRestricted(view: VersionView): Promise<boolean>
-  /** Whether the sets of files of two neighbouring versions of a dataset differ. */
+  /** Whether two versions of a dataset hold different files; what they say of the files does not matter. */
   setChanged(
     datasetId: number,
     ordinals: { readonly from: number; readonly to: number },
   ): Promise<boolean>
-  /** Categories in use in the dataset, in any version. */
+  /** Categories in use in the dataset, in any version, each once and in order. */
   categories(datasetId: number): Promise<readonly string[]>
 }
 
 /** What a draft that is thrown away leaves behind. */
 export interface Discarded {
-  /** Files that no version holds any more; their records are gone, their bytes are not. */
+  /** Files that no version holds any more, by id; their records are gone, their bytes are not. */
   readonly orphans: readonly Pick<DataFile, 'id' | 'storageDriver' | 'objectId' | 'size'>[]
 }
 
+/**
+ * Every change raises the revision of the dataset. The span of a file (`since`, `until`) reaches from its
+ * first entry to its last: `apply`, `discard` and `reopen` keep it so, `save` leaves it alone.
+ */
 export interface Files extends FileReads {
-  /** Adds the files and answers them with their ids, in the order given. */
+  /** Adds the files and answers them with their ids, in the order given. No version holds them yet. */
   add(files: readonly NewDataFile[]): Promise<readonly DataFile[]>
   save(file: DataFile): Promise<void>
-  /** The record must not be held by a released version: the database refuses. */
+  /**
+   * Removes the record with its entries; removing one that is not there succeeds. A version that is or was
+   * released must not lie in its span: the database refuses.
+   */
   remove(fileId: number): Promise<void>
-  /** Carries the changes out in the order given. */
+  /** Carries the changes out in the order given. The paths of a dataset's entries without end are unique. */
   apply(changes: readonly EntryChange[]): Promise<void>
-  /** Undoes what version `ordinal` changed, and only that; the work follows the changes, not the files. */
+  /** Undoes what draft `ordinal` did to the entries, and only that; the work follows the changes, not the files. */
   discard(view: VersionView): Promise<Discarded>
   /**
    * Makes what version `ordinal` changed count for downloads: the files' restricted flags, and the
    * publication time of those that have none.
    */
   release(view: VersionView, at: Date): Promise<void>
-  /** Makes version `to` hold what version `from` holds instead of what the versions between changed. */
+  /**
+   * Makes draft `to`, newly opened, show what version `from` shows instead of what the versions between
+   * changed. Discarding the draft undoes this too.
+   */
   reopen(datasetId: number, ordinals: { readonly from: number; readonly to: number }): Promise<void>
 }

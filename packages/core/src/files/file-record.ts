@@ -43,7 +43,7 @@ export interface DataFile {
   readonly tabularTags: readonly string[]
   /** First version ordinal that holds the file. */
   readonly since: number
-  /** First ordinal that no longer holds it; null while the newest version does. */
+  /** First ordinal after all that hold it; null while the newest version does. */
   readonly until: number | null
 }
 

@@ -14,7 +14,7 @@ export interface StagedObject {
 
 export interface StagedObjectReads {
   find(objectId: string): Promise<StagedObject | null>
-  /** Oldest first. */
+  /** Those with `leaseUntil` at or before `at`, by creation, then object id. */
   expired(at: Date, limit: number): Promise<readonly StagedObject[]>
 }
 
@@ -22,5 +22,6 @@ export interface StagedObjects extends StagedObjectReads {
   add(object: StagedObject): Promise<void>
   /** False when it is not, or no longer, there: then somebody else has recorded or swept it. */
   remove(objectId: string): Promise<boolean>
+  /** Extending one that is gone changes nothing. */
   extend(objectId: string, leaseUntil: Date): Promise<void>
 }

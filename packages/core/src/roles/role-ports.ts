@@ -4,6 +4,8 @@ import type { Role, RoleAssignment } from './role.ts'
 export interface RoleReads {
   byId(id: number): Promise<Role | null>
   byAlias(alias: string): Promise<Role | null>
+  /** Several at once; unknown ids are left out. */
+  byIds(ids: readonly number[]): Promise<readonly Role[]>
   /**
    * What these assignees hold at these points through assignments made there, in one query whatever the
    * number of points. Points without any are left out. Nothing is inherited here: which points count for
@@ -19,6 +21,7 @@ export interface RoleReads {
     datasetId: number,
     permission: Permission,
   ): Promise<ReadonlySet<number>>
+  /** By id. */
   assignmentsAt(pointId: number): Promise<readonly RoleAssignment[]>
 }
 

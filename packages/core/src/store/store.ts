@@ -24,7 +24,11 @@ export interface ReadUnit {
   readonly versions: VersionReads
 }
 
-/** A read unit that may also change things. Aggregate roots are locked in the order collection, dataset. */
+/**
+ * A read unit that may also change things, and sees its own changes. Aggregate roots are locked in the
+ * order collection, dataset. Saving what is not there, or breaking a rule that a docstring calls unique,
+ * rejects and so ends the unit, except where a method answers it as a value: then the unit goes on.
+ */
 export interface WriteUnit extends ReadUnit {
   readonly accounts: Accounts
   readonly collections: Collections
@@ -47,6 +51,10 @@ export interface ReadOptions {
   readonly consistency?: 'snapshot' | 'latest'
 }
 
+/**
+ * The repository's records. What goes in and what comes out is never shared with the store. Texts are
+ * ordered by code point. Collections, datasets and files draw their ids from one sequence.
+ */
 export interface Store {
   read<T>(work: (unit: ReadUnit) => Promise<T>, options?: ReadOptions): Promise<T>
   /**

@@ -16,11 +16,13 @@ export interface AccountReads {
 }
 
 export interface Accounts extends AccountReads {
+  /** User names and mail addresses are unique ignoring case. */
   add(account: NewAccount): Promise<Account>
   save(account: Account): Promise<void>
   /** Replaces whatever token the account had. */
   saveToken(token: TokenRecord): Promise<void>
+  /** Removing a token that is not there succeeds. */
   removeToken(accountId: number): Promise<void>
-  /** Notes that a token was used, without touching anything else of the account. */
+  /** Notes as `lastApiUseAt` that a token was used, without touching anything else of the account. */
   touch(accountId: number, at: Date): Promise<void>
 }

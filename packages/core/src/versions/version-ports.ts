@@ -1,6 +1,6 @@
 import type { NewVersion, Version, VersionNumber, VersionState } from './version.ts'
 
-/** Which version of a dataset. `highest` is by number, and only for versions that carry one. */
+/** Which version of a dataset. Drafts carry no number. */
 export type VersionKey =
   | { readonly kind: 'ordinal'; readonly ordinal: number }
   | { readonly kind: 'number'; readonly number: VersionNumber }
@@ -19,8 +19,13 @@ export interface VersionReads {
 }
 
 export interface Versions extends VersionReads {
+  /** At most one draft a dataset; ordinals and numbers are unique in it. Raises the dataset's revision. */
   add(version: NewVersion): Promise<Version>
   /** Writes the whole version and raises the dataset's revision. */
   save(version: Version): Promise<void>
+  /**
+   * Raises the dataset's revision. The version must be a draft: the database refuses. Its file entries are
+   * the business of `Files.discard`.
+   */
   remove(versionId: number): Promise<void>
 }
