@@ -1,0 +1,91 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { DigestAlgorithm } from '@holdfast/core'
+import type { DigestCommand, DigestReply } from './digest-messages.ts'
+import { DIGEST_THREAD } from './digest-thread.ts'
+import { type FollowedDigest, followedDigest } from './followed-digest.ts'
+import { HASH_NAMES } from './hash-names.ts'
+
+export type { FollowedDigest }
+
+/** Threads that digest files while others write them, so that hashing never holds up the process. */
+export interface DigestThreads {
+  /** `descriptor` is open for reading, and stays so until the digest is finished or abandoned. */
+  follow(descriptor: number, algorithm: DigestAlgorithm): FollowedDigest
+}
+
+export interface DigestThreadsOptions {
+  /** How many threads at most; one core is left to the rest of the process unless given. */
+  readonly limit?: number
+  /** The script a thread runs. */
+  readonly script?: string
+}
+
+/**
+ * Begins a thread when there is work and all others are busy, up to the limit; each follows any number of
+ * files. An idle thread doesn't keep the process running. A thread that dies fails what it was following.
+ */
+export function digestThreads(options: DigestThreadsOptions = {}): DigestThreads {
+  const { limit = Math.max(1, Math.min(4, availableParallelism() - 1)), script = DIGEST_THREAD } =
+    options
+  const threads = new Set<DigestThread>()
+  let lastId = 0
+
+  const leastBusy = (): DigestThread => {
+    const [first] = [...threads].sort((a, b) => a.load() - b.load())
+    if (first !== undefined && (first.load() === 0 || threads.size >= limit)) return first
+    const begun = digestThread(script, () => threads.delete(begun))
+    threads.add(begun)
+    return begun
+  }
+  return {
+    follow: (descriptor, algorithm) => {
+      lastId += 1
+      return leastBusy().follow(lastId, descriptor, algorithm)
+    },
+  }
+}
+
+interface DigestThread {
+  load(): number
+  follow(id: number, descriptor: number, algorithm: DigestAlgorithm): FollowedDigest
+}
+
+type Conversation = ReturnType<typeof followedDigest>
+
+function digestThread(script: string, ended: () => void): DigestThread {
+  const worker = new Worker(script, { eval: true })
+  const conversations = new Map<number, Conversation>()
+  let failure: unknown = null
+
+  const close = (id: number) => {
+    conversations.delete(id)
+    if (conversations.size === 0) worker.unref()
+  }
+  worker.on('message', (reply: DigestReply) => {
+    const conversation = conversations.get(reply.id)
+    if (reply.kind !== 'advanced') close(reply.id)
+    conversation?.receive(reply)
+  })
+  worker.on('error', (error) => {
+    failure = error
+  })
+  // Only then is it certain that the thread reads no descriptor any more.
+  worker.on('exit', () => {
+    ended()
+    const error = new Error('The thread that computed the digest ended', { cause: failure })
+    for (const { fail } of conversations.values()) fail(error)
+    conversations.clear()
+  })
+  return {
+    load: () => conversations.size,
+    follow: (id, descriptor, algorithm) => {
+      const send = (command: DigestCommand) => worker.postMessage(command)
+      const conversation = followedDigest(id, send)
+      conversations.set(id, conversation)
+      worker.ref()
+      send({ kind: 'begin', id, descriptor, hash: HASH_NAMES[algorithm] })
+      return conversation.digest
+    },
+  }
+}

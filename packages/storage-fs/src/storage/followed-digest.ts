@@ -1,0 +1,59 @@
+import type { DigestCommand, DigestReply } from './digest-messages.ts'
+
+/** How many bytes the digest may be behind the writer, so that it reads them while they are cached. */
+const MOST_BEHIND = 8_388_608
+
+/** The digest of one file that a thread reads behind its writer. */
+export interface FollowedDigest {
+  /** The file holds its first `until` bytes. Resolves when the thread isn't far behind. */
+  advance(until: number): Promise<void>
+  /** The digest of all `size` bytes, in lower-case hexadecimal. */
+  finish(size: number): Promise<string>
+  /** Resolves when the thread reads the file no more. Never rejects. */
+  abandon(): Promise<void>
+}
+
+type State =
+  | { readonly kind: 'following'; readonly position: number }
+  | { readonly kind: 'finished'; readonly digest: string }
+  | { readonly kind: 'failed'; readonly error: Error }
+
+/** The writer's end of the conversation; `receive` and `fail` are for the thread's end. */
+export function followedDigest(id: number, send: (command: DigestCommand) => void) {
+  let state: State = { kind: 'following', position: 0 }
+  let wake = () => {}
+
+  const become = (next: State) => {
+    state = next
+    wake()
+  }
+  const change = () =>
+    new Promise<void>((resolve) => {
+      wake = resolve
+    })
+  const digest: FollowedDigest = {
+    advance: async (until) => {
+      if (state.kind === 'following') send({ kind: 'advance', id, until })
+      while (state.kind === 'following' && until - state.position > MOST_BEHIND) await change()
+      if (state.kind === 'failed') throw state.error
+    },
+    finish: async (size) => {
+      if (state.kind === 'following') send({ kind: 'finish', id, until: size })
+      while (state.kind === 'following') await change()
+      if (state.kind === 'failed') throw state.error
+      return state.digest
+    },
+    abandon: async () => {
+      if (state.kind === 'following') send({ kind: 'drop', id })
+      while (state.kind === 'following') await change()
+    },
+  }
+  const receive = (reply: DigestReply) => {
+    if (reply.kind === 'advanced') become({ kind: 'following', position: reply.position })
+    else if (reply.kind === 'finished') become(reply)
+    else if (reply.kind === 'failed') become({ kind: 'failed', error: new Error(reply.message) })
+    else become({ kind: 'failed', error: new Error('The digest was abandoned') })
+  }
+  const fail = (error: Error) => become({ kind: 'failed', error })
+  return { digest, receive, fail }
+}

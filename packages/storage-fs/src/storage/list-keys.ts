@@ -1,0 +1,35 @@
+import type { Dir } from 'node:fs'
+import { opendir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isKeySegment, type ObjectKey } from '@holdfast/core'
+import { isAbsent } from './file-errors.ts'
+
+/** Reads only the folders that can hold a match, a few entries at a time. */
+export async function* listKeys(root: string, prefix: string): AsyncGenerator<ObjectKey> {
+  const folders = prefix.split('/')
+  const beginning = folders.pop() ?? ''
+  if (folders.every(isKeySegment)) yield* keysIn(root, folders, beginning)
+}
+
+async function* keysIn(
+  root: string,
+  folders: readonly string[],
+  beginning: string,
+): AsyncGenerator<ObjectKey> {
+  for await (const entry of (await opened(join(root, ...folders))) ?? []) {
+    // What is no segment, such as `.staging`, was not put here through a key.
+    if (!entry.name.startsWith(beginning) || !isKeySegment(entry.name)) continue
+    const path = [...folders, entry.name]
+    if (entry.isDirectory()) yield* keysIn(root, path, '')
+    else if (entry.isFile()) yield path.join('/')
+  }
+}
+
+async function opened(folder: string): Promise<Dir | null> {
+  try {
+    return await opendir(folder)
+  } catch (error) {
+    if (isAbsent(error)) return null
+    throw error
+  }
+}

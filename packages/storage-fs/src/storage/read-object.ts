@@ -1,0 +1,88 @@
+import { close, constants, fstat, open, read } from 'node:fs'
+import { promisify } from 'node:util'
+import {
+  type ByteRange,
+  type Bytes,
+  type ObjectKey,
+  ObjectMissing,
+  rangeWithin,
+} from '@holdfast/core'
+import { errorCode, isAbsent } from './file-errors.ts'
+
+/** What is no longer than this is read in one go, and nothing stays open. */
+const SMALL = 131_072
+const CHUNK = 262_144
+const NOTHING = new Uint8Array()
+// O_NONBLOCK: a named pipe in the way is an error, not an endless wait.
+const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+
+// Descriptors, not file handles: a bundle of thousands of small files takes half the time with them.
+const openFile = promisify(open)
+const closeFile = promisify(close)
+const statsOf = promisify(fstat)
+const readFile = promisify(read)
+
+/** The bytes of the file at `path`. The descriptor is closed when they end, break, or aren't wanted. */
+export async function readObject(key: ObjectKey, path: string, range?: ByteRange): Promise<Bytes> {
+  const descriptor = await openObject(key, path)
+  try {
+    const stats = await statsOf(descriptor)
+    if (!stats.isFile()) throw new ObjectMissing(key)
+    const part = rangeWithin(stats.size, range)
+    if (part.end - part.start > SMALL) return await streamed(descriptor, part)
+    const bytes = await readExactly(descriptor, part)
+    await closeFile(descriptor)
+    return once(bytes)
+  } catch (error) {
+    await closeFile(descriptor)
+    throw error
+  }
+}
+
+async function openObject(key: ObjectKey, path: string): Promise<number> {
+  try {
+    return await openFile(path, FLAGS)
+  } catch (error) {
+    // ELOOP: a symbolic link. Storage makes none, so it is not an object.
+    if (isAbsent(error) || errorCode(error) === 'ELOOP')
+      throw new ObjectMissing(key, { cause: error })
+    throw error
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  if (bytes.length > 0) yield bytes
+}
+
+async function streamed(descriptor: number, part: ByteRange): Promise<Bytes> {
+  const chunks = chunksOf(descriptor, part)
+  // Enters the `try`: a generator that was never begun skips its `finally` when it is closed.
+  await chunks.next()
+  return chunks
+}
+
+async function* chunksOf(descriptor: number, { start, end }: ByteRange) {
+  try {
+    yield NOTHING
+    for (let at = start; at < end; at += CHUNK)
+      yield await readExactly(descriptor, { start: at, end: Math.min(end, at + CHUNK) })
+  } finally {
+    await closeFile(descriptor)
+  }
+}
+
+/**
+ * Fresh memory each time: a reader such as a socket may still be sending a chunk when it asks for the
+ * next, and using memory again saves less than a sixth of the time.
+ */
+async function readExactly(descriptor: number, { start, end }: ByteRange): Promise<Uint8Array> {
+  const bytes = Buffer.allocUnsafeSlow(end - start)
+  let filled = 0
+  while (filled < bytes.length) {
+    const rest = bytes.length - filled
+    const { bytesRead } = await readFile(descriptor, bytes, filled, rest, start + filled)
+    if (bytesRead === 0) throw new Error('The file became shorter while it was read')
+    filled += bytesRead
+  }
+  return bytes
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, link, lstat, mkdir, open, readdir, stat, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isAbsent } from './file-errors.ts'
+
+const FOLDER = '.staging'
+const FILE_MODE = 0o640
+const FOLDER_MODE = 0o750
+
+/** A file being written, that no key shows yet. */
+export interface StagedFile {
+  readonly path: string
+  readonly file: FileHandle
+}
+
+/** A new file with a name of its own, open to be written, and read by the thread that digests it. */
+export async function openStaged(root: string): Promise<StagedFile> {
+  const path = join(root, FOLDER, randomUUID())
+  const create = async () => ({ path, file: await open(path, 'wx+', FILE_MODE) })
+  try {
+    return await create()
+  } catch (error) {
+    if (!isAbsent(error)) throw error
+    await mkdir(join(root, FOLDER), { recursive: true, mode: FOLDER_MODE })
+    return create()
+  }
+}
+
+/** Lets go of the temporary name. What can't be removed now is swept later. */
+export async function discard({ path, file }: StagedFile): Promise<void> {
+  await Promise.allSettled([file.close(), unlink(path)])
+}
+
+/**
+ * Does everything once that storing an object does, and removes files that nobody has written to for
+ * `leftoverAge` milliseconds. Should one of them be alive after all, its upload fails and stores nothing.
+ */
+export async function prepareStaging(root: string, leftoverAge: number): Promise<void> {
+  try {
+    const folder = join(root, FOLDER)
+    await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+    if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is a symbolic link`)
+    await removeOlder(folder, (await trial(root)) - leftoverAge)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The folder ${root} can't be used to store objects: ${reason}`, {
+      cause: error,
+    })
+  }
+}
+
+/** The time of a fresh file, by the clock of the file system: it need not be the clock of this machine. */
+async function trial(root: string): Promise<number> {
+  const staged = await openStaged(root)
+  try {
+    await staged.file.write('trial')
+    await staged.file.datasync()
+    await link(staged.path, `${staged.path}-linked`)
+    await unlink(`${staged.path}-linked`)
+    return (await staged.file.stat()).mtimeMs
+  } finally {
+    await discard(staged)
+  }
+}
+
+async function removeOlder(folder: string, deadline: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    try {
+      if ((await stat(path)).mtimeMs <= deadline) await unlink(path)
+    } catch (error) {
+      // It was finished, or another process swept it, in this very moment.
+      if (!isAbsent(error)) throw error
+    }
+  }
+}

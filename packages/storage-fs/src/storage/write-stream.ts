@@ -1,0 +1,71 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { Bytes, DigestAlgorithm, StoredObject } from '@holdfast/core'
+import type { DigestThreads } from './digest-threads.ts'
+import { measurement } from './measurement.ts'
+
+const FIRST_BLOCK = 65_536
+const BLOCK = 262_144
+
+export interface WriteOptions {
+  readonly digest: DigestAlgorithm
+  readonly threads: DigestThreads
+  readonly fsync: boolean
+}
+
+/**
+ * Writes the stream to `file` and measures it. While one block is being written the next is filled, so
+ * an upload holds two blocks of memory and its source waits for the disk and for the digest.
+ */
+export async function writeStream(
+  file: FileHandle,
+  bytes: Bytes,
+  { digest, threads, fsync }: WriteOptions,
+): Promise<StoredObject> {
+  const measuring = measurement(file.fd, digest, threads)
+  try {
+    let size = 0
+    let writing = Promise.resolve()
+    for await (const block of blocksOf(bytes)) {
+      await writing
+      await measuring.written(size)
+      writing = writeAll(file, block, size)
+      writing.catch(() => {}) // It is awaited above or below, unless the source breaks first.
+      size += block.length
+      measuring.add(block)
+    }
+    await writing
+    const [measures] = await Promise.all([measuring.finish(size), fsync && file.datasync()])
+    return { size, ...measures }
+  } catch (error) {
+    await measuring.abandon()
+    throw error
+  }
+}
+
+async function writeAll(file: FileHandle, block: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < block.length; )
+    done += (await file.write(block, done, block.length - done, position + done)).bytesWritten
+}
+
+/** The stream in full blocks and a rest. A block's memory is filled anew two steps later. */
+async function* blocksOf(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  // Most files are small, and many may be uploaded at once: the first block is a small one.
+  let block = Buffer.allocUnsafeSlow(FIRST_BLOCK)
+  let previous = block
+  let filled = 0
+  for await (const chunk of bytes) {
+    for (let taken = 0; taken < chunk.length; ) {
+      const part = chunk.subarray(taken, taken + block.length - filled)
+      block.set(part, filled)
+      taken += part.length
+      filled += part.length
+      if (filled < block.length) continue
+      yield block
+      const next = previous.length === BLOCK ? previous : Buffer.allocUnsafeSlow(BLOCK)
+      previous = block
+      block = next
+      filled = 0
+    }
+  }
+  if (filled > 0) yield block.subarray(0, filled)
+}
