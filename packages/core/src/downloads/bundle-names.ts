@@ -1,0 +1,85 @@
+/** A file as it goes into a bundle: folder as in its record, `''` for the root. */
+export interface NamedFile {
+  readonly folder: string
+  readonly label: string
+}
+
+export type BundleEntry<F> =
+  | { readonly kind: 'directory'; readonly path: string; readonly before: F }
+  | { readonly kind: 'file'; readonly path: string; readonly file: F }
+
+export interface BundleNames<F> {
+  /** In the order of the files; a directory stands before its first file. */
+  readonly entries: readonly BundleEntry<F>[]
+  /** The name of the manifest, in the root. */
+  readonly manifest: string
+}
+
+// Windows opens a device for these, whatever extension follows.
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\.|$)/i
+const UNSAFE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069:<>"|?*/\\]/gu
+const ONLY_DOTS = /^[. ]*$/
+
+/**
+ * Paths of a zip's entries (access supplement, 6.4). Names that collide in a folder get `_1`, `_2`, ... before
+ * the last dot. No path is absolute or climbs; characters that no label may have become `_`, and a device
+ * name such as `CON` is written `_CON`.
+ */
+export function bundleNames<F extends NamedFile>(files: readonly F[]): BundleNames<F> {
+  const folders = files.map((file) => safeFolder(file.folder))
+  // A file must not take the name of a folder either: both could not be unpacked.
+  const taken = new Set(folders.flatMap(withParents))
+  const nextNumber = new Map<string, number>()
+  const written = new Set([''])
+  const entries: BundleEntry<F>[] = []
+  for (const [at, file] of files.entries()) {
+    const folder = folders[at] ?? ''
+    if (!written.has(folder)) entries.push({ kind: 'directory', path: `${folder}/`, before: file })
+    written.add(folder)
+    const path = freePath(inFolder(folder, safeSegment(file.label)), taken, nextNumber)
+    taken.add(path)
+    entries.push({ kind: 'file', path, file })
+  }
+  return { entries, manifest: manifestName(taken) }
+}
+
+/** Numbers go on from where the last collision of this name ended, so that equal names cost no search. */
+function freePath(path: string, taken: ReadonlySet<string>, next: Map<string, number>): string {
+  if (!taken.has(path)) return path
+  let number = next.get(path) ?? 1
+  while (taken.has(suffixed(path, number))) number += 1
+  next.set(path, number + 1)
+  return suffixed(path, number)
+}
+
+function suffixed(path: string, number: number): string {
+  const dot = path.lastIndexOf('.')
+  if (dot <= path.lastIndexOf('/')) return `${path}_${number}`
+  return `${path.slice(0, dot)}_${number}${path.slice(dot)}`
+}
+
+function manifestName(taken: ReadonlySet<string>): string {
+  let name = 'MANIFEST.TXT'
+  while (taken.has(name)) name = `0${name}`
+  return name
+}
+
+const inFolder = (folder: string, name: string): string =>
+  folder === '' ? name : `${folder}/${name}`
+
+const safeFolder = (folder: string): string =>
+  folder
+    .split(/[/\\]/)
+    .filter((segment) => !ONLY_DOTS.test(segment))
+    .map(safeSegment)
+    .join('/')
+
+function safeSegment(name: string): string {
+  const safe = name.replace(UNSAFE, '_').replace(/\p{Cs}/gu, '\ufffd')
+  return ONLY_DOTS.test(safe) || DEVICE.test(safe) ? `_${safe}` : safe
+}
+
+const withParents = (folder: string): readonly string[] => {
+  const segments = folder.split('/')
+  return segments.map((_, depth) => segments.slice(0, depth + 1).join('/'))
+}

@@ -1,0 +1,100 @@
+import { strToU8 } from 'fflate'
+import {
+  centralHeaderLength,
+  descriptorLength,
+  endRecordsLength,
+  LIMIT_16,
+  localHeaderLength,
+} from './zip-records.ts'
+
+/** What a zip is made of. Paths are relative, with `/`; those of directories end in `/`. */
+export type ZipMember<T> =
+  | {
+      readonly kind: 'file'
+      readonly path: string
+      readonly size: number
+      /** Null while nobody knows it: it is then computed on the way and sent behind the bytes. */
+      readonly crc32: number | null
+      readonly modified: Date
+      /** Whatever finds the bytes again. */
+      readonly source: T
+    }
+  | {
+      readonly kind: 'inline'
+      readonly path: string
+      readonly bytes: Uint8Array
+      readonly modified: Date
+    }
+  | { readonly kind: 'directory'; readonly path: string; readonly modified: Date }
+
+/** Where every byte of a zip lies, before there is one. Offsets are in bytes from its beginning. */
+export interface ZipLayout<T> {
+  readonly members: readonly ZipMember<T>[]
+  /** The exact length of the zip. */
+  readonly length: number
+  /** Whether ranges can be served: every CRC is known. The length is exact either way. */
+  readonly seekable: boolean
+  /** Where each member begins; one more, where the central directory does. */
+  readonly starts: Float64Array
+  /** Where each member's central header begins; one more, where the end records do. */
+  readonly centralStarts: Float64Array
+}
+
+/**
+ * Lays a zip out: members stored in this order, names in UTF-8, Zip64 only where a number asks for it. The same
+ * members always give the same bytes. Throws `RangeError` for what no zip should hold: an unsafe or repeated
+ * path, a size that is not a byte count.
+ */
+export function layoutZip<T>(members: readonly ZipMember<T>[]): ZipLayout<T> {
+  requireDistinctPaths(members)
+  const starts = new Float64Array(members.length + 1)
+  const centralStarts = new Float64Array(members.length + 1)
+  let [local, central] = [0, 0]
+  for (const [at, member] of members.entries()) {
+    const [name, size] = [nameLength(member), memberSize(member)]
+    starts[at] = local
+    centralStarts[at] = central
+    central += centralHeaderLength(name, size, local)
+    local += localHeaderLength(name, size) + size + descriptorLength(isDeferred(member), size)
+  }
+  starts[members.length] = local
+  centralStarts[members.length] = central
+  for (const at of centralStarts.keys()) centralStarts[at] = (centralStarts[at] ?? 0) + local
+  const directory = { count: members.length, start: local, length: central }
+  const length = local + central + endRecordsLength(directory)
+  if (!Number.isSafeInteger(length)) throw new RangeError('the zip is too long to be addressed')
+  return { members, length, seekable: !members.some(isDeferred), starts, centralStarts }
+}
+
+export const isDeferred = <T>(member: ZipMember<T>): boolean =>
+  member.kind === 'file' && member.crc32 === null
+
+export function memberSize<T>(member: ZipMember<T>): number {
+  if (member.kind === 'directory') return 0
+  return member.kind === 'inline' ? member.bytes.length : member.size
+}
+
+function nameLength<T>(member: ZipMember<T>): number {
+  const { kind, path } = member
+  const size = memberSize(member)
+  if (!Number.isSafeInteger(size) || size < 0) throw new RangeError(`${path} has no valid size`)
+  if (!isSafePath(path) || path.endsWith('/') !== (kind === 'directory'))
+    throw new RangeError(`${JSON.stringify(path)} cannot be the path of a ${kind}`)
+  const length = strToU8(path).length
+  if (length >= LIMIT_16) throw new RangeError(`the path ${path.slice(0, 40)}... is too long`)
+  return length
+}
+
+/** Relative, without backslashes, control characters, drive letters, or segments that climb or are empty. */
+const isSafePath = (path: string): boolean =>
+  !/[\p{Cc}\p{Cs}\\]/u.test(path) &&
+  !/^[a-z]:/i.test(path) &&
+  !/^(\/|$)|\/\/|(^|\/)\.{1,2}(\/|$)/.test(path)
+
+function requireDistinctPaths<T>(members: readonly ZipMember<T>[]): void {
+  const paths = new Set<string>()
+  for (const { path } of members) {
+    if (paths.has(path)) throw new RangeError(`${path} is in the zip twice`)
+    paths.add(path)
+  }
+}

@@ -1,0 +1,65 @@
+const POLYNOMIAL = 0xedb88320
+const TABLES = sliceTables()
+
+/** Eight tables: table k advances a byte over k further bytes, so that eight bytes take one step. */
+function sliceTables(): Int32Array {
+  const tables = new Int32Array(8 * 256)
+  for (let byte = 0; byte < 256; byte += 1) {
+    let crc = byte
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? POLYNOMIAL : 0)
+    tables[byte] = crc
+  }
+  for (let at = 256; at < tables.length; at += 1) {
+    const before = tables[at - 256] ?? 0
+    tables[at] = (before >>> 8) ^ (tables[before & 255] ?? 0)
+  }
+  return tables
+}
+
+/** The CRC-32 of zip and gzip, unsigned. `previous` is the CRC of the bytes before these. */
+export function crc32(bytes: Uint8Array, previous = 0): number {
+  const t = TABLES
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const wholeSteps = bytes.length - (bytes.length % 8)
+  let crc = ~previous
+  let at = 0
+  for (; at < wholeSteps; at += 8) {
+    const low = view.getInt32(at, true) ^ crc
+    const high = view.getInt32(at + 4, true)
+    // Indices stay below 2048; the fallbacks only satisfy the type checker.
+    crc =
+      (t[1792 + (low & 255)] ?? 0) ^
+      (t[1536 + ((low >>> 8) & 255)] ?? 0) ^
+      (t[1280 + ((low >>> 16) & 255)] ?? 0) ^
+      (t[1024 + (low >>> 24)] ?? 0) ^
+      (t[768 + (high & 255)] ?? 0) ^
+      (t[512 + ((high >>> 8) & 255)] ?? 0) ^
+      (t[256 + ((high >>> 16) & 255)] ?? 0) ^
+      (t[high >>> 24] ?? 0)
+  }
+  for (; at < bytes.length; at += 1) crc = (crc >>> 8) ^ (t[(crc ^ view.getUint8(at)) & 255] ?? 0)
+  return ~crc >>> 0
+}
+
+/** The CRC-32 of A followed by B, from their CRCs and the length of B in bytes alone. */
+export function crc32Combine(crcA: number, crcB: number, lengthB: number): number {
+  // Appending n zero bytes multiplies by x^(8n) modulo the polynomial: square and multiply over the bits of n.
+  let shifted = crcA
+  let power = 0x00800000 // x^8, highest coefficient in the lowest bit
+  for (let rest = lengthB; rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) shifted = multiply(power, shifted)
+    power = multiply(power, power)
+  }
+  return (shifted ^ crcB) >>> 0
+}
+
+/** The product of two polynomials over GF(2), modulo the CRC's. */
+function multiply(a: number, b: number): number {
+  let product = 0
+  let factor = b
+  for (let bit = 0x80000000; bit !== 0; bit >>>= 1) {
+    if (a & bit) product ^= factor
+    factor = (factor >>> 1) ^ (factor & 1 ? POLYNOMIAL : 0)
+  }
+  return product >>> 0
+}

@@ -1,0 +1,64 @@
+import { strToU8 } from 'fflate'
+import { LONGEST_NAME_BYTES } from './file-name.ts'
+
+// What follows the last dot of `a.this is no extension at all ...` is a part of the name.
+const LONGEST_EXTENSION = 50
+// A hyphen and as many digits as a number may have: longer runs of digits are time stamps, not counters.
+const ROOM_FOR_NUMBER = 11
+
+interface NameParts {
+  readonly stem: string
+  readonly number: number
+  readonly extension: string
+}
+
+/**
+ * `name`, or the first of `stem-1.ext`, `stem-2.ext`, ... that is not taken (datasets supplement, 23.5).
+ * A name that ends in `-N` already is counted on from there: `a-3.csv` becomes `a-4.csv`. A stem is
+ * shortened where the number would push the name beyond 255 bytes.
+ */
+export function freeName(name: string, taken: (name: string) => boolean): string {
+  if (!taken(name)) return name
+  const parts = partsOf(name)
+  let number = parts.number + 1
+  while (taken(numbered(parts, number))) number += 1
+  return numbered(parts, number)
+}
+
+/**
+ * What every name begins with that can stand in the way of `name`: fetch the labels with this prefix in
+ * one query, and let `freeName` decide from that set.
+ */
+export function nameStem(name: string): string {
+  const { stem, extension } = partsOf(name)
+  return firstBytes(stem, LONGEST_NAME_BYTES - strToU8(extension).length - ROOM_FOR_NUMBER)
+}
+
+function partsOf(name: string): NameParts {
+  const dot = name.lastIndexOf('.')
+  const split = dot > 0 && name.length - dot <= LONGEST_EXTENSION ? dot : name.length
+  const base = name.slice(0, split)
+  const counted = /^(.+)-(\d{1,9})$/s.exec(base)
+  return {
+    stem: counted?.[1] ?? base,
+    number: Number(counted?.[2] ?? 0),
+    extension: name.slice(split),
+  }
+}
+
+function numbered({ stem, extension }: NameParts, number: number): string {
+  const ending = `-${number}${extension}`
+  return firstBytes(stem, LONGEST_NAME_BYTES - strToU8(ending).length) + ending
+}
+
+/** As many whole characters of `text` as fit into `bytes` of UTF-8. */
+function firstBytes(text: string, bytes: number): string {
+  if (text.length * 3 <= bytes) return text
+  let [used, length] = [0, 0]
+  for (const character of text) {
+    used += strToU8(character).length
+    if (used > bytes) return text.slice(0, length)
+    length += character.length
+  }
+  return text
+}

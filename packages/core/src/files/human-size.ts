@@ -1,0 +1,15 @@
+const UNITS = ['KB', 'MB', 'GB', 'TB', 'PB'] as const
+
+/** A byte count as messages print it: `19 B`, `1.5 KB`, powers of 1024 (datasets supplement, 22). */
+export function humanSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  let value = bytes / 1024
+  let unit: string = UNITS[0]
+  for (const next of UNITS.slice(1)) {
+    // 1023.96 would be printed as 1024.0: it is 1.0 of the next unit.
+    if (Math.round(value * 10) < 10240) break
+    value /= 1024
+    unit = next
+  }
+  return `${value.toFixed(1)} ${unit}`
+}
