@@ -1,0 +1,3 @@
+export { installStep } from './install.mjs'
+export { prepareToBuild, prepareToRun } from './prepare.mjs'
+export { runCommand } from './run-command.mjs'
