@@ -1,0 +1,13 @@
+// The started server, from outside: `npm run e2e [-- part of a path ...]`.
+import { prepareToBuild, prepareToRun } from '../../workspace/src/index.mjs'
+import { ROOT, testCommand } from '../src/runner/command.mjs'
+
+await prepareToBuild({ root: ROOT })
+await prepareToRun({ root: ROOT })
+await testCommand({
+  groups: ['apps'],
+  folder: 'e2e',
+  ending: '.e2e.ts',
+  limitSeconds: 600,
+  lanes: 1,
+})

@@ -1,0 +1,45 @@
+import { codeFiles } from '../rules/files.ts'
+import { repositoryFiles, textOf } from '../source/repository-files.ts'
+import { type Endpoint, readEndpoints } from './endpoints.ts'
+import { type TestsById, testsById } from './named-tests.ts'
+import { type Remarks, readRemarks, renderTable } from './table.ts'
+
+/** The document that says, for every endpoint, where it lives and what tests it. */
+export const DOCUMENT = 'docs/conformance.md'
+
+/** All that the document is made of. */
+export interface Conformance {
+  readonly endpoints: readonly Endpoint[]
+  readonly tests: TestsById
+  readonly remarks: Remarks
+  /** The document as it is, '' when there is none. */
+  readonly current: string
+}
+
+/** Reads the list of endpoints, the tests, and what is written by hand in the document. */
+export function readConformance(): Conformance {
+  const current = repositoryFiles().includes(DOCUMENT) ? textOf(DOCUMENT) : ''
+  const testFiles = codeFiles()
+    .filter((path) => /\.(test|e2e)\.ts$/.test(path) && !path.startsWith('packages/checks/'))
+    .map((path) => ({ path, text: textOf(path) }))
+  return {
+    endpoints: readEndpoints(textOf('docs/endpoints.tsv')),
+    tests: testsById(testFiles),
+    remarks: readRemarks(current),
+    current,
+  }
+}
+
+/** The document as it should be. */
+export const renderDocument = ({ endpoints, tests, remarks }: Conformance): string => {
+  const tested = endpoints.filter(({ id }) => tests.has(id)).length
+  return `# Conformance
+
+Every endpoint of the API, where it lives, and the tests that name it. \`npm run conformance -- --write\`
+refreshes the tests; where it lives and the notes are written by hand.
+
+${tested} of ${endpoints.length} endpoints have tests of their own.
+
+${renderTable(endpoints, tests, remarks)}
+`
+}

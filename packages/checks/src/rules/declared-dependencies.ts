@@ -1,0 +1,23 @@
+import { COMPUTED } from '../source/imports.ts'
+import type { Member } from '../source/members.ts'
+import { type Import, isBuiltIn, packageOf, partOf } from './import-rule.ts'
+
+/**
+ * Why an import of another package is not covered by a `package.json`, or null. Installing everything
+ * into one folder hides such a gap until the package is used alone. What is ours counts in `src` only:
+ * the tests of two packages may lean on each other.
+ */
+export function undeclaredProblem(
+  { file, specifier }: Import,
+  members: readonly Member[],
+  shared: ReadonlySet<string>,
+): string | null {
+  const from = members.find(({ folder }) => file.startsWith(`${folder}/`))
+  if (from === undefined || specifier.startsWith('.') || specifier === COMPUTED) return null
+  const name = packageOf(specifier)
+  if (isBuiltIn(specifier) || name === from.name || from.dependencies.has(name)) return null
+  const onlyRunHere = partOf(file) === 'tests' || from.short === 'checks'
+  const ours = members.some((member) => member.name === name)
+  if (onlyRunHere && (ours || shared.has(name) || from.devDependencies.has(name))) return null
+  return `${from.folder}/package.json does not declare ${name}`
+}

@@ -1,0 +1,33 @@
+import { functionsOf } from '../source/functions.ts'
+
+/** The most lines that a file, and a function in it, may have. */
+export const LIMITS = { file: 400, function: 60 } as const
+
+/** The measure of one file. */
+export interface FileSize {
+  readonly path: string
+  readonly lines: number
+  readonly functions: readonly { readonly firstLine: number; readonly lines: number }[]
+}
+
+/** Measures one source. */
+export const sizeOf = (path: string, source: string): FileSize => ({
+  path,
+  lines: source.replace(/\n$/, '').split('\n').length,
+  functions: functionsOf(source),
+})
+
+/** What is too long in a file. */
+export const sizeProblems = ({ path, lines, functions }: FileSize): readonly string[] => [
+  ...(lines > LIMITS.file ? [`${path} has ${lines} lines, over ${LIMITS.file}`] : []),
+  ...functions
+    .filter((each) => each.lines > LIMITS.function)
+    .map((each) => `${path}:${each.firstLine} is a function of ${each.lines} lines`),
+]
+
+/** A line that says how the sizes are spread: the middle, nine in ten, the longest. */
+export function spreadOf(what: string, lines: readonly number[]): string {
+  const sorted = lines.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0
+  return `${sorted.length} ${what}: half under ${at(0.5) + 1} lines, nine in ten under ${at(0.9) + 1}, longest ${at(1)}`
+}

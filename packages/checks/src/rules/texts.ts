@@ -1,0 +1,49 @@
+interface TextRule {
+  readonly pattern: RegExp
+  readonly problem: string
+  readonly where: (path: string) => boolean
+}
+
+const anywhere = () => true
+const inTypeScript = (path: string) => /\.m?tsx?$/.test(path)
+const inLockFile = (path: string) => path === 'package-lock.json'
+
+// The brackets around single letters keep the rules from matching their own text.
+const RULES: readonly TextRule[] = [
+  {
+    pattern: /\b(TO[D]O|FIX[M]E|XX[X])\b/,
+    problem: 'unfinished work belongs into an issue, not into a file',
+    where: anywhere,
+  },
+  {
+    pattern: /@ts-(ignore|nocheck)/,
+    problem: 'types are not switched off',
+    where: inTypeScript,
+  },
+  {
+    pattern: /(?<![\w.:/}-])\/(work|root|home|Users)\/\w/,
+    problem: 'names a folder of one machine',
+    where: anywhere,
+  },
+  {
+    pattern: /https?:\/\/(?!registry\.npmjs\.org\/)[\w.:-]+\/.*\.tgz/,
+    problem: 'names a package registry other than the public one',
+    where: inLockFile,
+  },
+  {
+    pattern:
+      /\b(registry|npm|mirror|artifactory|nexus|proxy)[\w-]*\.[\w-]+\.(com|org|net|io|dev|internal|local)\b/,
+    problem: 'names a package registry',
+    where: (path) => !inLockFile(path),
+  },
+]
+
+/** What a text has in it that doesn't belong into the repository. */
+export const textProblems = (path: string, text: string): readonly string[] =>
+  text
+    .split('\n')
+    .flatMap((line, index) =>
+      RULES.filter(({ where, pattern }) => where(path) && pattern.test(line)).map(
+        ({ problem }) => `${path}:${index + 1}: ${problem}`,
+      ),
+    )

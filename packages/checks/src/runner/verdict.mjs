@@ -1,0 +1,64 @@
+/**
+ * @typedef {import('./run-process.mjs').Run} Run
+ * @typedef {{ readonly passed: number, readonly failed: number, readonly skipped: number,
+ *   readonly problem: string | null, readonly leftOut: readonly string[],
+ *   readonly notes: readonly string[] }} Verdict
+ */
+
+/**
+ * What a run of one test file says: uvu's counts, plus one failure for a file that crashed, took too
+ * long, or ran no test. A file that ran no test because it says what it left out has not failed.
+ *
+ * @param {Run} run
+ * @returns {Verdict}
+ */
+export function verdictOf({ ending, output }) {
+  const text = plain(output)
+  const total = sumOf(text, 'Total')
+  const passed = sumOf(text, 'Passed')
+  const leftOut = linesAfter(text, 'left out: ')
+  const refused = total - passed
+  const problem =
+    ending.kind === 'timedOut'
+      ? 'took too long'
+      : ending.code !== 0 && refused === 0
+        ? 'crashed'
+        : total === 0 && leftOut.length === 0
+          ? 'ran no test'
+          : null
+  return {
+    passed,
+    failed: refused + (problem === null ? 0 : 1),
+    skipped: sumOf(text, 'Skipped'),
+    problem,
+    leftOut,
+    notes: linesAfter(text, 'note: '),
+  }
+}
+
+/**
+ * uvu's lines are indented by two spaces; a file with several reports is summed.
+ *
+ * @param {string} text
+ * @param {string} name
+ */
+function sumOf(text, name) {
+  const reports = text.matchAll(new RegExp(`^  ${name}: +(\\d+)$`, 'gm'))
+  return [...reports].reduce((sum, [, count]) => sum + Number(count), 0)
+}
+
+/**
+ * uvu writes its marks without ending the line, so that what a test prints may follow them.
+ *
+ * @param {string} text
+ * @param {string} start
+ */
+const linesAfter = (text, start) =>
+  [...text.matchAll(new RegExp(`(?:^|[ •✘])${start}(.+)$`, 'gm'))].map(([, rest]) =>
+    String(rest).trim(),
+  )
+
+/** @param {string} output */
+const plain = (output) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with the escape character
+  output.replace(/\u001b\[[0-9;]*m/g, '').replaceAll('\r', '')

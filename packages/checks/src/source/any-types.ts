@@ -1,0 +1,7 @@
+import { nodesOf } from './syntax.ts'
+
+/** The lines of a source on which the type that accepts everything is written. */
+export const anyTypeLines = (source: string): readonly number[] =>
+  nodesOf(source)
+    .filter(({ type }) => type === 'TSAnyKeyword')
+    .map(({ loc }) => loc?.start.line ?? 0)

@@ -1,0 +1,36 @@
+import type { Node } from '@babel/types'
+import { childrenOf, nodesOf } from './syntax.ts'
+
+/** A function, and how many lines it has that aren't inside a function of its own. */
+export interface FunctionSize {
+  readonly firstLine: number
+  readonly lines: number
+}
+
+const FUNCTIONS: ReadonlySet<string> = new Set<Node['type']>([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ObjectMethod',
+  'ClassMethod',
+  'ClassPrivateMethod',
+])
+
+/** The functions of a source. One that makes others, a factory, counts only its own lines. */
+export const functionsOf = (source: string): readonly FunctionSize[] =>
+  nodesOf(source)
+    .filter(isFunction)
+    .map((node) => ({
+      firstLine: firstLine(node),
+      lines: span(node) + 1 - nestedIn(node).reduce((sum, nested) => sum + span(nested), 0),
+    }))
+
+const isFunction = (node: Node): boolean => FUNCTIONS.has(node.type)
+
+const nestedIn = (node: Node): readonly Node[] =>
+  childrenOf(node).flatMap((child) => (isFunction(child) ? [child] : nestedIn(child)))
+
+/** The lines after the first: the first one is shared with whatever stands before the function. */
+const span = (node: Node): number => (node.loc?.end.line ?? 0) - firstLine(node)
+
+const firstLine = (node: Node): number => node.loc?.start.line ?? 0

@@ -1,0 +1,34 @@
+import type { Node } from '@babel/types'
+import { nodesOf } from './syntax.ts'
+
+/** What an import that can't be read without running the code is reported as. */
+export const COMPUTED = '(computed)'
+
+/** Every module that a source names: imports of values and of types, re-exports, `import()`, `require`. */
+export const importsOf = (source: string): readonly string[] => [
+  ...new Set(nodesOf(source).flatMap(importOf)),
+]
+
+function importOf(node: Node): readonly string[] {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportAllDeclaration':
+      return [node.source.value]
+    case 'ExportNamedDeclaration':
+      return node.source ? [node.source.value] : []
+    case 'TSImportType':
+      return [literal(node.argument)]
+    case 'TSExternalModuleReference':
+      return [literal(node.expression)]
+    case 'CallExpression':
+      return isImportCall(node.callee) ? [literal(node.arguments[0])] : []
+    default:
+      return []
+  }
+}
+
+const isImportCall = (callee: Node): boolean =>
+  callee.type === 'Import' || (callee.type === 'Identifier' && callee.name === 'require')
+
+const literal = (node: Node | undefined): string =>
+  node?.type === 'StringLiteral' ? node.value : COMPUTED

@@ -1,0 +1,77 @@
+import { suite } from 'uvu'
+import { equal, is, match, not } from 'uvu/assert'
+import { readConformance, renderDocument } from '../../src/conformance/document.ts'
+import { readEndpoints } from '../../src/conformance/endpoints.ts'
+import { idsNamed, testsById } from '../../src/conformance/named-tests.ts'
+import { NOT_BUILT, readRemarks, renderTable, untestedOf } from '../../src/conformance/table.ts'
+
+const test = suite('the conformance document')
+
+const endpoints = readEndpoints('id\tmethod\tpath\nD15\tPOST\t/api/a/{id}\nD16\tGET\t/api/b\n')
+const file = 'packages/http/test/versions/publish.test.ts'
+const tests = testsById([{ path: file, text: "test('D15 publish: makes a release', () => {})" }])
+const row = (markdown: string, id: string) =>
+  markdown.split('\n').find((line) => line.startsWith(`| ${id} `)) ?? ''
+
+test('a test names its endpoints at the start of its name', () => {
+  equal(idsNamed("test('D15 publish', f); test.only(`M01 count`, f)"), ['D15', 'M01'])
+  equal(idsNamed("test('D15 D16 both', f)"), ['D15', 'D16'])
+  equal(idsNamed("test('publishing D15', f); test('D150 x', f); test('X15 x', f)"), [])
+  equal(idsNamed("// test('D15 publish', f)\nsuite('D15 publish')"), [])
+})
+
+test('an endpoint with tests links them and is placed in the folder they test', () =>
+  is(
+    row(renderTable(endpoints, tests, new Map()), 'D15'),
+    `| D15 | \`POST /api/a/{id}\` | \`packages/http/src/versions\` | [http/versions/publish](../${file}) | |`,
+  ))
+
+test('an endpoint without tests says plainly that it is not built', () =>
+  is(
+    row(renderTable(endpoints, tests, new Map()), 'D16'),
+    `| D16 | \`GET /api/b\` | ${NOT_BUILT} | none | |`,
+  ))
+
+test('what is written by hand survives', () => {
+  const remarks = new Map([['D15', { where: '`apps/x`', notes: 'a \\| b' }]])
+  const written = renderTable(endpoints, tests, remarks)
+  equal(readRemarks(written).get('D15'), remarks.get('D15'))
+  is(renderTable(endpoints, tests, readRemarks(written)), written)
+})
+
+test('a place without a test is found', () => {
+  const remarks = new Map([['D16', { where: '`packages/http/src/a`', notes: '' }]])
+  equal(untestedOf(endpoints, tests, remarks), ['D16'])
+  equal(untestedOf(endpoints, tests, new Map()), [])
+})
+
+test('every endpoint of the list has a method, a path and an id of its own', () => {
+  const list = readConformance().endpoints
+  for (const { id, method } of list) {
+    match(id, /^[MUACGDPTV][0-9]{2}$/)
+    match(method, /^(GET|POST|PUT|DELETE)$/)
+  }
+  is(new Set(list.map(({ id }) => id)).size, list.length)
+  not.equal(list.length, 0)
+})
+
+test('tests name only endpoints that are on the list', () => {
+  const { endpoints: list, tests: named } = readConformance()
+  const ids = new Set(list.map(({ id }) => id))
+  equal(
+    [...named.keys()].filter((id) => !ids.has(id)),
+    [],
+  )
+})
+
+test('every endpoint that is said to live somewhere has a test', () => {
+  const { endpoints: list, tests: named, remarks } = readConformance()
+  equal(untestedOf(list, named, remarks), [])
+})
+
+test("this repository's document is up to date: npm run conformance -- --write", () => {
+  const conformance = readConformance()
+  is(conformance.current, renderDocument(conformance))
+})
+
+test.run()

@@ -1,0 +1,56 @@
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { SIZE_EXCEPTIONS } from '../../src/rules/exceptions.ts'
+import { sourceFiles } from '../../src/rules/files.ts'
+import { LIMITS, sizeOf, sizeProblems, spreadOf } from '../../src/rules/sizes.ts'
+import { functionsOf } from '../../src/source/functions.ts'
+import { textOf } from '../../src/source/repository-files.ts'
+
+const test = suite('sizes')
+
+const filler = (lines: number) => Array.from({ length: lines }, () => 'x()').join('\n')
+const spread = [...Array(11).keys()].slice(1)
+
+test('a file over the limit is reported, one at the limit is not', () => {
+  equal(sizeProblems(sizeOf('a.ts', `${filler(LIMITS.file)}\n`)), [])
+  equal(sizeProblems(sizeOf('a.ts', filler(LIMITS.file + 1))), ['a.ts has 401 lines, over 400'])
+})
+
+test('a function over the limit is reported with its line', () => {
+  const source = `\nfunction long() {\n${filler(LIMITS.function)}\n}\n`
+  equal(sizeProblems(sizeOf('a.ts', source)), ['a.ts:2 is a function of 62 lines'])
+})
+
+test('a factory counts its own lines, each of its members counts alone', () => {
+  const source = `const make = (store: Store) => ({\n  one: () => {\n${filler(10)}\n  },\n  two() {\n${filler(20)}\n  },\n})`
+  equal(
+    functionsOf(source).map(({ lines }) => lines),
+    [4, 12, 22],
+  )
+})
+
+test('the spread names the middle, nine in ten and the longest', () =>
+  is(spreadOf('files', spread), '10 files: half under 6 lines, nine in ten under 10, longest 10'))
+
+test('this repository keeps to the limits, its exceptions aside', () => {
+  const sizes = sourceFiles().map((path) => sizeOf(path, textOf(path)))
+  const lines = sizes.map((size) => size.lines)
+  const functionLines = sizes.flatMap((size) => size.functions.map((each) => each.lines))
+  console.log(`\nnote: ${spreadOf('source files', lines)}`)
+  console.log(`note: ${spreadOf('functions', functionLines)}`)
+  const excepted = new Set(SIZE_EXCEPTIONS.map(({ path }) => path))
+  equal(sizes.filter(({ path }) => !excepted.has(path)).flatMap(sizeProblems), [])
+})
+
+test('every exception is still needed', () => {
+  const sizes = sourceFiles().map((path) => sizeOf(path, textOf(path)))
+  const tooLong = new Set(
+    sizes.filter((size) => sizeProblems(size).length > 0).map(({ path }) => path),
+  )
+  equal(
+    SIZE_EXCEPTIONS.filter(({ path }) => !tooLong.has(path)),
+    [],
+  )
+})
+
+test.run()

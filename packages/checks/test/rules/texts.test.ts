@@ -1,0 +1,56 @@
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { codeFiles, textFiles } from '../../src/rules/files.ts'
+import { textProblems } from '../../src/rules/texts.ts'
+import { anyTypeLines } from '../../src/source/any-types.ts'
+import { textOf } from '../../src/source/repository-files.ts'
+
+const test = suite('texts')
+
+// Put together here, so that this file keeps to the rules itself.
+const folder = (name: string) => ['', name, 'me', 'x.ts'].join('/')
+const host = (...labels: readonly string[]) => labels.join('.')
+
+test('unfinished work is reported with its line', () =>
+  equal(textProblems('a.md', `\n${'TO'}${'DO'}: later`), [
+    'a.md:2: unfinished work belongs into an issue, not into a file',
+  ]))
+
+test('types that are switched off are reported in TypeScript', () => {
+  const comment = ['// @ts', 'ignore'].join('-')
+  is(textProblems('a.ts', comment).length, 1)
+  is(textProblems('a.md', comment).length, 0)
+})
+
+test('the type that is every type is reported, the word is not', () => {
+  equal(anyTypeLines('const a = 1\nconst b = x as any'), [2])
+  equal(anyTypeLines('let a: readonly any[]'), [1])
+  equal(anyTypeLines('// as any\nconst any = "x as any"'), [])
+})
+
+test('a folder of one machine is reported, a path of an address is not', () => {
+  for (const name of ['home', 'root', 'work', 'Users'])
+    is(textProblems('a.sh', `cd ${folder(name)}`).length, 1, name)
+  is(textProblems('a.md', 'https://example.org/home/page').length, 0)
+})
+
+test('a lock file names the public registry only', () => {
+  const lock = (address: string) => textProblems('package-lock.json', `"resolved": "${address}"`)
+  is(lock(`https://${host('registry', 'npmjs', 'org')}/uvu/-/uvu-0.5.6.tgz`).length, 0)
+  is(lock(`http://${host('packages', 'example', 'net')}/uvu/-/uvu-0.5.6.tgz`).length, 1)
+  is(textProblems('.npmrc', `registry=https://${host('registry', 'example', 'com')}/`).length, 1)
+})
+
+test('this repository keeps to it', () =>
+  equal(
+    textFiles().flatMap((path) => textProblems(path, textOf(path))),
+    [],
+  ))
+
+test('no type of this repository is every type', () =>
+  equal(
+    codeFiles().flatMap((path) => anyTypeLines(textOf(path)).map((line) => `${path}:${line}`)),
+    [],
+  ))
+
+test.run()
