@@ -56,12 +56,19 @@ function printField(field: FieldType, value: FieldValue, printing: Printing): Pr
   if (hideEmails && field.type === 'email') return null
   const printed =
     typeClass === 'compound'
-      ? oneOrAll(
-          entriesOf(value).flatMap((entry) => printEntry(field, entry, printing) ?? []),
-          multiple,
-        )
+      ? oneOrAll(printEntries(field, value, printing), multiple)
       : oneOrAll(textsOf(value), multiple)
   return printed === null ? null : { typeName: name, multiple, typeClass, value: printed }
+}
+
+function printEntries(
+  field: FieldType,
+  value: FieldValue,
+  printing: Printing,
+): readonly PrintedEntry[] {
+  return entriesOf(value)
+    .map((entry) => printEntry(field, entry, printing))
+    .filter((entry) => entry !== null)
 }
 
 function oneOrAll<T>(items: readonly T[], multiple: boolean): T | readonly T[] | null {
