@@ -1,0 +1,31 @@
+import type { Job, JobKind } from '@holdfast/core'
+import * as v from 'valibot'
+
+type Schemas = { readonly [K in JobKind]: v.GenericSchema<unknown, Extract<Job, { kind: K }>> }
+
+/** One schema for each kind: a kind of job that the core gains does not compile until it has one. */
+const SCHEMAS: Schemas = {
+  deleteObjects: v.object({
+    kind: v.literal('deleteObjects'),
+    storageDriver: v.string(),
+    keys: v.array(v.string()),
+  }),
+  sweepStagedObjects: v.object({ kind: v.literal('sweepStagedObjects') }),
+  finalizePublication: v.object({
+    kind: v.literal('finalizePublication'),
+    datasetId: v.pipe(v.number(), v.integer()),
+  }),
+}
+
+/**
+ * The job that a row holds. Throws when this version of the program does not understand it, which
+ * happens while processes of two versions share one database.
+ */
+export function readJob(payload: string): Job {
+  const value: unknown = JSON.parse(payload)
+  const { kind } = v.parse(v.object({ kind: v.string() }), value)
+  if (!isKnown(kind)) throw new Error(`Unknown kind of job: ${kind}`)
+  return v.parse(SCHEMAS[kind], value)
+}
+
+const isKnown = (kind: string): kind is JobKind => Object.hasOwn(SCHEMAS, kind)

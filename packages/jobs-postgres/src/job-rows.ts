@@ -1,0 +1,112 @@
+import type { Job, JobOptions } from '@holdfast/core'
+import type { Execute } from './execute.ts'
+
+/** A job that was handed out. `attempt` counts from 1 and tells this handing-out from any later one. */
+export interface ClaimedJob {
+  readonly id: string
+  readonly payload: string
+  readonly attempt: number
+}
+
+// A second job with a key does not merely pass: it touches the first. The row stays locked until
+// the unit of work commits, so no worker can take the first job and miss what the unit changes.
+// A job that waits for another attempt keeps its back-off.
+const ADD = `
+  insert into job_queue (payload, dedupe_key, due_at)
+  values ($1::jsonb, $2::text, now() + $3::double precision * interval '1 second')
+  on conflict (dedupe_key) where state = 'waiting' do update
+  set due_at = case when job_queue.attempts > 0 then job_queue.due_at
+                    else least(job_queue.due_at, excluded.due_at) end`
+
+export async function addJob(execute: Execute, job: Job, options: JobOptions = {}): Promise<void> {
+  await execute(ADD, [JSON.stringify(job), options.dedupeKey ?? null, options.delaySeconds ?? 0])
+}
+
+const CLAIM = `
+  with due as (
+    select id from job_queue
+    where state <> 'failed' and due_at <= now()
+    order by due_at, id
+    limit $1::integer
+    for update skip locked
+  )
+  update job_queue
+  set state = 'running', attempts = job_queue.attempts + 1,
+      due_at = now() + $2::double precision * interval '1 second'
+  from due where job_queue.id = due.id
+  returning job_queue.id::text as id, job_queue.payload::text as payload,
+            job_queue.attempts as attempt`
+
+/** Takes up to `limit` jobs that are due, or whose worker fell silent, for `leaseSeconds`. */
+export async function claimJobs(
+  execute: Execute,
+  { limit, leaseSeconds }: { readonly limit: number; readonly leaseSeconds: number },
+): Promise<readonly ClaimedJob[]> {
+  // The columns are those of the `returning` clause above.
+  return (await execute(CLAIM, [limit, leaseSeconds])) as readonly ClaimedJob[]
+}
+
+// Whatever a worker says about a job counts only while the job is still its own.
+const OWN = `id = $1::bigint and attempts = $2::integer and state = 'running'`
+
+/** The worker is alive and needs the job for `seconds` more. */
+export async function extendLease(
+  execute: Execute,
+  { id, attempt }: ClaimedJob,
+  seconds: number,
+): Promise<void> {
+  await execute(
+    `update job_queue set due_at = now() + $3::double precision * interval '1 second' where ${OWN}`,
+    [id, attempt, seconds],
+  )
+}
+
+export async function finishJob(execute: Execute, { id, attempt }: ClaimedJob): Promise<void> {
+  await execute(`delete from job_queue where ${OWN}`, [id, attempt])
+}
+
+/** The job was not begun after all: as if it had not been handed out. */
+export async function giveBackJob(execute: Execute, { id, attempt }: ClaimedJob): Promise<void> {
+  await execute(`update job_queue set due_at = now(), attempts = attempts - 1 where ${OWN}`, [
+    id,
+    attempt,
+  ])
+}
+
+export interface Failure {
+  readonly message: string
+  /** Seconds until the next attempt; null when there is none. */
+  readonly retryAfter: number | null
+}
+
+// Another job may have taken the key while this one ran: then both wait, and this one has no key.
+const RETRY = `
+  update job_queue
+  set state = 'waiting', last_error = $3::text,
+      due_at = now() + $4::double precision * interval '1 second',
+      dedupe_key = case when exists (
+        select 1 from job_queue other
+        where other.dedupe_key = job_queue.dedupe_key and other.state = 'waiting'
+      ) then null else dedupe_key end
+  where ${OWN}`
+
+const GIVE_UP = `
+  update job_queue set state = 'failed', last_error = $3::text, due_at = now() where ${OWN}`
+
+export async function failJob(
+  execute: Execute,
+  { id, attempt }: ClaimedJob,
+  { message, retryAfter }: Failure,
+): Promise<void> {
+  if (retryAfter === null) await execute(GIVE_UP, [id, attempt, message])
+  else await execute(RETRY, [id, attempt, message, retryAfter])
+}
+
+/** Removes jobs that were given up more than `days` ago. */
+export async function forgetFailedJobs(execute: Execute, days: number): Promise<void> {
+  await execute(
+    `delete from job_queue
+     where state = 'failed' and due_at < now() - $1::double precision * interval '1 day'`,
+    [days],
+  )
+}

@@ -1,0 +1,68 @@
+import type { JobHandler } from '@holdfast/core'
+import type { Execute } from './execute.ts'
+import { readJob } from './job-payload.ts'
+import { type ClaimedJob, extendLease, failJob, finishJob } from './job-rows.ts'
+import type { ReportTrouble } from './job-trouble.ts'
+import { type RetryPolicy, retryDelay } from './retry-policy.ts'
+
+export interface RunOptions {
+  readonly execute: Execute
+  readonly handle: JobHandler
+  readonly leaseSeconds: number
+  readonly retry: RetryPolicy
+  readonly report: ReportTrouble
+}
+
+/** Hands one job to its handler and records what became of it. Never rejects. */
+export async function runJob(claimed: ClaimedJob, options: RunOptions): Promise<void> {
+  try {
+    const outcome = await attemptJob(claimed, options)
+    if (outcome.ok) await finishJob(options.execute, claimed)
+    else await recordFailure(claimed, outcome.error, options)
+  } catch (error) {
+    // What became of the job could not be written down: its lease runs out and it is handed out again.
+    options.report({ kind: 'queueUnreachable', error })
+  }
+}
+
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: unknown }
+
+async function attemptJob(claimed: ClaimedJob, options: RunOptions): Promise<Outcome> {
+  if (claimed.attempt > options.retry.maxAttempts)
+    return { ok: false, error: new Error('The process that ran the last attempt ended during it') }
+  const stopExtending = keepLease(claimed, options)
+  try {
+    await options.handle(readJob(claimed.payload))
+    return { ok: true }
+  } catch (error) {
+    return { ok: false, error }
+  } finally {
+    stopExtending()
+  }
+}
+
+function keepLease(claimed: ClaimedJob, { execute, leaseSeconds }: RunOptions): () => void {
+  const timer = setInterval(() => {
+    // A lease that could not be extended is tried again well before it runs out.
+    extendLease(execute, claimed, leaseSeconds).catch(() => undefined)
+  }, leaseSeconds * 250)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+async function recordFailure(
+  claimed: ClaimedJob,
+  error: unknown,
+  { execute, retry, report }: RunOptions,
+): Promise<void> {
+  const { payload: job, attempt } = claimed
+  const message = error instanceof Error ? error.message : String(error)
+  if (attempt >= retry.maxAttempts) {
+    await failJob(execute, claimed, { message, retryAfter: null })
+    report({ kind: 'gaveUp', job, error })
+  } else {
+    const retryAfter = retryDelay(retry, attempt)
+    await failJob(execute, claimed, { message, retryAfter })
+    report({ kind: 'attemptFailed', job, attempt, retryAfter, error })
+  }
+}

@@ -1,0 +1,4 @@
+import { embeddedDatabase } from './databases.ts'
+import { jobQueueRules } from './job-queue-rules.ts'
+
+jobQueueRules('embedded PostgreSQL', embeddedDatabase)

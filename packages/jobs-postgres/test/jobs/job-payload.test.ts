@@ -1,0 +1,42 @@
+import type { Job } from '@holdfast/core'
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { equal, throws } from 'uvu/assert'
+import { readJob } from '../../src/job-payload.ts'
+
+const test = suite('job payloads')
+
+const plain = { noNullPrototype: true }
+
+const anyJob: fc.Arbitrary<Job> = fc.oneof(
+  fc.record(
+    {
+      kind: fc.constant('deleteObjects' as const),
+      storageDriver: fc.string(),
+      keys: fc.array(fc.string({ unit: 'binary' })),
+    },
+    plain,
+  ),
+  fc.constant<Job>({ kind: 'sweepStagedObjects' }),
+  fc.record(
+    { kind: fc.constant('finalizePublication' as const), datasetId: fc.maxSafeNat() },
+    plain,
+  ),
+)
+
+test('every job is read back as it was written', () =>
+  fc.assert(fc.property(anyJob, (job) => equal(readJob(JSON.stringify(job)), job))))
+
+test('what is not a job is refused', () => {
+  for (const payload of [
+    '',
+    'null',
+    '{}',
+    '{"kind":"toString"}',
+    '{"kind":"finalizePublication","datasetId":"1"}',
+    '{"kind":"deleteObjects","storageDriver":"folder"}',
+  ])
+    throws(() => readJob(payload))
+})
+
+test.run()

@@ -1,0 +1,261 @@
+import type { Job } from '@holdfast/core'
+import { suite } from 'uvu'
+import { equal, is, match, ok, unreachable } from 'uvu/assert'
+import { type JobTrouble, type PostgresJobsOptions, postgresJobs } from '../../src/index.ts'
+import { addJob, claimJobs, finishJob } from '../../src/job-rows.ts'
+import type { QueueDatabase } from './databases.ts'
+
+const SOON = { firstRetrySeconds: 0, longestRetrySeconds: 0, maxAttempts: 3 }
+const job = (datasetId: number): Job => ({ kind: 'finalizePublication', datasetId })
+
+/** What holds beyond the port's own contract, on whichever database. */
+export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>): void {
+  const test = suite(`the job queue on ${name}`)
+  let database: QueueDatabase
+  test.before(async () => {
+    database = await open()
+  })
+  test.before.each(async () => {
+    await database.execute('delete from job_queue', [])
+    await database.execute('delete from job_schedule', [])
+  })
+  test.after(() => database.close())
+
+  const queue = (options: Partial<PostgresJobsOptions> = {}) =>
+    postgresJobs({ execute: database.execute, longestPauseMs: 50, retry: SOON, ...options })
+  const rows = async () =>
+    (await database.execute(
+      'select state, attempts, dedupe_key, last_error from job_queue order by id',
+      [],
+    )) as readonly { state: string; attempts: number; dedupe_key: string; last_error: string }[]
+  const claim = () => claimJobs(database.execute, { limit: 10, leaseSeconds: 60 })
+  const leaseRunsOut = () =>
+    database.execute(
+      `update job_queue set due_at = now() - interval '1 second' where state = 'running'`,
+      [],
+    )
+
+  test('a job comes back as it was put in, and leaves nothing behind', async () => {
+    const given: Job = { kind: 'deleteObjects', storageDriver: 'folder', keys: ['a/1', 'b"\\/2'] }
+    const handed: Job[] = []
+    const jobs = queue()
+    await jobs.work(async (taken) => {
+      handed.push(taken)
+    })
+    await database.transaction((unit) => jobs.enqueue(unit, given))
+    jobs.nudge()
+    await until(async () => (await rows()).length === 0)
+    await jobs.stop()
+    equal(handed, [given])
+  })
+
+  test('a job of a unit of work that is rolled back never existed', async () => {
+    const broken = new Error('the unit of work failed')
+    await database
+      .transaction(async (unit) => {
+        await queue().enqueue(unit, job(1))
+        throw broken
+      })
+      .then(
+        () => unreachable(),
+        (error: unknown) => is(error, broken),
+      )
+    equal(await claim(), [])
+  })
+
+  test('a delayed job is not handed out before its time', async () => {
+    await addJob(database.execute, job(1), { delaySeconds: 3600 })
+    equal(await claim(), [])
+    await database.execute(`update job_queue set due_at = due_at - interval '3600 seconds'`, [])
+    is((await claim()).length, 1)
+  })
+
+  test('while a job with a key waits another is not added, and once it runs another is', async () => {
+    await addJob(database.execute, job(1), { dedupeKey: 'k' })
+    await addJob(database.execute, job(1), { dedupeKey: 'k' })
+    await addJob(database.execute, job(2), { dedupeKey: 'other' })
+    is((await claim()).length, 2)
+    await addJob(database.execute, job(1), { dedupeKey: 'k' })
+    is((await rows()).length, 3)
+  })
+
+  test('of two jobs with a key the sooner time counts', async () => {
+    await addJob(database.execute, job(1), { dedupeKey: 'k', delaySeconds: 3600 })
+    await addJob(database.execute, job(1), { dedupeKey: 'k' })
+    is((await claim()).length, 1)
+  })
+
+  test('a job whose worker died is handed out again, and the dead have no say in it', async () => {
+    await addJob(database.execute, job(1))
+    const [first] = await claim()
+    equal(await claim(), [])
+    await leaseRunsOut()
+    const [second] = await claim()
+    is(second?.attempt, 2)
+    if (first !== undefined) await finishJob(database.execute, first)
+    is((await rows()).length, 1)
+    if (second !== undefined) await finishJob(database.execute, second)
+    equal(await rows(), [])
+  })
+
+  test('a failing job is tried a bounded number of times and then kept for a person', async () => {
+    const troubles: JobTrouble[] = []
+    let attempts = 0
+    const jobs = queue({ report: (trouble) => troubles.push(trouble) })
+    await jobs.work(async () => {
+      attempts++
+      throw new Error('no luck')
+    })
+    await jobs.enqueue(database.execute, job(1))
+    await until(async () => (await rows())[0]?.state === 'failed')
+    await jobs.stop()
+    is(attempts, SOON.maxAttempts)
+    equal(
+      troubles.map(({ kind }) => kind),
+      ['attemptFailed', 'attemptFailed', 'gaveUp'],
+    )
+    is((await rows())[0]?.last_error, 'no luck')
+  })
+
+  test('a job that keeps killing its process is given up without another attempt', async () => {
+    await addJob(database.execute, job(1))
+    await database.execute('update job_queue set attempts = $1', [SOON.maxAttempts])
+    let handed = 0
+    const jobs = queue()
+    await jobs.work(async () => {
+      handed++
+    })
+    await until(async () => (await rows())[0]?.state === 'failed')
+    await jobs.stop()
+    is(handed, 0)
+  })
+
+  test('when a job fails whose key was taken meanwhile, both wait', async () => {
+    const later = { firstRetrySeconds: 3600, longestRetrySeconds: 3600, maxAttempts: 3 }
+    const jobs = queue({ retry: later })
+    let failed = false
+    await jobs.work(async () => {
+      if (failed) return
+      failed = true
+      await addJob(database.execute, job(1), { dedupeKey: 'k', delaySeconds: 3600 })
+      throw new Error('failed')
+    })
+    await jobs.enqueue(database.execute, job(1), { dedupeKey: 'k' })
+    await until(async () => (await rows()).every(({ state }) => state === 'waiting') && failed)
+    await jobs.stop()
+    equal(
+      (await rows()).map((row) => row.dedupe_key),
+      [null, 'k'],
+    )
+  })
+
+  test('a job that this version does not understand waits for one that does', async () => {
+    const troubles: JobTrouble[] = []
+    await database.execute(
+      `insert into job_queue (payload, due_at) values ('{"kind":"ofTomorrow"}', now())`,
+      [],
+    )
+    const later = { firstRetrySeconds: 3600, longestRetrySeconds: 3600, maxAttempts: 3 }
+    const jobs = queue({ retry: later, report: (trouble) => troubles.push(trouble) })
+    await jobs.work(async () => unreachable())
+    await until(async () => troubles.length > 0)
+    await jobs.stop()
+    const [row] = await rows()
+    is(row?.state, 'waiting')
+    match(row?.last_error ?? '', /ofTomorrow/)
+  })
+
+  test('no more jobs run at a time than were allowed', async () => {
+    let active = 0
+    let most = 0
+    const jobs = queue({ concurrency: 2 })
+    for (let id = 1; id <= 7; id++) await jobs.enqueue(database.execute, job(id))
+    await jobs.work(async () => {
+      most = Math.max(most, ++active)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      active--
+    })
+    await until(async () => (await rows()).length === 0)
+    await jobs.stop()
+    is(most, 2)
+  })
+
+  test('stopping lets the running job finish and leaves the others to somebody else', async () => {
+    let release: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let handed = 0
+    const jobs = queue({ concurrency: 1 })
+    await jobs.enqueue(database.execute, job(1))
+    await jobs.enqueue(database.execute, job(2))
+    await jobs.work(async () => {
+      handed++
+      await gate
+    })
+    await until(async () => handed === 1)
+    const stopped = jobs.stop()
+    release()
+    await stopped
+    is(handed, 1)
+    equal(
+      (await rows()).map(({ state, attempts }) => ({ state, attempts })),
+      [{ state: 'waiting', attempts: 0 }],
+    )
+  })
+
+  test('two processes that repeat a job hand it out once a round between them', async () => {
+    const sweep: Job = { kind: 'sweepStagedObjects' }
+    const handed: Job[] = []
+    const processes = [queue(), queue()]
+    for (const jobs of processes) await jobs.repeat(sweep, 60)
+    for (const jobs of processes)
+      await jobs.work(async (taken) => {
+        handed.push(taken)
+      })
+    await until(async () => handed.length > 0)
+    await addJob(database.execute, job(1))
+    await until(async () => handed.length > 1 && (await rows()).length === 0)
+    for (const jobs of processes) await jobs.stop()
+    equal(handed, [sweep, job(1)])
+    const [{ left }] = (await database.execute(
+      `select next_at > now() + interval '59 minutes' as left from job_schedule`,
+      [],
+    )) as readonly [{ left: boolean }]
+    ok(left)
+  })
+
+  test('a database that is away for a while is reported once and waited for', async () => {
+    let away = true
+    const troubles: JobTrouble[] = []
+    const jobs = queue({
+      execute: (sql, values) =>
+        away ? Promise.reject(new Error('away')) : database.execute(sql, values),
+      report: (trouble) => {
+        troubles.push(trouble)
+        setTimeout(() => {
+          away = false
+        }, 120)
+      },
+    })
+    await addJob(database.execute, job(1))
+    await jobs.work(async () => undefined)
+    await until(async () => (await rows()).length === 0)
+    await jobs.stop()
+    equal(
+      troubles.map(({ kind }) => kind),
+      ['queueUnreachable'],
+    )
+  })
+
+  test.run()
+}
+
+/** Waits until `condition` holds. Fails after half a minute, which no healthy run comes near. */
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let look = 0; look < 1500; look++) {
+    if (await condition()) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  unreachable('what was waited for did not happen')
+}

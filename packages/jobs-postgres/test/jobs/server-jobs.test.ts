@@ -1,0 +1,48 @@
+import type { Job } from '@holdfast/core'
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { addJob, claimJobs } from '../../src/job-rows.ts'
+import { type QueueDatabase, serverDatabase } from './databases.ts'
+import { jobQueueRules } from './job-queue-rules.ts'
+
+const url = process.env.TEST_DATABASE_URL
+if (url === undefined) {
+  process.stdout.write(
+    'left out: job queue on PostgreSQL; run with: TEST_DATABASE_URL=postgres://… npm test\n',
+  )
+} else {
+  jobQueueRules('PostgreSQL', () => serverDatabase(url))
+  concurrentRules(url)
+}
+
+/** What takes two connections to show. */
+function concurrentRules(address: string): void {
+  const test = suite('the job queue with several connections')
+  const job: Job = { kind: 'finalizePublication', datasetId: 1 }
+  let database: QueueDatabase
+  test.before(async () => {
+    database = await serverDatabase(address)
+  })
+  test.after(() => database.close())
+  const claim = () => claimJobs(database.execute, { limit: 10, leaseSeconds: 60 })
+
+  test('a waiting job that a unit relies on is not taken before the unit commits', async () => {
+    await addJob(database.execute, job, { dedupeKey: 'k' })
+    await database.transaction(async (unit) => {
+      await addJob(unit, job, { dedupeKey: 'k' })
+      equal(await claim(), [])
+    })
+    is((await claim()).length, 1)
+  })
+
+  test('workers that look at the same time take different jobs', async () => {
+    await database.execute('delete from job_queue', [])
+    for (let datasetId = 1; datasetId <= 40; datasetId++)
+      await addJob(database.execute, { ...job, datasetId })
+    const taken = await Promise.all(Array.from({ length: 8 }, claim))
+    const ids = taken.flat().map(({ id }) => id)
+    is(new Set(ids).size, ids.length)
+  })
+
+  test.run()
+}
