@@ -40,7 +40,7 @@ export function fieldCatalogue(blocks: readonly MetadataBlock[]): FieldCatalogue
     children: (parentName) => childrenByParent.get(parentName) ?? [],
     topLevelOf: (blockName) => topLevelByBlock.get(blockName) ?? [],
     displayName: (field) => withParentTitle(field, byName.get(field.parent ?? '')),
-    term: termLookup(fields),
+    term: termLookup(byName),
   }
 }
 
@@ -59,20 +59,19 @@ function withParentTitle(field: FieldType, parent: FieldType | undefined): strin
   return `${parent.title} ${field.title}`
 }
 
-function termLookup(fields: readonly FieldType[]): FieldCatalogue['term'] {
-  const byField = new Map(
-    fields.flatMap(({ name, vocabulary, alternates }) =>
-      vocabulary === null ? [] : [[name, spellings(vocabulary, alternates)] as const],
-    ),
-  )
-  return (field, text) => byField.get(field.name)?.get(text) ?? null
+function termLookup(byName: ReadonlyMap<string, FieldType>): FieldCatalogue['term'] {
+  // Vocabularies can hold thousands of terms, and most catalogues are never asked for one.
+  const looked = new Map<string, ReadonlyMap<string, string>>()
+  return ({ name }, text) => {
+    const known = looked.get(name) ?? spellings(byName.get(name))
+    looked.set(name, known)
+    return known.get(text) ?? null
+  }
 }
 
 /** A term's own text wins over the same text as an alternate of another term. */
-function spellings(
-  vocabulary: readonly string[],
-  alternates: FieldType['alternates'],
-): ReadonlyMap<string, string> {
-  const own = [NOT_AVAILABLE, ...vocabulary].map((term): [string, string] => [term, term])
-  return new Map([...Object.entries(alternates), ...own])
+function spellings(field: FieldType | undefined): ReadonlyMap<string, string> {
+  if (field === undefined || field.vocabulary === null) return new Map()
+  const own = [NOT_AVAILABLE, ...field.vocabulary].map((term): [string, string] => [term, term])
+  return new Map([...Object.entries(field.alternates), ...own])
 }

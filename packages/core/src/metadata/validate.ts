@@ -10,7 +10,8 @@ import { formatFault } from './value-format.ts'
 /**
  * Everything that keeps these values from being stored: what is missing and what is badly written, in
  * display order (datasets supplement, 2.2 and 3.4; collections supplement, 8.6). `inputLevels` are those
- * of the nearest block root at or above the collection that owns the dataset.
+ * of the nearest block root at or above the collection that owns the dataset. Terms are checked where they
+ * are read: a version stays valid when a vocabulary loses a term it holds.
  */
 export function validateMetadata(
   values: MetadataValues,
@@ -106,16 +107,11 @@ function badTexts(
   { catalogue, path }: Place,
 ): readonly Problem[] {
   return texts.flatMap((text, index) => {
-    const fault = faultOf(field, text, catalogue)
+    const fault = formatFault(field.type, text)
     if (fault === null) return []
     const message = `${catalogue.displayName(field)} ${fault} (${excerpt(text)})`
     return [{ path: field.multiple ? `${path}[${index}]` : path, message }]
   })
-}
-
-function faultOf(field: FieldType, text: string, catalogue: FieldCatalogue): string | null {
-  if (field.typeClass !== 'controlledVocabulary') return formatFault(field.type, text)
-  return catalogue.term(field, text) === null ? 'is not a term of the vocabulary.' : null
 }
 
 function boxProblems(
