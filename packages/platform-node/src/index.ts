@@ -1,0 +1,5 @@
+export { type LocalPersistentIdOptions, localPersistentIds } from './local-persistent-ids.ts'
+export { randomIds } from './random-ids.ts'
+export { type ScryptCost, scryptPasswords } from './scrypt-passwords.ts'
+export { sha256Signer } from './sha256-signer.ts'
+export { systemClock } from './system-clock.ts'

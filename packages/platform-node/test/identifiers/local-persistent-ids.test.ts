@@ -1,0 +1,24 @@
+import { formatPid, parsePid } from '@holdfast/core'
+import { suite } from 'uvu'
+import { equal, match, not } from 'uvu/assert'
+import { localPersistentIds, randomIds } from '../../src/index.ts'
+
+const test = suite('local persistent identifiers')
+const options = { protocol: 'doi', authority: '10.5072', shoulder: 'FK2/', ids: randomIds() }
+
+test('an identifier has the protocol, the authority and the shoulder that were set', async () =>
+  match(formatPid(await localPersistentIds(options).mint()), /^doi:10\.5072\/FK2\/[A-Z0-9]{6}$/))
+
+test('an identifier is read back as the one that was written', async () => {
+  for (const shoulder of ['', 'FK2/', 'x-']) {
+    const pid = await localPersistentIds({ ...options, shoulder }).mint()
+    equal(parsePid(formatPid(pid)), pid)
+  }
+})
+
+test('two identifiers differ', async () => {
+  const pids = localPersistentIds(options)
+  not.equal(await pids.mint(), await pids.mint())
+})
+
+test.run()

@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { is, not } from 'uvu/assert'
+import { sha256Signer } from '../../src/index.ts'
+
+const test = suite('token fingerprints')
+const signer = sha256Signer()
+
+test('a fingerprint is the SHA-256 of the text in UTF-8', () =>
+  is(signer.fingerprint('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'))
+
+test('the same secret has the same fingerprint and another has another', () => {
+  is(signer.fingerprint('tökén'), signer.fingerprint('tökén'))
+  not.equal(signer.fingerprint('a'), signer.fingerprint('b'))
+})
+
+test('secrets are the same if and only if they are the same text', () =>
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (a, b) => {
+      is(signer.same(a, a), true)
+      is(signer.same(a, b), a === b)
+    }),
+  ))
+
+test.run()
