@@ -2,6 +2,7 @@ import { lstat, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { checkedKey, closeUnread, type ObjectKey, type ObjectStorage } from '@holdfast/core'
 import { type DigestThreads, digestThreads } from './digest-threads.ts'
+import { earlySync, withoutSync } from './early-sync.ts'
 import { isAbsent } from './file-errors.ts'
 import { folderSync } from './folder-sync.ts'
 import { listKeys } from './list-keys.ts'
@@ -35,6 +36,7 @@ export function folderStorage(options: FolderStorageOptions): ObjectStorage {
   const { fsync = true, leftoverAge = DAY, threads = threadsOfProcess } = options
   const root = resolve(options.root)
   const sync = fsync ? folderSync() : async () => {}
+  const dataSync = fsync ? earlySync() : withoutSync
   const pathOf = (key: ObjectKey) => join(root, checkedKey(key))
   const begin = async (key: ObjectKey) => ({ path: pathOf(key), staged: await openStaged(root) })
 
@@ -45,7 +47,7 @@ export function folderStorage(options: FolderStorageOptions): ObjectStorage {
         throw error
       })
       try {
-        const stored = await writeStream(staged.file, bytes, { digest, threads, fsync })
+        const stored = await writeStream(staged.file, bytes, { digest, threads, dataSync })
         await staged.file.close()
         await publish(staged.path, path, { root, sync })
         return stored

@@ -1,15 +1,16 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Bytes, DigestAlgorithm, StoredObject } from '@holdfast/core'
 import type { DigestThreads } from './digest-threads.ts'
+import type { DataSync } from './early-sync.ts'
 import { measurement } from './measurement.ts'
 
 const FIRST_BLOCK = 65_536
-const BLOCK = 262_144
+const BLOCK = 524_288
 
 export interface WriteOptions {
   readonly digest: DigestAlgorithm
   readonly threads: DigestThreads
-  readonly fsync: boolean
+  readonly dataSync: (file: FileHandle) => DataSync
 }
 
 /**
@@ -19,22 +20,24 @@ export interface WriteOptions {
 export async function writeStream(
   file: FileHandle,
   bytes: Bytes,
-  { digest, threads, fsync }: WriteOptions,
+  { digest, threads, dataSync }: WriteOptions,
 ): Promise<StoredObject> {
   const measuring = measurement(file.fd, digest, threads)
+  const syncing = dataSync(file)
   try {
     let size = 0
     let writing = Promise.resolve()
     for await (const block of blocksOf(bytes)) {
       await writing
       await measuring.written(size)
+      syncing.written(size)
       writing = writeAll(file, block, size)
       writing.catch(() => {}) // It is awaited above or below, unless the source breaks first.
       size += block.length
       measuring.add(block)
     }
     await writing
-    const [measures] = await Promise.all([measuring.finish(size), fsync && file.datasync()])
+    const [measures] = await Promise.all([measuring.finish(size), syncing.finish()])
     return { size, ...measures }
   } catch (error) {
     await measuring.abandon()

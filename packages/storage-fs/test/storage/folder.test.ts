@@ -1,0 +1,123 @@
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { ObjectMissing } from '@holdfast/core'
+import { suite } from 'uvu'
+import { equal, instance, is, match, ok } from 'uvu/assert'
+import { folderStorage } from '../../src/index.ts'
+import { scratchFolder, staged } from './scratch-folder.ts'
+
+const test = suite('a folder of objects')
+
+async function* hello(): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode('hello')
+}
+
+const failure = (promise: Promise<unknown>): Promise<Error | null> =>
+  promise.then(
+    () => null,
+    (error: Error) => error,
+  )
+
+test('an object is a plain file at its key, and the staging folder is empty again', async () => {
+  const root = scratchFolder()
+  await folderStorage({ root }).put('10.5072/abc/1f', hello(), 'MD5')
+  is(readFileSync(join(root, '10.5072/abc/1f'), 'utf8'), 'hello')
+  equal(await staged(root), [])
+})
+
+test('an object is readable by its owner and group, and not by all', async () => {
+  const root = scratchFolder()
+  await folderStorage({ root }).put('a/b/c', hello(), 'MD5')
+  is(statSync(join(root, 'a/b/c')).mode & 0o007, 0)
+  is(statSync(join(root, 'a/b')).mode & 0o007, 0)
+})
+
+test('many synced writers of one folder all get through', async () => {
+  const storage = folderStorage({ root: scratchFolder() })
+  const numbers = Array.from({ length: 40 }, (_, i) => i)
+  await Promise.all(numbers.map((i) => storage.put(`a/b/${i}`, hello(), 'MD5')))
+  for (const i of numbers) is(await storage.size(`a/b/${i}`), 5)
+})
+
+test('a root that does not exist is made', async () => {
+  const root = join(scratchFolder(), 'not/yet')
+  await folderStorage({ root }).ready()
+  ok(statSync(root).isDirectory())
+})
+
+test('a symbolic link at a key is neither followed nor replaced', async () => {
+  const root = scratchFolder()
+  const outside = join(scratchFolder(), 'secret')
+  writeFileSync(outside, 'secret')
+  mkdirSync(join(root, 'a/b'), { recursive: true })
+  symlinkSync(outside, join(root, 'a/b/link'))
+  symlinkSync(join(root, 'nowhere'), join(root, 'a/b/dangling'))
+
+  const storage = folderStorage({ root })
+  for (const key of ['a/b/link', 'a/b/dangling']) {
+    instance(await failure(storage.put(key, hello(), 'MD5')), Error)
+    instance(await failure(storage.get(key)), ObjectMissing)
+    is(await storage.size(key), null)
+  }
+  for await (const key of storage.list('')) is(key, 'nothing')
+  is(readFileSync(outside, 'utf8'), 'secret')
+  await storage.delete('a/b/link')
+  is(readFileSync(outside, 'utf8'), 'secret')
+})
+
+test('a symbolic link on the way to a key takes no object out of the root', async () => {
+  const root = scratchFolder()
+  const outside = scratchFolder()
+  symlinkSync(outside, join(root, 'a'))
+  match(String(await failure(folderStorage({ root }).put('a/b/c', hello(), 'MD5'))), /link/)
+  is(readdirSync(outside).includes('b') && readdirSync(join(outside, 'b')).length > 0, false)
+})
+
+test('a root that is itself a symbolic link is a root', async () => {
+  const root = join(scratchFolder(), 'link')
+  symlinkSync(scratchFolder(), root)
+  const storage = folderStorage({ root })
+  await storage.ready()
+  await storage.put('a/b/c', hello(), 'MD5')
+  is(await storage.size('a/b/c'), 5)
+})
+
+test('a root that is a file, or has a linked staging folder, is not ready', async () => {
+  const file = join(scratchFolder(), 'file')
+  writeFileSync(file, '')
+  match(String(await failure(folderStorage({ root: file }).ready())), /can't be used to store/)
+
+  const root = scratchFolder()
+  symlinkSync(scratchFolder(), join(root, '.staging'))
+  match(String(await failure(folderStorage({ root }).ready())), /is a symbolic link/)
+})
+
+test('a root that may not be written to is not ready, and the error says which and why', async () => {
+  const root = scratchFolder()
+  chmodSync(root, 0o555)
+  const error = await withoutPrivileges(() => failure(folderStorage({ root }).ready()))
+  ok(error?.message.includes(root))
+  match(error?.message ?? '', /EACCES/)
+  chmodSync(root, 0o755)
+})
+
+/** The superuser may write everywhere: run as somebody else for a moment. */
+async function withoutPrivileges<T>(work: () => Promise<T>): Promise<T> {
+  if (process.geteuid?.() !== 0) return work()
+  process.seteuid?.(65_534)
+  try {
+    return await work()
+  } finally {
+    process.seteuid?.(0)
+  }
+}
+
+test.run()
