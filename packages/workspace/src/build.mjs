@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from './run-command.mjs'
 
@@ -39,14 +39,16 @@ export async function build(root) {
   utimesSync(stampOf(root), began, began)
 }
 
-/** The workspace members that have something to build. @param {string} root */
-function builtMembers(root) {
-  return ['packages', 'apps'].flatMap((group) =>
-    entriesOf(join(root, group))
-      .map(({ name }) => join(root, group, name))
-      .filter((member) => existsSync(join(member, 'tsconfig.json'))),
+/**
+ * The members that the root's `tsconfig.json` refers to.
+ *
+ * @param {string} root
+ * @returns {readonly string[]}
+ */
+const builtMembers = (root) =>
+  JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')).references.map(
+    (/** @type {{ path: string }} */ { path }) => join(root, path),
   )
-}
 
 /** @param {string} member */
 function newestIn(member) {

@@ -18,6 +18,7 @@ test.before.each((context) => {
   const root = mkdtempSync(join(tmpdir(), 'holdfast-build-'))
   for (const folder of FOLDERS) mkdirSync(join(root, folder), { recursive: true })
   for (const file of FILES) writeFileSync(join(root, file), '')
+  writeFileSync(join(root, 'tsconfig.json'), '{ "references": [{ "path": "packages/core" }] }')
   writeFileSync(join(root, 'node_modules/.holdfast-built'), '')
   for (const path of [...FILES, ...FOLDERS]) setTime(join(root, path), BUILT - 1)
   setTime(join(root, 'node_modules/.holdfast-built'), BUILT)
