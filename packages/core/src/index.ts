@@ -28,6 +28,7 @@ export type {
   RepositoryEvent,
 } from './events/event.ts'
 export { changeEntry, dropEntry, type EntryChange } from './files/entry-changes.ts'
+export { crc32 } from './files/crc32.ts'
 export {
   ACCESS_STATUSES,
   type AccessStatus,
@@ -84,7 +85,8 @@ export {
 } from './roles/role.ts'
 export type { RoleReads, Roles } from './roles/role-ports.ts'
 export type { SettingReads, Settings, SettingValues } from './settings/setting-ports.ts'
-export type { ByteRange, Bytes } from './storage/bytes.ts'
+export { type ByteRange, type Bytes, closeUnread, rangeWithin } from './storage/bytes.ts'
+export { checkedKey, isKeySegment } from './storage/object-key.ts'
 export {
   DIGEST_ALGORITHMS,
   type DigestAlgorithm,
