@@ -81,8 +81,11 @@ test('a digest thread that dies fails the upload, and the next one gets another'
   const root = scratchFolder()
   const script = "require('node:worker_threads').parentPort.on('message', () => process.exit(1))"
   const dying = folderStorage({ root, threads: digestThreads({ limit: 1, script }) })
-  for (let i = 0; i < 2; i++)
-    match((await failure(dying.put('a/b/c', megabytes(20), 'MD5')))?.message ?? '', /digest ended/)
+  for (let i = 0; i < 2; i++) {
+    const source = megabytes(200)
+    match((await failure(dying.put('a/b/c', source, 'MD5')))?.message ?? '', /digest ended/)
+    is((await source.next()).done, true)
+  }
   await holdsNothing(dying)
   equal(await staged(root), [])
 
