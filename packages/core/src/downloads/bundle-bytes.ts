@@ -11,11 +11,11 @@ import {
 import { isDeferred, type ZipLayout } from './zip-layout.ts'
 import { membersIn, slice } from './zip-slice.ts'
 
-const WINDOW: ReadAheadWindow = { small: 64 * 1024, parts: 16, bytes: 1024 * 1024 }
+const WINDOW: ReadAheadWindow = { small: 64 * 1024, parts: 32, bytes: 1024 * 1024 }
 
 export interface BundleSource<T> {
   readonly open: OpenMember<T>
-  /** How far small members are read ahead; left out, 16 members of up to 64 KiB. */
+  /** How far small members are read ahead; left out, 32 members of up to 64 KiB, 1 MiB in all. */
   readonly window?: ReadAheadWindow
 }
 

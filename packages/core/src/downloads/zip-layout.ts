@@ -66,8 +66,9 @@ export function layoutZip<T>(members: readonly ZipMember<T>[]): ZipLayout<T> {
   return { members, length, seekable: !members.some(isDeferred), starts, centralStarts }
 }
 
+/** Whether the CRC comes behind the bytes. Of no bytes at all it is known. */
 export const isDeferred = <T>(member: ZipMember<T>): boolean =>
-  member.kind === 'file' && member.crc32 === null
+  member.kind === 'file' && member.crc32 === null && member.size > 0
 
 export function memberSize<T>(member: ZipMember<T>): number {
   if (member.kind === 'directory') return 0

@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate'
 import { crc32 } from '../files/crc32.ts'
 import type { ByteRange } from '../storage/bytes.ts'
-import { isDeferred, memberSize, type ZipLayout } from './zip-layout.ts'
+import { isDeferred, memberSize, type ZipLayout, type ZipMember } from './zip-layout.ts'
 import {
   centralHeader,
   descriptor,
@@ -120,8 +120,8 @@ function recordOf<T>(layout: ZipLayout<T>, index: number, found: FoundCrcs): Zip
   }
 }
 
-function crcOf<T>(member: ZipLayout<T>['members'][number], found: number | undefined) {
-  if (member.kind === 'directory') return 0
+function crcOf<T>(member: ZipMember<T>, found: number | undefined): number | null {
+  if (memberSize(member) === 0 || member.kind === 'directory') return 0
   return member.kind === 'inline' ? crc32(member.bytes) : (member.crc32 ?? found ?? null)
 }
 

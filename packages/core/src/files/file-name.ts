@@ -56,6 +56,10 @@ export function cleanFolder(directoryLabel: string): { readonly folder: string }
   return { folder }
 }
 
+/** The folder of an entry of an unpacked archive: what a folder may not hold becomes a dot (23.6). */
+export const cleanArchiveFolder = (path: string): { readonly folder: string } | Problem =>
+  cleanFolder(path.replace(new RegExp(NOT_OF_A_FOLDER, 'gu'), '.'))
+
 const folderProblem = (rule: string): Problem => ({
   path: 'directoryLabel',
   message: `A directory name ${rule}`,

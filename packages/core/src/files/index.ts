@@ -1,6 +1,6 @@
 export { type ContentClues, detectContentType, INGESTABLE_TYPES } from './content-type.ts'
 export { crc32, crc32Combine } from './crc32.ts'
-export { checkLabel, cleanFolder, LONGEST_NAME_BYTES } from './file-name.ts'
+export { checkLabel, cleanArchiveFolder, cleanFolder, LONGEST_NAME_BYTES } from './file-name.ts'
 export { freeName, nameStem } from './free-name.ts'
 export { friendlyType } from './friendly-type.ts'
 export { humanSize } from './human-size.ts'

@@ -1,0 +1,206 @@
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { is } from 'uvu/assert'
+import { detectContentType, friendlyType, isMediaType } from '../../src/files/index.ts'
+
+const test = suite('content types')
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'))
+const zip = latin1('PK\x03\x04\x14\0\0\0')
+const text = latin1('one,two\n1,2\n')
+const noise = Uint8Array.from({ length: 64 }, (_, at) => (at * 89 + 3) % 256)
+
+/** The type of a file without a declared type. */
+const detected = (fileName: string, head: Uint8Array | string) =>
+  detectContentType({
+    declared: null,
+    fileName,
+    head: typeof head === 'string' ? latin1(head) : head,
+  })
+
+test('the first bytes tell the format, whatever the name says', () => {
+  const formats: readonly (readonly [type: string, head: string])[] = [
+    ['application/zip', 'PK\x03\x04\x14\0'],
+    ['application/gzip', '\x1f\x8b\x08\0\0\0\0\0\0\x03'],
+    ['image/png', '\x89PNG\r\n\x1a\n\0\0'],
+    ['image/jpeg', '\xff\xd8\xff\xe0\0'],
+    ['image/gif', 'GIF89a\x01\0\x01\0'],
+    ['image/tiff', 'II*\0\x08\0\0\0'],
+    ['image/tiff', 'MM\0*\0\0\0\x08'],
+    ['application/pdf', '%PDF-1.7\n'],
+    ['application/netcdf', 'CDF\x01\0\0'],
+    ['application/x-hdf5', '\x89HDF\r\n\x1a\n\0'],
+    ['application/x-hdf5', `${'\0'.repeat(512)}\x89HDF\r\n\x1a\n\0`],
+    ['application/fits', 'SIMPLE  =                    T / standard'],
+    ['application/x-stata', '\x72\x02\x01\0'],
+    ['application/x-stata', '\x68\x01\x01\0'],
+    ['application/x-stata-13', '<stata_dta><header><release>117</release>'],
+    ['application/x-stata-14', '<stata_dta><header><release>118</release>'],
+    ['application/x-stata-15', '<stata_dta><header><release>119</release>'],
+    ['application/x-spss-sav', '$FL2@(#) SPSS DATA FILE'],
+    ['application/x-rlang-transport', 'RDX2\nX\n\0\0'],
+    ['application/x-rlang-transport', 'RDA3\nA\n'],
+    [
+      'text/xml-graphml',
+      '<?xml version="1.0"?>\n<!-- > -->\n<graphml xmlns="http://graphml.example">',
+    ],
+    ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg">'],
+    ['text/xml', '<?xml version="1.0"?><root/>'],
+    ['application/x-tar', `${'a'.repeat(100)}${'\0'.repeat(157)}ustar\0`],
+  ]
+  for (const [type, head] of formats) is(detected('some.thing', head), type, head.slice(0, 20))
+})
+
+test('what gzip hides is looked at', () => {
+  is(
+    detected('x.RData', gzipSync('RDX3\nX\n'.padEnd(9000, 'abc'))),
+    'application/x-rlang-transport',
+  )
+  is(detected('sky.fits.gz', gzipSync('SIMPLE  =     T'.padEnd(9000))), 'application/fits-gzipped')
+  is(detected('notes.gz', gzipSync('just text')), 'application/gzip')
+})
+
+test('an SPSS portable file is known by its mark behind the header lines', () => {
+  const header = `${'ASCII SPSS PORT FILE'.padEnd(40).repeat(5)}${'0'.repeat(256)}SPSSPORTA8/20310405`
+  const lines = (ending: string) => (header.match(/.{1,80}/g) ?? []).join(ending)
+  for (const ending of ['', '\n', '\r\n'])
+    is(detected('x.dat', lines(ending)), 'application/x-spss-por')
+  is(detected('x.txt', 'The mark is SPSSPORT.'), 'text/plain')
+})
+
+test('a text is named by its extension, and some extensions count for texts alone', () => {
+  const names = {
+    'a.csv': 'text/csv',
+    'A.CSV': 'text/csv',
+    'a.tsv': 'text/tsv',
+    'a.do': 'application/x-stata-syntax',
+    'a.sas': 'application/x-sas-syntax',
+    'a.sps': 'application/x-spss-syntax',
+    'a.md': 'text/markdown',
+    'a.Rmd': 'text/x-r-notebook',
+    'a.R': 'type/x-r-syntax',
+    'a.geojson': 'application/geo+json',
+    'a.unheard-of': 'text/plain',
+    readme: 'text/plain',
+    Makefile: 'text/x-makefile',
+    Dockerfile: 'application/x-docker-file',
+  }
+  for (const [name, type] of Object.entries(names)) is(detected(name, text), type, name)
+  is(detected('a.csv', noise), 'application/octet-stream')
+  is(detected('a.sas', noise), 'application/x-sas')
+})
+
+test('texts in UTF-8, UTF-16 and old encodings are texts, and noise is not', () => {
+  const utf16 = Buffer.from('\ufeffNäme,数\n', 'utf16le')
+  for (const head of [
+    Buffer.from('naïve – 数据\n'),
+    Buffer.from('数').subarray(0, 2),
+    utf16,
+    Buffer.from(utf16).swap16(),
+    Buffer.from('plain ascii in two bytes', 'utf16le'),
+    latin1('Gr\xfc\xdfe aus M\xfcnchen, sch\xf6n'),
+  ])
+    is(detected('x.unknown', head), 'text/plain', head.toString('latin1'))
+  for (const head of [noise, latin1('a\0b\0\0c'), new Uint8Array(0)])
+    is(detected('x.unknown', head), 'application/octet-stream')
+})
+
+test('a text that begins like a format is still a text', () => {
+  for (const head of ['ID3 tags', 'BZh is bzip2', 'PAR1 of 2', 'OggS', 'GIF89a is a format'])
+    is(detected('x.txt', head), 'text/plain', head)
+})
+
+test('a container is named by what its extension makes of it', () => {
+  is(detected('a.xlsx', zip), XLSX)
+  is(detected('a.docx', zip), DOCX)
+  is(detected('a.eln', zip), 'application/vnd.eln+zip')
+  is(detected('a.zip', zip), 'application/zip')
+  is(detected('a.png', zip), 'application/zip')
+  is(detected('a.nc', '\x89HDF\r\n\x1a\n\0'), 'application/netcdf')
+  is(detected('a.h5', '\x89HDF\r\n\x1a\n\0'), 'application/x-h5')
+})
+
+test('a declared type wins where it says something', () => {
+  const typed = (declared: string, fileName: string, head: Uint8Array) =>
+    detectContentType({ declared, fileName, head })
+  is(typed('image/x-own', 'a.bin', noise), 'image/x-own')
+  is(typed('Text/HTML; charset=utf-8', 'a.txt', text), 'text/html')
+  is(typed('text/csv', 'a.txt', text), 'text/csv')
+  is(typed('', 'a.md', text), 'text/markdown')
+  is(typed('application/octet-stream', 'a.md', text), 'text/markdown')
+  is(typed('application/zipped-shapefile', 'roads.zip', zip), 'application/zipped-shapefile')
+})
+
+test('a format that the service processes wins over any declared type', () => {
+  const typed = (fileName: string, head: Uint8Array) =>
+    detectContentType({ declared: 'application/vnd.ms-excel', fileName, head })
+  is(typed('a.csv', text), 'text/csv')
+  is(typed('a.zip', zip), 'application/zip')
+  is(typed('a.xlsx', zip), XLSX)
+  is(typed('a', latin1('$FL2@(#)')), 'application/x-spss-sav')
+  is(friendlyType(typed('ro-crate-metadata.json', latin1('{}'))), 'JSON-LD')
+})
+
+test('a statistical format is believed only when the bytes show it', () => {
+  for (const declared of [
+    'application/x-stata-14',
+    'application/x-spss-sav',
+    'text/tsv',
+    'text/tab-separated-values',
+  ])
+    is(detectContentType({ declared, fileName: 'a.txt', head: text }), 'text/plain', declared)
+  is(detected('a.dta', noise), 'application/octet-stream')
+  is(detected('a.zip', text), 'text/plain')
+})
+
+test('where nobody has seen the bytes, name and client are believed', () => {
+  const unseen = (declared: string | null, fileName: string) =>
+    detectContentType({ declared, fileName, head: new Uint8Array(0) })
+  is(unseen(null, 'a.csv'), 'text/csv')
+  is(unseen('application/x-stata-14', 'a.bin'), 'application/x-stata-14')
+  is(unseen(null, 'a.dta'), 'application/x-stata')
+  is(unseen('text/tab-separated-values', 'a.tab'), 'application/octet-stream')
+})
+
+test('whatever is sent, the type is one that a header can carry', () =>
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.string({ unit: fc.constantFrom('a', '/', ';', '\r', '\n', '"', ' ', '*', '=') }),
+        fc.constantFrom(
+          'text/html\r\nSet-Cookie: a=b',
+          'a/b/c',
+          '*/*',
+          'text',
+          `text/${'x'.repeat(500)}`,
+        ),
+      ),
+      fc.string(),
+      fc.uint8Array({ maxLength: 64 }),
+      (declared, fileName, head) => {
+        const type = detectContentType({ declared, fileName, head })
+        is(isMediaType(type), true, JSON.stringify(type))
+        is(type === 'text/tab-separated-values', false)
+      },
+    ),
+  ))
+
+test('damaged gzip and endless comments are only unknown formats', () => {
+  is(detected('a', `\x1f\x8b\x08\0\0\0\0\0\0\x03${'\xff'.repeat(4000)}`), 'application/gzip')
+  is(detected('a', '<!---->'.repeat(600)), 'text/plain')
+  is(detected('a', ' '.repeat(4096)), 'text/plain')
+})
+
+test('a friendly name is found with parameters and without, else the type stands for itself', () => {
+  is(friendlyType('text/plain'), 'Plain Text')
+  is(friendlyType('text/plain; charset=UTF-8'), 'Plain Text')
+  is(friendlyType('text/tab-separated-values'), 'Tab-Delimited')
+  is(friendlyType('application/x-stata-14'), 'Stata 14 Binary')
+  is(friendlyType(XLSX), 'MS Excel Spreadsheet')
+  is(friendlyType('application/x-own'), 'application/x-own')
+})
+
+test.run()
