@@ -97,6 +97,7 @@ function hostileKeys(test: Test<{ storage: ObjectStorage }>): void {
       ok(source.seen.closed, JSON.stringify(key))
       await rejection(storage.get(key))
       await rejection(storage.size(key))
+      await rejection(storage.measure(key, 'MD5'))
       await rejection(storage.delete(key))
     }
     equal(await listed(storage, ''), [])

@@ -59,6 +59,7 @@ function missingObjects(test: Test<{ storage: ObjectStorage }>): void {
     for (const key of ['a/b/d', 'a/b', 'a', 'x/y/z', 'a/b/c/d']) {
       await rejection(storage.get(key), ObjectMissing)
       await rejection(storage.get(key, { start: 0, end: 1 }), ObjectMissing)
+      await rejection(storage.measure(key, 'MD5'), ObjectMissing)
       is(await storage.size(key), null)
     }
   })
@@ -102,6 +103,11 @@ function earlyStops(test: Test<{ storage: ObjectStorage }>, claims: ObjectStorag
   test('a reader that reads to the end holds nothing open', ({ storage }) =>
     releases(storage, async () => {
       is((await collected(await storage.get('a/b/c'))).length, 3 * MEBIBYTE)
+    }))
+
+  test('measuring again holds nothing open', ({ storage }) =>
+    releases(storage, async () => {
+      is((await storage.measure('a/b/c', 'MD5')).size, 3 * MEBIBYTE)
     }))
 
   test('a refused range holds nothing open', ({ storage }) =>

@@ -19,6 +19,7 @@ function wholeObjects(test: Test<{ storage: ObjectStorage }>): void {
       equal(stored, measured(bytes, algorithm))
       equal(await collected(await context.storage.get('10.5072/fk2/a')), bytes)
       is(await context.storage.size('10.5072/fk2/a'), bytes.length)
+      equal(await context.storage.measure('10.5072/fk2/a', algorithm), stored)
     })
 
   test('an object may be empty', async ({ storage }) => {
@@ -33,6 +34,7 @@ function wholeObjects(test: Test<{ storage: ObjectStorage }>): void {
     test(`${shape} are kept byte for byte`, async ({ storage }) => {
       const { bytes, expected } = source()
       equal(await storage.put('a/b/c', bytes, 'SHA-256'), measured(expected, 'SHA-256'))
+      equal(await storage.measure('a/b/c', 'MD5'), measured(expected, 'MD5'))
       ok(Buffer.from(await collected(await storage.get('a/b/c'))).equals(expected))
     })
 

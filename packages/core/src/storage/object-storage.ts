@@ -23,15 +23,24 @@ export class ObjectMissing extends Error {
   }
 }
 
-/** Bytes under keys. A key is written once; what it holds never changes. */
+/**
+ * Bytes under keys. A key is written once; what it holds never changes. Text that is no key
+ * (`checkedKey`) rejects with an error: it is a defect of the caller, never a refusal.
+ */
 export interface ObjectStorage {
-  /** Keeps the whole stream, durably, or nothing: if it breaks, `key` stays empty and `bytes` is closed. */
+  /**
+   * Keeps the whole stream, durably, or nothing: if it breaks, `key` stays empty. Rejects when there is
+   * an object under `key` already. Whatever happens, `bytes` is closed.
+   */
   put(key: ObjectKey, bytes: Bytes, digest: DigestAlgorithm): Promise<StoredObject>
   /**
    * The bytes of the object, or of one range inside it. Rejects with `ObjectMissing` before the first
-   * byte, never in mid-stream. A reader that stops early releases what the storage holds open.
+   * byte, never in mid-stream, and with a `RangeError` when `range` isn't inside the object. What the
+   * storage holds open is released when the reader reaches the end or calls `return()`: it must do one.
    */
   get(key: ObjectKey, range?: ByteRange): Promise<Bytes>
+  /** Reads the whole object and measures it again. Rejects with `ObjectMissing` when there is none. */
+  measure(key: ObjectKey, digest: DigestAlgorithm): Promise<StoredObject>
   /** The size in bytes; null when there is nothing under `key`. */
   size(key: ObjectKey): Promise<number | null>
   /** Deleting what is not there succeeds. */

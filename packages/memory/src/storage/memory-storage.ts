@@ -27,6 +27,11 @@ export function memoryStorage(): ObjectStorage {
     if (objects.has(key)) throw new Error(`There is an object under key ${key} already`)
     objects.set(key, content)
   }
+  const kept = (key: string): Uint8Array => {
+    const content = objects.get(checkedKey(key))
+    if (content === undefined) throw new ObjectMissing(key)
+    return content
+  }
   return {
     put: async (key, bytes, digest) => {
       const content = await copied(key, bytes)
@@ -34,11 +39,11 @@ export function memoryStorage(): ObjectStorage {
       return measured(content, digest)
     },
     get: async (key, range) => {
-      const content = objects.get(checkedKey(key))
-      if (content === undefined) throw new ObjectMissing(key)
+      const content = kept(key)
       const { start, end } = rangeWithin(content.length, range)
       return chunks(content.subarray(start, end))
     },
+    measure: async (key, digest) => measured(kept(key), digest),
     size: async (key) => objects.get(checkedKey(key))?.length ?? null,
     delete: async (key) => {
       objects.delete(checkedKey(key))

@@ -6,6 +6,7 @@ import { earlySync, withoutSync } from './early-sync.ts'
 import { isAbsent } from './file-errors.ts'
 import { folderSync } from './folder-sync.ts'
 import { listKeys } from './list-keys.ts'
+import { measureObject } from './measure-object.ts'
 import { publish } from './publish.ts'
 import { readObject } from './read-object.ts'
 import { discard, openStaged, prepareStaging } from './staging.ts'
@@ -56,6 +57,7 @@ export function folderStorage(options: FolderStorageOptions): ObjectStorage {
       }
     },
     get: async (key, range) => readObject(key, pathOf(key), range),
+    measure: async (key, digest) => measureObject(key, pathOf(key), { digest, threads }),
     size: async (key) => fileSize(pathOf(key)),
     delete: async (key) => {
       const path = pathOf(key)

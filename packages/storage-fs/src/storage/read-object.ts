@@ -18,17 +18,21 @@ const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 // Descriptors, not file handles: a bundle of thousands of small files takes half the time with them.
 const openFile = promisify(open)
-const closeFile = promisify(close)
+export const closeFile = promisify(close)
 const statsOf = promisify(fstat)
 const readFile = promisify(read)
 
+/** A file open for reading. Whoever opened it closes it. */
+export interface OpenObject {
+  readonly descriptor: number
+  readonly size: number
+}
+
 /** The bytes of the file at `path`. The descriptor is closed when they end, break, or aren't wanted. */
 export async function readObject(key: ObjectKey, path: string, range?: ByteRange): Promise<Bytes> {
-  const descriptor = await openObject(key, path)
+  const { descriptor, size } = await openObject(key, path)
   try {
-    const stats = await statsOf(descriptor)
-    if (!stats.isFile()) throw new ObjectMissing(key)
-    const part = rangeWithin(stats.size, range)
+    const part = rangeWithin(size, range)
     if (part.end - part.start > SMALL) return await streamed(descriptor, part)
     const bytes = await readExactly(descriptor, part)
     await closeFile(descriptor)
@@ -39,7 +43,19 @@ export async function readObject(key: ObjectKey, path: string, range?: ByteRange
   }
 }
 
-async function openObject(key: ObjectKey, path: string): Promise<number> {
+export async function openObject(key: ObjectKey, path: string): Promise<OpenObject> {
+  const descriptor = await openRegular(key, path)
+  try {
+    const stats = await statsOf(descriptor)
+    if (!stats.isFile()) throw new ObjectMissing(key)
+    return { descriptor, size: stats.size }
+  } catch (error) {
+    await closeFile(descriptor)
+    throw error
+  }
+}
+
+async function openRegular(key: ObjectKey, path: string): Promise<number> {
   try {
     return await openFile(path, FLAGS)
   } catch (error) {
@@ -55,20 +71,28 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 async function streamed(descriptor: number, part: ByteRange): Promise<Bytes> {
-  const chunks = chunksOf(descriptor, part)
+  const chunks = closedAfter(descriptor, chunksOf(descriptor, part))
   // Enters the `try`: a generator that was never begun skips its `finally` when it is closed.
   await chunks.next()
   return chunks
 }
 
-async function* chunksOf(descriptor: number, { start, end }: ByteRange) {
+async function* closedAfter(descriptor: number, chunks: Bytes): AsyncGenerator<Uint8Array> {
   try {
     yield NOTHING
-    for (let at = start; at < end; at += CHUNK)
-      yield await readExactly(descriptor, { start: at, end: Math.min(end, at + CHUNK) })
+    yield* chunks
   } finally {
     await closeFile(descriptor)
   }
+}
+
+/** The bytes of one part, read as they are asked for. */
+export async function* chunksOf(
+  descriptor: number,
+  { start, end }: ByteRange,
+): AsyncGenerator<Uint8Array> {
+  for (let at = start; at < end; at += CHUNK)
+    yield await readExactly(descriptor, { start: at, end: Math.min(end, at + CHUNK) })
 }
 
 /**

@@ -40,6 +40,25 @@ test('an object is readable by its owner and group, and not by all', async () =>
   is(statSync(join(root, 'a/b')).mode & 0o007, 0)
 })
 
+test('bytes that changed on the disk measure otherwise, small or large', async () => {
+  const root = scratchFolder()
+  const storage = folderStorage({ root })
+  for (const size of [5_000, 9_000_000]) {
+    const key = `a/b/${size}`
+    const whole = async function* () {
+      yield new Uint8Array(size)
+    }
+    const stored = await storage.put(key, whole(), 'SHA-256')
+    equal(await storage.measure(key, 'SHA-256'), stored)
+    const damaged = readFileSync(join(root, key))
+    damaged[size - 1] = 1
+    writeFileSync(join(root, key), damaged)
+    const again = await storage.measure(key, 'SHA-256')
+    is.not(again.digest, stored.digest)
+    is.not(again.crc32, stored.crc32)
+  }
+})
+
 test('many synced writers of one folder all get through', async () => {
   const storage = folderStorage({ root: scratchFolder() })
   const numbers = Array.from({ length: 40 }, (_, i) => i)
