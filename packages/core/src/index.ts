@@ -1,3 +1,4 @@
+export { today } from './calendar/day.ts'
 export {
   COLLECTION_TYPES,
   type Collection,
@@ -8,7 +9,20 @@ export {
   type OwnList,
   type Theme,
 } from './collections/collection.ts'
+export type {
+  CollectionInput,
+  ListInput,
+  NewCollectionInput,
+} from './collections/collection-input.ts'
 export type { CollectionReads, Collections } from './collections/collection-ports.ts'
+export type { CollectionContents, CollectionView } from './collections/collection-use-cases.ts'
+export {
+  effectiveBlocks,
+  effectiveFacets,
+  effectiveFileCountLimit,
+  nearest,
+  requiresFiles,
+} from './collections/effective-values.ts'
 export {
   type Dataset,
   type DatasetFacts,
@@ -18,8 +32,22 @@ export {
   type LockType,
 } from './datasets/dataset.ts'
 export type { DatasetReads, Datasets } from './datasets/dataset-ports.ts'
+export type {
+  CreatedDataset,
+  DatasetDetail,
+  NewDatasetInput,
+} from './datasets/dataset-use-cases.ts'
 export type { PersistentIds } from './datasets/persistent-ids.ts'
 export { formatPid, type Pid, parsePid, pidUrl } from './datasets/pid.ts'
+export type { Bundle } from './downloads/bundle.ts'
+export type { FileDownload } from './downloads/download-use-cases.ts'
+export {
+  contentDisposition,
+  contentRange,
+  downloadContentType,
+  parseRange,
+  type RangeRequest,
+} from './downloads/index.ts'
 export type {
   EventKind,
   EventReads,
@@ -27,8 +55,11 @@ export type {
   RecordedEvent,
   RepositoryEvent,
 } from './events/event.ts'
-export { changeEntry, dropEntry, type EntryChange } from './files/entry-changes.ts'
+export type { AddedFile, AddedFiles } from './files/add-use-cases.ts'
 export { crc32 } from './files/crc32.ts'
+export type { Restricted, Restriction } from './files/edit-use-cases.ts'
+export { changeEntry, dropEntry, type EntryChange } from './files/entry-changes.ts'
+export type { FileInput } from './files/file-input.ts'
 export {
   ACCESS_STATUSES,
   type AccessStatus,
@@ -52,7 +83,10 @@ export {
   objectKey,
   type Retention,
 } from './files/file-record.ts'
+export { friendlyType, humanSize } from './files/index.ts'
 export type { StagedObject, StagedObjectReads, StagedObjects } from './files/staged-object.ts'
+export type { FileToReceive, ReceivedFile } from './files/upload-use-cases.ts'
+export type { FirstAccount, FirstStart } from './installation/installation-use-cases.ts'
 export type { Job, JobHandler, JobKind, JobOptions, JobOutbox, JobQueue } from './jobs/job.ts'
 export {
   findLicense,
@@ -62,12 +96,26 @@ export {
   STANDARD_LICENSES,
 } from './licenses/license.ts'
 export {
+  type FieldCatalogue,
+  fieldCatalogue,
+  type InputLevel,
+  type MetadataBlock,
+  type MetadataValues,
+  type PrintBlockOptions,
+  printBlock,
+  printMetadataBlocks,
+  standardBlocks,
+  textsOf,
+} from './metadata/index.ts'
+export type { Domain, Ports, Site, Storages } from './ports.ts'
+export {
   describeRefusal,
   type Problem,
   type Refusal,
   RefusedError,
   refuse,
 } from './refusals/refusal.ts'
+export { createRepository, type Repository, type RepositoryPorts } from './repository.ts'
 export {
   ALL_PERMISSIONS,
   GUEST_PERMISSIONS,
@@ -84,7 +132,9 @@ export {
   type RoleAssignment,
 } from './roles/role.ts'
 export type { RoleReads, Roles } from './roles/role-ports.ts'
+export { KNOWN_SETTINGS } from './settings/known-settings.ts'
 export type { SettingReads, Settings, SettingValues } from './settings/setting-ports.ts'
+export type { SettingChanges, SettingName } from './settings/setting-use-cases.ts'
 export { type ByteRange, type Bytes, closeUnread, rangeWithin } from './storage/bytes.ts'
 export { checkedKey, isKeySegment } from './storage/object-key.ts'
 export {
@@ -98,8 +148,15 @@ export {
 export type { ReadOptions, ReadUnit, Store, WriteUnit } from './store/store.ts'
 export { type Account, displayName, type NewAccount, type TokenRecord } from './users/account.ts'
 export type { AccountReads, Accounts } from './users/account-ports.ts'
+export type { AccountRequest } from './users/account-rules.ts'
 export { type Actor, assigneeOf, assigneesOf, GUEST, isSuperuser } from './users/actor.ts'
+export type { IssuedToken } from './users/api-token.ts'
 export type { Clock, IdSource, PasswordHasher, Signer } from './users/secrets-ports.ts'
+export type { AccountOptions, CreatedAccount } from './users/user-use-cases.ts'
+export type { VersionInput } from './versions/edit-use-cases.ts'
+export type { Bump } from './versions/life-cycle.ts'
+export type { FilePage, VersionOptions } from './versions/read-use-cases.ts'
+export { parseUpdateTime } from './versions/stale-update.ts'
 export {
   TERMS_INVALID,
   TERMS_OF_ACCESS_KEYS,
@@ -109,6 +166,7 @@ export {
   type TermsOfUseKey,
   termsAreValid,
 } from './versions/terms.ts'
+export type { TermsInput } from './versions/terms-input.ts'
 export { nextUpdateTime } from './versions/update-time.ts'
 export {
   compareNumbers,
@@ -120,4 +178,5 @@ export {
   type VersionState,
   versionLabel,
 } from './versions/version.ts'
+export type { DatasetSurroundings, VersionDetail } from './versions/version-detail.ts'
 export type { VersionKey, VersionReads, Versions } from './versions/version-ports.ts'

@@ -21,6 +21,11 @@ export interface FileReads {
   count(view: VersionView, listing: FileListing, today: Day): Promise<number>
   /** Every file of a version by folder, then label; the order of a bundle. */
   all(view: VersionView): Promise<readonly FileRecord[]>
+  /** Every entry that is valid in at least one of the versions `first` to `last`, by label, then id. One query. */
+  spanning(
+    datasetId: number,
+    ordinals: { readonly first: number; readonly last: number },
+  ): Promise<readonly FileRecord[]>
   /** Labels in one folder of the version that begin with `stem`, case included; the order is not promised. */
   labels(view: VersionView, folder: string, stem: string): Promise<readonly string[]>
   /** The label, the first in order, of another file of the version with the same content; null without one. */
@@ -32,6 +37,8 @@ export interface FileReads {
     datasetId: number,
     ordinals: { readonly from: number; readonly to: number },
   ): Promise<boolean>
+  /** Which of these stored objects some file record still points to. */
+  objectsInUse(storageDriver: string, objectIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Categories in use in the dataset, in any version, each once and in order. */
   categories(datasetId: number): Promise<readonly string[]>
 }

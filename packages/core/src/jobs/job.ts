@@ -9,7 +9,12 @@ export type Job =
   /** Removes reservations whose lease ran out, with their bytes. */
   | { readonly kind: 'sweepStagedObjects' }
   /** Verifies the files of a version that is being published, and publishes it. */
-  | { readonly kind: 'finalizePublication'; readonly datasetId: number }
+  | {
+      readonly kind: 'finalizePublication'
+      readonly datasetId: number
+      readonly bump: 'major' | 'minor'
+      readonly publisher: { readonly accountId: number; readonly userName: string }
+    }
 
 export type JobKind = Job['kind']
 

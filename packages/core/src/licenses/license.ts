@@ -20,8 +20,8 @@ export interface LicenseReads {
 }
 
 export interface Licenses extends LicenseReads {
-  /** Adds the licence under the id it carries unless one of that name exists. */
-  ensure(license: License): Promise<void>
+  /** Adds each licence under the id it carries unless that id or its name is taken. */
+  ensureAll(licenses: readonly License[]): Promise<void>
 }
 
 const spdx = {

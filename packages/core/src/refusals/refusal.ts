@@ -22,8 +22,16 @@ export type Refusal =
   | { readonly kind: 'superuserOnly'; readonly message: string }
   /** No such object. `what` completes the sentence "... not found". */
   | { readonly kind: 'notFound'; readonly what: string }
+  /** As `notFound`, with a sentence that clients compare. */
+  | { readonly kind: 'missing'; readonly message: string }
   /** What was sent cannot be used: malformed, mistyped, unknown names. */
-  | { readonly kind: 'invalid'; readonly message: string; readonly problems?: readonly Problem[] }
+  | {
+      readonly kind: 'invalid'
+      readonly message: string
+      readonly problems?: readonly Problem[]
+      /** Fields a registration got wrong, each with its sentence. */
+      readonly fields?: Readonly<Record<string, string>>
+    }
   /** What was sent is well-formed, and the object that would result breaks its own rules. */
   | { readonly kind: 'violates'; readonly message: string; readonly problems: readonly Problem[] }
   /** The object is in a state that does not allow the operation. */

@@ -26,10 +26,12 @@ export interface RoleReads {
 }
 
 export interface Roles extends RoleReads {
-  /** Adds a role under the id it carries if that id is free; used for the built-in ones. */
-  ensure(role: Role): Promise<void>
+  /** Adds each role under the id it carries if that id is free; used for the built-in ones. */
+  ensureAll(roles: readonly Role[]): Promise<void>
   /** Giving again what is already given changes nothing and answers the existing assignment. */
   assign(assignment: Omit<RoleAssignment, 'id'>): Promise<RoleAssignment>
+  /** `assign` for several at once. */
+  assignAll(assignments: readonly Omit<RoleAssignment, 'id'>[]): Promise<void>
   /** Takes back everything given at these points; for objects that cease to exist. */
   revokeAllAt(pointIds: readonly number[]): Promise<void>
 }

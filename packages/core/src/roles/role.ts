@@ -18,40 +18,56 @@ export interface RoleAssignment {
   readonly pointId: number
 }
 
-const role = (
-  id: number,
-  alias: string,
-  name: string,
-  more: { readonly description: string; readonly permissions: readonly Permission[] },
-): Role => ({ id, alias, name, ownerId: null, ...more })
+const builtIn = (role: Omit<Role, 'ownerId'>): Role => ({ ownerId: null, ...role })
 
 /** The roles every repository starts with. Clients rely on ids 1 to 8 (collections supplement, 6.1). */
 export const BUILT_IN_ROLES: readonly Role[] = [
-  role(1, 'admin', 'Admin', {
+  builtIn({
+    id: 1,
+    alias: 'admin',
+    name: 'Admin',
     description: 'Holds every permission, on the collection and on what lies directly in it.',
     permissions: PERMISSIONS,
   }),
-  role(2, 'fileDownloader', 'File Downloader', {
+  builtIn({
+    id: 2,
+    alias: 'fileDownloader',
+    name: 'File Downloader',
     description: 'May download the files it is given for, restricted ones included.',
     permissions: ['DownloadFile'],
   }),
-  role(3, 'fullContributor', 'Collection + Dataset Creator', {
+  builtIn({
+    id: 3,
+    alias: 'fullContributor',
+    name: 'Collection + Dataset Creator',
     description: 'May create collections and datasets, and nothing else.',
     permissions: ['AddCollection', 'AddDataset'],
   }),
-  role(4, 'dvContributor', 'Collection Creator', {
+  builtIn({
+    id: 4,
+    alias: 'dvContributor',
+    name: 'Collection Creator',
     description: 'May create collections inside a collection.',
     permissions: ['AddCollection'],
   }),
-  role(5, 'dsContributor', 'Dataset Creator', {
+  builtIn({
+    id: 5,
+    alias: 'dsContributor',
+    name: 'Dataset Creator',
     description: 'May create datasets inside a collection.',
     permissions: ['AddDataset'],
   }),
-  role(6, 'contributor', 'Contributor', {
+  builtIn({
+    id: 6,
+    alias: 'contributor',
+    name: 'Contributor',
     description: 'May see, edit and discard drafts and download their files, but not publish.',
     permissions: ['ViewUnpublishedDataset', 'DownloadFile', 'EditDataset', 'DeleteDatasetDraft'],
   }),
-  role(7, 'curator', 'Curator', {
+  builtIn({
+    id: 7,
+    alias: 'curator',
+    name: 'Curator',
     description: 'Looks after datasets: reviews, edits, publishes and decides who may use them.',
     permissions: [
       'AddCollection',
@@ -67,7 +83,10 @@ export const BUILT_IN_ROLES: readonly Role[] = [
       'DeleteDatasetDraft',
     ],
   }),
-  role(8, 'member', 'Member', {
+  builtIn({
+    id: 8,
+    alias: 'member',
+    name: 'Member',
     description: 'May see what is unpublished and download every file.',
     permissions: ['ViewUnpublishedCollection', 'ViewUnpublishedDataset', 'DownloadFile'],
   }),

@@ -17,7 +17,8 @@ export interface AccountReads {
 
 export interface Accounts extends AccountReads {
   /** User names and mail addresses are unique ignoring case. */
-  add(account: NewAccount): Promise<Account>
+  /** Answers which of the two is in use already, ignoring case and also under concurrency. */
+  add(account: NewAccount): Promise<Account | 'userNameTaken' | 'emailTaken'>
   save(account: Account): Promise<void>
   /** Replaces whatever token the account had. */
   saveToken(token: TokenRecord): Promise<void>

@@ -12,6 +12,8 @@ export interface IdSource {
 export interface Signer {
   /** Always the same for the same secret; the secret cannot be found from it. */
   fingerprint(secret: string): string
+  /** Whether two secrets are equal, in a time that tells nothing about where they differ. */
+  same(a: string, b: string): boolean
 }
 
 /** Slow, salted hashes for secrets that people choose. */

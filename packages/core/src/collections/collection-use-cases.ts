@@ -1,0 +1,205 @@
+import type { Dataset } from '../datasets/dataset.ts'
+import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { heldAt, heldAtEach, requireAccount, requirePermission } from '../roles/held-permissions.ts'
+import { ADMIN_ROLE_ID } from '../roles/role.ts'
+import { settingFlag } from '../settings/setting-values.ts'
+import type { ReadUnit, WriteUnit } from '../store/store.ts'
+import { type Actor, assigneeOf } from '../users/actor.ts'
+import type { Collection, CollectionRef, Lineage } from './collection.ts'
+import { collectionFor, noSuchCollection, requireVisible } from './collection-access.ts'
+import type { NewCollectionInput } from './collection-input.ts'
+import { newCollection } from './new-collection.ts'
+
+/** A collection as somebody is shown it. */
+export interface CollectionView {
+  readonly collection: Collection
+  readonly lineage: Lineage
+  readonly childCount: number | null
+  readonly contactsHidden: boolean
+}
+
+export interface CollectionContents {
+  readonly collections: readonly Collection[]
+  readonly datasets: readonly Dataset[]
+  readonly lineage: Lineage
+}
+
+const aliasTaken = (alias: string): never =>
+  refuse({ kind: 'wrongState', message: `A collection with alias ${alias} already exists` })
+
+/** Collections: creating, reading, publishing, deleting (api.md 4.4; collections supplement, 2 to 4). */
+export const collectionUseCases = (domain: Domain) => {
+  const { store, clock } = domain
+
+  const view = (lineage: Lineage): CollectionView => ({
+    collection: lineage[0],
+    lineage,
+    childCount: null,
+    contactsHidden: false,
+  })
+
+  const record = (
+    { events }: WriteUnit,
+    actor: Actor,
+    happened: {
+      readonly kind: 'collectionCreated' | 'collectionPublished' | 'collectionDeleted'
+      readonly collection: Collection
+    },
+  ): Promise<void> =>
+    events.append({
+      at: clock.now(),
+      actor: assigneeOf(actor),
+      kind: happened.kind,
+      objectId: happened.collection.id,
+      details: { alias: happened.collection.alias },
+    })
+
+  return {
+    create: (
+      actor: Actor,
+      parentRef: CollectionRef,
+      input: NewCollectionInput,
+    ): Promise<CollectionView> =>
+      store.write(async (unit) => {
+        const { lineage, collection: parent, held } = await collectionFor(unit, actor, parentRef)
+        const settings = await unit.settings.all()
+        const draft = newCollection(input, {
+          actor,
+          held,
+          lineage,
+          settings,
+          catalogue: domain.catalogue,
+          now: clock.now(),
+        })
+        await unit.collections.lock({ kind: 'id', id: parent.id })
+        const added = await unit.collections.add(draft)
+        if (added === 'aliasTaken') return aliasTaken(input.alias)
+        await unit.roles.assign({
+          assignee: assigneeOf(actor),
+          roleId: ADMIN_ROLE_ID,
+          pointId: added.id,
+        })
+        await copyRoles(unit, { parent, added, actor })
+        await record(unit, actor, { kind: 'collectionCreated', collection: added })
+        return view([added, ...lineage])
+      }),
+
+    get: (
+      actor: Actor,
+      ref: CollectionRef,
+      show: { readonly childCount: boolean; readonly hiddenContacts: boolean },
+    ): Promise<CollectionView> =>
+      store.read(async (unit) => {
+        const { lineage, collection, held } = await collectionFor(unit, actor, ref)
+        requireVisible(collection, held, actor)
+        const hide = settingFlag(await unit.settings.all(), ':ExcludeEmailFromExport', false)
+        return {
+          ...view(lineage),
+          childCount: show.childCount ? await unit.collections.childCount(collection.id) : null,
+          contactsHidden: hide && !(show.hiddenContacts && held.has('EditCollection')),
+        }
+      }),
+
+    contents: (actor: Actor, ref: CollectionRef): Promise<CollectionContents> =>
+      store.read(async (unit) => {
+        const { lineage, collection, held } = await collectionFor(unit, actor, ref)
+        requireVisible(collection, held, actor)
+        return { lineage, ...(await visibleContents(unit, actor, { id: collection.id, held })) }
+      }),
+
+    publish: (actor: Actor, ref: CollectionRef): Promise<CollectionView> =>
+      store.write(async (unit) => {
+        const found = (await unit.collections.lock(ref)) ?? noSuchCollection(ref)
+        const { lineage, collection, held } = await collectionFor(unit, actor, {
+          kind: 'id',
+          id: found.id,
+        })
+        requireAccount(actor)
+        requirePermission(held, 'PublishCollection', actor)
+        const [, parent] = lineage
+        if (collection.publishedAt !== null)
+          refuse({
+            kind: 'wrongState',
+            message: `Collection ${collection.alias} has already been published.`,
+          })
+        if (parent !== undefined && parent.publishedAt === null)
+          refuse({
+            kind: 'wrongState',
+            message: `Collection ${collection.alias} may not be published because its host collection (${parent.alias}) has not been published.`,
+          })
+        const published = { ...collection, publishedAt: clock.now() }
+        await unit.collections.save(published)
+        await record(unit, actor, { kind: 'collectionPublished', collection })
+        return view([published, ...lineage.slice(1)])
+      }),
+
+    delete: (actor: Actor, ref: CollectionRef): Promise<void> =>
+      store.write(async (unit) => {
+        const collection = (await unit.collections.lock(ref)) ?? noSuchCollection(ref)
+        const held = await heldAt(unit.roles, actor, [collection.id])
+        requirePermission(held, 'DeleteCollection', actor)
+        if (collection.parentId === null)
+          refuse({ kind: 'wrongState', message: 'Cannot delete the root collection' })
+        if ((await unit.collections.childCount(collection.id)) > 0)
+          refuse({ kind: 'wrongState', message: 'Cannot delete non-empty collections' })
+        await unit.roles.revokeAllAt([collection.id])
+        await unit.collections.remove(collection.id)
+        await record(unit, actor, { kind: 'collectionDeleted', collection })
+      }),
+  }
+}
+
+/** Assignments of the parent that the installation wants on every new collection (section 6.4). */
+async function copyRoles(
+  unit: WriteUnit,
+  {
+    parent,
+    added,
+    actor,
+  }: { readonly parent: Collection; readonly added: Collection; readonly actor: Actor },
+): Promise<void> {
+  const wanted = ((await unit.settings.all()).get(':InheritParentRoleAssignments') ?? '').trim()
+  if (wanted === '') return
+  const aliases = new Set(wanted.split(',').map((alias) => alias.trim()))
+  const given = await unit.roles.assignmentsAt(parent.id)
+  const roles = await unit.roles.byIds(given.map(({ roleId }) => roleId))
+  const copied = given.filter(({ assignee, roleId }) => {
+    const role = roles.find(({ id }) => id === roleId)
+    const listed = wanted === '*' || (role?.ownerId === null && aliases.has(role.alias))
+    return listed && !(assignee === assigneeOf(actor) && roleId === ADMIN_ROLE_ID)
+  })
+  await unit.roles.assignAll(
+    copied.map(({ assignee, roleId }) => ({ assignee, roleId, pointId: added.id })),
+  )
+}
+
+/** Published children, and the unpublished ones the caller may see (section 4.1). */
+async function visibleContents(
+  unit: ReadUnit,
+  actor: Actor,
+  { id, held }: { readonly id: number; readonly held: ReadonlySet<string> },
+): Promise<Pick<CollectionContents, 'collections' | 'datasets'>> {
+  const all = held.has('ViewUnpublishedCollection') && held.has('ViewUnpublishedDataset')
+  const options = { unpublished: actor.kind === 'account' || held.size > 0 }
+  const collections = await unit.collections.children(id, options)
+  const datasets = await unit.datasets.inCollection(id, options)
+  if (all || !options.unpublished) return { collections, datasets }
+  const hidden = [
+    ...collections.filter(({ publishedAt }) => publishedAt === null),
+    ...datasets.filter(({ publishedAt }) => publishedAt === null),
+  ]
+  const heldOn = await heldAtEach(
+    unit.roles,
+    actor,
+    hidden.map((child) => child.id),
+  )
+  return {
+    collections: collections.filter(
+      (child) => child.publishedAt !== null || heldOn(child.id).has('ViewUnpublishedCollection'),
+    ),
+    datasets: datasets.filter(
+      (child) => child.publishedAt !== null || heldOn(child.id).has('ViewUnpublishedDataset'),
+    ),
+  }
+}

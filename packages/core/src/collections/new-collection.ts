@@ -1,0 +1,92 @@
+import type { FieldCatalogue } from '../metadata/index.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
+import type { PermissionSet } from '../roles/permission.ts'
+import { CONTRIBUTOR_ROLE_ID } from '../roles/role.ts'
+import type { SettingValues } from '../settings/setting-ports.ts'
+import { settingFlag } from '../settings/setting-values.ts'
+import { type Actor, isSuperuser } from '../users/actor.ts'
+import type { Lineage, NewCollection } from './collection.ts'
+import type { NewCollectionInput } from './collection-input.ts'
+import { collectionProblems, collectionType } from './collection-rules.ts'
+import { blockRoot } from './effective-values.ts'
+import { configureMetadata } from './metadata-configuration.ts'
+
+interface Surroundings {
+  readonly actor: Actor
+  /** What the caller holds on the parent. */
+  readonly held: PermissionSet
+  /** Of the parent. */
+  readonly lineage: Lineage
+  readonly settings: SettingValues
+  readonly catalogue: FieldCatalogue
+  readonly now: Date
+}
+
+/** The collection that `input` describes, or the first reason why not (collections supplement, 3.3). */
+export function newCollection(input: NewCollectionInput, around: Surroundings): NewCollection {
+  const { catalogue, lineage, actor } = around
+  const inherited = blockRoot(lineage).blocks.names
+  const plain = { root: false, names: [] }
+  const configuration = configureMetadata(
+    { blocks: plain, facets: plain, inputLevels: [] },
+    input,
+    { catalogue, inherited },
+  )
+  const { accountId } = requireAccount(actor)
+  requirePermission(around.held, 'AddCollection', actor)
+  checkReserved(input, around)
+  const collection: NewCollection = {
+    ...configuration,
+    parentId: lineage[0].id,
+    alias: input.alias,
+    name: input.name,
+    affiliation: input.affiliation || null,
+    description: input.description || null,
+    type: collectionType(input.type ?? '') ?? 'UNCATEGORIZED',
+    contacts: input.contacts ?? [],
+    creatorId: accountId,
+    createdAt: around.now,
+    publishedAt: null,
+    guestbookRoot: input.guestbookRoot ?? true,
+    fileCountLimit: fileCountLimit(input),
+    filePids: input.filePids ?? null,
+    requireFilesToPublish: input.requireFilesToPublish ?? null,
+    allowedDatasetTypes: null,
+    metadataLanguage: null,
+    storageDriver: null,
+    defaultRoleId: CONTRIBUTOR_ROLE_ID,
+    theme: input.theme ?? null,
+  }
+  const problems = collectionProblems(collection)
+  if (problems.length > 0)
+    refuse({
+      kind: 'invalid',
+      message: `The collection cannot be saved: ${problems.map(({ path, message }) => `${path}: ${message}`).join(' ')}`,
+      problems,
+    })
+  return collection
+}
+
+const fileCountLimit = ({ fileCountLimit: limit }: NewCollectionInput): number | null =>
+  limit === undefined || limit < 0 ? null : limit
+
+/** Members that only some may send, or only where the installation allows it. */
+function checkReserved(input: NewCollectionInput, { actor, settings }: Surroundings): void {
+  if (!isSuperuser(actor) && fileCountLimit(input) !== null)
+    refuse({
+      kind: 'superuserOnly',
+      message: 'Only superusers may set a dataset file count limit.',
+    })
+  if (!isSuperuser(actor) && input.requireFilesToPublish !== undefined)
+    refuse({
+      kind: 'superuserOnly',
+      message: 'Only superusers may set whether files are required to publish.',
+    })
+  const filePidsAllowed = settingFlag(settings, ':AllowEnablingFilePIDsPerCollection', false)
+  if (input.filePids !== undefined && !filePidsAllowed)
+    refuse({
+      kind: 'wrongState',
+      message: 'File PIDs per collection are not enabled on this installation.',
+    })
+}

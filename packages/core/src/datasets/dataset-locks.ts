@@ -1,0 +1,42 @@
+import { refuse } from '../refusals/refusal.ts'
+import type { PermissionSet } from '../roles/permission.ts'
+import type { DatasetLock, LockType } from './dataset.ts'
+
+const PUBLISH_BLOCKERS: ReadonlySet<LockType> = new Set<LockType>([
+  'Workflow',
+  'Ingest',
+  'finalizePublication',
+  'EditInProgress',
+  'FileValidationFailed',
+])
+
+/** A review does not keep out those who may publish (datasets supplement, 18.3). */
+const binding = (locks: readonly DatasetLock[], held: PermissionSet): readonly DatasetLock[] =>
+  held.has('PublishDataset') ? locks.filter(({ type }) => type !== 'InReview') : locks
+
+const refuseBy = (locks: readonly DatasetLock[]): never =>
+  refuse({
+    kind: 'locked',
+    message: `Dataset cannot be edited due to ${locks.map(({ type }) => type).join(', ')} dataset lock.`,
+  })
+
+/** Edits of metadata, terms and files: an ingest alone does not stop them. */
+export function requireEditable(locks: readonly DatasetLock[], held: PermissionSet): void {
+  const blocking = binding(locks, held)
+  if (blocking.some(({ type }) => type !== 'Ingest')) refuseBy(blocking)
+}
+
+/** Throwing a draft away, or writing it over the released version: any lock stops that. */
+export function requireUnlocked(locks: readonly DatasetLock[], held: PermissionSet): void {
+  const blocking = binding(locks, held)
+  if (blocking.length > 0) refuseBy(blocking)
+}
+
+export function requirePublishable(locks: readonly DatasetLock[]): void {
+  const blocking = locks.filter(({ type }) => PUBLISH_BLOCKERS.has(type))
+  if (blocking.length > 0)
+    refuse({
+      kind: 'locked',
+      message: `This dataset cannot be published: it is locked (${blocking.map(({ type }) => type).join(', ')}).`,
+    })
+}

@@ -1,0 +1,169 @@
+import type { CollectionRef, Lineage } from '../collections/collection.ts'
+import { collectionFor } from '../collections/collection-access.ts'
+import {
+  allowedDatasetTypes,
+  effectiveInputLevels,
+  effectiveStorageDriver,
+} from '../collections/effective-values.ts'
+import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
+import type { WriteUnit } from '../store/store.ts'
+import { type Actor, assigneeOf } from '../users/actor.ts'
+import { customTermsAllowed, parseMetadata, type VersionInput } from '../versions/edit-use-cases.ts'
+import { requireValid } from '../versions/metadata-validation.ts'
+import { termsFrom } from '../versions/terms-input.ts'
+import { nextUpdateTime } from '../versions/update-time.ts'
+import {
+  type DatasetSurroundings,
+  detailOf,
+  surroundingsOf,
+  type VersionDetail,
+} from '../versions/version-detail.ts'
+import { checkNote } from '../versions/version-note.ts'
+import type { DatasetLock, DatasetRef } from './dataset.ts'
+import { datasetFor, requireVisible } from './dataset-access.ts'
+import type { Pid } from './pid.ts'
+
+export interface NewDatasetInput extends VersionInput {
+  /** `dataset` when absent. */
+  readonly type?: string
+  readonly metadataLanguage?: string
+  readonly fileCountLimit?: number
+}
+
+export interface CreatedDataset {
+  readonly id: number
+  readonly pid: Pid
+}
+
+/** A dataset as one viewer may see it; `latest` is null when no version is visible to them. */
+export interface DatasetDetail {
+  readonly around: DatasetSurroundings
+  readonly latest: VersionDetail | null
+}
+
+/** Minting is tried again so often when the identifier turns out to be taken. */
+const MINT_ATTEMPTS = 5
+
+/** Creating and reading datasets (api.md 4.4 and 4.6; datasets supplement, 2 and 4). */
+export const datasetUseCases = (domain: Domain) => {
+  const { store, clock, catalogue, persistentIds, storages } = domain
+
+  const addWithFreshPid = async (
+    unit: WriteUnit,
+    facts: Omit<Parameters<WriteUnit['datasets']['add']>[0], 'pid'>,
+  ): Promise<CreatedDataset> => {
+    for (let attempt = 0; attempt < MINT_ATTEMPTS; attempt += 1) {
+      const pid = await persistentIds.mint()
+      const id = await unit.datasets.add({ ...facts, pid })
+      if (id !== 'pidTaken') return { id, pid }
+    }
+    return refuse({ kind: 'wrongState', message: 'No persistent identifier could be had.' })
+  }
+
+  return {
+    create: (
+      actor: Actor,
+      collectionRef: CollectionRef,
+      input: NewDatasetInput,
+    ): Promise<CreatedDataset> =>
+      store.write(async (unit) => {
+        const { lineage, collection, held } = await collectionFor(unit, actor, collectionRef)
+        requirePermission(held, 'AddDataset', actor)
+        const { accountId } = requireAccount(actor)
+        checkType(input.type ?? 'dataset', lineage)
+        const metadata = parseMetadata(input.metadataBlocks, domain)
+        requireValid(metadata, catalogue, effectiveInputLevels(lineage))
+        const terms = termsFrom(input.terms, {
+          licenses: await unit.licenses.all(),
+          customAllowed: await customTermsAllowed(unit),
+        })
+        const now = clock.now()
+        const created = await addWithFreshPid(unit, {
+          collectionId: collection.id,
+          type: input.type ?? 'dataset',
+          creatorId: accountId,
+          createdAt: now,
+          publishedAt: null,
+          storageDriver: effectiveStorageDriver(lineage, storages.preferred),
+          metadataLanguage: input.metadataLanguage ?? null,
+          fileCountLimit: limitOf(input.fileCountLimit),
+          guestbookId: null,
+          citationDateField: null,
+        })
+        await unit.versions.add({
+          datasetId: created.id,
+          ordinal: 1,
+          state: { kind: 'draft' },
+          createdAt: now,
+          updatedAt: nextUpdateTime(new Date(0), now),
+          fileCount: 0,
+          byteCount: 0,
+          metadata,
+          terms: { ...terms, fileAccessRequest: true },
+          note: checkNote(input.note ?? null),
+          saves: 1,
+          contributorIds: [accountId],
+        })
+        if (collection.defaultRoleId !== null)
+          await unit.roles.assign({
+            assignee: assigneeOf(actor),
+            roleId: collection.defaultRoleId,
+            pointId: created.id,
+          })
+        await unit.events.append({
+          at: now,
+          actor: assigneeOf(actor),
+          kind: 'datasetCreated',
+          objectId: created.id,
+          details: { collectionId: collection.id },
+        })
+        return created
+      }),
+
+    /** The dataset with the newest version this caller may see. */
+    get: (
+      actor: Actor,
+      ref: DatasetRef,
+      { emails }: { readonly emails: boolean },
+    ): Promise<DatasetDetail> =>
+      store.read(async (unit) => {
+        const access = await datasetFor(unit, actor, ref)
+        requireVisible(access, actor)
+        const { dataset, held } = access
+        const around = await surroundingsOf(unit, access, { emails })
+        const drafts = dataset.newest.state.kind === 'draft' && held.has('ViewUnpublishedDataset')
+        const head = drafts ? dataset.newest : dataset.released
+        if (head === null) return { around, latest: null }
+        const version = await unit.versions.find(dataset.id, {
+          kind: 'ordinal',
+          ordinal: head.ordinal,
+        })
+        if (version === null) throw new Error(`Dataset ${dataset.id} has lost a version`)
+        return { around, latest: await detailOf(unit, { version, around }, { files: true }) }
+      }),
+
+    /** What keeps the dataset busy; anybody who knows it exists may ask (datasets supplement, 18.2). */
+    locks: async (
+      ref: DatasetRef,
+    ): Promise<{ readonly pid: Pid; readonly locks: readonly DatasetLock[] }> => {
+      const dataset = await store.read(({ datasets }) => datasets.find(ref), {
+        consistency: 'latest',
+      })
+      return dataset ?? refuse({ kind: 'notFound', what: 'Dataset' })
+    },
+  }
+}
+
+const limitOf = (limit: number | undefined): number | null =>
+  limit === undefined || limit < 0 ? null : limit
+
+function checkType(type: string, lineage: Lineage): void {
+  if (allowedDatasetTypes(lineage).includes(type)) return
+  refuse({
+    kind: 'invalid',
+    message: `Error parsing Json: datasets of type '${type.slice(0, 100)}' are not allowed in this collection.`,
+    fields: { datasetType: 'This dataset type is not allowed in the collection.' },
+  })
+}

@@ -1,0 +1,37 @@
+import type { DatasetAccess } from '../datasets/dataset-access.ts'
+import { isReleased } from '../files/file-access.ts'
+import type { Day, FileRecord } from '../files/file-record.ts'
+import type { ReadUnit } from '../store/store.ts'
+import { type Actor, assigneesOf } from '../users/actor.ts'
+import { type Withheld, withheld } from './withheld.ts'
+
+/** Why the caller may not have the bytes of a file; null when they may. */
+export type FileRights = (record: FileRecord) => Withheld | null
+
+/**
+ * The rule of the access supplement, section 2, for all files of a dataset at once: what is held on the
+ * dataset is known, and the files that are granted one by one come in one query, asked only when a role on
+ * the dataset does not settle it.
+ */
+export async function fileRights(
+  unit: ReadUnit,
+  { actor, access }: { readonly actor: Actor; readonly access: DatasetAccess },
+  today: Day,
+): Promise<FileRights> {
+  const { dataset, held } = access
+  const granted = held.has('DownloadFile')
+    ? null
+    : await unit.roles.filesGranted(assigneesOf(actor), dataset.id, 'DownloadFile')
+  const heldOn = new Set(held).add('DownloadFile')
+  return ({ file }) =>
+    withheld(
+      {
+        inReleasedVersion: isReleased(file, dataset),
+        restricted: file.restricted,
+        embargoedUntil: file.embargo?.dateAvailable ?? null,
+        retainedUntil: file.retention?.dateUnavailable ?? null,
+      },
+      granted?.has(file.id) ? heldOn : held,
+      today,
+    )
+}

@@ -1,0 +1,113 @@
+import { lenient } from '../metadata/index.ts'
+import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { settingFlag } from '../settings/setting-values.ts'
+import type { WriteUnit } from '../store/store.ts'
+import type { Actor } from '../users/actor.ts'
+import { saveDraft } from '../versions/draft.ts'
+import { inputLevelsFor } from '../versions/metadata-validation.ts'
+import { TERMS_INVALID, type Terms, termsAreValid } from '../versions/terms.ts'
+import { byteRemoval } from './byte-removal.ts'
+import { changeEntry, dropEntry } from './entry-changes.ts'
+import { fileInDraft } from './file-access.ts'
+
+/** What restricting a file may change of the draft's terms at the same time (datasets supplement, 25.2). */
+export interface Restriction {
+  readonly restrict: boolean
+  readonly enableAccessRequest?: boolean
+  readonly termsOfAccess?: string
+}
+
+/** What came of it: the terms that now hold for the whole draft. */
+export interface Restricted {
+  readonly label: string
+  readonly restricted: boolean
+  readonly terms: Terms
+}
+
+/** Changes to files that are there already (datasets supplement, 25). */
+export const fileEditUseCases = ({ store, clock, catalogue }: Domain) => ({
+  /**
+   * Takes a file out of the draft. One that no released version holds is deleted with its bytes; answers
+   * whether it was.
+   */
+  delete: (actor: Actor, fileId: number): Promise<{ readonly destroyed: boolean }> =>
+    store.write(async (unit) => {
+      const now = clock.now()
+      const { open, record } = await fileInDraft(unit, fileId, { actor, now })
+      const { draft, access } = open
+      const { file, entry } = record
+      const destroyed = file.since === draft.ordinal
+      await unit.files.apply([dropEntry(entry, draft.ordinal)])
+      if (destroyed) {
+        await unit.files.remove(file.id)
+        await unit.roles.revokeAllAt([file.id])
+        for (const job of byteRemoval(access.dataset.pid, [file])) await unit.jobs.enqueue(job)
+        await unit.datasets.save({ ...access.dataset, fileTotal: access.dataset.fileTotal - 1 })
+      } else {
+        await unit.files.save({ ...file, until: draft.ordinal })
+      }
+      const levels = await inputLevelsFor(unit, access.dataset.collectionId)
+      await saveDraft(
+        unit,
+        {
+          draft: {
+            ...draft,
+            metadata: lenient(draft.metadata, catalogue, levels),
+            fileCount: draft.fileCount - 1,
+            byteCount: draft.byteCount - file.size,
+          },
+          actor,
+          now,
+        },
+        { kind: 'fileDeleted', details: { fileId } },
+      )
+      return { destroyed }
+    }),
+
+  /**
+   * Restricts a file, or opens it, in the draft. Downloads of what is released follow when the draft is
+   * published; a file that never was follows at once.
+   */
+  restrict: (actor: Actor, fileId: number, wanted: Restriction): Promise<Restricted> =>
+    store.write(async (unit) => {
+      const now = clock.now()
+      await requireRestrictable(unit, wanted)
+      const { open, record } = await fileInDraft(unit, fileId, { actor, now })
+      const { draft } = open
+      const { file, entry } = record
+      if (entry.restricted === wanted.restrict)
+        refuse({
+          kind: 'invalid',
+          message: `File ${entry.label} is already ${wanted.restrict ? 'restricted' : 'unrestricted'}.`,
+        })
+      const terms = termsAfter(draft.terms, wanted)
+      if (wanted.restrict && !termsAreValid(terms, true))
+        refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
+      const values = { ...entry, restricted: wanted.restrict }
+      await unit.files.apply(changeEntry(entry, values, draft.ordinal))
+      if (file.publishedAt === null) await unit.files.save({ ...file, restricted: wanted.restrict })
+      await saveDraft(
+        unit,
+        { draft: { ...draft, terms }, actor, now },
+        { kind: 'fileEdited', details: { fileId, restricted: wanted.restrict } },
+      )
+      return { label: entry.label, restricted: wanted.restrict, terms }
+    }),
+})
+
+async function requireRestrictable(unit: WriteUnit, { restrict }: Restriction): Promise<void> {
+  if (restrict && settingFlag(await unit.settings.all(), ':PublicInstall', false))
+    refuse({ kind: 'invalid', message: 'Files cannot be restricted on this installation.' })
+}
+
+/** Opening a file leaves the terms alone, whatever else was sent. */
+function termsAfter(terms: Terms, wanted: Restriction): Terms {
+  if (!wanted.restrict) return terms
+  const { termsOfAccess } = wanted
+  return {
+    ...terms,
+    fileAccessRequest: wanted.enableAccessRequest ?? terms.fileAccessRequest,
+    access: termsOfAccess === undefined ? terms.access : { ...terms.access, termsOfAccess },
+  }
+}

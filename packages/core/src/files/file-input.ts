@@ -1,0 +1,61 @@
+import { refuse } from '../refusals/refusal.ts'
+import { checkLabel, cleanFolder } from './file-name.ts'
+import type { EntryValues } from './file-record.ts'
+import { TABULAR_TAGS } from './tabular-tags.ts'
+
+/** What a client says of a file it adds (api.md 2.5; datasets supplement, 23.2). */
+export interface FileInput {
+  /** In place of the file's own name. */
+  readonly label?: string
+  readonly description?: string
+  readonly directoryLabel?: string
+  readonly categories?: readonly string[]
+  readonly tabularTags?: readonly string[]
+  readonly restrict?: boolean
+  readonly tabIngest?: boolean
+  readonly provenance?: string
+}
+
+const LONGEST_DESCRIPTION = 10_000
+const LONGEST_CATEGORY = 255
+
+const invalid = (path: string, message: string): never =>
+  refuse({ kind: 'invalid', message, problems: [{ path, message }] })
+
+/** What a version will show of a file called `fileName`, or the refusal of its name, folder or texts. */
+export function entryValues(fileName: string, input: FileInput): EntryValues {
+  const label = input.label ?? fileName
+  const problem = checkLabel(label)
+  if (problem !== null) invalid(problem.path, problem.message)
+  const folder = cleanFolder(input.directoryLabel ?? '')
+  if ('message' in folder) return invalid(folder.path, folder.message)
+  const description = input.description ?? ''
+  if (description.length > LONGEST_DESCRIPTION)
+    invalid('description', `A description takes at most ${LONGEST_DESCRIPTION} characters.`)
+  return {
+    label,
+    folder: folder.folder,
+    description,
+    categories: categories(input.categories ?? []),
+    restricted: input.restrict ?? false,
+    provenance: input.provenance ?? null,
+  }
+}
+
+function categories(sent: readonly string[]): readonly string[] {
+  const names = sent.map((name) => name.trim()).filter((name) => name !== '')
+  if (names.some((name) => name.length > LONGEST_CATEGORY))
+    invalid('categories', `A category takes at most ${LONGEST_CATEGORY} characters.`)
+  return [...new Set(names)]
+}
+
+/** The tags, or the refusal of the first that is not one. */
+export function tabularTags(sent: readonly string[] | undefined): readonly string[] {
+  const unknown = sent?.find((tag) => !TABULAR_TAGS.some((known) => known === tag))
+  if (unknown !== undefined)
+    invalid(
+      'dataFileTags',
+      `'${unknown.slice(0, 100)}' is not a tabular tag: use ${TABULAR_TAGS.join(', ')}.`,
+    )
+  return [...new Set(sent ?? [])]
+}

@@ -1,0 +1,52 @@
+import { refuse } from '../refusals/refusal.ts'
+import type { Bytes } from '../storage/bytes.ts'
+import { humanSize } from './human-size.ts'
+
+/** Refuses when a dataset would hold more files than it may (datasets supplement, 22). */
+export function requireFileCount(
+  { existing, incoming }: { readonly existing: number; readonly incoming: number },
+  limit: number | null,
+): void {
+  if (limit === null || existing + incoming <= limit) return
+  refuse({
+    kind: 'limitExceeded',
+    message: `The maximum number of files of this dataset is ${limit}: it has ${existing} and cannot take ${incoming} more.`,
+  })
+}
+
+/** The bytes, until there are more than `limit` of them: then the stream breaks with the refusal. */
+export async function* limitedBytes(
+  bytes: Bytes,
+  limit: number | null,
+): AsyncGenerator<Uint8Array, void> {
+  let total = 0
+  for await (const chunk of bytes) {
+    total += chunk.byteLength
+    if (limit !== null && total > limit)
+      refuse({
+        kind: 'limitExceeded',
+        message: `The file is larger than the limit of ${humanSize(limit)} (${limit} bytes): ${humanSize(total)} had come when it was stopped.`,
+      })
+    yield chunk
+  }
+}
+
+/** The first bytes of a stream, kept while it passes, for telling what it is. */
+export function watchedHead(
+  bytes: Bytes,
+  length: number,
+): { readonly bytes: Bytes; readonly head: () => Uint8Array } {
+  const head = new Uint8Array(length)
+  let filled = 0
+  async function* watched(): AsyncGenerator<Uint8Array, void> {
+    for await (const chunk of bytes) {
+      if (filled < length) {
+        const part = chunk.subarray(0, length - filled)
+        head.set(part, filled)
+        filled += part.byteLength
+      }
+      yield chunk
+    }
+  }
+  return { bytes: watched(), head: () => head.subarray(0, filled) }
+}

@@ -1,0 +1,156 @@
+import { effectiveFileCountLimit } from '../collections/effective-values.ts'
+import type { DatasetRef } from '../datasets/dataset.ts'
+import { type DatasetAccess, datasetFor } from '../datasets/dataset-access.ts'
+import { requireEditable } from '../datasets/dataset-locks.ts'
+import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
+import { digestAlgorithm, maxUploadSize, settingList } from '../settings/setting-values.ts'
+import type { Bytes } from '../storage/bytes.ts'
+import type { ReadUnit } from '../store/store.ts'
+import { type Actor, isSuperuser } from '../users/actor.ts'
+import { detectContentType } from './content-type.ts'
+import { type Checksum, objectKey } from './file-record.ts'
+import { objectId as newObjectId } from './object-id.ts'
+import type { StagedObject } from './staged-object.ts'
+import { limitedBytes, requireFileCount, watchedHead } from './upload-limits.ts'
+
+const HEAD_BYTES = 4096
+/** Random hexadecimal digits behind the time in an object id. */
+const RANDOM_DIGITS = 12
+
+export interface FileToReceive {
+  readonly fileName: string
+  /** As the client's part declares it; null when it does not. */
+  readonly declaredType: string | null
+  readonly bytes: Bytes
+}
+
+/** Bytes that are stored and belong to no file yet. */
+export interface ReceivedFile {
+  readonly staged: StagedObject
+  readonly fileName: string
+  readonly contentType: string
+  readonly size: number
+  readonly checksum: Checksum
+  readonly crc32: number
+}
+
+/** Taking bytes in, before they are a file of a version (architecture, 6; datasets supplement, 23.1). */
+export const uploadUseCases = ({ store, storages, clock, ids, uploadLeaseMs }: Domain) => {
+  const reserve = (actor: Actor, ref: DatasetRef) =>
+    store.write(async (unit) => {
+      const access = await datasetFor(unit, actor, ref)
+      requirePermission(access.held, 'EditDataset', actor)
+      const { accountId } = requireAccount(actor)
+      requireEditable(access.dataset.locks, access.held)
+      const settings = await unit.settings.all()
+      const methods = settingList(settings, ':UploadMethods')
+      if (methods.length > 0 && !methods.includes('native/http'))
+        refuse({ kind: 'unavailable', message: 'Uploading over HTTP is switched off.' })
+      await requireRoom(unit, access, { actor, incoming: 1 })
+      const { dataset } = access
+      const now = clock.now()
+      const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
+      const staged: StagedObject = {
+        objectId,
+        storageDriver: dataset.storageDriver,
+        key: objectKey(dataset.pid, objectId),
+        datasetId: dataset.id,
+        accountId,
+        createdAt: now,
+        leaseUntil: new Date(now.getTime() + uploadLeaseMs),
+      }
+      await unit.stagedObjects.add(staged)
+      return {
+        staged,
+        limit: maxUploadSize(settings, dataset.storageDriver),
+        algorithm: digestAlgorithm(settings),
+      }
+    })
+
+  /** Keeps the reservation alive while bytes arrive, however long that takes. */
+  async function* leased(
+    bytes: Bytes,
+    { objectId, createdAt }: StagedObject,
+  ): AsyncGenerator<Uint8Array, void> {
+    let renewedAt = createdAt.getTime()
+    for await (const chunk of bytes) {
+      const now = clock.now().getTime()
+      if (now - renewedAt > uploadLeaseMs / 3) {
+        renewedAt = now
+        const until = new Date(now + uploadLeaseMs)
+        await store.write(({ stagedObjects }) => stagedObjects.extend(objectId, until))
+      }
+      yield chunk
+    }
+  }
+
+  /** Removes bytes that no file will be made of. What cannot be removed now is swept later. */
+  const abandon = async (staged: StagedObject): Promise<void> => {
+    const ours = await store.write(({ stagedObjects }) => stagedObjects.remove(staged.objectId))
+    if (ours) await storageOf(storages, staged.storageDriver).delete(staged.key)
+  }
+
+  return {
+    /**
+     * Stores the bytes for a dataset the caller may edit. The caller then adds the file, or abandons it;
+     * what neither happens to is swept when its lease ends. A stream that breaks leaves nothing.
+     */
+    receive: async (
+      actor: Actor,
+      ref: DatasetRef,
+      { fileName, declaredType, bytes }: FileToReceive,
+    ): Promise<ReceivedFile> => {
+      const { staged, limit, algorithm } = await reserve(actor, ref)
+      const watched = watchedHead(leased(limitedBytes(bytes, limit), staged), HEAD_BYTES)
+      try {
+        const storage = storageOf(storages, staged.storageDriver)
+        const { size, digest, crc32 } = await storage.put(staged.key, watched.bytes, algorithm)
+        const contentType = detectContentType({
+          declared: declaredType,
+          fileName,
+          head: watched.head(),
+        })
+        return {
+          staged,
+          fileName,
+          contentType,
+          size,
+          checksum: { type: algorithm, value: digest },
+          crc32,
+        }
+      } catch (error) {
+        await abandon(staged)
+        throw error
+      }
+    },
+
+    abandon: ({ staged }: ReceivedFile): Promise<void> => abandon(staged),
+  }
+}
+
+export function storageOf(storages: Domain['storages'], driver: string) {
+  const storage = storages.drivers[driver]
+  if (storage === undefined)
+    return refuse({
+      kind: 'unavailable',
+      message: `The object store '${driver}' is not configured.`,
+    })
+  return storage
+}
+
+/** Refuses when the dataset is full. Superusers are exempt. */
+export async function requireRoom(
+  unit: ReadUnit,
+  { dataset }: DatasetAccess,
+  { actor, incoming }: { readonly actor: Actor; readonly incoming: number },
+): Promise<void> {
+  if (isSuperuser(actor)) return
+  const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
+  if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+  requireFileCount(
+    { existing: dataset.fileTotal, incoming },
+    effectiveFileCountLimit(dataset.fileCountLimit, lineage),
+  )
+}

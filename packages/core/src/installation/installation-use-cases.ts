@@ -1,0 +1,107 @@
+import type { NewCollection } from '../collections/collection.ts'
+import { STANDARD_LICENSES } from '../licenses/license.ts'
+import type { Domain } from '../ports.ts'
+import { BUILT_IN_ROLES, CONTRIBUTOR_ROLE_ID } from '../roles/role.ts'
+import type { WriteUnit } from '../store/store.ts'
+import { userUseCases } from '../users/user-use-cases.ts'
+
+export interface FirstStart {
+  /** The superuser's token, known only now; it is kept as a fingerprint. */
+  readonly adminToken: string
+}
+
+/** What the operator may decide about the first account. */
+export interface FirstAccount {
+  readonly userName?: string
+  readonly email?: string
+  readonly token?: string
+}
+
+/** The facets a reader finds on a fresh installation (platform supplement, 6). */
+const ROOT_FACETS = ['authorName', 'subject', 'keywordValue', 'dateOfDeposit']
+
+/** Setting up what a repository cannot be without (platform supplement, 6). */
+export const installationUseCases = (domain: Domain) => {
+  const { store, clock } = domain
+  const users = userUseCases(domain)
+
+  const addRoot = async (unit: WriteUnit, creatorId: number): Promise<void> => {
+    const now = clock.now()
+    const added = await unit.collections.add(rootCollection({ creatorId, now }))
+    if (added === 'aliasTaken') throw new Error('The alias of the root collection is taken')
+    await unit.events.append({
+      at: now,
+      actor: ':system',
+      kind: 'collectionCreated',
+      objectId: added.id,
+      details: { alias: added.alias },
+    })
+  }
+
+  return {
+    /**
+     * Adds whatever of roles, licences, the superuser and the published root collection is missing. Safe to
+     * run on every start and from several processes. Answers null unless this was the very first time.
+     */
+    prepare: async (first: FirstAccount = {}): Promise<FirstStart | null> => {
+      const prepared = await store.write(async (unit) => {
+        await unit.roles.ensureAll(BUILT_IN_ROLES)
+        await unit.licenses.ensureAll(STANDARD_LICENSES)
+        return (await unit.collections.find({ kind: 'root' })) !== null
+      })
+      if (prepared) return null
+      const userName = first.userName ?? 'admin'
+      const existing = await users.byUserName(userName)
+      const created =
+        existing === null
+          ? await users.create(
+              {
+                userName,
+                firstName: 'Repository',
+                lastName: 'Admin',
+                email: first.email ?? 'admin@example.org',
+              },
+              { password: null, superuser: true, ...(first.token && { token: first.token }) },
+            )
+          : null
+      const account = created?.account ?? existing
+      if (account === null) throw new Error('The superuser could not be created')
+      const issued = created?.token ?? (await users.renewToken(account.id, first.token))
+      await store.write((unit) => addRoot(unit, account.id))
+      return { adminToken: issued.token }
+    },
+  }
+}
+
+function rootCollection({
+  creatorId,
+  now,
+}: {
+  readonly creatorId: number
+  readonly now: Date
+}): NewCollection {
+  return {
+    parentId: null,
+    alias: 'root',
+    name: 'Root',
+    affiliation: null,
+    description: null,
+    type: 'UNCATEGORIZED',
+    contacts: ['admin@example.org'],
+    creatorId,
+    createdAt: now,
+    publishedAt: now,
+    blocks: { root: true, names: ['citation'] },
+    facets: { root: true, names: ROOT_FACETS },
+    inputLevels: [],
+    guestbookRoot: true,
+    fileCountLimit: null,
+    filePids: null,
+    requireFilesToPublish: null,
+    allowedDatasetTypes: null,
+    metadataLanguage: null,
+    storageDriver: null,
+    defaultRoleId: CONTRIBUTOR_ROLE_ID,
+    theme: null,
+  }
+}

@@ -1,0 +1,49 @@
+import { storageOf } from '../files/upload-use-cases.ts'
+import type { Domain } from '../ports.ts'
+import type { publishUseCases } from '../versions/publish-use-cases.ts'
+import type { Job, JobHandler } from './job.ts'
+
+/** So many expired reservations are swept in one go; the rest waits for the next. */
+const SWEEP_BATCH = 100
+
+interface Publications {
+  readonly finalize: ReturnType<typeof publishUseCases>['finalize']
+}
+
+/** Does the jobs that use cases leave behind. Every one may be done twice. */
+export const jobHandler = (domain: Domain, { finalize }: Publications): JobHandler => {
+  const deleteObjects = async (job: Extract<Job, { kind: 'deleteObjects' }>): Promise<void> => {
+    const { storageDriver, keys } = job
+    const storage = storageOf(domain.storages, storageDriver)
+    const objectIdOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
+    // The records went first, but a record may have come back since the job was written.
+    const inUse = await domain.store.read(({ files }) =>
+      files.objectsInUse(storageDriver, keys.map(objectIdOf)),
+    )
+    for (const key of keys) if (!inUse.has(objectIdOf(key))) await storage.delete(key)
+  }
+
+  const sweepStagedObjects = async (): Promise<void> => {
+    const now = domain.clock.now()
+    const expired = await domain.store.read(({ stagedObjects }) =>
+      stagedObjects.expired(now, SWEEP_BATCH),
+    )
+    for (const { objectId, storageDriver, key } of expired) {
+      const ours = await domain.store.write(({ stagedObjects }) =>
+        stagedObjects.removeExpired(objectId, now),
+      )
+      if (ours) await storageOf(domain.storages, storageDriver).delete(key)
+    }
+  }
+
+  return (job) => {
+    switch (job.kind) {
+      case 'deleteObjects':
+        return deleteObjects(job)
+      case 'sweepStagedObjects':
+        return sweepStagedObjects()
+      case 'finalizePublication':
+        return finalize(job.datasetId, job)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { PersistentIds } from './datasets/persistent-ids.ts'
+import type { FieldCatalogue, MetadataBlock } from './metadata/index.ts'
+import type { ObjectStorage } from './storage/object-storage.ts'
+import type { Store } from './store/store.ts'
+import type { Clock, IdSource, PasswordHasher, Signer } from './users/secrets-ports.ts'
+
+/** The object stores of an installation. New datasets go to `preferred` unless their collection says otherwise. */
+export interface Storages {
+  readonly preferred: string
+  /** By driver id, the prefix of storage identifiers (`local` in `local://...`). */
+  readonly drivers: Readonly<Record<string, ObjectStorage>>
+}
+
+export interface Site {
+  /** Public base address without a trailing slash. */
+  readonly url: string
+  /** Name of the installation in citations and as publisher; the root collection's name where it is null. */
+  readonly installationName: string | null
+}
+
+/** Everything the domain needs from outside. */
+export interface Ports {
+  readonly store: Store
+  readonly storages: Storages
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly signer: Signer
+  readonly passwords: PasswordHasher
+  readonly persistentIds: PersistentIds
+  readonly blocks: readonly MetadataBlock[]
+  readonly site: Site
+  /** How long received bytes are kept for whoever sent them without a sign of life, in milliseconds. */
+  readonly uploadLeaseMs: number
+}
+
+/** The ports, and what is worked out from them once. */
+export interface Domain extends Ports {
+  readonly catalogue: FieldCatalogue
+}

@@ -1,0 +1,62 @@
+import { collectionUseCases } from './collections/collection-use-cases.ts'
+import { datasetUseCases } from './datasets/dataset-use-cases.ts'
+import { downloadUseCases } from './downloads/download-use-cases.ts'
+import { addFileUseCases } from './files/add-use-cases.ts'
+import { fileEditUseCases } from './files/edit-use-cases.ts'
+import { uploadUseCases } from './files/upload-use-cases.ts'
+import { installationUseCases } from './installation/installation-use-cases.ts'
+import { jobHandler } from './jobs/job-handler.ts'
+import { blockUseCases } from './metadata/block-use-cases.ts'
+import { fieldCatalogue, standardBlocks } from './metadata/index.ts'
+import type { Domain, Ports } from './ports.ts'
+import { settingUseCases } from './settings/setting-use-cases.ts'
+import { tokenUseCases } from './users/token-use-cases.ts'
+import { userUseCases } from './users/user-use-cases.ts'
+import { discardUseCases } from './versions/discard-use-cases.ts'
+import { editUseCases } from './versions/edit-use-cases.ts'
+import { publishUseCases } from './versions/publish-use-cases.ts'
+import { versionReadUseCases } from './versions/read-use-cases.ts'
+
+const UPLOAD_LEASE_MS = 30 * 60 * 1000
+
+/** What an embedder may leave to its default. */
+export type RepositoryPorts = Omit<Ports, 'blocks' | 'uploadLeaseMs'> &
+  Partial<Pick<Ports, 'blocks' | 'uploadLeaseMs'>>
+
+/**
+ * The repository over the given ports: use cases grouped by area. Every one authorises its caller and
+ * throws `RefusedError` when it says no; anything else it throws is a fault of an adapter or a defect.
+ */
+export function createRepository(ports: RepositoryPorts) {
+  const blocks = ports.blocks ?? standardBlocks
+  const domain: Domain = {
+    ...ports,
+    blocks,
+    uploadLeaseMs: ports.uploadLeaseMs ?? UPLOAD_LEASE_MS,
+    catalogue: fieldCatalogue(blocks),
+  }
+  const publications = publishUseCases(domain)
+  return {
+    blocks: blockUseCases(domain),
+    catalogue: domain.catalogue,
+    collections: collectionUseCases(domain),
+    datasets: datasetUseCases(domain),
+    downloads: downloadUseCases(domain),
+    files: { ...uploadUseCases(domain), ...addFileUseCases(domain), ...fileEditUseCases(domain) },
+    installation: installationUseCases(domain),
+    /** To be handed to a `JobQueue`. */
+    handleJob: jobHandler(domain, publications),
+    settings: settingUseCases(domain),
+    site: domain.site,
+    tokens: tokenUseCases(domain),
+    users: userUseCases(domain),
+    versions: {
+      ...versionReadUseCases(domain),
+      ...editUseCases(domain),
+      ...discardUseCases(domain),
+      publish: publications.publish,
+    },
+  }
+}
+
+export type Repository = ReturnType<typeof createRepository>

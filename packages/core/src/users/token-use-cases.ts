@@ -1,0 +1,79 @@
+import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { requireAccount } from '../roles/held-permissions.ts'
+import type { TokenRecord } from './account.ts'
+import { type Actor, assigneeOf, GUEST } from './actor.ts'
+import { type IssuedToken, issueToken } from './api-token.ts'
+
+/** How often, at most, the use of a token is written down. */
+const TOUCH_EVERY_MS = 60_000
+
+const badCredential = (): never =>
+  refuse({
+    kind: 'badCredential',
+    message: 'Bad API key: unknown, expired, or of an inactive account.',
+  })
+
+/** API tokens (platform supplement, 2 and 5.4). */
+export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
+  /** Who is behind a token; a guest when none was sent. An expired token is removed on sight. */
+  authenticate: async (token: string | null): Promise<Actor> => {
+    if (token === null) return GUEST
+    const fingerprint = signer.fingerprint(token)
+    const found = await store.read(({ accounts }) => accounts.byToken(fingerprint), {
+      consistency: 'latest',
+    })
+    if (found === null || found.account.deactivatedAt !== null) return badCredential()
+    const { account, token: record } = found
+    const now = clock.now()
+    if (record.expiresAt <= now) {
+      await store.write(({ accounts }) => accounts.removeToken(account.id))
+      return badCredential()
+    }
+    if (now.getTime() - (account.lastApiUseAt?.getTime() ?? 0) > TOUCH_EVERY_MS)
+      await store.write(({ accounts }) => accounts.touch(account.id, now))
+    const { id: accountId, userName, superuser } = account
+    return { kind: 'account', accountId, userName, superuser }
+  },
+
+  /** The caller's token as far as it is known: the token itself is not kept. */
+  current: async (actor: Actor): Promise<TokenRecord> => {
+    const { accountId } = requireAccount(actor)
+    const record = await store.read(({ accounts }) => accounts.token(accountId), {
+      consistency: 'latest',
+    })
+    return record ?? refuse({ kind: 'notFound', what: 'Token' })
+  },
+
+  /** A new token in place of the old one, which stops working at once. */
+  recreate: (actor: Actor): Promise<IssuedToken> => {
+    if (actor.kind === 'guest') return refuse({ kind: 'notFound', what: 'Account for the token' })
+    return store.write(async ({ accounts, events }) => {
+      const now = clock.now()
+      const { issued, record } = issueToken({ ids, signer }, actor.accountId, { now })
+      await accounts.saveToken(record)
+      await events.append({
+        at: now,
+        actor: assigneeOf(actor),
+        kind: 'tokenCreated',
+        objectId: actor.accountId,
+        details: {},
+      })
+      return issued
+    })
+  },
+
+  delete: (actor: Actor): Promise<void> => {
+    if (actor.kind === 'guest') return refuse({ kind: 'notFound', what: 'Account for the token' })
+    return store.write(async ({ accounts, events }) => {
+      await accounts.removeToken(actor.accountId)
+      await events.append({
+        at: clock.now(),
+        actor: assigneeOf(actor),
+        kind: 'tokenDeleted',
+        objectId: actor.accountId,
+        details: {},
+      })
+    })
+  },
+})

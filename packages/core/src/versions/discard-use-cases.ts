@@ -1,0 +1,57 @@
+import type { Dataset, DatasetRef } from '../datasets/dataset.ts'
+import { type DatasetAccess, lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { requireUnlocked } from '../datasets/dataset-locks.ts'
+import { byteRemoval } from '../files/byte-removal.ts'
+import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { requirePermission } from '../roles/held-permissions.ts'
+import type { WriteUnit } from '../store/store.ts'
+import { type Actor, assigneeOf } from '../users/actor.ts'
+import { decide } from './life-cycle.ts'
+
+/** Throwing a draft away (datasets supplement, 14). */
+export const discardUseCases = ({ store, clock }: Domain) => ({
+  /** Undoes what the draft changed; where it is the only version the whole dataset goes. */
+  discardDraft: (actor: Actor, ref: DatasetRef): Promise<void> =>
+    store.write(async (unit) => {
+      const access = await lockedDatasetFor(unit, actor, ref)
+      requirePermission(access.held, 'EditDataset', actor)
+      requireDraft(access)
+      requireUnlocked(access.dataset.locks, access.held)
+      const gone = await discard(unit, access.dataset)
+      await unit.events.append({
+        at: clock.now(),
+        actor: assigneeOf(actor),
+        kind: gone === 'dataset' ? 'datasetDeleted' : 'draftDiscarded',
+        objectId: access.dataset.id,
+        details: { ordinal: access.dataset.newest.ordinal },
+      })
+    }),
+})
+
+function requireDraft({ dataset }: DatasetAccess): void {
+  const decision = decide(
+    {
+      newest: dataset.newest.state,
+      highest: null,
+      followsDeaccessioned: false,
+      filesChanged: false,
+    },
+    { kind: 'discardDraft' },
+  )
+  if (decision.kind === 'refused') refuse(decision.refusal)
+}
+
+async function discard(unit: WriteUnit, dataset: Dataset): Promise<'draft' | 'dataset'> {
+  const { id, newest } = dataset
+  const { orphans } = await unit.files.discard({ datasetId: id, ordinal: newest.ordinal })
+  for (const job of byteRemoval(dataset.pid, orphans)) await unit.jobs.enqueue(job)
+  if (newest.ordinal === 1) {
+    await unit.roles.revokeAllAt([id, ...orphans.map((file) => file.id)])
+    await unit.datasets.remove(id)
+    return 'dataset'
+  }
+  await unit.versions.remove(newest.id)
+  await unit.datasets.save({ ...dataset, fileTotal: dataset.fileTotal - orphans.length })
+  return 'draft'
+}

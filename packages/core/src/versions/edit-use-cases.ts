@@ -1,0 +1,145 @@
+import type { DatasetRef } from '../datasets/dataset.ts'
+import {
+  addFieldValues,
+  deleteFieldValues,
+  type Edited,
+  type FieldEdit,
+  type MetadataValues,
+  parseFieldEdits,
+  parseMetadataBlocks,
+  replaceFieldValues,
+} from '../metadata/index.ts'
+import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { settingFlag } from '../settings/setting-values.ts'
+import type { WriteUnit } from '../store/store.ts'
+import type { Actor } from '../users/actor.ts'
+import { draftFor, type OpenDraft, saveDraft } from './draft.ts'
+import { inputLevelsFor, requireValid } from './metadata-validation.ts'
+import { TERMS_INVALID, termsAreValid } from './terms.ts'
+import { type TermsInput, termsFrom } from './terms-input.ts'
+import type { Version } from './version.ts'
+import { detailOf, surroundingsOf, type VersionDetail } from './version-detail.ts'
+import { checkNote } from './version-note.ts'
+
+/** The parts of a version that a client writes as a whole (datasets supplement, 9.3). */
+export interface VersionInput {
+  /** The `metadataBlocks` object as it came. */
+  readonly metadataBlocks: unknown
+  readonly terms: TermsInput
+  readonly note?: string
+}
+
+interface EditOptions {
+  readonly basedOn?: Date | null
+}
+
+/** Changes to the draft of a dataset: metadata and terms (api.md 4.6; datasets supplement, 9). */
+export const editUseCases = (domain: Domain) => {
+  const { store, clock, catalogue } = domain
+
+  /** The frame of every edit: hold the draft, change it, validate it, save it, show it. */
+  const edit = (
+    actor: Actor,
+    { ref, basedOn = null }: { readonly ref: DatasetRef; readonly basedOn?: Date | null },
+    change: (unit: WriteUnit, open: OpenDraft) => Promise<Version>,
+  ): Promise<VersionDetail> =>
+    store.write(async (unit) => {
+      const now = clock.now()
+      const open = await draftFor(unit, { actor, ref, now, basedOn })
+      const changed = await change(unit, open)
+      const levels = await inputLevelsFor(unit, open.access.dataset.collectionId)
+      requireValid(changed.metadata, catalogue, levels)
+      const version = await saveDraft(
+        unit,
+        { draft: changed, actor, now },
+        { kind: 'draftEdited', details: { ordinal: changed.ordinal } },
+      )
+      return draftDetail(unit, { access: open.access, version })
+    })
+
+  const editFields = (
+    actor: Actor,
+    { ref, json, basedOn }: { readonly ref: DatasetRef; readonly json: unknown } & EditOptions,
+    apply: (values: MetadataValues, edits: readonly FieldEdit[]) => Edited,
+  ): Promise<VersionDetail> =>
+    edit(actor, { ref, basedOn: basedOn ?? null }, async (_unit, { draft }) => {
+      const parsed = parseFieldEdits(json, catalogue)
+      if (parsed.kind === 'malformed')
+        return refuse({
+          kind: 'invalid',
+          message: `Error parsing dataset update: ${parsed.message}`,
+          problems: parsed.problems,
+        })
+      const edited = apply(draft.metadata, parsed.edits)
+      if (edited.kind === 'refused') return refuse(edited.refusal)
+      return { ...draft, metadata: edited.values }
+    })
+
+  return {
+    /** Replaces metadata and terms of the draft as a whole; files stay as they are. */
+    updateDraft: (
+      actor: Actor,
+      ref: DatasetRef,
+      { input, basedOn }: { readonly input: VersionInput } & EditOptions,
+    ): Promise<VersionDetail> =>
+      edit(actor, { ref, basedOn: basedOn ?? null }, async (unit, { draft }) => {
+        const metadata = parseMetadata(input.metadataBlocks, domain)
+        const terms = termsFrom(input.terms, {
+          licenses: await unit.licenses.all(),
+          customAllowed: await customTermsAllowed(unit),
+        })
+        const restricted = await unit.files.anyRestricted(draft)
+        if (!termsAreValid(terms, restricted))
+          refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
+        return { ...draft, metadata, terms, note: checkNote(input.note ?? null) }
+      }),
+
+    /** Adds values, or with `replace` puts them in the place of what was there. */
+    editMetadata: (
+      actor: Actor,
+      ref: DatasetRef,
+      options: { readonly json: unknown; readonly replace: boolean } & EditOptions,
+    ): Promise<VersionDetail> =>
+      editFields(actor, { ref, ...options }, (values, edits) =>
+        options.replace
+          ? replaceFieldValues(values, edits, catalogue)
+          : addFieldValues(values, edits, catalogue),
+      ),
+
+    /** Removes exactly the values that are named. */
+    deleteMetadata: (
+      actor: Actor,
+      ref: DatasetRef,
+      { json }: { readonly json: unknown },
+    ): Promise<VersionDetail> =>
+      editFields(actor, { ref, json }, (values, edits) =>
+        deleteFieldValues(values, edits, catalogue),
+      ),
+  }
+}
+
+/** The metadata of a create or PUT draft body, or the refusal of its structure. */
+export function parseMetadata(json: unknown, { catalogue }: Domain): MetadataValues {
+  const parsed = parseMetadataBlocks(json, catalogue)
+  if (parsed.kind === 'parsed') return parsed.values
+  return refuse({
+    kind: 'invalid',
+    message: `Error parsing Json: ${parsed.message}`,
+    problems: parsed.problems,
+  })
+}
+
+export const customTermsAllowed = async (unit: WriteUnit): Promise<boolean> =>
+  settingFlag(await unit.settings.all(), ':AllowCustomTermsOfUse', true)
+
+/** The draft as its editor sees it, files included, read in the unit that changed it. */
+export async function draftDetail(
+  unit: WriteUnit,
+  { access, version }: { readonly access: OpenDraft['access']; readonly version: Version },
+): Promise<VersionDetail> {
+  const dataset = await unit.datasets.find({ kind: 'id', id: access.dataset.id })
+  if (dataset === null) throw new Error(`Dataset ${access.dataset.id} vanished while it was held`)
+  const around = await surroundingsOf(unit, { dataset, held: access.held }, { emails: false })
+  return detailOf(unit, { version, around }, { files: true })
+}

@@ -1,0 +1,81 @@
+import type { Refusal } from '../refusals/refusal.ts'
+import type { VersionNumber, VersionState } from './version.ts'
+
+/** What the rules of a dataset's versions look at. */
+export interface LifeCycle {
+  readonly newest: VersionState
+  /** The highest number ever given, deaccessioned versions included: numbers are not used twice. */
+  readonly highest: VersionNumber | null
+  /** The version directly before the newest one is deaccessioned. */
+  readonly followsDeaccessioned: boolean
+  /** The draft holds other files than the latest released version. */
+  readonly filesChanged: boolean
+}
+
+export type Bump = 'major' | 'minor'
+
+export type VersionCommand =
+  | { readonly kind: 'edit' }
+  | { readonly kind: 'publish'; readonly bump: Bump }
+  | { readonly kind: 'discardDraft' }
+
+export type VersionEvent =
+  | { readonly kind: 'draftOpened' }
+  | { readonly kind: 'draftKept' }
+  | { readonly kind: 'published'; readonly number: VersionNumber }
+  | { readonly kind: 'draftDiscarded' }
+
+export type Decision =
+  | { readonly kind: 'accepted'; readonly event: VersionEvent }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+
+const accept = (event: VersionEvent): Decision => ({ kind: 'accepted', event })
+const deny = (message: string): Decision => ({
+  kind: 'refused',
+  refusal: { kind: 'wrongState', message },
+})
+
+/**
+ * What a command does to a dataset's versions, or why it does nothing. Total: no clock, no ids, no I/O
+ * (api.md 3.1; datasets supplement, 11 and 14).
+ */
+export function decide(cycle: LifeCycle, command: VersionCommand): Decision {
+  switch (command.kind) {
+    case 'edit':
+      return accept({ kind: cycle.newest.kind === 'draft' ? 'draftKept' : 'draftOpened' })
+    case 'publish':
+      return publish(cycle, command.bump)
+    case 'discardDraft':
+      return cycle.newest.kind === 'draft'
+        ? accept({ kind: 'draftDiscarded' })
+        : deny('This is not a draft version: only a draft can be deleted.')
+  }
+}
+
+function publish(cycle: LifeCycle, bump: Bump): Decision {
+  const { newest, highest } = cycle
+  if (newest.kind === 'released')
+    return deny('The latest version is already released: there is nothing to publish.')
+  if (bump === 'minor') {
+    const obstacle = minorObstacle(cycle)
+    if (obstacle !== null) return deny(`Cannot publish as minor version. ${obstacle}`)
+  }
+  return accept({ kind: 'published', number: numberAfter(highest, bump) })
+}
+
+/** Why only a major version is possible; null when a minor one is (section 11.2). */
+function minorObstacle(cycle: LifeCycle): string | null {
+  if (cycle.highest === null) return 'Nothing was released yet: publish a major version first.'
+  if (cycle.filesChanged) return 'The set of files has changed: publish a major version.'
+  if (cycle.followsDeaccessioned)
+    return 'The version before this one is deaccessioned: publish a major version.'
+  return null
+}
+
+/** The first release is 1.0, whatever was asked for. */
+export function numberAfter(highest: VersionNumber | null, bump: Bump): VersionNumber {
+  if (highest === null) return { major: 1, minor: 0 }
+  return bump === 'major'
+    ? { major: highest.major + 1, minor: 0 }
+    : { major: highest.major, minor: highest.minor + 1 }
+}

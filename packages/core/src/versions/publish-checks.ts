@@ -1,0 +1,89 @@
+import { effectiveInputLevels, requiresFiles } from '../collections/effective-values.ts'
+import type { Dataset } from '../datasets/dataset.ts'
+import type { DatasetAccess } from '../datasets/dataset-access.ts'
+import { requirePublishable } from '../datasets/dataset-locks.ts'
+import type { FieldCatalogue } from '../metadata/index.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { requirePermission } from '../roles/held-permissions.ts'
+import type { ReadUnit } from '../store/store.ts'
+import { type Actor, isSuperuser } from '../users/actor.ts'
+import { type Bump, type Decision, decide, type LifeCycle } from './life-cycle.ts'
+import { requireValid } from './metadata-validation.ts'
+import { TERMS_INVALID, termsAreValid } from './terms.ts'
+import type { Version, VersionNumber } from './version.ts'
+
+/** A draft that may be released, and the number it gets. */
+export interface Publishable {
+  readonly dataset: Dataset
+  readonly draft: Version
+  readonly number: VersionNumber
+}
+
+const deny = (message: string): never => refuse({ kind: 'wrongState', message })
+
+/** The newest version of a dataset that is held, and what publishing it would do to the life cycle. */
+export async function publication(
+  unit: ReadUnit,
+  dataset: Dataset,
+  bump: Bump,
+): Promise<{ readonly draft: Version; readonly decision: Decision }> {
+  const { newest } = dataset
+  const draft = await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal: newest.ordinal })
+  if (draft === null) throw new Error(`Dataset ${dataset.id} has lost its newest version`)
+  const decision = decide(await lifeCycleOf(unit, dataset), { kind: 'publish', bump })
+  return { draft, decision }
+}
+
+async function lifeCycleOf(unit: ReadUnit, dataset: Dataset): Promise<LifeCycle> {
+  const { id, newest, released } = dataset
+  const [last] = await unit.versions.list(id, {
+    states: ['released', 'deaccessioned'],
+    limit: 1,
+    offset: 0,
+  })
+  const numbered = last === undefined || last.state.kind === 'draft' ? null : last.state
+  return {
+    newest: newest.state,
+    highest: numbered?.number ?? null,
+    followsDeaccessioned: numbered?.kind === 'deaccessioned',
+    filesChanged:
+      released !== null &&
+      (await unit.files.setChanged(id, { from: released.ordinal, to: newest.ordinal })),
+  }
+}
+
+/** Every refusal of publishing, in the order of section 11.1 of the datasets supplement. */
+export async function requirePublication(
+  unit: ReadUnit,
+  {
+    access,
+    actor,
+    bump,
+  }: { readonly access: DatasetAccess; readonly actor: Actor; readonly bump: Bump },
+  catalogue: FieldCatalogue,
+): Promise<Publishable> {
+  const { dataset, held } = access
+  const { draft, decision } = await publication(unit, dataset, bump)
+  if (!termsAreValid(draft.terms, await unit.files.anyRestricted(draft)))
+    refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
+  requirePermission(held, 'PublishDataset', actor)
+  const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
+  if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+  if (lineage[0].publishedAt === null)
+    deny('This dataset may not be published because its collection has not been published.')
+  if (draft.terms.licenseId === null && draft.terms.use.termsOfUse === undefined)
+    deny('This dataset may not be published without a license or terms of use.')
+  requirePublishable(dataset.locks)
+  if (draft.fileCount === 0 && requiresFiles(lineage) && !isSuperuser(actor))
+    deny('This dataset may not be published without any files.')
+  const number = settle(decision)
+  requireValid(draft.metadata, catalogue, effectiveInputLevels(lineage))
+  return { dataset, draft, number }
+}
+
+/** The number the decision gives, or its refusal thrown. */
+export function settle(decision: Decision): VersionNumber {
+  if (decision.kind === 'refused') return refuse(decision.refusal)
+  if (decision.event.kind !== 'published') throw new Error('Not a decision about publishing')
+  return decision.event.number
+}

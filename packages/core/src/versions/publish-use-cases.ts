@@ -1,0 +1,147 @@
+import type { DatasetRef } from '../datasets/dataset.ts'
+import { type DatasetAccess, lockedDatasetFor } from '../datasets/dataset-access.ts'
+import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
+import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { requireAccount } from '../roles/held-permissions.ts'
+import type { WriteUnit } from '../store/store.ts'
+import type { Actor } from '../users/actor.ts'
+import { fixity, needsVerification } from './fixity.ts'
+import type { Bump } from './life-cycle.ts'
+import { publication, requirePublication, settle } from './publish-checks.ts'
+import { type Publisher, releaseDraft } from './release.ts'
+import { surroundingsOf } from './version-detail.ts'
+
+/** Up to so many bytes are verified before the answer; more are verified by a job, and clients poll the locks. */
+const VERIFIED_AT_ONCE = 256 * 1024 * 1024
+
+/** Long enough for a verification at once to be over, unless the process died in it. */
+const BACKSTOP_SECONDS = 60
+
+interface Started {
+  readonly access: DatasetAccess
+  /** Null when the version is released already. */
+  readonly pending: { readonly bump: Bump; readonly atOnce: boolean } | null
+}
+
+/** Publishing (api.md 4.6; datasets supplement, 11). */
+export const publishUseCases = (domain: Domain) => {
+  const { store, clock } = domain
+  const verify = fixity(domain)
+
+  /** Checks everything, then releases, or marks the dataset as being published while its files are read. */
+  const start = async (
+    unit: WriteUnit,
+    { actor, publisher }: { readonly actor: Actor; readonly publisher: Publisher },
+    { ref, bump }: { readonly ref: DatasetRef; readonly bump: Bump | null },
+  ): Promise<Started> => {
+    const now = clock.now()
+    const access = await lockedDatasetFor(unit, actor, ref)
+    const chosen = bump ?? firstBump(access)
+    const publishable = await requirePublication(
+      unit,
+      { access, actor, bump: chosen },
+      domain.catalogue,
+    )
+    if (!needsVerification(publishable, await unit.settings.all())) {
+      await releaseDraft(unit, publishable, { publisher, now })
+      return { access, pending: null }
+    }
+    const datasetId = access.dataset.id
+    const atOnce = publishable.draft.byteCount <= VERIFIED_AT_ONCE
+    await unit.datasets.addLock(datasetId, {
+      type: 'finalizePublication',
+      since: now,
+      userName: publisher.userName,
+      message: 'The files are being verified for publication.',
+    })
+    await unit.jobs.enqueue(
+      { kind: 'finalizePublication', datasetId, bump: chosen, publisher },
+      { delaySeconds: atOnce ? BACKSTOP_SECONDS : 0, dedupeKey: `finalize-${datasetId}` },
+    )
+    return { access, pending: { bump: chosen, atOnce } }
+  }
+
+  const finalize = async (
+    datasetId: number,
+    { bump, publisher }: { readonly bump: Bump; readonly publisher: Publisher },
+  ): Promise<void> => {
+    const outcome = await verify(datasetId)
+    if (outcome.kind === 'notPublishing') return
+    await store.write(async (unit) => {
+      const dataset = await unit.datasets.lock({ kind: 'id', id: datasetId })
+      if (!dataset?.locks.some(({ type }) => type === 'finalizePublication')) return
+      const now = clock.now()
+      if (outcome.kind === 'damaged') {
+        await fail(unit, { datasetId, publisher, now }, outcome.fileIds)
+        return
+      }
+      const { draft, decision } = await publication(unit, dataset, bump)
+      await releaseDraft(unit, { dataset, draft, number: settle(decision) }, { publisher, now })
+    })
+  }
+
+  return {
+    /**
+     * Publishes the newest version. Small ones are verified and released before this resolves, large ones
+     * by a job: until then the dataset carries the lock `finalizePublication`.
+     */
+    publish: async (
+      actor: Actor,
+      ref: DatasetRef,
+      { bump }: { readonly bump: Bump | null },
+    ): Promise<DatasetDetail> => {
+      const { accountId, userName } = requireAccount(actor)
+      const publisher = { accountId, userName }
+      const { access, pending } = await store.write((unit) =>
+        start(unit, { actor, publisher }, { ref, bump }),
+      )
+      const { id } = access.dataset
+      if (pending?.atOnce === true) await finalize(id, { bump: pending.bump, publisher })
+      return store.read(async (unit) => {
+        const dataset = await unit.datasets.find({ kind: 'id', id })
+        if (dataset === null) return refuse({ kind: 'notFound', what: `Dataset ${id}` })
+        const around = await surroundingsOf(unit, { dataset, held: access.held }, { emails: false })
+        return { around, latest: null }
+      })
+    },
+
+    /** The job's part of `publish`; doing it twice, or when nothing is pending, changes nothing. */
+    finalize,
+  }
+}
+
+/** Without a type only the first release is clear: it is 1.0 whatever was asked for (api.md 3.1). */
+function firstBump({ dataset }: DatasetAccess): Bump {
+  if (dataset.publishedAt === null) return 'major'
+  return refuse({
+    kind: 'invalid',
+    message: 'Missing type: say which kind of version to publish, major or minor.',
+  })
+}
+
+/** The draft stays a draft, and a superuser has to look at it (section 11.4). */
+async function fail(
+  unit: WriteUnit,
+  {
+    datasetId,
+    publisher,
+    now,
+  }: { readonly datasetId: number; readonly publisher: Publisher; readonly now: Date },
+  fileIds: readonly number[],
+): Promise<void> {
+  await unit.datasets.removeLock(datasetId, 'finalizePublication')
+  await unit.datasets.addLock(datasetId, {
+    type: 'FileValidationFailed',
+    since: now,
+    userName: publisher.userName,
+    message: 'Some files could not be verified.',
+  })
+  await unit.events.append({
+    at: now,
+    actor: `@${publisher.userName}`,
+    kind: 'publicationFailed',
+    objectId: datasetId,
+    details: { fileIds },
+  })
+}

@@ -1,0 +1,157 @@
+import { today } from '../calendar/day.ts'
+import type { DatasetRef } from '../datasets/dataset.ts'
+import { type DatasetAccess, datasetFor, requireVisible } from '../datasets/dataset-access.ts'
+import { type FileListing, isUnfiltered } from '../files/file-listing.ts'
+import type { FileRecord } from '../files/file-record.ts'
+import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
+import type { ReadUnit } from '../store/store.ts'
+import type { Actor } from '../users/actor.ts'
+import { holdsAt } from './interval.ts'
+import type { Version } from './version.ts'
+import { versionFor } from './version-access.ts'
+import { detailOf, licenseOf, surroundingsOf, type VersionDetail } from './version-detail.ts'
+import { parseVersionSpecifier, type VersionSpecifier } from './version-specifier.ts'
+
+export interface VersionOptions {
+  readonly files: boolean
+  readonly includeDeaccessioned: boolean
+  /** Shows mail addresses to editors even where the installation hides them. */
+  readonly emails?: boolean
+}
+
+export interface FilePage {
+  readonly detail: VersionDetail
+  readonly records: readonly FileRecord[]
+  /** All that match, whatever the page. */
+  readonly total: number
+}
+
+const specifierOf = (text: string): VersionSpecifier =>
+  parseVersionSpecifier(text) ??
+  refuse({ kind: 'invalid', message: `Illegal version identifier '${text.slice(0, 100)}'` })
+
+/** Reading versions and their files (api.md 4.6; datasets supplement, 7, 8 and 16). */
+export const versionReadUseCases = ({ store, clock }: Domain) => {
+  const read = async (
+    unit: ReadUnit,
+    {
+      actor,
+      ref,
+      version,
+    }: { readonly actor: Actor; readonly ref: DatasetRef; readonly version: string },
+    options: VersionOptions,
+  ): Promise<VersionDetail> => {
+    const specifier = specifierOf(version)
+    const access = await datasetFor(unit, actor, ref)
+    const found = await versionFor(
+      unit,
+      { actor, access },
+      {
+        specifier,
+        includeDeaccessioned: options.includeDeaccessioned,
+        deaccessionedFor: options.files ? 'editors' : 'everyone',
+      },
+    )
+    const around = await surroundingsOf(unit, access, { emails: options.emails ?? false })
+    return detailOf(unit, { version: found, around }, options)
+  }
+
+  return {
+    /**
+     * A mark that changes whenever anything a released version's representation is made of changes; null
+     * when the version named may look different to different callers. Costs one query.
+     */
+    stamp: async (actor: Actor, ref: DatasetRef, version: string): Promise<string | null> => {
+      const specifier = specifierOf(version)
+      const shared = specifier.kind === 'number' || specifier.kind === 'latestPublished'
+      if (!shared && actor.kind !== 'guest') return null
+      if (specifier.kind === 'draft') return null
+      const dataset = await store.read(({ datasets }) => datasets.find(ref), {
+        consistency: 'latest',
+      })
+      if (dataset === null || dataset.released === null) return null
+      return `${dataset.id}.${dataset.revision}.${dataset.contextRevision}`
+    },
+
+    get: (
+      actor: Actor,
+      { ref, version }: { readonly ref: DatasetRef; readonly version: string },
+      options: VersionOptions,
+    ): Promise<VersionDetail> => store.read((unit) => read(unit, { actor, ref, version }, options)),
+
+    /** Newest first: every version for editors, only released ones for everybody else. */
+    list: (
+      actor: Actor,
+      ref: DatasetRef,
+      options: { readonly files: boolean; readonly limit: number | null; readonly offset: number },
+    ): Promise<readonly VersionDetail[]> =>
+      store.read(async (unit) => {
+        const access = await datasetFor(unit, actor, ref)
+        requireVisible(access, actor)
+        const versions = await unit.versions.list(access.dataset.id, {
+          states: access.held.has('EditDataset')
+            ? ['draft', 'released', 'deaccessioned']
+            : ['released'],
+          limit: options.limit,
+          offset: options.offset,
+        })
+        return detailsOf(unit, { access, versions }, options.files)
+      }),
+
+    files: (
+      actor: Actor,
+      { ref, version }: { readonly ref: DatasetRef; readonly version: string },
+      {
+        listing,
+        includeDeaccessioned,
+      }: { readonly listing: FileListing; readonly includeDeaccessioned: boolean },
+    ): Promise<FilePage> =>
+      store.read(async (unit) => {
+        const wanted = { actor, ref, version }
+        // Files of a deaccessioned version are for editors, as if they had been asked for with the version.
+        const access = await datasetFor(unit, actor, ref)
+        const found = await versionFor(
+          unit,
+          { actor, access },
+          {
+            specifier: specifierOf(wanted.version),
+            includeDeaccessioned,
+            deaccessionedFor: 'editors',
+          },
+        )
+        const around = await surroundingsOf(unit, access, { emails: false })
+        const detail = await detailOf(unit, { version: found, around }, { files: false })
+        const view = { datasetId: found.datasetId, ordinal: found.ordinal }
+        const day = today(clock.now())
+        const records = await unit.files.list(view, listing, day)
+        const total = isUnfiltered(listing)
+          ? found.fileCount
+          : await unit.files.count(view, listing, day)
+        return { detail, records, total }
+      }),
+  }
+}
+
+/** Several versions at once; their files come in one query, however many versions there are. */
+async function detailsOf(
+  unit: ReadUnit,
+  { access, versions }: { readonly access: DatasetAccess; readonly versions: readonly Version[] },
+  withFiles: boolean,
+): Promise<readonly VersionDetail[]> {
+  if (versions.length === 0) return []
+  const around = await surroundingsOf(unit, access, { emails: false })
+  const ordinals = versions.map(({ ordinal }) => ordinal)
+  const records = withFiles
+    ? await unit.files.spanning(access.dataset.id, {
+        first: Math.min(...ordinals),
+        last: Math.max(...ordinals),
+      })
+    : null
+  return versions.map((version) => ({
+    around,
+    version,
+    license: licenseOf(version, around.licenses),
+    files: records?.filter(({ entry }) => holdsAt(entry, version.ordinal)) ?? null,
+  }))
+}

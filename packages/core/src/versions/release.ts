@@ -1,0 +1,34 @@
+import type { WriteUnit } from '../store/store.ts'
+import type { Publishable } from './publish-checks.ts'
+import { nextUpdateTime } from './update-time.ts'
+import { formatNumber } from './version.ts'
+
+export interface Publisher {
+  readonly accountId: number
+  readonly userName: string
+}
+
+/** Turns a draft into a released version, with everything that follows at once (datasets supplement, 11.4). */
+export async function releaseDraft(
+  unit: WriteUnit,
+  { dataset, draft, number }: Publishable,
+  { publisher, now }: { readonly publisher: Publisher; readonly now: Date },
+): Promise<void> {
+  await unit.files.release({ datasetId: dataset.id, ordinal: draft.ordinal }, now)
+  await unit.versions.save({
+    ...draft,
+    state: { kind: 'released', number, releasedAt: now },
+    updatedAt: nextUpdateTime(draft.updatedAt, now),
+    contributorIds: [...new Set([...draft.contributorIds, publisher.accountId])],
+  })
+  await unit.datasets.save({ ...dataset, publishedAt: dataset.publishedAt ?? now })
+  for (const type of ['finalizePublication', 'InReview'] as const)
+    await unit.datasets.removeLock(dataset.id, type)
+  await unit.events.append({
+    at: now,
+    actor: `@${publisher.userName}`,
+    kind: 'versionPublished',
+    objectId: dataset.id,
+    details: { version: formatNumber(number), ordinal: draft.ordinal },
+  })
+}

@@ -1,0 +1,69 @@
+import { findLicense, type License } from '../licenses/license.ts'
+import { refuse } from '../refusals/refusal.ts'
+import {
+  TERMS_OF_ACCESS_KEYS,
+  TERMS_OF_USE_KEYS,
+  type Terms,
+  type TermsOfAccessKey,
+  type TermsOfUseKey,
+} from './terms.ts'
+
+/** The licence and terms as somebody sends them with a version (datasets supplement, 2.1 and 9.3). */
+export interface TermsInput
+  extends Readonly<Partial<Record<TermsOfUseKey | TermsOfAccessKey, string>>> {
+  /** A URI or a name. */
+  readonly license?: { readonly uri?: string; readonly name?: string }
+  readonly fileAccessRequest?: boolean
+}
+
+/** The licence that is meant: by URI first, then by name, among the active ones. */
+export function wantedLicense(
+  wanted: { readonly uri?: string; readonly name?: string },
+  licenses: readonly License[],
+): License {
+  const found = [wanted.uri, wanted.name]
+    .filter((text) => text !== undefined && text.trim() !== '')
+    .map((text) => findLicense(licenses, (text ?? '').trim()))
+    .find((license) => license !== null)
+  return (
+    found ??
+    refuse({
+      kind: 'invalid',
+      message: `Error parsing Json: there is no active license '${wanted.name ?? wanted.uri ?? ''}'.`,
+    })
+  )
+}
+
+/**
+ * The terms that replace whatever was there. Custom terms of use count only while no licence applies;
+ * without either, an installation that does not allow custom terms gives its default licence.
+ */
+export function termsFrom(
+  input: TermsInput,
+  {
+    licenses,
+    customAllowed,
+  }: { readonly licenses: readonly License[]; readonly customAllowed: boolean },
+): Terms {
+  const chosen = input.license === undefined ? null : wantedLicense(input.license, licenses)
+  const fallback = customAllowed ? null : (licenses.find(({ isDefault }) => isDefault) ?? null)
+  const license = chosen ?? fallback
+  return {
+    licenseId: license?.id ?? null,
+    use: license === null ? texts(input, TERMS_OF_USE_KEYS) : {},
+    access: texts(input, TERMS_OF_ACCESS_KEYS),
+    fileAccessRequest: input.fileAccessRequest ?? false,
+  }
+}
+
+function texts<Key extends TermsOfUseKey | TermsOfAccessKey>(
+  input: TermsInput,
+  keys: readonly Key[],
+): Readonly<Partial<Record<Key, string>>> {
+  const filled = keys.flatMap((key) => {
+    const text = input[key]?.trim() ?? ''
+    return text === '' ? [] : [[key, text] as const]
+  })
+  // The entries are made of these keys only.
+  return Object.fromEntries(filled) as Partial<Record<Key, string>>
+}

@@ -1,0 +1,65 @@
+import type { Lineage } from '../collections/collection.ts'
+import { effectiveFileCountLimit } from '../collections/effective-values.ts'
+import type { Dataset } from '../datasets/dataset.ts'
+import type { DatasetAccess } from '../datasets/dataset-access.ts'
+import { EVERY_FILE } from '../files/file-listing.ts'
+import type { FileRecord } from '../files/file-record.ts'
+import type { License } from '../licenses/license.ts'
+import { settingFlag } from '../settings/setting-values.ts'
+import type { ReadUnit } from '../store/store.ts'
+import type { Version } from './version.ts'
+
+/** What a representation of anything in a dataset needs from around it. */
+export interface DatasetSurroundings {
+  readonly dataset: Dataset
+  /** The collection that owns the dataset, then its ancestors. */
+  readonly owners: Lineage
+  /** The most files the dataset may have, its own limit or the nearest one up; null for none. */
+  readonly fileCountLimit: number | null
+  readonly licenses: readonly License[]
+  /** Mail addresses must be left out for this viewer. */
+  readonly emailsHidden: boolean
+}
+
+/** One version as one viewer may see it. */
+export interface VersionDetail {
+  readonly around: DatasetSurroundings
+  readonly version: Version
+  readonly license: License | null
+  /** By label; null when they were not asked for. */
+  readonly files: readonly FileRecord[] | null
+}
+
+export async function surroundingsOf(
+  unit: ReadUnit,
+  { dataset, held }: DatasetAccess,
+  { emails }: { readonly emails: boolean },
+): Promise<DatasetSurroundings> {
+  const owners = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
+  if (owners === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+  const hide = settingFlag(await unit.settings.all(), ':ExcludeEmailFromExport', false)
+  return {
+    dataset,
+    owners,
+    fileCountLimit: effectiveFileCountLimit(dataset.fileCountLimit, owners),
+    licenses: await unit.licenses.all(),
+    emailsHidden: hide && !(emails && held.has('EditDataset')),
+  }
+}
+
+export async function detailOf(
+  unit: ReadUnit,
+  { version, around }: { readonly version: Version; readonly around: DatasetSurroundings },
+  { files }: { readonly files: boolean },
+): Promise<VersionDetail> {
+  const view = { datasetId: version.datasetId, ordinal: version.ordinal }
+  return {
+    around,
+    version,
+    license: licenseOf(version, around.licenses),
+    files: files ? await unit.files.list(view, EVERY_FILE, '') : null,
+  }
+}
+
+export const licenseOf = (version: Version, licenses: readonly License[]): License | null =>
+  licenses.find(({ id }) => id === version.terms.licenseId) ?? null

@@ -1,0 +1,18 @@
+import type { VersionNumber } from './version.ts'
+
+/** How a client names a version (datasets supplement, 7). */
+export type VersionSpecifier =
+  | { readonly kind: 'draft' }
+  | { readonly kind: 'latest' }
+  | { readonly kind: 'latestPublished' }
+  | { readonly kind: 'number'; readonly number: VersionNumber }
+
+/** Null when the text is none of `:draft`, `:latest`, `:latest-published`, `x.y`, `x`. */
+export function parseVersionSpecifier(text: string): VersionSpecifier | null {
+  if (text === ':draft') return { kind: 'draft' }
+  if (text === ':latest') return { kind: 'latest' }
+  if (text === ':latest-published') return { kind: 'latestPublished' }
+  const match = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(text)
+  if (match === null) return null
+  return { kind: 'number', number: { major: Number(match[1]), minor: Number(match[2] ?? 0) } }
+}
