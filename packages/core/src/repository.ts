@@ -55,6 +55,7 @@ export function createRepository(ports: RepositoryPorts) {
       ...editUseCases(domain),
       ...discardUseCases(domain),
       publish: publications.publish,
+      updateCurrent: publications.updateCurrent,
     },
   }
 }

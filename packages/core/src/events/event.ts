@@ -17,6 +17,7 @@ export type EventKind =
   | 'draftEdited'
   | 'draftDiscarded'
   | 'versionPublished'
+  | 'currentVersionUpdated'
   | 'publicationStarted'
   | 'publicationFailed'
   | 'filesAdded'

@@ -3,13 +3,14 @@ import { type DatasetAccess, lockedDatasetFor } from '../datasets/dataset-access
 import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
-import { requireAccount } from '../roles/held-permissions.ts'
+import { requireAccount, requireSuperuser } from '../roles/held-permissions.ts'
 import type { WriteUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
 import { fixity, needsVerification } from './fixity.ts'
 import type { Bump } from './life-cycle.ts'
 import { publication, requirePublication, settle } from './publish-checks.ts'
 import { type Publisher, releaseDraft } from './release.ts'
+import { overwriteCurrent } from './update-current.ts'
 import { surroundingsOf } from './version-detail.ts'
 
 /** Up to so many bytes are verified before the answer; more are verified by a job, and clients poll the locks. */
@@ -104,6 +105,25 @@ export const publishUseCases = (domain: Domain) => {
         const around = await surroundingsOf(unit, { dataset, held: access.held }, { emails: false })
         return { around, latest: null }
       })
+    },
+
+    /**
+     * Writes the draft over the latest released version, which keeps its number, and removes the draft. For
+     * superusers, and only while both hold the same files (section 11.5).
+     */
+    updateCurrent: async (actor: Actor, ref: DatasetRef): Promise<DatasetDetail> => {
+      requireSuperuser(actor)
+      const { accountId, userName } = requireAccount(actor)
+      return store.write((unit) =>
+        overwriteCurrent(
+          unit,
+          { ref, actor, catalogue: domain.catalogue },
+          {
+            publisher: { accountId, userName },
+            now: clock.now(),
+          },
+        ),
+      )
     },
 
     /** The job's part of `publish`; doing it twice, or when nothing is pending, changes nothing. */

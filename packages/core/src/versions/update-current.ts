@@ -1,0 +1,85 @@
+import type { Dataset, DatasetRef } from '../datasets/dataset.ts'
+import { lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { requireUnlocked } from '../datasets/dataset-locks.ts'
+import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
+import type { FieldCatalogue } from '../metadata/index.ts'
+import { refuse } from '../refusals/refusal.ts'
+import type { WriteUnit } from '../store/store.ts'
+import type { Actor } from '../users/actor.ts'
+import { inputLevelsFor, requireValid } from './metadata-validation.ts'
+import type { Publisher } from './release.ts'
+import { TERMS_INVALID, termsAreValid } from './terms.ts'
+import { nextUpdateTime } from './update-time.ts'
+import { formatNumber, type Version } from './version.ts'
+import { surroundingsOf } from './version-detail.ts'
+
+interface Overwriting {
+  readonly ref: DatasetRef
+  readonly actor: Actor
+  readonly catalogue: FieldCatalogue
+}
+
+const deny = (message: string): never => refuse({ kind: 'wrongState', message })
+
+/** Copies the draft onto the latest released version and removes it (datasets supplement, 11.5). */
+export async function overwriteCurrent(
+  unit: WriteUnit,
+  { ref, actor, catalogue }: Overwriting,
+  { publisher, now }: { readonly publisher: Publisher; readonly now: Date },
+): Promise<DatasetDetail> {
+  const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
+  requireUnlocked(dataset.locks, held)
+  const { draft, current } = await draftAndCurrent(unit, dataset)
+  if (!termsAreValid(draft.terms, await unit.files.anyRestricted(draft)))
+    refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
+  requireValid(draft.metadata, catalogue, await inputLevelsFor(unit, dataset.collectionId))
+  const view = { datasetId: dataset.id, ordinal: draft.ordinal }
+  await unit.files.absorb(view)
+  await unit.files.release({ ...view, ordinal: current.ordinal }, now)
+  await unit.versions.remove(draft.id)
+  await unit.versions.save({
+    ...current,
+    metadata: draft.metadata,
+    terms: draft.terms,
+    note: draft.note,
+    saves: current.saves + 1,
+    updatedAt: nextUpdateTime(draft.updatedAt, now),
+    contributorIds: [...new Set([...current.contributorIds, ...draft.contributorIds])],
+  })
+  await unit.events.append({
+    at: now,
+    actor: `@${publisher.userName}`,
+    kind: 'currentVersionUpdated',
+    objectId: dataset.id,
+    details: {
+      version: current.state.kind === 'draft' ? null : formatNumber(current.state.number),
+    },
+  })
+  return overwritten(unit, dataset.id)
+}
+
+/** The draft and the released version right before it, holding the same files. */
+async function draftAndCurrent(
+  unit: WriteUnit,
+  { id, newest, released }: Dataset,
+): Promise<{ readonly draft: Version; readonly current: Version }> {
+  if (newest.state.kind !== 'draft')
+    return deny('There is no draft to update the current version from.')
+  if (released === null || released.ordinal !== newest.ordinal - 1)
+    return deny('The version before the draft is not released: publish a major version.')
+  if (await unit.files.setChanged(id, { from: released.ordinal, to: newest.ordinal }))
+    return deny('The set of files has changed: publish a major version.')
+  const [draft, current] = [
+    await unit.versions.find(id, { kind: 'ordinal', ordinal: newest.ordinal }),
+    await unit.versions.find(id, { kind: 'ordinal', ordinal: released.ordinal }),
+  ]
+  if (draft === null || current === null) throw new Error(`Dataset ${id} has lost a version`)
+  return { draft, current }
+}
+
+async function overwritten(unit: WriteUnit, id: number): Promise<DatasetDetail> {
+  const dataset = await unit.datasets.find({ kind: 'id', id })
+  if (dataset === null) throw new Error(`Dataset ${id} vanished while it was held`)
+  const held = new Set<never>()
+  return { around: await surroundingsOf(unit, { dataset, held }, { emails: false }), latest: null }
+}
