@@ -44,8 +44,6 @@ export const fileEditUseCases = ({ store, clock, catalogue }: Domain) => ({
         await unit.roles.revokeAllAt([file.id])
         for (const job of byteRemoval(access.dataset.pid, [file])) await unit.jobs.enqueue(job)
         await unit.datasets.save({ ...access.dataset, fileTotal: access.dataset.fileTotal - 1 })
-      } else {
-        await unit.files.save({ ...file, until: draft.ordinal })
       }
       const levels = await inputLevelsFor(unit, access.dataset.collectionId)
       await saveDraft(

@@ -72,6 +72,11 @@ export interface Files extends FileReads {
    */
   release(view: VersionView, at: Date): Promise<void>
   /**
+   * Moves what draft `ordinal` changed into the version before it, as if it had always been so there. Both
+   * hold the same files.
+   */
+  absorb(view: VersionView): Promise<void>
+  /**
    * Makes draft `to`, newly opened, show what version `from` shows instead of what the versions between
    * changed. Discarding the draft undoes this too.
    */
