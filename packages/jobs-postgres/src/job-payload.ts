@@ -1,6 +1,8 @@
 import type { Job, JobKind } from '@holdfast/core'
 import * as v from 'valibot'
 
+const rowId = v.pipe(v.number(), v.integer())
+
 type Schemas = { readonly [K in JobKind]: v.GenericSchema<unknown, Extract<Job, { kind: K }>> }
 
 /** One schema for each kind: a kind of job that the core gains does not compile until it has one. */
@@ -13,7 +15,9 @@ const SCHEMAS: Schemas = {
   sweepStagedObjects: v.object({ kind: v.literal('sweepStagedObjects') }),
   finalizePublication: v.object({
     kind: v.literal('finalizePublication'),
-    datasetId: v.pipe(v.number(), v.integer()),
+    datasetId: rowId,
+    bump: v.picklist(['major', 'minor']),
+    publisher: v.object({ accountId: rowId, userName: v.string() }),
   }),
 }
 

@@ -19,7 +19,12 @@ const anyJob: fc.Arbitrary<Job> = fc.oneof(
   ),
   fc.constant<Job>({ kind: 'sweepStagedObjects' }),
   fc.record(
-    { kind: fc.constant('finalizePublication' as const), datasetId: fc.maxSafeNat() },
+    {
+      kind: fc.constant('finalizePublication' as const),
+      datasetId: fc.maxSafeNat(),
+      bump: fc.constantFrom('major' as const, 'minor' as const),
+      publisher: fc.record({ accountId: fc.maxSafeNat(), userName: fc.string() }, plain),
+    },
     plain,
   ),
 )

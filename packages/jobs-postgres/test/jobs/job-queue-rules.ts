@@ -6,7 +6,12 @@ import { addJob, claimJobs, finishJob } from '../../src/job-rows.ts'
 import type { QueueDatabase } from './databases.ts'
 
 const SOON = { firstRetrySeconds: 0, longestRetrySeconds: 0, maxAttempts: 3 }
-const job = (datasetId: number): Job => ({ kind: 'finalizePublication', datasetId })
+const job = (datasetId: number): Job => ({
+  kind: 'finalizePublication',
+  datasetId,
+  bump: 'major',
+  publisher: { accountId: 1, userName: 'ada' },
+})
 
 /** What holds beyond the port's own contract, on whichever database. */
 export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>): void {
