@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util'
+
+export type Command =
+  | { readonly kind: 'serve' }
+  | { readonly kind: 'migrate' }
+  | {
+      readonly kind: 'createUser'
+      readonly user: NewUser
+      readonly superuser: boolean
+      /** The password comes over standard input: an argument would be seen by every process. */
+      readonly passwordFromInput: boolean
+    }
+  | { readonly kind: 'createToken'; readonly userName: string }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
+
+export interface NewUser {
+  readonly userName: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly affiliation: string | null
+}
+
+/** The arguments make no sense; the message says why. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'V' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  email: { type: 'string' },
+  affiliation: { type: 'string' },
+  superuser: { type: 'boolean' },
+  'password-stdin': { type: 'boolean' },
+} as const
+
+type Values = ReturnType<typeof split>['values']
+type OptionName = keyof typeof OPTIONS
+
+/** What the arguments ask for. Throws `UsageError`. */
+export function parseCommandLine(args: readonly string[]): Command {
+  const { values, positionals } = split(args)
+  const [name, ...operands] = positionals
+  if (values.help || name === 'help') return { kind: 'help' }
+  if (values.version) return { kind: 'version' }
+  switch (name) {
+    case undefined:
+      throw new UsageError('A command is missing.')
+    case 'serve':
+    case 'start':
+      allow(name, { values, operands }, [])
+      return { kind: 'serve' }
+    case 'migrate':
+      allow(name, { values, operands }, [])
+      return { kind: 'migrate' }
+    case 'create-user':
+      return createUser(values, operands)
+    case 'create-token':
+      return createToken(values, operands)
+    default:
+      throw new UsageError(`There is no command ${name}.`)
+  }
+}
+
+function split(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+function createUser(values: Values, operands: readonly string[]): Command {
+  const [userName, ...others] = operands
+  const options = ['first-name', 'last-name', 'email', 'affiliation', 'superuser', 'password-stdin']
+  allow('create-user', { values, operands: others }, options)
+  return {
+    kind: 'createUser',
+    user: {
+      userName: required(userName, 'create-user needs a user name.'),
+      firstName: required(values['first-name'], 'create-user needs --first-name.'),
+      lastName: required(values['last-name'], 'create-user needs --last-name.'),
+      email: required(values.email, 'create-user needs --email.'),
+      affiliation: values.affiliation ?? null,
+    },
+    superuser: values.superuser ?? false,
+    passwordFromInput: values['password-stdin'] ?? false,
+  }
+}
+
+function createToken(values: Values, operands: readonly string[]): Command {
+  const [userName, ...others] = operands
+  allow('create-token', { values, operands: others }, [])
+  return { kind: 'createToken', userName: required(userName, 'create-token needs a user name.') }
+}
+
+function required(value: string | undefined, message: string): string {
+  if (value === undefined || value.trim() === '') throw new UsageError(message)
+  return value
+}
+
+/** What a command has no use for is a mistake of whoever typed it. */
+function allow(
+  command: string,
+  { values, operands }: { readonly values: Values; readonly operands: readonly string[] },
+  options: readonly string[],
+): void {
+  if (operands.length > 0) throw new UsageError(`${command} has no use for ${operands.join(' ')}.`)
+  for (const name of Object.keys(values) as OptionName[])
+    if (!options.includes(name)) throw new UsageError(`${command} has no option --${name}.`)
+}

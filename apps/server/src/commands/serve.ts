@@ -1,0 +1,54 @@
+import type { Configuration } from '../configuration.ts'
+import { prepareDataFolder } from '../data-folder.ts'
+import { type Front, front } from '../front.ts'
+import { greeting } from '../greeting.ts'
+import type { OpenOptions, RunningInstallation } from '../installation.ts'
+import { type Listener, listen } from '../listener.ts'
+import type { Logger } from '../logger.ts'
+
+export interface ServeOptions {
+  readonly configuration: Configuration
+  readonly log: Logger
+  /** Resolves when the server is to stop, with the reason. */
+  readonly stop: Promise<string>
+  readonly print: (text: string) => void
+  readonly open: (options: OpenOptions) => Promise<RunningInstallation>
+}
+
+/** Below the half minute that process supervisors allow before they kill. */
+const DRAIN_SECONDS = 20
+
+/** Runs the server until `stop`. Throws `StartFailure` when it cannot start. */
+export async function serve(options: ServeOptions): Promise<void> {
+  const { configuration, log, print } = options
+  await prepareDataFolder(configuration.dataFolder)
+  const entrance = front()
+  const listener = await listen(entrance, configuration)
+  const siteUrl = configuration.siteUrl ?? listener.address
+  const installation = await options.open({ configuration, siteUrl, log }).catch(async (error) => {
+    await listener.drain(0)
+    throw error
+  })
+  entrance.open(installation.application, installation.checks)
+  const { host } = configuration
+  print(greeting({ address: listener.address, host, newToken: installation.newToken }))
+  log.info('started', { address: listener.address, siteUrl, database: configuration.database.kind })
+  const reason = await options.stop
+  log.info('stopping', { reason })
+  await shutDown({ entrance, listener, installation, log })
+  log.info('stopped')
+}
+
+interface Running {
+  readonly entrance: Front
+  readonly listener: Listener
+  readonly installation: RunningInstallation
+  readonly log: Logger
+}
+
+async function shutDown({ entrance, listener, installation, log }: Running): Promise<void> {
+  entrance.stopping()
+  const complete = await listener.drain(DRAIN_SECONDS)
+  if (!complete) log.warn('requests were cut off', { afterSeconds: DRAIN_SECONDS })
+  await installation.close()
+}

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { ENVIRONMENT, type EnvironmentValues, VARIABLE_NAMES } from './environment.ts'
+import type { LogLevel } from './logger.ts'
+
+/** Where records live: beside the server, or on a PostgreSQL server. */
+export type DatabaseConfiguration =
+  | { readonly kind: 'embedded'; readonly folder: string }
+  | { readonly kind: 'server'; readonly url: string }
+
+/** Where bytes live. */
+export type StorageConfiguration = { readonly kind: 'folder'; readonly path: string }
+
+/** Everything an operator decides, read once. Paths are absolute. */
+export interface Configuration {
+  readonly host: string
+  /** 0 asks the system for a free one. */
+  readonly port: number
+  readonly dataFolder: string
+  readonly database: DatabaseConfiguration
+  readonly storage: StorageConfiguration
+  /** Without a trailing slash; null stands for the address the server listens at. */
+  readonly siteUrl: string | null
+  readonly installationName: string | null
+  /** The superuser's token on the first start; null has one made and shown. */
+  readonly adminToken: string | null
+  readonly logLevel: LogLevel
+  readonly corsOrigins: readonly string[]
+  readonly persistentIds: PersistentIdConfiguration
+}
+
+export interface PersistentIdConfiguration {
+  readonly protocol: string
+  readonly authority: string
+  readonly shoulder: string
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export type ConfigurationReading =
+  | {
+      readonly ok: true
+      readonly configuration: Configuration
+      readonly warnings: readonly string[]
+    }
+  | {
+      readonly ok: false
+      readonly problems: readonly string[]
+      readonly warnings: readonly string[]
+    }
+
+/** Reads all variables and reports all problems at once. A variable set to nothing counts as not set. */
+export function readConfiguration(environment: Environment): ConfigurationReading {
+  const set = Object.entries(environment).filter(([, value]) => value?.trim())
+  const warnings = set.flatMap(([name]) => warningAbout(name))
+  const result = v.safeParse(ENVIRONMENT, Object.fromEntries(set))
+  if (result.success) return { ok: true, configuration: toConfiguration(result.output), warnings }
+  // No value is repeated: some of them are secrets.
+  const problems = result.issues.map((issue) => `${v.getDotPath(issue)}: expected ${issue.message}`)
+  return { ok: false, problems, warnings }
+}
+
+/** A misspelt variable would otherwise be a setting that silently has no effect. */
+function warningAbout(name: string): readonly string[] {
+  if (!name.startsWith('HOLDFAST_') || VARIABLE_NAMES.has(name)) return []
+  return [`${name} is not a variable of Holdfast and has no effect.`]
+}
+
+function toConfiguration(values: EnvironmentValues): Configuration {
+  const dataFolder = resolve(values.HOLDFAST_DATA)
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataFolder,
+    database:
+      values.DATABASE_URL === null
+        ? { kind: 'embedded', folder: resolve(dataFolder, 'database') }
+        : { kind: 'server', url: values.DATABASE_URL },
+    storage: {
+      kind: values.HOLDFAST_STORAGE,
+      path: resolve(values.HOLDFAST_STORAGE_FOLDER ?? resolve(dataFolder, 'files')),
+    },
+    siteUrl: values.HOLDFAST_SITE_URL,
+    installationName: values.HOLDFAST_INSTALLATION_NAME,
+    adminToken: values.HOLDFAST_ADMIN_TOKEN,
+    logLevel: values.HOLDFAST_LOG_LEVEL,
+    corsOrigins: values.HOLDFAST_CORS_ORIGINS,
+    persistentIds: {
+      protocol: values.HOLDFAST_PID_PROTOCOL,
+      authority: values.HOLDFAST_PID_AUTHORITY,
+      shoulder: values.HOLDFAST_PID_SHOULDER,
+    },
+  }
+}

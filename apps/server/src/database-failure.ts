@@ -1,0 +1,33 @@
+import type { DatabaseConfiguration } from './configuration.ts'
+import { StartFailure, systemCode } from './start-failure.ts'
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there',
+  ECONNRESET: 'the connection was cut',
+  ENOTFOUND: 'the host name is unknown',
+  EAI_AGAIN: 'the host name could not be looked up',
+  ETIMEDOUT: 'there was no answer in time',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  '28P01': 'the password was not accepted',
+  '28000': 'the user was not accepted',
+  '3D000': 'there is no such database',
+  '53300': 'it has no connection left to give',
+  '57P03': 'it is starting up or shutting down',
+}
+
+/** What an operator is told when the database does not open: where it is, and never the password. */
+export function databaseFailure(database: DatabaseConfiguration, error: unknown): StartFailure {
+  if (error instanceof StartFailure) return error
+  const said = error instanceof Error ? error.message : String(error)
+  const reason = REASONS[systemCode(error) ?? ''] ?? said
+  return new StartFailure(`The database ${place(database)} could not be opened: ${reason}.`, {
+    cause: error,
+  })
+}
+
+function place(database: DatabaseConfiguration): string {
+  if (database.kind === 'embedded') return `in ${database.folder}`
+  const { hostname, port, pathname } = new URL(database.url)
+  return `${pathname.slice(1)} at ${hostname}:${port || '5432'}`
+}

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { LOG_LEVELS } from './logger.ts'
+
+/** Text that passes `test`; `expected` completes the sentence "expected ...". */
+const text = (expected: string, test: (value: string) => boolean) =>
+  v.pipe(v.string(), v.trim(), v.check(test, expected))
+
+const port = v.pipe(
+  text('a whole number from 0 to 65535', (value) => /^\d{1,5}$/.test(value) && +value <= 65_535),
+  v.transform(Number),
+)
+
+const databaseUrl = text(
+  'an address such as postgres://user:password@host:5432/database',
+  (value) => /^postgres(ql)?:$/.test(parsedUrl(value)?.protocol ?? ''),
+)
+
+const siteUrl = v.pipe(
+  text('an address such as https://data.example.org, without query or fragment', isSiteUrl),
+  v.transform((value) => value.replace(/\/+$/, '')),
+)
+
+const corsOrigins = v.pipe(
+  text('* or origins such as https://example.org, separated by commas', (value) =>
+    listed(value).every((origin) => origin === '*' || isOrigin(origin)),
+  ),
+  v.transform(listed),
+)
+
+/**
+ * Every variable that the server reads, with its default. The command line's help explains them, and a
+ * test compares the two.
+ */
+export const ENVIRONMENT = v.object({
+  HOST: v.optional(
+    text('a host name or an IP address', (value) => !/[\s/]/.test(value)),
+    '127.0.0.1',
+  ),
+  PORT: v.optional(port, '8080'),
+  DATABASE_URL: v.optional(v.nullable(databaseUrl), null),
+  HOLDFAST_DATA: v.optional(v.string(), './data'),
+  HOLDFAST_STORAGE: v.optional(v.picklist(['folder'], 'folder'), 'folder'),
+  HOLDFAST_STORAGE_FOLDER: v.optional(v.nullable(v.string()), null),
+  HOLDFAST_SITE_URL: v.optional(v.nullable(siteUrl), null),
+  HOLDFAST_INSTALLATION_NAME: v.optional(
+    v.nullable(text('at most 200 characters', (value) => value.length <= 200)),
+    null,
+  ),
+  HOLDFAST_ADMIN_TOKEN: v.optional(
+    v.nullable(
+      text('16 to 200 letters, digits, or any of _ . -', (value) => /^[\w.-]{16,200}$/.test(value)),
+    ),
+    null,
+  ),
+  HOLDFAST_LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  HOLDFAST_CORS_ORIGINS: v.optional(corsOrigins, ''),
+  HOLDFAST_PID_PROTOCOL: v.optional(
+    v.picklist(['doi', 'hdl', 'perma'], 'one of doi, hdl, perma'),
+    'doi',
+  ),
+  HOLDFAST_PID_AUTHORITY: v.optional(
+    text('a naming authority such as 10.5072', (value) => /^[^/\s]{1,128}$/.test(value)),
+    '10.5072',
+  ),
+  HOLDFAST_PID_SHOULDER: v.optional(
+    text('up to 40 characters such as FK2/, none of them space, ? or #', (value) =>
+      /^[^\s?#]{1,40}$/.test(value),
+    ),
+    'FK2/',
+  ),
+})
+
+export type EnvironmentValues = v.InferOutput<typeof ENVIRONMENT>
+
+export const VARIABLE_NAMES: ReadonlySet<string> = new Set(Object.keys(ENVIRONMENT.entries))
+
+function parsedUrl(value: string): URL | null {
+  try {
+    return new URL(value)
+  } catch {
+    return null
+  }
+}
+
+const isHttp = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:'
+
+function isSiteUrl(value: string): boolean {
+  const url = parsedUrl(value)
+  return url !== null && isHttp(url) && !/[?#]/.test(value) && url.username === ''
+}
+
+function isOrigin(value: string): boolean {
+  const url = parsedUrl(value)
+  return url !== null && isHttp(url) && url.origin === value.toLowerCase()
+}
+
+function listed(value: string): readonly string[] {
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}

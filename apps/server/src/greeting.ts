@@ -1,0 +1,29 @@
+export interface Started {
+  readonly address: string
+  readonly host: string
+  /** The superuser's token, when this start made it and nobody has seen it yet. */
+  readonly newToken: string | null
+}
+
+/** What a person at the terminal reads once the server answers. */
+export function greeting({ address, host, newToken }: Started): string {
+  const lines = [
+    '',
+    `  Holdfast answers at ${address}`,
+    '',
+    '  Try it:',
+    `    curl ${address}/api/info/version`,
+  ]
+  if (newToken !== null) lines.push('', ...firstToken(address, newToken))
+  if (isLocal(host))
+    lines.push('', '  Only this machine can reach it; HOST=0.0.0.0 opens it to the network.')
+  return [...lines, '', ''].join('\n')
+}
+
+const firstToken = (address: string, token: string): readonly string[] => [
+  '  This is the API token of the superuser. It is shown this once, so keep it:',
+  `    ${token}`,
+  `    curl -H 'X-Service-key: ${token}' ${address}/api/users/:me`,
+]
+
+const isLocal = (host: string): boolean => /^(127\.|localhost$|::1$)/.test(host)

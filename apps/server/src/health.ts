@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+
+/** One thing the server cannot work without. `check` rejects when it is not there. */
+export interface ReadinessCheck {
+  readonly name: string
+  check(): Promise<void>
+}
+
+/** `starting` and `stopping`: the process lives, and should be sent no requests. */
+export type Phase =
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'running'; readonly checks: readonly ReadinessCheck[] }
+  | { readonly kind: 'stopping' }
+
+type CheckResult = 'ok' | 'failed' | 'timedOut'
+
+export interface HealthOptions {
+  readonly phase: () => Phase
+  /** How long one check may take. */
+  readonly limitMs: number
+}
+
+/**
+ * `/health` answers 200 while the process can answer at all. `/ready` answers 200 when requests can be
+ * served, else 503 with the name of what is missing; the reasons are for the log.
+ */
+export function healthRoutes({ phase, limitMs }: HealthOptions): Hono {
+  const check = shared((checks: readonly ReadinessCheck[]) => runChecks(checks, limitMs))
+  return new Hono()
+    .get('/health', (c) => c.json({ status: 'ok' }, 200, UNCACHED))
+    .get('/ready', async (c) => {
+      const current = phase()
+      if (current.kind !== 'running') return c.json({ status: current.kind }, 503, UNCACHED)
+      const checks = await check(current.checks)
+      const ready = Object.values(checks).every((result) => result === 'ok')
+      return c.json({ status: ready ? 'ready' : 'notReady', checks }, ready ? 200 : 503, UNCACHED)
+    })
+}
+
+const UNCACHED = { 'Cache-Control': 'no-store' }
+
+async function runChecks(
+  checks: readonly ReadinessCheck[],
+  limitMs: number,
+): Promise<Readonly<Record<string, CheckResult>>> {
+  const results = checks.map(async (check) => [check.name, await outcome(check, limitMs)] as const)
+  return Object.fromEntries(await Promise.all(results))
+}
+
+async function outcome(check: ReadinessCheck, limitMs: number): Promise<CheckResult> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<CheckResult>((resolve) => {
+    timer = setTimeout(resolve, limitMs, 'timedOut')
+  })
+  // Called inside a promise, so that a check that throws at once is a failed one too.
+  const result = Promise.resolve()
+    .then(() => check.check())
+    .then(
+      (): CheckResult => 'ok',
+      (): CheckResult => 'failed',
+    )
+  try {
+    return await Promise.race([result, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** While one call is under way, others get its answer: anybody may ask, and none can make work pile up. */
+function shared<A, R>(work: (argument: A) => Promise<R>): (argument: A) => Promise<R> {
+  let current: Promise<R> | null = null
+  return (argument) => {
+    current ??= work(argument).finally(() => {
+      current = null
+    })
+    return current
+  }
+}

@@ -1,0 +1,43 @@
+/** What `holdfast --help` prints. Every variable of `environment.ts` is in it. */
+export const HELP = `Holdfast: a research-data repository behind one HTTP API.
+
+Usage
+  holdfast serve                   run the server until it is told to stop
+  holdfast migrate                 bring the database up to date, and end
+  holdfast create-user NAME        add a user account and print its API token
+      --first-name TEXT --last-name TEXT --email ADDRESS
+      [--affiliation TEXT] [--superuser]
+      [--password-stdin]           read a password from standard input
+  holdfast create-token NAME       print a new API token; the user's old one ends
+  holdfast --help                  print this
+  holdfast --version               print the version
+
+Environment
+  HOST                             address to listen at. 127.0.0.1 answers this machine
+                                   only; 0.0.0.0 every network. Default 127.0.0.1
+  PORT                             port to listen at; 0 takes a free one. Default 8080
+  DATABASE_URL                     postgres://user:password@host:5432/database. Without
+                                   it the database is embedded, in the data folder
+  HOLDFAST_DATA                    folder for everything that is kept. Default ./data
+  HOLDFAST_STORAGE                 where files go: folder. Default folder
+  HOLDFAST_STORAGE_FOLDER          that folder. Default: files, in the data folder
+  HOLDFAST_SITE_URL                public address, as in links and answers. Default: the
+                                   address of the server
+  HOLDFAST_INSTALLATION_NAME       name of the installation, as in citations
+  HOLDFAST_ADMIN_TOKEN             API token of the first superuser, 16 to 200 letters,
+                                   digits, _ . or -. Used on the first start only. Without
+                                   it a token is made and shown, once
+  HOLDFAST_LOG_LEVEL               debug, info, warn or error. Default info
+  HOLDFAST_CORS_ORIGINS            origins whose pages may read every answer, separated by
+                                   commas, or *. Default: none
+  HOLDFAST_PID_PROTOCOL            doi, hdl or perma. Default doi
+  HOLDFAST_PID_AUTHORITY           naming authority of new identifiers. Default 10.5072
+  HOLDFAST_PID_SHOULDER            what new identifiers begin with. Default FK2/
+
+The server writes its log to standard error: one JSON object a line, or plain text when
+that is a terminal. SIGTERM and SIGINT stop it after the running requests; a second one
+stops it at once.
+
+Exit codes
+  0 done    1 failed; the message says why    2 wrong arguments or settings
+`

@@ -1,0 +1,87 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { StartFailure, systemCode } from './start-failure.ts'
+
+/** Anything that answers requests, such as a Hono application. */
+export interface Answering {
+  fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>
+}
+
+export interface Listener {
+  readonly port: number
+  /** Where a client on this machine reaches the server. */
+  readonly address: string
+  /** Accepts no more requests, and cuts off after `seconds` those still running. True when none was. */
+  drain(seconds: number): Promise<boolean>
+}
+
+export interface ListenOptions {
+  readonly host: string
+  /** 0 takes a free one. */
+  readonly port: number
+}
+
+const MINUTE = 60_000
+
+/** Starts answering. Throws `StartFailure` when the address cannot be had. */
+export async function listen({ fetch }: Answering, options: ListenOptions): Promise<Listener> {
+  // The adaptor also makes HTTP/2 servers; without options it is always a plain one, with its bindings.
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => fetch(request, bindings as HttpBindings),
+  }) as Server
+  // An upload may take hours; a connection on which nothing moves is cut instead.
+  server.requestTimeout = 0
+  server.headersTimeout = MINUTE
+  server.setTimeout(10 * MINUTE)
+  // Longer than a proxy keeps a connection, or it would now and then send a request into a closing one.
+  server.keepAliveTimeout = 75_000
+  await bind(server, options)
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    address: `http://${reachable(options.host)}:${port}`,
+    drain: (seconds) => drain(server, seconds),
+  }
+}
+
+function bind(server: Server, { host, port }: ListenOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(listenFailure(error, { host, port })))
+    server.listen({ host, port }, resolve)
+  })
+}
+
+function listenFailure(error: Error, { host, port }: ListenOptions): StartFailure {
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} of ${host} is in use by another program. Set PORT to another one, or to 0 for any.`,
+    EACCES: `Port ${port} is reserved for the administrator. Set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `${host} is not an address of this machine. Set HOST to one that is.`,
+    ENOTFOUND: `The host name ${host} is unknown. Set HOST to an address of this machine.`,
+  }
+  const sentence = sentences[systemCode(error) ?? '']
+  return new StartFailure(sentence ?? `Cannot listen at ${host}, port ${port}: ${error.message}`, {
+    cause: error,
+  })
+}
+
+/** Every address of a machine includes its own. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+async function drain(server: Server, seconds: number): Promise<boolean> {
+  const closed = new Promise<'closed'>((resolve) => server.close(() => resolve('closed')))
+  // A connection that was busy when the server closed stays open afterwards unless it is asked again.
+  const idle = setInterval(() => server.closeIdleConnections(), 100)
+  const bound = new AbortController()
+  const late = sleep(seconds * 1000, 'late' as const, { signal: bound.signal })
+  const outcome = await Promise.race([closed, late.catch(() => 'closed' as const)])
+  bound.abort()
+  clearInterval(idle)
+  server.closeAllConnections()
+  await closed
+  return outcome === 'closed'
+}

@@ -1,0 +1,60 @@
+import { masked } from './masking.ts'
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Details of a record. An error goes under `cause`. */
+export type LogFacts = Readonly<Record<string, unknown>>
+
+export type Logger = {
+  readonly [L in LogLevel]: (message: string, facts?: LogFacts) => void
+}
+
+export interface LoggerOptions {
+  /** Records below this level are dropped. */
+  readonly level: LogLevel
+  /** `lines` writes one JSON object a line, for machines; `text` is for people at a terminal. */
+  readonly form: 'lines' | 'text'
+  readonly write: (text: string) => void
+  readonly now: () => Date
+}
+
+/** Writes records without the secrets that facts and messages may carry by accident. */
+export function logger({ level: lowest, form, write, now }: LoggerOptions): Logger {
+  const format = form === 'lines' ? jsonLine : textLine
+  const at =
+    (level: LogLevel) =>
+    (message: string, facts: LogFacts = {}) => {
+      if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(lowest)) return
+      write(`${format({ time: now().toISOString(), level, message }, facts)}\n`)
+    }
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+interface Heading {
+  readonly time: string
+  readonly level: LogLevel
+  readonly message: string
+}
+
+// First for the order of the members, and again so that no fact passes itself off as one of them.
+const jsonLine = (heading: Heading, facts: LogFacts): string =>
+  JSON.stringify(masked({ ...heading, ...facts, ...heading }))
+
+function textLine({ time, level, message }: Heading, facts: LogFacts): string {
+  const { cause, ...others } = facts
+  const details = Object.entries(others).map(([name, value]) => `${name}=${asText(name, value)}`)
+  const stack = cause instanceof Error ? [`\n${String(masked(cause.stack ?? cause.message))}`] : []
+  return [
+    time.slice(11, 19),
+    level.toUpperCase().padEnd(5),
+    masked(message),
+    ...details,
+    ...stack,
+  ].join(' ')
+}
+
+function asText(name: string, value: unknown): string {
+  const [shown] = Object.values(masked({ [name]: value }) as LogFacts)
+  return typeof shown === 'string' ? shown : JSON.stringify(shown)
+}

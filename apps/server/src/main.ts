@@ -1,0 +1,45 @@
+import { logger } from './logger.ts'
+import { runCommandLine } from './run-command-line.ts'
+import { stopSignals } from './stop-signals.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What is left open after everything was closed does not keep the process alive for longer than this. */
+const LINGER_MS = 1_000
+
+/** The program `holdfast`. Sets the exit code, and rejects never. */
+export async function main(args: readonly string[]): Promise<void> {
+  process.exitCode = await runCommandLine(args, processTerminal())
+  setTimeout(() => process.exit(), LINGER_MS).unref()
+}
+
+const processTerminal = (): Terminal => ({
+  environment: process.env,
+  print: (text) => process.stdout.write(text),
+  complain: (text) => process.stderr.write(text),
+  readInput: readStandardInput,
+  logger: (level) =>
+    logger({
+      level,
+      form: process.stderr.isTTY ? 'text' : 'lines',
+      write: (text) => process.stderr.write(text),
+      now: () => new Date(),
+    }),
+  untilStopped: (log) => {
+    for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+      process.on(event, (cause) => {
+        // Nobody knows what state the program is in: a new process is safer.
+        log.error('unexpected error, ending at once', { cause })
+        process.exit(1)
+      })
+    return stopSignals(process, (signal) => {
+      log.warn('stopped at once', { signal })
+      process.exit(1)
+    }).first
+  },
+})
+
+async function readStandardInput(): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}

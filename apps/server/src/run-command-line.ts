@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { RefusedError } from '@holdfast/core'
+import { type Command, parseCommandLine, UsageError } from './command-line.ts'
+import { createToken } from './commands/create-token.ts'
+import { createUser } from './commands/create-user.ts'
+import { migrateDatabase } from './commands/migrate.ts'
+import { serve } from './commands/serve.ts'
+import { type Configuration, readConfiguration } from './configuration.ts'
+import { HELP } from './help.ts'
+import type { Logger } from './logger.ts'
+import { StartFailure } from './start-failure.ts'
+import type { Terminal } from './terminal.ts'
+
+const DONE = 0
+const FAILED = 1
+const WRONG_INPUT = 2
+
+/** Does what the arguments ask for and answers the exit code. */
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await run(parseCommandLine(args), terminal)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    terminal.complain(`${error.message} See holdfast --help.\n`)
+    return WRONG_INPUT
+  }
+}
+
+async function run(command: Command, terminal: Terminal): Promise<number> {
+  if (command.kind === 'help') {
+    terminal.print(HELP)
+    return DONE
+  }
+  if (command.kind === 'version') {
+    terminal.print(`${await version()}\n`)
+    return DONE
+  }
+  const reading = readConfiguration(terminal.environment)
+  if (!reading.ok) {
+    const problems = reading.problems.map((problem) => `  ${problem}\n`)
+    terminal.complain(`Holdfast cannot use these settings:\n${problems.join('')}`)
+    return WRONG_INPUT
+  }
+  const log = terminal.logger(reading.configuration.logLevel)
+  for (const warning of reading.warnings) log.warn(warning)
+  return attempt({ command, configuration: reading.configuration, log, terminal })
+}
+
+interface Task {
+  readonly command: Exclude<Command, { kind: 'help' | 'version' }>
+  readonly configuration: Configuration
+  readonly log: Logger
+  readonly terminal: Terminal
+}
+
+async function attempt(task: Task): Promise<number> {
+  try {
+    await perform(task)
+    return DONE
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    if (error instanceof StartFailure || error instanceof RefusedError) {
+      task.terminal.complain(`${error.message}\n`)
+      task.log.debug('the cause', { cause: error.cause })
+    } else task.log.error('unexpected error', { cause: error })
+    return FAILED
+  }
+}
+
+async function perform({ command, configuration, log, terminal }: Task): Promise<void> {
+  // Loaded here so that help, and complaints about settings, need no database driver.
+  const { openInstallation, openRepository } = await import('./wiring.ts')
+  const { print } = terminal
+  const open = () => openRepository({ configuration, siteUrl: offlineUrl(configuration), log })
+  switch (command.kind) {
+    case 'serve': {
+      const stop = terminal.untilStopped(log)
+      return serve({ configuration, log, stop, print, open: openInstallation })
+    }
+    case 'migrate':
+      return migrateDatabase({ open, print })
+    case 'createUser': {
+      const password = command.passwordFromInput ? await readPassword(terminal) : null
+      return createUser({ open, print, password, user: command.user, superuser: command.superuser })
+    }
+    case 'createToken':
+      return createToken({ open, print, userName: command.userName })
+  }
+}
+
+/** One line, without its end. */
+async function readPassword(terminal: Terminal): Promise<string> {
+  const password = (await terminal.readInput()).replace(/\r?\n$/, '')
+  if (password === '') throw new UsageError('There was no password on standard input.')
+  return password
+}
+
+/** For commands that end before anybody could follow a link. */
+const offlineUrl = ({ siteUrl, port }: Configuration): string =>
+  siteUrl ?? `http://localhost:${port}`
+
+async function version(): Promise<string> {
+  const manifest: unknown = JSON.parse(
+    await readFile(new URL('../package.json', import.meta.url), 'utf8'),
+  )
+  const known = typeof manifest === 'object' && manifest !== null && 'version' in manifest
+  return known ? String(manifest.version) : 'unknown'
+}

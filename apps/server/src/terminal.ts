@@ -1,0 +1,16 @@
+import type { Environment } from './configuration.ts'
+import type { Logger, LogLevel } from './logger.ts'
+
+/** What the command line needs of the process it runs in. */
+export interface Terminal {
+  readonly environment: Environment
+  /** Writes to standard output. */
+  print(text: string): void
+  /** Writes to standard error. */
+  complain(text: string): void
+  /** All of standard input. */
+  readInput(): Promise<string>
+  logger(level: LogLevel): Logger
+  /** Resolves with the reason when the process is asked to stop. */
+  untilStopped(log: Logger): Promise<string>
+}

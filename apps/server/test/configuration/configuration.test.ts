@@ -1,0 +1,133 @@
+import { isAbsolute, join, resolve } from 'node:path'
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { equal, is, not, ok } from 'uvu/assert'
+import { type Environment, readConfiguration } from '../../src/configuration.ts'
+import { VARIABLE_NAMES } from '../../src/environment.ts'
+import { HELP } from '../../src/help.ts'
+
+const test = suite('configuration')
+
+function accepted(environment: Environment) {
+  const reading = readConfiguration(environment)
+  if (!reading.ok) throw new Error(reading.problems.join('\n'))
+  return reading.configuration
+}
+
+const problemsOf = (environment: Environment): readonly string[] => {
+  const reading = readConfiguration(environment)
+  return reading.ok ? [] : reading.problems
+}
+
+test('without any variable the server keeps everything in ./data and answers this machine only', () => {
+  const { host, port, dataFolder, database, storage, siteUrl, adminToken } = accepted({})
+  equal(
+    { host, port, siteUrl, adminToken },
+    {
+      host: '127.0.0.1',
+      port: 8080,
+      siteUrl: null,
+      adminToken: null,
+    },
+  )
+  is(dataFolder, resolve('data'))
+  equal(database, { kind: 'embedded', folder: join(dataFolder, 'database') })
+  equal(storage, { kind: 'folder', path: join(dataFolder, 'files') })
+})
+
+test('a database address makes the database a server, in either spelling of the scheme', () => {
+  for (const scheme of ['postgres', 'postgresql']) {
+    const url = `${scheme}://ada:secret@db.example.org:5433/holdfast`
+    equal(accepted({ DATABASE_URL: url }).database, { kind: 'server', url })
+  }
+})
+
+test('a variable that is set to nothing counts as not set', () => {
+  const blank = Object.fromEntries([...VARIABLE_NAMES].map((name) => [name, '  ']))
+  equal(accepted(blank), accepted({}))
+})
+
+test('every problem is reported at once, with the name of its variable', () => {
+  const wrong = {
+    PORT: '80a',
+    HOST: 'a b',
+    DATABASE_URL: 'mysql://localhost/x',
+    HOLDFAST_STORAGE: 'tape',
+    HOLDFAST_SITE_URL: 'data.example.org',
+    HOLDFAST_ADMIN_TOKEN: 'short',
+    HOLDFAST_LOG_LEVEL: 'loud',
+    HOLDFAST_CORS_ORIGINS: 'https://a.example.org/path',
+    HOLDFAST_PID_PROTOCOL: 'ark',
+    HOLDFAST_PID_AUTHORITY: '10.5072/x',
+    HOLDFAST_PID_SHOULDER: 'a b',
+    HOLDFAST_INSTALLATION_NAME: 'n'.repeat(201),
+  }
+  const named = problemsOf(wrong).map((problem) => problem.split(':')[0])
+  equal(named.sort(), Object.keys(wrong).sort())
+})
+
+test('a problem says what was expected and never repeats the value', () => {
+  const [problem = ''] = problemsOf({ HOLDFAST_ADMIN_TOKEN: 'hunter2' })
+  ok(problem.startsWith('HOLDFAST_ADMIN_TOKEN: expected 16 to 200 letters'))
+  not.ok(problem.includes('hunter2'))
+})
+
+test('a port is any whole number up to 65535 and nothing else', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 65_535 }), (port) =>
+      is(accepted({ PORT: String(port) }).port, port),
+    ),
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.integer({ min: 65_536 }),
+        fc.integer({ max: -1 }),
+        fc.double({ noInteger: true }),
+      ),
+      (port) => is(problemsOf({ PORT: String(port) }).length, 1),
+    ),
+  )
+})
+
+test('a site address loses its trailing slashes', () =>
+  fc.assert(
+    fc.property(fc.webUrl(), fc.nat(3), (url, slashes) => {
+      const base = url.replace(/\/+$/, '')
+      is(accepted({ HOLDFAST_SITE_URL: base + '/'.repeat(slashes) }).siteUrl, base)
+    }),
+  ))
+
+test('origins are listed with commas, and spaces around them do not matter', () =>
+  equal(accepted({ HOLDFAST_CORS_ORIGINS: 'https://a.org, http://localhost:3000 ,' }).corsOrigins, [
+    'https://a.org',
+    'http://localhost:3000',
+  ]))
+
+test('folders become absolute', () => {
+  const { dataFolder, storage } = accepted({ HOLDFAST_DATA: 'x/y', HOLDFAST_STORAGE_FOLDER: 'z' })
+  is(dataFolder, resolve('x/y'))
+  ok(isAbsolute(storage.path))
+})
+
+test('a misspelt variable is warned about and other programs are not', () => {
+  const reading = readConfiguration({ HOLDFAST_PROT: '1', HOME: '/root', PATH: '/bin' })
+  is(reading.ok, true)
+  is(reading.warnings.length, 1)
+  ok(reading.warnings[0]?.startsWith('HOLDFAST_PROT '))
+})
+
+test('whatever the environment holds, reading it does not throw', () =>
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom(...VARIABLE_NAMES), fc.string({ unit: 'binary' })),
+      (environment) => ok(readConfiguration(environment)),
+    ),
+  ))
+
+test('the help explains every variable and no other', () => {
+  const explained = [...HELP.matchAll(/^ {2}([A-Z_]{4,}) /gm)].map(([, name]) => name)
+  equal(explained.sort(), [...VARIABLE_NAMES].sort())
+})
+
+test.run()

@@ -1,0 +1,218 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import { equal, is, match, not, unreachable } from 'uvu/assert'
+import { type ServeOptions, serve } from '../../src/commands/serve.ts'
+import { readConfiguration } from '../../src/configuration.ts'
+import { databaseFailure } from '../../src/database-failure.ts'
+import type { RunningInstallation } from '../../src/installation.ts'
+import { logger } from '../../src/logger.ts'
+import { StartFailure } from '../../src/start-failure.ts'
+
+const test = suite<{ folder: string }>('running the server')
+
+test.before.each(async (context) => {
+  context.folder = await mkdtemp(join(tmpdir(), 'holdfast-serve-'))
+})
+test.after.each(({ folder }) => rm(folder, { recursive: true }))
+
+function settings(folder: string, environment: Readonly<Record<string, string>> = {}) {
+  const reading = readConfiguration({ PORT: '0', HOLDFAST_DATA: folder, ...environment })
+  if (!reading.ok) throw new Error(reading.problems.join('\n'))
+  return reading.configuration
+}
+
+interface Gate<T> {
+  readonly passed: Promise<T>
+  pass(value: T): void
+}
+
+function gate<T>(): Gate<T> {
+  let pass: (value: T) => void = () => undefined
+  const passed = new Promise<T>((resolve) => {
+    pass = resolve
+  })
+  return { passed, pass }
+}
+
+/** A server over an installation that answers every request with its path. */
+function started(folder: string, changes: Partial<RunningInstallation> = {}) {
+  const greeted = gate<string>()
+  const stop = gate<string>()
+  const done: string[] = []
+  const installation: RunningInstallation = {
+    application: { fetch: async (request) => new Response(new URL(request.url).pathname) },
+    checks: [],
+    newToken: null,
+    close: async () => {
+      done.push('closed')
+    },
+    ...changes,
+  }
+  const options: ServeOptions = {
+    configuration: settings(folder),
+    log: logger({ level: 'error', form: 'lines', write: () => undefined, now: () => new Date() }),
+    stop: stop.passed,
+    print: greeted.pass,
+    open: async () => installation,
+  }
+  return { options, stop: stop.pass, greeted: greeted.passed, done }
+}
+
+const addressIn = (text: string): string => /http:\/\/[\d.]+:\d+/.exec(text)?.[0] ?? ''
+
+/** What the operator is told by a start that fails. */
+async function failure(starting: Promise<void>): Promise<string> {
+  try {
+    await starting
+  } catch (error) {
+    if (error instanceof StartFailure) return error.message
+    throw error
+  }
+  throw new Error('It started')
+}
+
+test('it says where it answers, answers there, and ends when it is told to', async ({ folder }) => {
+  const { options, stop, greeted, done } = started(folder)
+  const serving = serve(options)
+  const address = addressIn(await greeted)
+  is(await (await fetch(`${address}/api/x`)).text(), '/api/x')
+  is((await fetch(`${address}/ready`)).status, 200)
+  stop('test')
+  await serving
+  equal(done, ['closed'])
+  await fetch(address).then(
+    () => unreachable(),
+    () => undefined,
+  )
+})
+
+test('the token is shown when this start made one, and not on others', async ({ folder }) => {
+  for (const newToken of ['0b9e-token', null]) {
+    const { options, stop, greeted } = started(folder, { newToken })
+    const serving = serve(options)
+    const text = await greeted
+    stop('test')
+    await serving
+    if (newToken === null) not.match(text, 'token')
+    else match(text, newToken)
+  }
+})
+
+test('a request that is running when the stop comes gets its answer', async ({ folder }) => {
+  const arrived = gate<void>()
+  const release = gate<void>()
+  const order: string[] = []
+  const { options, stop, greeted } = started(folder, {
+    application: {
+      fetch: async () => {
+        arrived.pass()
+        await release.passed
+        return new Response('complete')
+      },
+    },
+    close: async () => {
+      order.push('closed')
+    },
+  })
+  const serving = serve(options)
+  const answer = fetch(addressIn(await greeted)).then((response) => response.text())
+  await arrived.passed
+  stop('test')
+  order.push('stopping')
+  release.pass()
+  is(await answer, 'complete')
+  await serving
+  equal(order, ['stopping', 'closed'])
+})
+
+test('requests that come while it starts wait, and health does not', async ({ folder }) => {
+  const opened = gate<void>()
+  const known = gate<string>()
+  const { options, stop } = started(folder)
+  const serving = serve({
+    ...options,
+    open: async (given) => {
+      known.pass(given.siteUrl)
+      await opened.passed
+      return options.open(given)
+    },
+  })
+  const address = await known.passed
+  const early = fetch(`${address}/early`).then((response) => response.text())
+  is((await fetch(`${address}/health`)).status, 200)
+  is((await fetch(`${address}/ready`)).status, 503)
+  opened.pass()
+  is(await early, '/early')
+  stop('test')
+  await serving
+})
+
+test('a public address that was set is the one that links use', async ({ folder }) => {
+  const known = gate<string>()
+  const { options, stop } = started(folder)
+  const configuration = settings(folder, { HOLDFAST_SITE_URL: 'https://data.example.org/' })
+  const serving = serve({
+    ...options,
+    configuration,
+    open: (given) => {
+      known.pass(given.siteUrl)
+      return options.open(given)
+    },
+  })
+  is(await known.passed, 'https://data.example.org')
+  stop('test')
+  await serving
+})
+
+test('a port in use is named', async ({ folder }) => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => other.once('listening', resolve))
+  const { port } = other.address() as AddressInfo
+  const { options } = started(folder)
+  const configuration = settings(folder, { PORT: String(port) })
+  match(await failure(serve({ ...options, configuration })), `Port ${port} of 127.0.0.1 is in use`)
+  await new Promise((resolve) => other.close(resolve))
+})
+
+test('a data folder that cannot be one is named', async ({ folder }) => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  for (const path of [file, join(file, 'below')]) {
+    const { options } = started(folder)
+    const message = await failure(serve({ ...options, configuration: settings(path) }))
+    match(message, `The data folder ${path} cannot be written to`)
+  }
+})
+
+test('when opening fails the port is free again', async ({ folder }) => {
+  const known = gate<string>()
+  const { options } = started(folder)
+  const serving = serve({
+    ...options,
+    open: async ({ siteUrl }) => {
+      known.pass(siteUrl)
+      throw new StartFailure('no')
+    },
+  })
+  is(await failure(serving), 'no')
+  await fetch(`${await known.passed}/health`).then(
+    () => unreachable(),
+    () => undefined,
+  )
+})
+
+test('a database that does not open is named without its password', () => {
+  const url = 'postgres://ada:s3cret@db.example.org/holdfast'
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const { message } = databaseFailure({ kind: 'server', url }, cause)
+  is(
+    message,
+    'The database holdfast at db.example.org:5432 could not be opened: nothing answers there.',
+  )
+})
+
+test.run()

@@ -1,0 +1,25 @@
+import { EventEmitter } from 'node:events'
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { stopSignals } from '../../src/stop-signals.ts'
+
+const test = suite('signals to stop')
+
+test('the first signal stops and the second stops at once, whichever they are', async () => {
+  const source = new EventEmitter()
+  const atOnce: string[] = []
+  const signals = stopSignals(source, (signal) => atOnce.push(signal))
+  source.emit('SIGINT', 'SIGINT')
+  is(await signals.first, 'SIGINT')
+  equal(atOnce, [])
+  source.emit('SIGTERM', 'SIGTERM')
+  equal(atOnce, ['SIGTERM'])
+})
+
+test('when forgotten, signals are left to the system again', () => {
+  const source = new EventEmitter()
+  stopSignals(source, () => undefined).forget()
+  is(source.listenerCount('SIGTERM') + source.listenerCount('SIGINT'), 0)
+})
+
+test.run()
