@@ -2,3 +2,5 @@ export {
   type ObjectStorageClaims,
   objectStorageContract,
 } from './storage/object-storage-contract.ts'
+export type { OpenedStore, StoreClaims } from './store/store-context.ts'
+export { storeContract } from './store/store-contract.ts'

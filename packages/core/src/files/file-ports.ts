@@ -21,7 +21,7 @@ export interface FileReads {
   count(view: VersionView, listing: FileListing, today: Day): Promise<number>
   /** Every file of a version by folder, then label; the order of a bundle. */
   all(view: VersionView): Promise<readonly FileRecord[]>
-  /** Every entry that is valid in at least one of the versions `first` to `last`, by label, then id. One query. */
+  /** Every entry that is valid in at least one of the versions `first` to `last`, by label, then entry id. One query. */
   spanning(
     datasetId: number,
     ordinals: { readonly first: number; readonly last: number },

@@ -22,8 +22,8 @@ export interface StagedObjects extends StagedObjectReads {
   add(object: StagedObject): Promise<void>
   /** False when it is not, or no longer, there: then somebody else has recorded or swept it. */
   remove(objectId: string): Promise<boolean>
-  /** Extending one that is gone changes nothing. */
   /** As `remove`, but only when its lease has run out by `at`: whoever extends it keeps it. */
   removeExpired(objectId: string, at: Date): Promise<boolean>
+  /** Extending one that is gone changes nothing. */
   extend(objectId: string, leaseUntil: Date): Promise<void>
 }

@@ -16,8 +16,10 @@ export interface AccountReads {
 }
 
 export interface Accounts extends AccountReads {
-  /** User names and mail addresses are unique ignoring case. */
-  /** Answers which of the two is in use already, ignoring case and also under concurrency. */
+  /**
+   * User names and mail addresses are unique ignoring case, also under concurrency: answers which of the
+   * two is in use already, the user name when both are.
+   */
   add(account: NewAccount): Promise<Account | 'userNameTaken' | 'emailTaken'>
   save(account: Account): Promise<void>
   /** Replaces whatever token the account had. */

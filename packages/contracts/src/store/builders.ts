@@ -1,0 +1,180 @@
+import type {
+  DatasetFacts,
+  EntryValues,
+  License,
+  NewAccount,
+  NewCollection,
+  NewDataFile,
+  NewVersion,
+  StagedObject,
+  VersionNumber,
+  VersionState,
+} from '@holdfast/core'
+
+let serial = 0
+
+/** A number that no other record of the run carries. */
+export function fresh(): number {
+  serial += 1
+  return serial
+}
+
+/** So many seconds after a fixed moment. */
+export const at = (seconds: number): Date => new Date(Date.UTC(2031, 0, 1) + seconds * 1000)
+
+export const newAccount = (facts: Partial<NewAccount> = {}): NewAccount => {
+  const n = fresh()
+  return {
+    userName: `user${n}`,
+    firstName: 'Ada',
+    lastName: `Lovelace ${n}`,
+    email: `user${n}@example.org`,
+    affiliation: null,
+    position: null,
+    superuser: false,
+    provider: 'builtin',
+    passwordHash: null,
+    createdAt: at(0),
+    lastLoginAt: null,
+    lastApiUseAt: null,
+    emailConfirmedAt: null,
+    deactivatedAt: null,
+    ...facts,
+  }
+}
+
+export const newCollection = (
+  facts: Pick<NewCollection, 'parentId' | 'creatorId'> & Partial<NewCollection>,
+): NewCollection => ({
+  alias: `collection${fresh()}`,
+  name: 'A collection',
+  affiliation: null,
+  description: null,
+  type: 'UNCATEGORIZED',
+  contacts: ['contact@example.org'],
+  createdAt: at(0),
+  publishedAt: null,
+  blocks: { root: true, names: ['citation'] },
+  facets: { root: false, names: [] },
+  inputLevels: [],
+  guestbookRoot: false,
+  fileCountLimit: null,
+  filePids: null,
+  requireFilesToPublish: null,
+  allowedDatasetTypes: null,
+  metadataLanguage: null,
+  storageDriver: null,
+  defaultRoleId: null,
+  theme: null,
+  ...facts,
+})
+
+type NewFacts = Omit<DatasetFacts, 'id' | 'fileTotal'>
+
+export const newDataset = (
+  facts: Pick<NewFacts, 'collectionId' | 'creatorId'> & Partial<NewFacts>,
+): NewFacts => ({
+  pid: { protocol: 'doi', authority: '10.5072', identifier: `FK2/SET${fresh()}` },
+  type: 'dataset',
+  createdAt: at(0),
+  publishedAt: null,
+  storageDriver: 'folder',
+  metadataLanguage: null,
+  fileCountLimit: null,
+  guestbookId: null,
+  citationDateField: null,
+  ...facts,
+})
+
+export const DRAFT: VersionState = { kind: 'draft' }
+
+export const released = (major: number, minor = 0): VersionState => ({
+  kind: 'released',
+  number: { major, minor },
+  releasedAt: at(major * 1000 + minor),
+})
+
+export const deaccessioned = (number: VersionNumber): VersionState => ({
+  kind: 'deaccessioned',
+  number,
+  releasedAt: at(1),
+  reason: 'Measured with a broken instrument',
+  forwardUrl: null,
+})
+
+export const newVersion = (
+  facts: Pick<NewVersion, 'datasetId'> & Partial<NewVersion>,
+): NewVersion => ({
+  ordinal: 1,
+  state: DRAFT,
+  createdAt: at(0),
+  updatedAt: at(0),
+  fileCount: 0,
+  byteCount: 0,
+  metadata: { title: 'Tides', author: [{ authorName: 'Lovelace, Ada' }] },
+  terms: { licenseId: null, use: {}, access: {}, fileAccessRequest: true },
+  note: null,
+  saves: 1,
+  contributorIds: [],
+  ...facts,
+})
+
+export const newFile = (
+  facts: Pick<NewDataFile, 'datasetId' | 'creatorId' | 'since'> & Partial<NewDataFile>,
+): NewDataFile => ({
+  storageDriver: 'folder',
+  objectId: `object${fresh()}`,
+  size: 10,
+  contentType: 'text/plain',
+  checksum: null,
+  crc32: null,
+  restricted: false,
+  createdAt: at(0),
+  publishedAt: null,
+  rootFileId: null,
+  previousFileId: null,
+  embargo: null,
+  retention: null,
+  tabularTags: [],
+  until: null,
+  ...facts,
+})
+
+export const entryValues = (values: Partial<EntryValues> = {}): EntryValues => ({
+  label: `file${fresh()}.txt`,
+  folder: '',
+  description: '',
+  categories: [],
+  restricted: false,
+  provenance: null,
+  ...values,
+})
+
+export const newLicense = (facts: Pick<License, 'id'> & Partial<License>): License => ({
+  name: `Licence ${facts.id}`,
+  uri: `https://example.org/licence/${facts.id}`,
+  shortDescription: 'Use it as you like.',
+  iconUrl: null,
+  active: true,
+  isDefault: false,
+  sortOrder: 0,
+  rightsIdentifier: null,
+  rightsIdentifierScheme: null,
+  schemeUri: null,
+  languageCode: null,
+  ...facts,
+})
+
+export const newStagedObject = (
+  facts: Pick<StagedObject, 'datasetId' | 'accountId'> & Partial<StagedObject>,
+): StagedObject => {
+  const objectId = facts.objectId ?? `staged${fresh()}`
+  return {
+    objectId,
+    storageDriver: 'folder',
+    key: `10.5072/FK2/${objectId}`,
+    createdAt: at(0),
+    leaseUntil: at(3600),
+    ...facts,
+  }
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+
+/** What a person might do next to the files of a dataset; `which` counts through the files there are. */
+export type FileCommand = LifeCommand | FileEdit
+
+interface LifeCommand {
+  readonly kind: 'open' | 'discard' | 'release' | 'withdraw'
+}
+
+type FileEdit =
+  | { readonly kind: 'add'; readonly label: string }
+  | {
+      readonly kind: 'edit'
+      readonly which: number
+      readonly label: string
+      readonly restricted: boolean
+    }
+  | { readonly kind: 'drop'; readonly which: number }
+
+const label = fc.constantFrom('a', 'b', 'c', 'd')
+const which = fc.nat(9)
+
+export const fileCommands: fc.Arbitrary<readonly FileCommand[]> = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), label }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('edit' as const),
+        which,
+        label,
+        restricted: fc.boolean(),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('drop' as const), which }) },
+    { weight: 4, arbitrary: fc.constant({ kind: 'open' as const }) },
+    { weight: 4, arbitrary: fc.constant({ kind: 'release' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'discard' as const }) },
+    { weight: 1, arbitrary: fc.constant({ kind: 'withdraw' as const }) },
+  ),
+  { minLength: 5, maxLength: 16, size: 'max' },
+)
+
+export interface ModelFile {
+  readonly id: number
+  readonly label: string
+  readonly restricted: boolean
+  readonly edits: number
+}
+
+export interface ModelVersion {
+  readonly kind: 'draft' | 'released' | 'deaccessioned'
+  readonly files: readonly ModelFile[]
+}
+
+/** What counts for downloads, by file. */
+export type ModelFlags = ReadonlyMap<
+  number,
+  { readonly restricted: boolean; readonly first: number }
+>
+
+/** Every version with a copy of all its files; the one with ordinal 1 first. */
+export interface Model {
+  readonly versions: readonly ModelVersion[]
+  readonly flags: ModelFlags
+}
+
+export const NEW_DATASET: Model = { versions: [{ kind: 'draft', files: [] }], flags: new Map() }
+
+/** The newest version while it is a draft. */
+export function draftIn({ versions }: Model): ModelVersion | null {
+  const newest = versions.at(-1)
+  return newest?.kind === 'draft' ? newest : null
+}
+
+/** The file that `which` counts to; null in a draft without files. */
+export const chosen = ({ files }: ModelVersion, which: number): ModelFile | null =>
+  files.length === 0 ? null : (files[which % files.length] ?? null)
+
+const taken = ({ files }: ModelVersion, label: string, exceptId?: number): boolean =>
+  files.some((file) => file.label === label && file.id !== exceptId)
+
+/** Whether a command makes sense now; the others are left out. */
+export function applies(model: Model, command: FileCommand): boolean {
+  const draft = draftIn(model)
+  switch (command.kind) {
+    case 'open':
+      return draft === null
+    case 'withdraw':
+      return model.versions.at(-1)?.kind === 'released'
+    case 'release':
+      return draft !== null
+    case 'discard':
+      return draft !== null && model.versions.length > 1
+    default:
+      return draft !== null && canEdit(draft, command)
+  }
+}
+
+function canEdit(draft: ModelVersion, edit: FileEdit): boolean {
+  if (edit.kind === 'add') return !taken(draft, edit.label)
+  const file = chosen(draft, edit.which)
+  return file !== null && (edit.kind === 'drop' || !taken(draft, edit.label, file.id))
+}
+
+/** The ordinal of the version that a new draft starts from: the last released, else the newest. */
+export function draftBase({ versions }: Model): number {
+  const released = versions.findLastIndex(({ kind }) => kind === 'released')
+  return released === -1 ? versions.length : released + 1
+}
+
+/** The model after a command that applies; `added` is the id of the file that `add` made. */
+export function follow(model: Model, command: FileCommand, added: number | null): Model {
+  const { versions, flags } = model
+  const newest = versions.at(-1) ?? { kind: 'draft', files: [] }
+  const become = (version: ModelVersion): Model => ({
+    versions: versions.with(-1, version),
+    flags,
+  })
+  switch (command.kind) {
+    case 'open': {
+      const files = versions[draftBase(model) - 1]?.files ?? []
+      return { versions: [...versions, { kind: 'draft', files }], flags }
+    }
+    case 'discard':
+      return { versions: versions.slice(0, -1), flags }
+    case 'withdraw':
+      return become({ ...newest, kind: 'deaccessioned' })
+    case 'release':
+      return {
+        ...become({ ...newest, kind: 'released' }),
+        flags: counted(flags, newest.files, versions.length),
+      }
+    default:
+      return become({ ...newest, files: edited(newest, command, added) })
+  }
+}
+
+function counted(flags: ModelFlags, files: readonly ModelFile[], ordinal: number): ModelFlags {
+  const published = files.map(({ id, restricted }) => {
+    const first = flags.get(id)?.first ?? ordinal
+    return [id, { restricted, first }] as const
+  })
+  return new Map([...flags, ...published])
+}
+
+function edited(
+  draft: ModelVersion,
+  command: FileEdit,
+  added: number | null,
+): readonly ModelFile[] {
+  const { files } = draft
+  if (command.kind === 'add') {
+    const { label } = command
+    return added === null ? files : [...files, { id: added, label, restricted: false, edits: 1 }]
+  }
+  const file = chosen(draft, command.which)
+  if (command.kind === 'drop') return files.filter((other) => other !== file)
+  const { label, restricted } = command
+  return files.map((other) =>
+    other === file ? { ...file, label, restricted, edits: file.edits + 1 } : other,
+  )
+}

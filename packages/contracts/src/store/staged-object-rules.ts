@@ -1,0 +1,87 @@
+import type { StagedObject, Store } from '@holdfast/core'
+import { equal, is } from 'uvu/assert'
+import { rejection } from '../storage/rejection.ts'
+import { at, newStagedObject } from './builders.ts'
+import { aDataset } from './scenes.ts'
+import type { StoreRules } from './store-context.ts'
+
+async function reserve(store: Store, facts: Partial<StagedObject> = {}): Promise<StagedObject> {
+  const { id: datasetId, creatorId: accountId } = await aDataset(store)
+  const object = newStagedObject({ datasetId, accountId, ...facts })
+  await store.write(({ stagedObjects }) => stagedObjects.add(object))
+  return object
+}
+
+const find = (store: Store, objectId: string) =>
+  store.read(({ stagedObjects }) => stagedObjects.find(objectId))
+
+const expired = async (store: Store, moment: Date, limit = 100) => {
+  const found = await store.read(({ stagedObjects }) => stagedObjects.expired(moment, limit))
+  return found.map(({ objectId }) => objectId)
+}
+
+export const stagedObjectRules: StoreRules = (test) => {
+  test('only leases that ran out are expired, those of this very moment too', async ({ store }) => {
+    await reserve(store, { objectId: 'past', leaseUntil: at(10) })
+    await reserve(store, { objectId: 'now', leaseUntil: at(11) })
+    await reserve(store, { objectId: 'future', leaseUntil: at(12) })
+    equal(await expired(store, at(9)), [])
+    equal(await expired(store, at(11)), ['now', 'past'])
+  })
+
+  test('the oldest are swept first, and ties go by object id', async ({ store }) => {
+    for (const [objectId, created] of [
+      ['tie-b', -5],
+      ['young', -4],
+      ['tie-B', -5],
+      ['old', -9],
+    ] as const)
+      await reserve(store, { objectId, createdAt: at(created), leaseUntil: at(1) })
+    equal(await expired(store, at(1)), ['old', 'tie-B', 'tie-b', 'young'])
+    equal(await expired(store, at(1), 2), ['old', 'tie-B'])
+    equal(await expired(store, at(1), 0), [])
+  })
+
+  test('a reservation comes back as it was made', async ({ store }) => {
+    const object = await reserve(store, { key: '10.5072/FK2/ä b' })
+    equal(await find(store, object.objectId), object)
+    is(await find(store, 'never reserved'), null)
+  })
+
+  test('an object is reserved once', async ({ store }) => {
+    const object = await reserve(store)
+    await rejection(store.write(({ stagedObjects }) => stagedObjects.add(object)))
+  })
+
+  test('whoever removes a reservation second is told that it is gone', async ({ store }) => {
+    const { objectId } = await reserve(store)
+    const remove = () => store.write(({ stagedObjects }) => stagedObjects.remove(objectId))
+    is(await remove(), true)
+    is(await remove(), false)
+    is(await find(store, objectId), null)
+  })
+
+  test('a sweeper removes only what has run out', async ({ store }) => {
+    const { objectId } = await reserve(store, { leaseUntil: at(50) })
+    const sweep = (moment: Date) =>
+      store.write(({ stagedObjects }) => stagedObjects.removeExpired(objectId, moment))
+    is(await sweep(at(49)), false)
+    await store.write(({ stagedObjects }) => stagedObjects.extend(objectId, at(60)))
+    is(await sweep(at(50)), false)
+    is((await find(store, objectId))?.objectId, objectId)
+    is(await sweep(at(60)), true)
+    is(await sweep(at(60)), false)
+    is(await find(store, objectId), null)
+  })
+
+  test('a lease can be extended while it is there', async ({ store }) => {
+    const object = await reserve(store, { leaseUntil: at(1) })
+    const extend = () =>
+      store.write(({ stagedObjects }) => stagedObjects.extend(object.objectId, at(9999)))
+    await extend()
+    equal(await find(store, object.objectId), { ...object, leaseUntil: at(9999) })
+    await store.write(({ stagedObjects }) => stagedObjects.remove(object.objectId))
+    await extend()
+    is(await find(store, object.objectId), null)
+  })
+}

@@ -1,0 +1,51 @@
+import { suite } from 'uvu'
+import { accountRules } from './account-rules.ts'
+import { collectionRules } from './collection-rules.ts'
+import { datasetRules } from './dataset-rules.ts'
+import { draftFileRules } from './draft-file-rules.ts'
+import { eventRules } from './event-rules.ts'
+import { fileHistoryRules } from './file-history-rules.ts'
+import { fileListingRules } from './file-listing-rules.ts'
+import { fileRules } from './file-rules.ts'
+import { licenseRules } from './license-rules.ts'
+import { roleRules } from './role-rules.ts'
+import { settingRules } from './setting-rules.ts'
+import { stagedObjectRules } from './staged-object-rules.ts'
+import type { OpenedStore, StoreClaims, StoreContext, StoreRules } from './store-context.ts'
+import { unitRules } from './unit-rules.ts'
+import { versionRules } from './version-rules.ts'
+
+const AREAS: Readonly<Record<string, StoreRules>> = {
+  'units of work': unitRules,
+  'accounts and tokens': accountRules,
+  settings: settingRules,
+  licences: licenseRules,
+  roles: roleRules,
+  collections: collectionRules,
+  datasets: datasetRules,
+  versions: versionRules,
+  files: fileRules,
+  'files of drafts': draftFileRules,
+  'file listings': fileListingRules,
+  'file histories': fileHistoryRules,
+  'staged objects': stagedObjectRules,
+  events: eventRules,
+}
+
+/** Everything the `Store` port promises. `open` gives an empty store each time, once for each area. */
+export function storeContract(
+  name: string,
+  open: () => Promise<OpenedStore>,
+  claims: StoreClaims,
+): void {
+  for (const [area, rules] of Object.entries(AREAS)) {
+    const test = suite<StoreContext>(`${name}: ${area}`)
+    test.before(async (context) => {
+      const opened = await open()
+      Object.assign(context, { opened, store: opened.store })
+    })
+    test.after(({ opened }) => opened?.close())
+    rules(test, claims)
+    test.run()
+  }
+}

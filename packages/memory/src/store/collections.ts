@@ -1,0 +1,86 @@
+import type { Collection, CollectionRef, Collections, Lineage } from '@holdfast/core'
+import { copied } from './copied.ts'
+import { byId, sameText } from './ordering.ts'
+import { draw, type Look, raiseContextRevision, type State } from './state.ts'
+
+export const collections = (look: Look): Collections => ({
+  find: async (ref) => copied(found(look(), ref)),
+  lock: async (ref) => copied(found(look(), ref)),
+  lineage: async (ref) => {
+    const state = look()
+    const collection = found(state, ref)
+    return collection && copied(lineage(state, collection))
+  },
+  children: async (id, { unpublished }) => {
+    const wanted = (c: Collection) => c.parentId === id && (unpublished || c.publishedAt !== null)
+    return copied([...look().collections.filter(wanted)].sort(byId))
+  },
+  childCount: async (id) => childCount(look(), id),
+  add: async (collection) => {
+    const state = look()
+    if (aliasTaken(state, { ...collection, id: null })) return 'aliasTaken'
+    const added = copied({ ...collection, id: draw(state, 'object') })
+    requirePlace(state, added)
+    state.collections.set(added.id, added)
+    raiseContextRevision(state)
+    return copied(added)
+  },
+  save: async (collection) => {
+    const state = look()
+    if (aliasTaken(state, collection)) return 'aliasTaken'
+    requirePlace(state, collection)
+    state.collections.replace(collection.id, copied(collection))
+    raiseContextRevision(state)
+    return 'saved'
+  },
+  remove: async (id) => {
+    const state = look()
+    if (childCount(state, id) > 0) throw new Error(`Collection ${id} is not empty`)
+    if (state.collections.delete(id)) raiseContextRevision(state)
+  },
+})
+
+function found({ collections: table }: State, ref: CollectionRef): Collection | null {
+  switch (ref.kind) {
+    case 'root':
+      return table.find(({ parentId }) => parentId === null)
+    case 'id':
+      return table.get(ref.id)
+    case 'alias':
+      return table.find(({ alias }) => sameText(alias, ref.alias))
+  }
+}
+
+function lineage(state: State, collection: Collection): Lineage {
+  const ancestors: Collection[] = []
+  let parentId = collection.parentId
+  while (parentId !== null) {
+    const parent = state.collections.get(parentId)
+    if (parent === null) throw new Error(`There is no collection ${parentId}`)
+    ancestors.push(parent)
+    parentId = parent.parentId
+  }
+  return [collection, ...ancestors]
+}
+
+const childCount = (state: State, id: number): number =>
+  state.collections.filter(({ parentId }) => parentId === id).length +
+  state.datasets.filter(({ facts }) => facts.collectionId === id).length
+
+const aliasTaken = (
+  state: State,
+  { id, alias }: { readonly id: number | null; readonly alias: string },
+): boolean => state.collections.find((c) => c.id !== id && sameText(c.alias, alias)) !== null
+
+/** One root, no parent that is not there, and nothing inside itself. */
+function requirePlace(state: State, { id, parentId }: Collection): void {
+  if (parentId === null) {
+    const root = found(state, { kind: 'root' })
+    if (root !== null && root.id !== id) throw new Error('There is a root already')
+    return
+  }
+  const parent = state.collections.get(parentId)
+  if (parent === null) throw new Error(`There is no collection ${parentId}`)
+  if (lineage(state, parent).some((ancestor) => ancestor.id === id))
+    throw new Error(`Collection ${id} would lie inside itself`)
+}

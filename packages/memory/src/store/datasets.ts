@@ -1,0 +1,117 @@
+import type { Dataset, DatasetFacts, DatasetRef, Datasets } from '@holdfast/core'
+import { copied } from './copied.ts'
+import { toDataset } from './dataset-view.ts'
+import { compareText, inOrder, sameText } from './ordering.ts'
+import { revokeAllAt } from './roles.ts'
+import { type DatasetRow, draw, type Look, raiseRevision, type State } from './state.ts'
+
+export const datasets = (look: Look): Datasets => ({
+  find: async (ref) => found(look(), ref),
+  lock: async (ref) => found(look(), ref),
+  inCollection: async (collectionId, { unpublished }) => {
+    const state = look()
+    const rows = state.datasets.filter(({ facts }) => facts.collectionId === collectionId)
+    return rows
+      .map((row) => toDataset(state, row))
+      .filter((d): d is Dataset => d !== null && (unpublished || d.released !== null))
+      .sort((a, b) => a.id - b.id)
+  },
+  add: async (facts) => {
+    const state = look()
+    if (pidOwner(state, facts) !== null) return 'pidTaken'
+    requireCollection(state, facts.collectionId)
+    const id = draw(state, 'object')
+    const row = { facts: { ...facts, id, fileTotal: 0 }, revision: 1, locks: [] }
+    state.datasets.set(id, copied<DatasetRow>(row))
+    return id
+  },
+  save: async (facts) => {
+    const state = look()
+    const row = required(state, facts.id)
+    const owner = pidOwner(state, facts)
+    if (owner !== null && owner !== facts.id) throw new Error(`Dataset ${owner} has that pid`)
+    requireCollection(state, facts.collectionId)
+    state.datasets.set(facts.id, { ...row, facts: copied(onlyFacts(facts)) })
+    raiseRevision(state, facts.id)
+  },
+  remove: async (id) => remove(look(), id),
+  addLock: async (datasetId, lock) => {
+    const state = look()
+    const row = required(state, datasetId)
+    const others = row.locks.filter(({ type }) => type !== lock.type)
+    const locks = [...others, copied(lock)].sort(oldestFirst)
+    state.datasets.set(datasetId, { ...row, locks })
+    raiseRevision(state, datasetId)
+  },
+  removeLock: async (datasetId, type) => {
+    const state = look()
+    const row = state.datasets.get(datasetId)
+    if (row === null || row.locks.every((lock) => lock.type !== type)) return
+    const locks = row.locks.filter((lock) => lock.type !== type)
+    state.datasets.set(datasetId, { ...row, locks })
+    raiseRevision(state, datasetId)
+  },
+})
+
+type Lock = DatasetRow['locks'][number]
+
+const oldestFirst = inOrder<Lock>(
+  (a, b) => a.since.getTime() - b.since.getTime(),
+  (a, b) => compareText(a.type, b.type),
+)
+
+function found(state: State, ref: DatasetRef): Dataset | null {
+  const id = ref.kind === 'id' ? ref.id : pidOwner(state, ref)
+  const row = id === null ? null : state.datasets.get(id)
+  return row && toDataset(state, row)
+}
+
+function pidOwner(state: State, { pid }: Pick<DatasetFacts, 'pid'>): number | null {
+  const row = state.datasets.find(
+    ({ facts: { pid: other } }) =>
+      sameText(other.protocol, pid.protocol) &&
+      sameText(other.authority, pid.authority) &&
+      sameText(other.identifier, pid.identifier),
+  )
+  return row?.facts.id ?? null
+}
+
+function required(state: State, id: number): DatasetRow {
+  const row = state.datasets.get(id)
+  if (row === null) throw new Error(`There is no dataset ${id}`)
+  return row
+}
+
+function requireCollection(state: State, id: number): void {
+  if (!state.collections.has(id)) throw new Error(`There is no collection ${id}`)
+}
+
+// A whole `Dataset` passes for its facts: what is read from elsewhere must not be stored with them.
+const onlyFacts = (facts: DatasetFacts): DatasetFacts => ({
+  id: facts.id,
+  collectionId: facts.collectionId,
+  pid: facts.pid,
+  type: facts.type,
+  creatorId: facts.creatorId,
+  createdAt: facts.createdAt,
+  publishedAt: facts.publishedAt,
+  storageDriver: facts.storageDriver,
+  metadataLanguage: facts.metadataLanguage,
+  fileCountLimit: facts.fileCountLimit,
+  guestbookId: facts.guestbookId,
+  citationDateField: facts.citationDateField,
+  fileTotal: facts.fileTotal,
+})
+
+function remove(state: State, id: number): void {
+  const versions = state.versions.filter(({ datasetId }) => datasetId === id)
+  if (versions.some((version) => version.state.kind !== 'draft'))
+    throw new Error(`Dataset ${id} has been released`)
+  const files = state.files.filter(({ datasetId }) => datasetId === id)
+  revokeAllAt(state, new Set([id, ...files.map((file) => file.id)]))
+  for (const entry of state.entries.filter(({ datasetId }) => datasetId === id))
+    state.entries.delete(entry.id)
+  for (const file of files) state.files.delete(file.id)
+  for (const version of versions) state.versions.delete(version.id)
+  state.datasets.delete(id)
+}

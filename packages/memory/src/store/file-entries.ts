@@ -1,0 +1,103 @@
+import type { DataFile, EntryChange, EntryValues, FileEntry } from '@holdfast/core'
+import { copied } from './copied.ts'
+import { draw, type State } from './state.ts'
+
+export interface Span {
+  readonly since: number
+  /** Null without end. */
+  readonly until: number | null
+}
+
+export const holds = ({ since, until }: Span, ordinal: number): boolean =>
+  since <= ordinal && (until === null || ordinal < until)
+
+/** Carries the changes out and answers the datasets that they touched. */
+export function apply(state: State, changes: readonly EntryChange[]): ReadonlySet<number> {
+  const paths = currentPaths(state)
+  const touched = changes.map((change) => {
+    const before = change.kind === 'open' ? null : requireEntry(state, change.entryId)
+    const after = outcome(state, before, change)
+    if (before !== null && paths.get(pathKey(before)) === before.id) paths.delete(pathKey(before))
+    if (before !== null && after === null) state.entries.delete(before.id)
+    if (after !== null) keep(state, after, paths)
+    return after ?? before
+  })
+  const entries = touched.filter((entry) => entry !== null)
+  followEntries(state, new Set(entries.map(({ fileId }) => fileId)))
+  return new Set(entries.map(({ datasetId }) => datasetId))
+}
+
+/** What becomes of an entry; null when it ceases to exist. */
+function outcome(state: State, before: FileEntry | null, change: EntryChange): FileEntry | null {
+  if (change.kind === 'open') {
+    requireFile(state, change.entry.fileId)
+    return copied({ ...change.entry, id: draw(state, 'entry') })
+  }
+  if (change.kind === 'erase' || before === null) return null
+  if (change.kind === 'close') return { ...before, until: change.until }
+  return copied({ ...before, ...onlyValues(change.values), edits: change.edits })
+}
+
+function keep(state: State, entry: FileEntry, paths: Map<string, number>): void {
+  const { id, since, until } = entry
+  if (until !== null && until <= since) throw new Error(`File entry ${id} would never be valid`)
+  if (until === null) {
+    const other = paths.get(pathKey(entry))
+    if (other !== undefined) throw new Error(`File entry ${other} has that path`)
+    paths.set(pathKey(entry), id)
+  }
+  state.entries.set(id, entry)
+}
+
+const currentPaths = ({ entries }: State): Map<string, number> =>
+  new Map(entries.filter(({ until }) => until === null).map((entry) => [pathKey(entry), entry.id]))
+
+const pathKey = ({ datasetId, folder, label }: FileEntry): string =>
+  JSON.stringify([datasetId, folder, label])
+
+const onlyValues = (values: EntryValues): EntryValues => ({
+  label: values.label,
+  folder: values.folder,
+  description: values.description,
+  categories: values.categories,
+  restricted: values.restricted,
+  provenance: values.provenance,
+})
+
+export function requireFile(state: State, id: number): DataFile {
+  const file = state.files.get(id)
+  if (file === null) throw new Error(`There is no file ${id}`)
+  return file
+}
+
+function requireEntry(state: State, id: number): FileEntry {
+  const entry = state.entries.get(id)
+  if (entry === null) throw new Error(`There is no file entry ${id}`)
+  return entry
+}
+
+/** Makes the spans of files reach from their first entry to their last. */
+export function followEntries(state: State, fileIds: ReadonlySet<number>): void {
+  const spans = new Map<number, Span>()
+  for (const entry of state.entries.filter(({ fileId }) => fileIds.has(fileId)))
+    spans.set(entry.fileId, around(spans.get(entry.fileId) ?? entry, entry))
+  for (const [id, { since, until }] of spans)
+    state.files.set(id, { ...requireFile(state, id), since, until })
+}
+
+const around = (a: Span, b: Span): Span => ({
+  since: Math.min(a.since, b.since),
+  until: a.until === null || b.until === null ? null : Math.max(a.until, b.until),
+})
+
+/** Removes a file with its entries, unless a version in its span is or was released. */
+export function removeFile(state: State, file: DataFile): void {
+  const holder = state.versions.find(
+    ({ datasetId, ordinal, state: { kind } }) =>
+      datasetId === file.datasetId && kind !== 'draft' && holds(file, ordinal),
+  )
+  if (holder !== null) throw new Error(`Version ${holder.id} holds file ${file.id}`)
+  for (const entry of state.entries.filter(({ fileId }) => fileId === file.id))
+    state.entries.delete(entry.id)
+  state.files.delete(file.id)
+}

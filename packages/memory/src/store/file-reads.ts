@@ -1,0 +1,94 @@
+import type { FileEntry, FileReads, FileRecord, VersionView } from '@holdfast/core'
+import { copied } from './copied.ts'
+import { holds } from './file-entries.ts'
+import { fileOrder, matches } from './file-selection.ts'
+import { compareText, inOrder, page } from './ordering.ts'
+import type { Look, State } from './state.ts'
+
+export const fileReads = (look: Look): FileReads => ({
+  find: async (fileId) => copied(latest(look(), new Set([fileId])).at(0) ?? null),
+  findAll: async (fileIds) => copied(latest(look(), new Set(fileIds))),
+  in: async (view, fileId) =>
+    copied(shown(look(), view, (entry) => entry.fileId === fileId).at(0) ?? null),
+  list: async (view, listing, today) => {
+    const found = shown(look(), view).filter((record) => matches(record, listing, today))
+    return copied(page(found.sort(fileOrder(listing.order)), listing))
+  },
+  count: async (view, listing, today) =>
+    shown(look(), view).filter((record) => matches(record, listing, today)).length,
+  all: async (view) => copied(shown(look(), view).sort(byPath)),
+  spanning: async (datasetId, { first, last }) => {
+    const overlaps = ({ since, until }: FileEntry) =>
+      since <= last && (until === null || first < until)
+    const state = look()
+    const entries = state.entries.filter((e) => e.datasetId === datasetId && overlaps(e))
+    return copied(records(state, entries).sort(byEntry))
+  },
+  labels: async (view, folder, stem) =>
+    shown(look(), view, (entry) => entry.folder === folder && entry.label.startsWith(stem)).map(
+      ({ entry }) => entry.label,
+    ),
+  sameContent: async (view, { type, value }, exceptFileId) => {
+    const same = shown(look(), view).filter(
+      ({ file: { id, checksum } }) =>
+        id !== exceptFileId && checksum?.type === type && checksum.value === value,
+    )
+    return same.sort(fileOrder('NameAZ')).at(0)?.entry.label ?? null
+  },
+  anyRestricted: async (view) => shown(look(), view).some(({ entry }) => entry.restricted),
+  setChanged: async (datasetId, { from, to }) => {
+    const [before, after] = [from, to].map((ordinal) => fileIds(look(), { datasetId, ordinal }))
+    return JSON.stringify(before) !== JSON.stringify(after)
+  },
+  objectsInUse: async (storageDriver, objectIds) => {
+    const wanted = new Set(objectIds)
+    const used = look().files.filter(
+      (file) => file.storageDriver === storageDriver && wanted.has(file.objectId),
+    )
+    return new Set(used.map(({ objectId }) => objectId))
+  },
+  categories: async (datasetId) => {
+    const entries = look().entries.filter((entry) => entry.datasetId === datasetId)
+    return [...new Set(entries.flatMap(({ categories }) => categories))].sort(compareText)
+  },
+})
+
+const fileIds = (state: State, view: VersionView): readonly number[] =>
+  shown(state, view)
+    .map(({ file }) => file.id)
+    .sort((a, b) => a - b)
+
+/** The files of a version, or those of them whose entry is wanted. */
+const shown = (
+  state: State,
+  { datasetId, ordinal }: VersionView,
+  wanted: (entry: FileEntry) => boolean = () => true,
+): FileRecord[] =>
+  records(
+    state,
+    state.entries.filter((e) => e.datasetId === datasetId && holds(e, ordinal) && wanted(e)),
+  )
+
+/** These files with their most recent entries. */
+function latest(state: State, fileIds: ReadonlySet<number>): FileRecord[] {
+  const entries = new Map<number, FileEntry>()
+  for (const entry of state.entries.filter(({ fileId }) => fileIds.has(fileId)))
+    if (entry.since >= (entries.get(entry.fileId)?.since ?? 0)) entries.set(entry.fileId, entry)
+  return records(state, [...entries.values()])
+}
+
+const records = (state: State, entries: readonly FileEntry[]): FileRecord[] =>
+  entries.flatMap((entry) => {
+    const file = state.files.get(entry.fileId)
+    return file === null ? [] : [{ entry, file }]
+  })
+
+const byEntry = inOrder<FileRecord>(
+  (a, b) => compareText(a.entry.label, b.entry.label),
+  (a, b) => a.entry.id - b.entry.id,
+)
+
+const byPath = inOrder<FileRecord>(
+  (a, b) => compareText(a.entry.folder, b.entry.folder),
+  (a, b) => compareText(a.entry.label, b.entry.label),
+)

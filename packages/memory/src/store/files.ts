@@ -1,0 +1,48 @@
+import type { DataFile, Files } from '@holdfast/core'
+import { copied } from './copied.ts'
+import { absorb, discard, release, reopen } from './file-drafts.ts'
+import { apply, removeFile, requireFile } from './file-entries.ts'
+import { fileReads } from './file-reads.ts'
+import { draw, type Look, raiseRevision, type State } from './state.ts'
+
+export const files = (look: Look): Files => ({
+  ...fileReads(look),
+  add: async (added) => {
+    const state = look()
+    return added.map((file) => {
+      const stored: DataFile = copied({ ...file, id: draw(state, 'object') })
+      state.files.set(stored.id, stored)
+      raiseRevision(state, stored.datasetId)
+      return copied(stored)
+    })
+  },
+  save: async (file) => {
+    const state = look()
+    const { datasetId, since, until } = requireFile(state, file.id)
+    state.files.set(file.id, copied({ ...file, datasetId, since, until }))
+    raiseRevision(state, datasetId)
+  },
+  remove: async (fileId) => {
+    const state = look()
+    const file = state.files.get(fileId)
+    if (file === null) return
+    removeFile(state, file)
+    raiseRevision(state, file.datasetId)
+  },
+  apply: async (changes) => {
+    const state = look()
+    for (const datasetId of apply(state, changes)) raiseRevision(state, datasetId)
+  },
+  discard: async (view) => changing(look(), view.datasetId, (state) => discard(state, view)),
+  release: async (view, at) =>
+    changing(look(), view.datasetId, (state) => release(state, view, at)),
+  absorb: async (view) => changing(look(), view.datasetId, (state) => absorb(state, view)),
+  reopen: async (datasetId, ordinals) =>
+    changing(look(), datasetId, (state) => reopen(state, datasetId, ordinals)),
+})
+
+function changing<T>(state: State, datasetId: number, change: (state: State) => T): T {
+  const answer = change(state)
+  raiseRevision(state, datasetId)
+  return answer
+}

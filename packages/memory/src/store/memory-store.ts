@@ -1,0 +1,97 @@
+import type { Job, JobOptions, ReadUnit, Store, WriteUnit } from '@holdfast/core'
+import { accounts } from './accounts.ts'
+import { collections } from './collections.ts'
+import { copied } from './copied.ts'
+import { datasets } from './datasets.ts'
+import { events } from './events.ts'
+import { files } from './files.ts'
+import { licenses } from './licenses.ts'
+import { roles } from './roles.ts'
+import { settings } from './settings.ts'
+import { stagedObjects } from './staged-objects.ts'
+import { emptyState, fork, type Look } from './state.ts'
+import { versions } from './versions.ts'
+
+/** A job as a write unit asked for it. */
+export interface RequestedJob {
+  readonly job: Job
+  readonly options: JobOptions
+}
+
+export interface MemoryStoreOptions {
+  /** Takes the jobs of a unit at the moment it commits, in order. Without it they are forgotten. */
+  readonly jobs?: { take(requested: readonly RequestedJob[]): void }
+}
+
+/**
+ * A store that lives and ends with the process. Writes run one after another, each on a view of its own
+ * that takes the place of the state when the work resolves; reads go on beside them.
+ */
+export function memoryStore({ jobs }: MemoryStoreOptions = {}): Store {
+  let state = emptyState()
+  let queue: Promise<unknown> = Promise.resolve()
+
+  async function write<T>(work: (unit: WriteUnit) => Promise<T>): Promise<T> {
+    const draft = fork(state)
+    const requested: RequestedJob[] = []
+    const answer = await during(
+      () => draft,
+      (look) => work(writeUnit(look, requested)),
+    )
+    state = draft
+    jobs?.take(requested)
+    return answer
+  }
+
+  return {
+    read: (work, { consistency = 'snapshot' } = {}) => {
+      const snapshot = state
+      const look = consistency === 'snapshot' ? () => snapshot : () => state
+      return during(look, (open) => work(repositories(open)))
+    },
+    write: (work) => {
+      const done = queue.then(() => write(work))
+      queue = done.catch(() => undefined)
+      return done
+    },
+    ready: async () => {},
+  }
+}
+
+/** Lends a unit the state while it lasts: a question asked later, for want of an `await`, is a defect. */
+async function during<T>(look: Look, work: (open: Look) => Promise<T>): Promise<T> {
+  let ended = false
+  const open = () => {
+    if (ended) throw new Error('The unit of work has ended')
+    return look()
+  }
+  try {
+    return await work(open)
+  } finally {
+    ended = true
+  }
+}
+
+const repositories = (look: Look) =>
+  ({
+    accounts: accounts(look),
+    collections: collections(look),
+    datasets: datasets(look),
+    events: events(look),
+    files: files(look),
+    licenses: licenses(look),
+    roles: roles(look),
+    settings: settings(look),
+    stagedObjects: stagedObjects(look),
+    versions: versions(look),
+  }) satisfies ReadUnit
+
+const writeUnit = (look: Look, requested: RequestedJob[]): WriteUnit => ({
+  ...repositories(look),
+  jobs: {
+    enqueue: async (job, options = {}) => {
+      look()
+      requested.push(copied({ job, options }))
+    },
+  },
+})

@@ -1,0 +1,36 @@
+export type Comparison<T> = (a: T, b: T) => number
+
+// UTF-16 puts astral characters (surrogates, D800 to DFFF) before U+E000 to U+FFFF; this moves them behind.
+const rank = (unit: number): number =>
+  unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800
+
+/** By code point, as PostgreSQL's collation "C" orders UTF-8. */
+export function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length)
+  for (let i = 0; i < length; i += 1) {
+    const difference = rank(a.charCodeAt(i)) - rank(b.charCodeAt(i))
+    if (difference !== 0) return difference
+  }
+  return a.length - b.length
+}
+
+/** The first comparison that tells two values apart decides. */
+export const inOrder =
+  <T>(...comparisons: readonly Comparison<T>[]): Comparison<T> =>
+  (a, b) => {
+    for (const compare of comparisons) {
+      const difference = compare(a, b)
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+
+export const byId = (a: { readonly id: number }, b: { readonly id: number }): number => a.id - b.id
+
+/** Whether two texts are one, ignoring case. */
+export const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+export const page = <T>(
+  rows: readonly T[],
+  { limit, offset }: { readonly limit: number | null; readonly offset: number },
+): readonly T[] => rows.slice(offset, limit === null ? undefined : offset + limit)

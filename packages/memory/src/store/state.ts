@@ -1,0 +1,109 @@
+import type {
+  Account,
+  Collection,
+  DataFile,
+  DatasetFacts,
+  DatasetLock,
+  FileEntry,
+  License,
+  RecordedEvent,
+  Role,
+  RoleAssignment,
+  StagedObject,
+  TokenRecord,
+  Version,
+} from '@holdfast/core'
+import { Table } from './table.ts'
+
+export interface DatasetRow {
+  readonly facts: DatasetFacts
+  readonly revision: number
+  readonly locks: readonly DatasetLock[]
+}
+
+/** The last number drawn of each sequence. */
+interface Sequences {
+  /** Collections, datasets and files. */
+  object: number
+  account: number
+  version: number
+  entry: number
+  assignment: number
+  event: number
+}
+
+export type SequenceName = keyof Sequences
+
+/** Everything the store holds at one moment. Only a fork that belongs to a write unit is ever changed. */
+export interface State {
+  readonly accounts: Table<number, Account>
+  readonly tokens: Table<number, TokenRecord>
+  readonly collections: Table<number, Collection>
+  readonly datasets: Table<number, DatasetRow>
+  readonly versions: Table<number, Version>
+  readonly files: Table<number, DataFile>
+  readonly entries: Table<number, FileEntry>
+  readonly roles: Table<number, Role>
+  readonly assignments: Table<number, RoleAssignment>
+  readonly settings: Table<string, { readonly name: string; readonly value: string }>
+  readonly licenses: Table<number, License>
+  readonly events: Table<number, RecordedEvent>
+  readonly stagedObjects: Table<string, StagedObject>
+  readonly sequences: Sequences
+  readonly context: { revision: number }
+}
+
+export const emptyState = (): State => ({
+  accounts: new Table(),
+  tokens: new Table(),
+  collections: new Table(),
+  datasets: new Table(),
+  versions: new Table(),
+  files: new Table(),
+  entries: new Table(),
+  roles: new Table(),
+  assignments: new Table(),
+  settings: new Table(),
+  licenses: new Table(),
+  events: new Table(),
+  stagedObjects: new Table(),
+  sequences: { object: 0, account: 0, version: 0, entry: 0, assignment: 0, event: 0 },
+  context: { revision: 0 },
+})
+
+export const fork = (state: State): State => ({
+  accounts: state.accounts.fork(),
+  tokens: state.tokens.fork(),
+  collections: state.collections.fork(),
+  datasets: state.datasets.fork(),
+  versions: state.versions.fork(),
+  files: state.files.fork(),
+  entries: state.entries.fork(),
+  roles: state.roles.fork(),
+  assignments: state.assignments.fork(),
+  settings: state.settings.fork(),
+  licenses: state.licenses.fork(),
+  events: state.events.fork(),
+  stagedObjects: state.stagedObjects.fork(),
+  sequences: { ...state.sequences },
+  context: { ...state.context },
+})
+
+export function draw(state: State, sequence: SequenceName): number {
+  state.sequences[sequence] += 1
+  return state.sequences[sequence]
+}
+
+/** Notes that something changed which representations of every dataset depend on. */
+export function raiseContextRevision(state: State): void {
+  state.context.revision += 1
+}
+
+export function raiseRevision(state: State, datasetId: number): void {
+  const row = state.datasets.get(datasetId)
+  if (row === null) throw new Error(`There is no dataset ${datasetId}`)
+  state.datasets.set(datasetId, { ...row, revision: row.revision + 1 })
+}
+
+/** The state a unit looks at, asked for anew with every question; it throws once the unit has ended. */
+export type Look = () => State
