@@ -1,0 +1,120 @@
+import { suite } from 'uvu'
+import { equal, is, throws } from 'uvu/assert'
+import {
+  heldAt,
+  heldAtEach,
+  requireAccount,
+  requirePermission,
+  requireSuperuser,
+} from '../../src/roles/held-permissions.ts'
+import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '../../src/roles/permission.ts'
+import { BUILT_IN_ROLES } from '../../src/roles/role.ts'
+import type { RoleReads } from '../../src/roles/role-ports.ts'
+import { type Actor, assigneesOf, GUEST } from '../../src/users/actor.ts'
+
+const ada: Actor = { kind: 'account', accountId: 1, userName: 'ada', superuser: false }
+const root: Actor = { ...ada, userName: 'root', superuser: true }
+
+/** Grants as a table: point, assignee, permissions. */
+type Grants = readonly (readonly [number, string, readonly Permission[]])[]
+
+const rolesWith = (grants: Grants): RoleReads => ({
+  ...({} as RoleReads),
+  granted: async (assignees, points) => {
+    const found = new Map<number, Set<Permission>>()
+    for (const [point, assignee, permissions] of grants)
+      if (points.includes(point) && assignees.includes(assignee))
+        found.set(point, new Set([...(found.get(point) ?? []), ...permissions]))
+    return found
+  },
+})
+
+const test = suite('what a caller holds')
+
+test('adds up over all points that count and everything the caller is', async () => {
+  const roles = rolesWith([
+    [10, '@ada', ['EditDataset']],
+    [10, ':authenticated-users', ['AddDataset']],
+    [20, '@ada', ['PublishDataset']],
+    [30, '@ada', ['DeleteCollection']],
+    [10, '@bob', ['ManageFilePermissions']],
+  ])
+  equal([...(await heldAt(roles, ada, [10, 20]))].toSorted(), [
+    'AddDataset',
+    'EditDataset',
+    'PublishDataset',
+  ])
+})
+
+test('is everything for a superuser, whatever was granted', async () => {
+  equal(await heldAt(rolesWith([]), root, [10]), ALL_PERMISSIONS)
+})
+
+test('never holds what needs an account, for a guest', async () => {
+  const roles = rolesWith([[10, ':AllUsers', PERMISSIONS]])
+  equal([...(await heldAt(roles, GUEST, [10]))].toSorted(), [
+    'DownloadFile',
+    'ViewUnpublishedCollection',
+    'ViewUnpublishedDataset',
+  ])
+})
+
+test('is told apart for many objects in one question', async () => {
+  const heldOn = await heldAtEach(
+    rolesWith([
+      [10, '@ada', ['EditDataset']],
+      [20, ':authenticated-users', ['DownloadFile']],
+    ]),
+    ada,
+    [10, 20, 30],
+  )
+  equal(
+    [10, 20, 30].map((point) => [...heldOn(point)]),
+    [['EditDataset'], ['DownloadFile'], []],
+  )
+})
+
+test('names the caller where it is not enough', () => {
+  throws(
+    () => requirePermission(new Set(), 'EditDataset', ada),
+    /^User @ada is not permitted to perform requested action/,
+  )
+  throws(() => requirePermission(new Set(), 'EditDataset', GUEST), /^User :guest is not permitted/)
+})
+
+test('asks guests to log in, and tells others that superusers are meant', () => {
+  throws(() => requireAccount(GUEST), /Only authenticated users/)
+  throws(() => requireSuperuser(GUEST), /Only authenticated users/)
+  throws(() => requireSuperuser(ada), /Superusers only/)
+  requireSuperuser(root)
+  await rejects(
+    heldAt({ ...rolesWith([]), granted: () => Promise.reject(new Error('down')) }, ada, [1]),
+  )
+})
+
+test('an account counts as itself, as somebody logged in, and as anybody; a guest only as a guest', () => {
+  equal(assigneesOf(ada), ['@ada', ':authenticated-users', ':AllUsers'])
+  equal(assigneesOf(GUEST), [':guest', ':AllUsers'])
+})
+
+test('the eight built-in roles have their ids, aliases and permissions', () => {
+  equal(
+    BUILT_IN_ROLES.map(({ id, alias, permissions }) => [id, alias, permissions.length]),
+    [
+      [1, 'admin', 16],
+      [2, 'fileDownloader', 1],
+      [3, 'fullContributor', 2],
+      [4, 'dvContributor', 1],
+      [5, 'dsContributor', 1],
+      [6, 'contributor', 4],
+      [7, 'curator', 11],
+      [8, 'member', 3],
+    ],
+  )
+  is(
+    BUILT_IN_ROLES.every(({ ownerId }) => ownerId === null),
+    true,
+  )
+})
+
+test.run()
