@@ -1,0 +1,81 @@
+import { type PathTemplate, segmentsOf } from './path-template.ts'
+
+/** Matches no route: what cannot be decoded names nothing. */
+const NOWHERE = '/%'
+const PID = /^(?:doi|hdl|perma):/i
+
+/**
+ * Turns the path of a request into the one form that routes are declared in:
+ *
+ * - `/api/v1/x` is `/api/x`, and one trailing slash goes (platform supplement, 1.1);
+ * - escapes are resolved, save those of `/` and `%` inside a segment;
+ * - a persistent identifier with its slashes unescaped becomes one segment (datasets supplement, 1.2).
+ *
+ * Where an identifier ends is known from the templates: at a word that stands after an identifier in one of
+ * them, or at the end of the path.
+ */
+export function canonicalPath(templates: readonly PathTemplate[]): (url: string) => string {
+  const followers = wordsAfterIdentifiers(templates)
+  return (url) => {
+    const segments = decoded(rawPath(url))
+    if (segments === null) return NOWHERE
+    const unversioned = segments[0] === 'api' && segments[1] === 'v1' ? drop(segments, 1) : segments
+    return `/${joinedPid(unversioned, followers).map(escaped).join('/')}`
+  }
+}
+
+function rawPath(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  const path = url.slice(start).split(/[?#]/, 1)[0] ?? '/'
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+function decoded(path: string): readonly string[] | null {
+  try {
+    const segments = path.slice(1).split('/').map(decodeURIComponent)
+    // A NUL cannot be part of any name, and databases do not accept it in text.
+    return segments.some((segment) => segment.includes('\0')) ? null : segments
+  } catch {
+    return null
+  }
+}
+
+const escaped = (segment: string): string => segment.replace(/[%/]/g, encodeURIComponent)
+
+const drop = (segments: readonly string[], index: number): readonly string[] =>
+  segments.toSpliced(index, 1)
+
+function joinedPid(
+  segments: readonly string[],
+  followers: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly string[] {
+  const at = segments.findIndex((segment) => PID.test(segment))
+  const words = followers.get(segments.slice(0, at).join('/'))
+  if (at === -1 || words === undefined || segments[at]?.includes('/')) return segments
+  // The shortest identifier has two segments, the authority and a name.
+  const end = segments.findIndex((segment, index) => index >= at + 2 && words.has(segment))
+  const rest = end === -1 ? [] : segments.slice(end)
+  return [
+    ...segments.slice(0, at),
+    segments.slice(at, end === -1 ? undefined : end).join('/'),
+    ...rest,
+  ]
+}
+
+/** For each literal beginning that is followed by a parameter: the literals that may stand after it. */
+function wordsAfterIdentifiers(
+  templates: readonly PathTemplate[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const words = new Map<string, Set<string>>()
+  for (const template of templates) {
+    const segments = segmentsOf(template)
+    const at = segments.findIndex(({ kind }) => kind === 'parameter')
+    if (at === -1) continue
+    const beginning = segments.slice(0, at).map(({ text }) => text)
+    const known = words.get(beginning.join('/')) ?? new Set()
+    const next = segments[at + 1]
+    if (next?.kind === 'literal') known.add(next.text)
+    words.set(beginning.join('/'), known)
+  }
+  return words
+}

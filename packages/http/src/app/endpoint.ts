@@ -1,0 +1,106 @@
+import { type Actor, GUEST, type Refusal, refuse } from '@holdfast/core'
+import type { GenericSchema, InferOutput } from 'valibot'
+import type { BodyInput } from '../input/body-input.ts'
+import { parse } from '../input/parse.ts'
+import { queryInput } from '../input/query-values.ts'
+import type { RefusalStatus } from '../refusals/status.ts'
+import { type AppContext, COMMON_STYLE, type RefusalStyle } from './environment.ts'
+import { type ParameterOf, type PathTemplate, segmentsOf } from './path-template.ts'
+
+export type Method = 'get' | 'post' | 'put' | 'delete'
+
+/** The valibot schema of a query: an object of named values, as text or as lists of text. */
+export type QuerySchema = GenericSchema<unknown, object>
+
+/** What an answer of one status holds; `data` describes the `data` member of the envelope. */
+export interface AnswerDeclaration {
+  readonly description: string
+  readonly data?: GenericSchema
+  /** For answers that are not JSON. */
+  readonly contentType?: string
+}
+
+/**
+ * Whom an endpoint lets in before its use case decides: `ignored` never looks at the caller, `anyone`
+ * welcomes guests but no bad credential, `account` needs somebody with a name.
+ */
+export type CallerNeed = 'ignored' | 'anyone' | 'account'
+
+export interface Declaration<Path extends PathTemplate, Query extends QuerySchema, Body> {
+  /** As in the endpoint list, such as `D03`; the operation id of the OpenAPI document. */
+  readonly id: string
+  readonly method: Method
+  /** Below `/api`. */
+  readonly path: Path
+  readonly summary: string
+  readonly area: string
+  readonly caller: CallerNeed
+  /** The kind of object that `{id}` names; it may be a persistent identifier then. */
+  readonly lookup?: 'dataset' | 'file'
+  readonly query?: Query
+  readonly body?: BodyInput<Body>
+  /** Readable from pages of any origin, whatever origins are configured (platform supplement, 1.4). */
+  readonly openToBrowsers?: boolean
+  /** Where this endpoint answers a refusal otherwise than the common table does. */
+  readonly refusals?: Readonly<Partial<Record<Refusal['kind'], RefusalStatus>>>
+  readonly refusalForm?: RefusalStyle['form']
+  readonly answers?: Readonly<Record<number, AnswerDeclaration>>
+}
+
+/** A request, understood: what a handler works with. */
+export interface Call<Path extends PathTemplate, Query, Body> {
+  readonly c: AppContext
+  /** A guest where the endpoint ignores the caller. */
+  readonly actor: Actor
+  readonly params: Readonly<Record<ParameterOf<Path>, string>>
+  readonly query: Query
+  readonly body: Body
+}
+
+/** A declaration with its handler, ready to be mounted and to be listed in the OpenAPI document. */
+export interface Endpoint extends Declaration<PathTemplate, QuerySchema, unknown> {
+  handle(c: AppContext, callerOf: (c: AppContext) => Promise<Actor>): Promise<Response>
+}
+
+/**
+ * Declares an endpoint. Mounting, validation and documentation all read the same declaration. Checks come
+ * in this order: credential, query, body, account, then the handler (collections supplement, 1.2).
+ */
+export function endpoint<
+  const Path extends PathTemplate,
+  Query extends QuerySchema = GenericSchema<unknown, Readonly<Record<never, never>>>,
+  Body = undefined,
+>(
+  declaration: Declaration<Path, Query, Body>,
+  handler: (call: Call<Path, InferOutput<Query>, Body>) => Response | Promise<Response>,
+): Endpoint {
+  const names = segmentsOf(declaration.path).flatMap((segment) =>
+    segment.kind === 'literal' ? [] : [segment.text],
+  )
+  return {
+    ...declaration,
+    handle: async (c, callerOf) => {
+      c.set('refusalStyle', styleOf(declaration))
+      const actor = declaration.caller === 'ignored' ? GUEST : await callerOf(c)
+      c.set('actor', actor)
+      const query = readQuery(c, declaration.query)
+      const body = await declaration.body?.read(c)
+      if (declaration.caller === 'account' && actor.kind === 'guest')
+        refuse({ kind: 'unauthenticated' })
+      const params = Object.fromEntries(names.map((name) => [name, c.req.param(name) ?? '']))
+      // The names come from the same template as the types, and `read` is there whenever `Body` is not undefined.
+      return handler({ c, actor, query, body, params } as Call<Path, InferOutput<Query>, Body>)
+    },
+  }
+}
+
+const styleOf = ({
+  refusals: statuses = {},
+  refusalForm: form = COMMON_STYLE.form,
+}: Pick<Endpoint, 'refusals' | 'refusalForm'>): RefusalStyle => ({
+  statuses,
+  form,
+})
+
+const readQuery = (c: AppContext, schema: QuerySchema | undefined): object =>
+  schema === undefined ? {} : parse(schema, queryInput(c, schema))

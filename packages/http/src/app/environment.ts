@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Actor } from '@holdfast/core'
+import type { Context } from 'hono'
+import type { Log } from './log.ts'
+
+/** What every handler and middleware may count on. */
+export interface AppEnv {
+  /** Node's own request and response; absent where the application runs without a server, as in tests. */
+  readonly Bindings: { readonly incoming?: IncomingMessage; readonly outgoing?: ServerResponse }
+  readonly Variables: {
+    requestId: string
+    log: Log
+    refusalStyle: RefusalStyle
+    /** Set before a handler runs, unless the endpoint never looks at the caller. */
+    actor: Actor
+    /** The template of the endpoint that answered, such as `/datasets/{id}/versions`. */
+    route: string | undefined
+  }
+}
+
+export type AppContext = Context<AppEnv>
+
+/** How an endpoint's refusals differ from the common table (platform supplement, 1.2 and 1.3). */
+export interface RefusalStyle {
+  readonly statuses: Readonly<Partial<Record<string, number>>>
+  /** `full` adds `code`, and for 400, 403, 404 and 405 the URL and the method (access supplement, 1). */
+  readonly form: 'brief' | 'full'
+}
+
+export const COMMON_STYLE: RefusalStyle = { statuses: {}, form: 'brief' }

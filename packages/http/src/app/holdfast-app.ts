@@ -1,0 +1,67 @@
+import type { Actor } from '@holdfast/core'
+import { Hono } from 'hono'
+import { openApiRoute } from '../openapi/openapi-route.ts'
+import { notFound } from '../refusals/not-found.ts'
+import { onError } from '../refusals/on-error.ts'
+import { type Authenticate, callerOf, type Mechanism } from './caller.ts'
+import { canonicalPath } from './canonical-path.ts'
+import { allowAnyOrigin, CORS_DEFAULTS, type CorsOptions, cors } from './cors.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type AppContext, type AppEnv, COMMON_STYLE } from './environment.ts'
+import { type Log, SILENT_LOG } from './log.ts'
+import { requestId } from './request-id.ts'
+import { requestLog } from './request-log.ts'
+import { mountedAt, routeTable } from './route-table.ts'
+
+export interface HoldfastAppParts {
+  /** The endpoints of all areas, in any order. */
+  readonly endpoints: readonly Endpoint[]
+  readonly authenticate: Authenticate
+}
+
+export interface HoldfastAppOptions {
+  readonly log?: Log
+  readonly cors?: Partial<CorsOptions>
+  /** Ways of saying who calls beside the API token, in the order they are asked. */
+  readonly mechanisms?: readonly Mechanism[]
+  /** What the OpenAPI document says of the service. */
+  readonly description?: { readonly title: string; readonly version: string }
+}
+
+/**
+ * The HTTP application: every endpoint under `/api` and `/api/v1`, and its description at `/openapi`. It
+ * runs in process through `app.request(...)`, or on any server that speaks `fetch`.
+ */
+export function holdfastApp(
+  parts: HoldfastAppParts,
+  options: HoldfastAppOptions = {},
+): Hono<AppEnv> {
+  const routes = routeTable(parts.endpoints)
+  const path = canonicalPath(routes.templates)
+  const app = new Hono<AppEnv>({ getPath: (request) => path(request.url) })
+  app.use(requestId(), requestLog(options.log ?? SILENT_LOG), async (c, next) => {
+    c.set('refusalStyle', COMMON_STYLE)
+    // What is not marked public depends on the viewer (architecture, 5a.5).
+    c.header('Cache-Control', 'private, no-store')
+    c.header('X-Content-Type-Options', 'nosniff')
+    await next()
+  })
+  app.use(cors({ ...CORS_DEFAULTS, ...options.cors }, routes))
+  app.get('/openapi', openApiRoute(routes.endpoints, options.description))
+  const caller = callerOf(parts.authenticate, options.mechanisms)
+  for (const endpoint of routes.endpoints)
+    app.on(endpoint.method, mountedAt(endpoint), (c) => answer(c, endpoint, caller))
+  app.notFound(notFound(routes))
+  app.onError(onError)
+  return app
+}
+
+function answer(
+  c: AppContext,
+  endpoint: Endpoint,
+  caller: (c: AppContext) => Promise<Actor>,
+): Promise<Response> {
+  c.set('route', endpoint.path)
+  if (endpoint.openToBrowsers === true) allowAnyOrigin(c)
+  return endpoint.handle(c, caller)
+}

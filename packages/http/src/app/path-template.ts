@@ -1,0 +1,49 @@
+/**
+ * A path as the specification writes it: `{id}` is a segment of any text, `{path+}` one or more segments,
+ * and everything else, `:publish` included, is literal.
+ */
+export type PathTemplate = `/${string}`
+
+/** The names in braces, as a union. */
+export type ParameterOf<Template extends string> =
+  Template extends `${string}{${infer Name}}${infer Rest}`
+    ? (Name extends `${infer Stem}+` ? Stem : Name) | ParameterOf<Rest>
+    : never
+
+export interface Segment {
+  readonly kind: 'literal' | 'parameter' | 'rest'
+  readonly text: string
+}
+
+export const segmentsOf = (template: PathTemplate): readonly Segment[] =>
+  template.slice(1).split('/').map(segment)
+
+function segment(text: string): Segment {
+  const [, name, plus] = /^\{(\w+)(\+?)\}$/.exec(text) ?? []
+  if (name === undefined) return { kind: 'literal', text }
+  return { kind: plus === '+' ? 'rest' : 'parameter', text: name }
+}
+
+/** The template in the router's own notation. */
+export const routerPattern = (template: PathTemplate): string =>
+  `/${segmentsOf(template).map(pattern).join('/')}`
+
+function pattern({ kind, text }: Segment, position: number): string {
+  if (kind === 'rest') return `:${text}{.+}`
+  if (kind === 'parameter') return `:${text}`
+  // The router would take a literal beginning with a colon for a parameter: it becomes one that matches itself.
+  return text.startsWith(':') ? `:literal${position}{${text}}` : text
+}
+
+const RANK = { literal: 0, parameter: 1, rest: 2 } as const
+
+/** Orders templates so that the more specific of two that match the same path comes first. */
+export function bySpecificity(a: PathTemplate, b: PathTemplate): number {
+  const [left, right] = [segmentsOf(a), segmentsOf(b)]
+  for (const [index, { kind }] of left.entries()) {
+    const other = right[index]
+    if (other === undefined) break
+    if (RANK[kind] !== RANK[other.kind]) return RANK[kind] - RANK[other.kind]
+  }
+  return right.length - left.length
+}

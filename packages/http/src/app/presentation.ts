@@ -1,0 +1,7 @@
+import type { FieldCatalogue, Site } from '@holdfast/core'
+
+/** What presenters need beside the object they present; the same for all requests. */
+export interface Presentation {
+  readonly site: Site
+  readonly catalogue: FieldCatalogue
+}

@@ -1,0 +1,44 @@
+import { TrieRouter } from 'hono/router/trie-router'
+import type { Endpoint } from './endpoint.ts'
+import { bySpecificity, type PathTemplate, routerPattern } from './path-template.ts'
+
+export const API_PREFIX = '/api'
+
+/** All endpoints of an application, to be asked which of them a path belongs to. */
+export interface RouteTable {
+  /** The more specific of two endpoints first: in this order they are mounted. */
+  readonly endpoints: readonly Endpoint[]
+  readonly templates: readonly PathTemplate[]
+  /** The methods that some endpoint has at this path, upper case; none for an unknown path. */
+  methods(path: string): readonly string[]
+  find(method: string, path: string): Endpoint | undefined
+}
+
+/** Throws when two endpoints share an id, or a method and a path. */
+export function routeTable(unordered: readonly Endpoint[]): RouteTable {
+  const endpoints = unordered.toSorted((a, b) => bySpecificity(a.path, b.path))
+  refuseRepetition(endpoints.map(({ id }) => id))
+  refuseRepetition(endpoints.map(({ method, path }) => `${method} ${routerPattern(path)}`))
+  const router = new TrieRouter<Endpoint>()
+  for (const endpoint of endpoints) router.add('ALL', mountedAt(endpoint), endpoint)
+  const at = (path: string) => router.match('ALL', path)[0].map(([endpoint]) => endpoint)
+  const find: RouteTable['find'] = (method, path) =>
+    at(path).find((endpoint) => serves(endpoint, method))
+  return {
+    endpoints,
+    templates: endpoints.map(({ path }): PathTemplate => `${API_PREFIX}${path}`),
+    methods: (path) => [...new Set(at(path).map(({ method }) => method.toUpperCase()))],
+    find,
+  }
+}
+
+export const mountedAt = ({ path }: Pick<Endpoint, 'path'>): string =>
+  routerPattern(`${API_PREFIX}${path}`)
+
+const serves = (endpoint: Endpoint, method: string): boolean =>
+  endpoint.method.toUpperCase() === (method === 'HEAD' ? 'GET' : method)
+
+function refuseRepetition(keys: readonly string[]): void {
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index)
+  if (twice !== undefined) throw new Error(`Declared twice: ${twice}`)
+}

@@ -1,0 +1,52 @@
+import {
+  type Dataset,
+  type DatasetDetail,
+  type DatasetSurroundings,
+  formatPid,
+  pidUrl,
+} from '@holdfast/core'
+import type { Presentation } from '../app/presentation.ts'
+import { presentOwners } from '../collections/present-ownership.ts'
+import { dayOrNone } from '../output/times.ts'
+import { presentVersion } from '../versions/present-version.ts'
+import { presentLimits, storageIdentifier } from './present-limits.ts'
+
+/** A dataset with the version its viewer sees first (datasets supplement, 4). */
+export function presentDataset(
+  { around, latest }: DatasetDetail,
+  presentation: Presentation,
+  show: { readonly owners: boolean },
+): object {
+  const { dataset } = around
+  return {
+    id: dataset.id,
+    identifier: dataset.pid.identifier,
+    persistentUrl: pidUrl(dataset.pid),
+    protocol: dataset.pid.protocol,
+    authority: dataset.pid.authority,
+    separator: '/',
+    publisher: publisherOf(around, presentation),
+    publicationDate: dayOrNone(dataset.publishedAt),
+    storageIdentifier: storageIdentifier(dataset),
+    ...presentLimits(around),
+    metadataLanguage: dataset.metadataLanguage,
+    isPartOf: show.owners ? presentOwners(around.owners) : undefined,
+    datasetType: dataset.type,
+    locks: dataset.locks.map(({ type }) => type),
+    latestVersion:
+      latest === null
+        ? undefined
+        : presentVersion(latest, presentation, { metadataBlocks: true, owners: false }),
+  }
+}
+
+/** The name of the installation, for which the root collection's stands in. */
+function publisherOf({ owners }: DatasetSurroundings, { site }: Presentation): string {
+  return site.installationName ?? (owners.at(-1) ?? owners[0]).name
+}
+
+/** What the creation of a dataset answers. */
+export const presentCreatedDataset = ({ id, pid }: Pick<Dataset, 'id' | 'pid'>): object => ({
+  id,
+  persistentId: formatPid(pid),
+})

@@ -1,0 +1,14 @@
+import type { Dataset, DatasetSurroundings } from '@holdfast/core'
+
+/** Guestbook and file-count limits, the same in a dataset and in its versions. */
+export const presentLimits = ({ dataset, fileCountLimit }: DatasetSurroundings): object => ({
+  guestbookId: dataset.guestbookId,
+  effectiveDatasetFileCountLimit: fileCountLimit,
+  datasetFileCountLimit: dataset.fileCountLimit,
+  datasetFileUploadsAvailable:
+    fileCountLimit === null ? undefined : Math.max(0, fileCountLimit - dataset.fileTotal),
+})
+
+/** Where the files of a dataset lie: driver, authority and identifier. */
+export const storageIdentifier = ({ storageDriver, pid }: Dataset): string =>
+  `${storageDriver}://${pid.authority}/${pid.identifier}`

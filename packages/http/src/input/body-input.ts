@@ -1,0 +1,83 @@
+import type { GenericSchema, InferOutput } from 'valibot'
+import type { AppContext } from '../app/environment.ts'
+import { RequestRefused } from '../refusals/request-refused.ts'
+import { BODY_LIMIT, bodyText } from './body-text.ts'
+import type { MultipartLimits, Part } from './form-part.ts'
+import { parseJson } from './json.ts'
+import { multipartParts } from './multipart.ts'
+import { parse } from './parse.ts'
+import { unstorableText } from './storable-text.ts'
+
+/** How an endpoint takes its body, and how the OpenAPI document describes it. */
+export interface BodyInput<Body> {
+  readonly contentType: string
+  readonly schema: GenericSchema | null
+  readonly required: boolean
+  read(c: AppContext): Promise<Body>
+}
+
+export interface JsonBodyOptions {
+  /** Bytes; 10 MiB by default. */
+  readonly limit?: number
+  /** `declared` answers 415 to a body that says it is something other than JSON. */
+  readonly contentType?: 'any' | 'declared'
+  /** What stands for a body that is empty; without it an empty body is malformed. */
+  readonly whenEmpty?: unknown
+}
+
+/** A JSON body that `schema` understands. */
+export function jsonBody<Schema extends GenericSchema>(
+  schema: Schema,
+  options: JsonBodyOptions = {},
+): BodyInput<InferOutput<Schema>> {
+  const { limit = BODY_LIMIT, contentType = 'any', whenEmpty } = options
+  return {
+    contentType: 'application/json',
+    schema,
+    required: whenEmpty === undefined,
+    read: async (c) => {
+      if (contentType === 'declared') refuseOtherThanJson(c.req.header('Content-Type'))
+      const text = await bodyText(c, limit)
+      const empty = text.trim() === '' && whenEmpty !== undefined
+      return parse(schema, empty ? whenEmpty : parseJson(text))
+    },
+  }
+}
+
+/** A body of plain text, as it was sent. */
+export const textBody = ({
+  limit = BODY_LIMIT,
+}: Pick<JsonBodyOptions, 'limit'> = {}): BodyInput<string> => ({
+  contentType: 'text/plain',
+  schema: null,
+  required: false,
+  read: async (c) => {
+    const text = await bodyText(c, limit)
+    if (unstorableText(text) === null) return text
+    throw new RequestRefused({
+      fault: 'malformed',
+      message: 'Text must not contain the character U+0000',
+    })
+  },
+})
+
+/** The parts of a form, handed over as they arrive. Nothing is read before the first is asked for. */
+export const multipartBody = (
+  limits?: Partial<MultipartLimits>,
+): BodyInput<AsyncGenerator<Part, void, undefined>> => ({
+  contentType: 'multipart/form-data',
+  schema: null,
+  required: true,
+  read: async (c) => multipartParts(c, limits),
+})
+
+/** A missing type passes: a widespread uploader sends none. Refused is only a body that says what it is. */
+function refuseOtherThanJson(declared: string | undefined): void {
+  if (declared === undefined) return
+  const bare = declared.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (bare === 'application/json' || bare.endsWith('+json')) return
+  throw new RequestRefused({
+    fault: 'wrongMediaType',
+    message: 'The body must be sent as application/json',
+  })
+}

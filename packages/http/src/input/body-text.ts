@@ -1,0 +1,44 @@
+import type { Bytes } from '@holdfast/core'
+import type { AppContext } from '../app/environment.ts'
+import { RequestRefused } from '../refusals/request-refused.ts'
+import { requestBytes } from './request-bytes.ts'
+
+export const MEBIBYTE = 1024 * 1024
+export const BODY_LIMIT = 10 * MEBIBYTE
+
+/** The body as text. Refuses what is longer than `limit` bytes as soon as it is, and what is not UTF-8. */
+export const bodyText = (c: AppContext, limit: number): Promise<string> =>
+  textOf(requestBytes(c), limit)
+
+/** A whole stream as text, counted while it arrives. A byte order mark at the beginning is dropped. */
+export async function textOf(bytes: Bytes, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of unbroken(bytes)) {
+    length += chunk.length
+    if (length > limit)
+      throw new RequestRefused({
+        fault: 'tooLarge',
+        message: `The body is longer than ${limit} bytes`,
+      })
+    // A chunk is ours only until the next one is asked for.
+    chunks.push(Uint8Array.from(chunk))
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks, length))
+  } catch (cause) {
+    throw new RequestRefused(
+      { fault: 'malformed', message: 'The body is not UTF-8 text' },
+      { cause },
+    )
+  }
+}
+
+/** A body that breaks off is the client's fault, not a defect of the service. */
+async function* unbroken(bytes: Bytes): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* bytes
+  } catch (cause) {
+    throw new RequestRefused({ fault: 'malformed', message: 'The body ended early' }, { cause })
+  }
+}

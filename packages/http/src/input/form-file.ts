@@ -1,0 +1,52 @@
+import type { BusboyFileStream } from '@fastify/busboy'
+import type { Bytes } from '@holdfast/core'
+
+/** The bytes of one file of a form. */
+export interface FormFile {
+  readonly bytes: Bytes
+  /** From now on what arrives is thrown away. */
+  discard(): void
+}
+
+/** What a file needs of the form it is part of. */
+export interface FormBody {
+  /** The parser ends a file it has lost the end of: only this tells such a file from a whole one. */
+  failure(): Error | null
+  /** Brings one more chunk of the body. */
+  feed(): Promise<void>
+}
+
+/**
+ * A file as the parser pushes it, to be pulled: first what came with the last chunk of the body, then as
+ * many chunks as it takes.
+ */
+export function formFile(stream: BusboyFileStream, body: FormBody): FormFile {
+  const held: Uint8Array[] = []
+  const state = { ended: false, discarded: false }
+  stream.on('data', (chunk: Uint8Array) => {
+    if (!state.discarded) held.push(chunk)
+  })
+  stream.on('end', () => {
+    state.ended = true
+  })
+  // The parser reports the same fault itself.
+  stream.on('error', () => {})
+  const discard = (): void => {
+    state.discarded = true
+    held.length = 0
+  }
+  async function* bytes(): AsyncGenerator<Uint8Array, void> {
+    try {
+      for (;;) {
+        const chunk = held.shift()
+        if (chunk !== undefined) yield chunk
+        else if (body.failure() !== null) throw body.failure()
+        else if (state.ended || state.discarded) return
+        else await body.feed()
+      }
+    } finally {
+      discard()
+    }
+  }
+  return { bytes: bytes(), discard }
+}

@@ -1,0 +1,149 @@
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { type Bytes, type Refusal, RefusedError } from '@holdfast/core'
+import { type FormFile, formFile } from './form-file.ts'
+import type { MultipartLimits, Part } from './form-part.ts'
+import { unstorableText } from './storable-text.ts'
+
+/** A form being read. Nothing is read ahead of what its consumer waits for. */
+export interface FormReader {
+  /** The next part; null after the last. What is left of the part before is thrown away. */
+  next(): Promise<Part | null>
+  /** Stops reading and lets go of the source. What was not read stays unread. */
+  close(): Promise<void>
+}
+
+type Parser = InstanceType<typeof Busboy>
+/** Gives the parser one more chunk of the body, or tells it that there are none. */
+type Feed = () => Promise<void>
+
+interface Reading {
+  /** Parts that have begun and were not handed over: those of one chunk of the body at most. */
+  readonly waiting: { readonly part: Part; readonly file: FormFile | null }[]
+  failure: RefusedError | null
+  finished: boolean
+  /** Ends the wait for a parser that failed: it no longer answers then. */
+  wake: () => void
+}
+
+/**
+ * Drives a push parser by pull: one chunk goes in each time something is missing, and only then. So it
+ * never holds more than a chunk, and nothing runs while nobody waits for it.
+ */
+export function formReader(
+  form: { readonly contentType: string; readonly source: Bytes },
+  limits: MultipartLimits,
+): FormReader {
+  const reading: Reading = { waiting: [], failure: null, finished: false, wake: () => {} }
+  const parser = parserOf(form.contentType, limits)
+  const chunks = form.source[Symbol.asyncIterator]()
+  const feed = feeder(chunks, parser, reading)
+  listen(parser, reading, feed)
+  refuseBeyond(limits, parser, reading)
+  let current: FormFile | null = null
+  return {
+    next: async () => {
+      current?.discard()
+      for (;;) {
+        const begun = reading.waiting.shift()
+        if (begun !== undefined) {
+          current = begun.file
+          return begun.part
+        }
+        if (reading.failure !== null) throw reading.failure
+        if (reading.finished) return null
+        await feed()
+      }
+    },
+    close: async () => {
+      current?.discard()
+      await chunks.return?.()
+    },
+  }
+}
+
+function parserOf(
+  contentType: string,
+  { parts, fieldBytes, headerBytes }: MultipartLimits,
+): Parser {
+  try {
+    return new Busboy({
+      // The one header the parser looks at.
+      headers: { 'content-type': contentType } as BusboyHeaders,
+      preservePath: true,
+      limits: { parts, fieldSize: fieldBytes, headerSize: headerBytes },
+    })
+  } catch (cause) {
+    throw new RefusedError(
+      { kind: 'invalid', message: 'The form has no valid boundary' },
+      { cause },
+    )
+  }
+}
+
+/** The first failure is the one that is told: those after it are its consequences. */
+function fail(reading: Reading, refusal: Refusal, cause?: unknown): void {
+  reading.failure ??= new RefusedError(refusal, { cause })
+  reading.wake()
+}
+
+function listen(parser: Parser, reading: Reading, feed: Feed): void {
+  parser.on('field', (name, value) => admit(reading, { kind: 'field', name, value }, null))
+  // The types promise a file name; a part of bytes may have none.
+  parser.on('file', (...[name, stream, fileName, , contentType]) => {
+    const file = formFile(stream, { failure: () => reading.failure, feed })
+    const { bytes } = file
+    admit(reading, { kind: 'file', name, fileName: fileName ?? '', contentType, bytes }, file)
+  })
+  parser.on('error', (cause) =>
+    fail(reading, { kind: 'invalid', message: 'The form ended early or is malformed' }, cause),
+  )
+  parser.on('finish', () => {
+    reading.finished = true
+    reading.wake()
+  })
+}
+
+function refuseBeyond(limits: MultipartLimits, parser: Parser, reading: Reading): void {
+  const refused = (message: string) => fail(reading, { kind: 'limitExceeded', message })
+  parser.on('partsLimit', () => refused(`A form may have at most ${limits.parts} parts`))
+  parser.on('field', (...[name, , , valueCut]) => {
+    if (valueCut) refused(`The field ${name} is longer than ${limits.fieldBytes} bytes`)
+  })
+}
+
+function admit(reading: Reading, part: Part, file: FormFile | null): void {
+  // What the parser still hands over after a failure is cut off somewhere.
+  if (reading.failure !== null) return
+  const texts = [part.name, part.kind === 'field' ? part.value : part.fileName]
+  // The types promise a name, too.
+  if (part.name === undefined)
+    fail(reading, { kind: 'invalid', message: 'A part of the form has no name' })
+  else if (texts.some((text) => unstorableText(text) !== null))
+    fail(reading, { kind: 'invalid', message: 'Text must not contain the character U+0000' })
+  else reading.waiting.push({ part, file })
+}
+
+/** Calls that overlap share one chunk. */
+function feeder(chunks: AsyncIterator<Uint8Array>, parser: Parser, reading: Reading): Feed {
+  const settled = (tell: (done: () => void) => void) =>
+    new Promise<void>((resolve) => {
+      reading.wake = resolve
+      tell(resolve)
+    })
+  const feedOnce = async (): Promise<void> => {
+    const { done, value } = await chunks.next()
+    if (done !== true) return settled((written) => parser.write(value, () => written()))
+    return settled((_finished) => parser.end())
+  }
+  let feeding: Promise<void> | null = null
+  return () => {
+    feeding ??= feedOnce()
+      .catch((cause: unknown) =>
+        fail(reading, { kind: 'invalid', message: 'The body ended early' }, cause),
+      )
+      .finally(() => {
+        feeding = null
+      })
+    return feeding
+  }
+}

@@ -1,0 +1,35 @@
+import { type Bytes, refuse } from '@holdfast/core'
+import type { AppContext } from '../app/environment.ts'
+import { MULTIPART_LIMITS, type MultipartLimits, type Part } from './form-part.ts'
+import { formReader } from './form-reader.ts'
+import { requestBytes } from './request-bytes.ts'
+
+/**
+ * The parts of a `multipart/form-data` body, pulled: the connection is read only while a part or the bytes
+ * of one are being waited for. Refuses `invalid` for a body that is not a whole form, in the parts and in
+ * the bytes of the file it breaks off in, and `limitExceeded` for one over its limits. The consumer may
+ * leave at any moment.
+ */
+export async function* multipartParts(
+  c: AppContext,
+  limits: Partial<MultipartLimits> = {},
+): AsyncGenerator<Part, void, undefined> {
+  const contentType = c.req.header('Content-Type') ?? ''
+  const source = requestBytes(c)
+  yield* partsOf({ contentType, source }, { ...MULTIPART_LIMITS, ...limits })
+}
+
+/** The parts of a form from any stream. */
+export async function* partsOf(
+  form: { readonly contentType: string; readonly source: Bytes },
+  limits: MultipartLimits = MULTIPART_LIMITS,
+): AsyncGenerator<Part, void, undefined> {
+  if (!/^multipart\/form-data\s*;/i.test(form.contentType))
+    refuse({ kind: 'invalid', message: 'The body must be multipart/form-data with a boundary' })
+  const reader = formReader(form, limits)
+  try {
+    for (let part = await reader.next(); part !== null; part = await reader.next()) yield part
+  } finally {
+    await reader.close()
+  }
+}

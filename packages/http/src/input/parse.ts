@@ -1,0 +1,19 @@
+import { type Problem, refuse } from '@holdfast/core'
+import * as v from 'valibot'
+
+/** `value` as `schema` understands it; refuses `invalid` with one problem for each thing that is wrong. */
+export function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  const problems = result.issues.map(problemOf)
+  const message = problems.map((problem) => `${problem.path}: ${problem.message}`).join('; ')
+  return refuse({ kind: 'invalid', message, problems })
+}
+
+const problemOf = (issue: v.BaseIssue<unknown>): Problem => ({
+  path: v.getDotPath(issue) ?? '',
+  message: issue.message,
+})

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { documented } from '../openapi/documented.ts'
+
+/** A switch of the query: only the word `true` turns it on (collections supplement, 1.4). */
+export const flag = documented(
+  v.pipe(
+    v.optional(v.string(), 'false'),
+    v.transform((text) => text === 'true'),
+  ),
+  { type: 'boolean', default: false },
+)
+
+export interface Bounds {
+  readonly least?: number
+  readonly most?: number
+  /** What is refused is told with this sentence. */
+  readonly message: string
+}
+
+/** A whole number in decimal digits, within bounds. Absent is null. */
+export const wholeNumber = ({ least = 0, most = MOST, message }: Bounds) =>
+  documented(
+    v.pipe(
+      v.optional(v.string()),
+      v.check((text) => text === undefined || isWithin(text, { least, most }), message),
+      v.transform((text) => (text === undefined ? null : Number(text))),
+    ),
+    { type: 'integer', minimum: least, ...(most === MOST ? {} : { maximum: most }) },
+  )
+
+const MOST = 2 ** 31 - 1
+
+const isWithin = (
+  text: string,
+  { least, most }: { readonly least: number; readonly most: number },
+): boolean => /^-?\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most

@@ -1,0 +1,71 @@
+import type { GenericSchema } from 'valibot'
+import type { AppContext } from '../app/environment.ts'
+import { RequestRefused } from '../refusals/request-refused.ts'
+import { unstorableText } from './storable-text.ts'
+
+export type QueryValues = ReadonlyMap<string, readonly string[]>
+
+const READ = new WeakMap<Request, QueryValues>()
+
+/** The parameters of the query, decoded once; refuses escapes that stand for no text. */
+export function queryValues(c: AppContext): QueryValues {
+  const known = READ.get(c.req.raw)
+  if (known !== undefined) return known
+  const values = readQuery(c.req.url)
+  READ.set(c.req.raw, values)
+  return values
+}
+
+/**
+ * The query as a schema wants it: lists where an entry of the schema is a list, otherwise the first of the
+ * values. Parameters the schema does not know are handed over too, for schemas that refuse them.
+ */
+export function queryInput(
+  c: AppContext,
+  schema: GenericSchema<unknown, object>,
+): Readonly<Record<string, unknown>> {
+  const lists = listEntries(schema)
+  return Object.fromEntries(
+    [...queryValues(c)].map(([name, values]) => [name, lists.has(name) ? values : values[0]]),
+  )
+}
+
+function readQuery(url: string): QueryValues {
+  const start = url.indexOf('?')
+  const values = new Map<string, string[]>()
+  if (start === -1) return values
+  for (const pair of (url.slice(start + 1).split('#', 1)[0] ?? '').split('&')) {
+    if (pair === '') continue
+    const end = pair.indexOf('=')
+    const name = decoded(end === -1 ? pair : pair.slice(0, end))
+    const value = end === -1 ? '' : decoded(pair.slice(end + 1))
+    values.set(name, [...(values.get(name) ?? []), value])
+  }
+  return values
+}
+
+function decoded(text: string): string {
+  try {
+    const value = decodeURIComponent(text.replaceAll('+', ' '))
+    if (unstorableText(value) === null) return value
+  } catch {
+    // Refused below, like text that can be decoded and not stored.
+  }
+  throw new RequestRefused({
+    fault: 'malformed',
+    message: 'The query string is not valid percent-encoded UTF-8',
+  })
+}
+
+function listEntries(schema: object): ReadonlySet<string> {
+  if (!('entries' in schema)) return new Set()
+  const entries = Object.entries(schema.entries as Readonly<Record<string, unknown>>)
+  return new Set(entries.filter(([, entry]) => isList(entry)).map(([name]) => name))
+}
+
+/** Whether a schema is of a list, be it optional or the first of a pipe. */
+function isList(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false
+  if ('wrapped' in schema) return isList(schema.wrapped)
+  return 'type' in schema && schema.type === 'array'
+}

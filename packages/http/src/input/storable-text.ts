@@ -1,0 +1,9 @@
+/** Why a text cannot be kept: databases of the PostgreSQL family store neither a NUL nor half a character. */
+export type UnstorableText = 'nul' | 'loneSurrogate'
+
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+export function unstorableText(text: string): UnstorableText | null {
+  if (text.includes('\0')) return 'nul'
+  return LONE_SURROGATE.test(text) ? 'loneSurrogate' : null
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+
+/** The body of every refusal (platform supplement, 1.2); what is optional depends on its form. */
+export const RefusalSchema = v.object({
+  status: v.literal('ERROR'),
+  code: v.optional(v.number()),
+  message: v.string(),
+  requestUrl: v.optional(v.string()),
+  requestMethod: v.optional(v.string()),
+  incidentId: v.optional(v.string()),
+  violations: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
+  fieldErrors: v.optional(v.record(v.string(), v.string())),
+})
+
+/** The envelope of a success around `data`. */
+export const envelopeSchema = (data: v.GenericSchema = v.unknown()) =>
+  v.object({ status: v.literal('OK'), data })

@@ -1,0 +1,144 @@
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import type { Endpoint } from '../app/endpoint.ts'
+import { segmentsOf } from '../app/path-template.ts'
+import { API_PREFIX } from '../app/route-table.ts'
+import { envelopeSchema, RefusalSchema } from './common-schemas.ts'
+import { documentedForm, type JsonSchema } from './documented.ts'
+
+export interface ServiceDescription {
+  readonly title: string
+  readonly version: string
+}
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: ServiceDescription
+  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>
+  readonly components: JsonSchema
+}
+
+const CONVERSION: ConversionConfig = {
+  target: 'draft-2020-12',
+  typeMode: 'input',
+  // What JSON Schema cannot say, such as a check in code, is left out of the document and still enforced.
+  errorMode: 'ignore',
+  overrideSchema: ({ valibotSchema }) => documentedForm(valibotSchema) ?? null,
+}
+
+/**
+ * The OpenAPI document of the endpoints (platform supplement, 21). It is made of the declarations that are
+ * mounted and of the schemas that validate, so it says what the service does.
+ */
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  info: ServiceDescription,
+): OpenApiDocument {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const endpoint of endpoints) {
+    const path = documentedPath(endpoint)
+    paths[path] = { ...paths[path], [endpoint.method]: operation(endpoint) }
+  }
+  return { openapi: '3.1.0', info, paths, components: COMPONENTS }
+}
+
+/** The path as the document writes it: `{path+}` is `{path}` there. */
+export const documentedPath = ({ path }: Pick<Endpoint, 'path'>): string =>
+  `${API_PREFIX}${path.replaceAll('+}', '}')}`
+
+const COMPONENTS: JsonSchema = {
+  schemas: { Refusal: toJsonSchema(RefusalSchema, CONVERSION) },
+  securitySchemes: {
+    apiToken: { type: 'apiKey', in: 'header', name: 'X-Service-key' },
+    apiTokenInQuery: { type: 'apiKey', in: 'query', name: 'key' },
+  },
+}
+
+const CREDENTIALS = [{ apiToken: [] }, { apiTokenInQuery: [] }]
+
+/** `{}` among the alternatives says that the operation works without a credential too. */
+const SECURITY = {
+  ignored: [],
+  anyone: [...CREDENTIALS, {}],
+  account: CREDENTIALS,
+} as const satisfies Record<Endpoint['caller'], readonly JsonSchema[]>
+
+const operation = (endpoint: Endpoint): JsonSchema => ({
+  operationId: endpoint.id,
+  tags: [endpoint.area],
+  summary: endpoint.summary,
+  parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+  ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint.body) }),
+  responses: responses(endpoint),
+  security: SECURITY[endpoint.caller],
+})
+
+const pathParameters = ({ path, lookup }: Endpoint): readonly JsonSchema[] =>
+  segmentsOf(path).flatMap(({ kind, text }) => {
+    if (kind === 'literal') return []
+    const described = lookup !== undefined && text === 'id' ? { description: ID_FORMS } : {}
+    return [{ name: text, in: 'path', required: true, ...described, schema: { type: 'string' } }]
+  })
+
+const ID_FORMS = 'A number, a persistent identifier, or `:persistentId`.'
+
+function queryParameters({ query, lookup }: Endpoint): readonly JsonSchema[] {
+  const declared = query === undefined ? [] : Object.entries(entriesOf(query)).map(queryParameter)
+  return lookup === undefined ? declared : [...declared, PERSISTENT_ID]
+}
+
+const PERSISTENT_ID = {
+  name: 'persistentId',
+  in: 'query',
+  required: false,
+  description: 'The persistent identifier meant when the path has `:persistentId`.',
+  schema: { type: 'string' },
+}
+
+const entriesOf = (schema: object): Readonly<Record<string, GenericSchema>> =>
+  'entries' in schema ? (schema.entries as Readonly<Record<string, GenericSchema>>) : {}
+
+const queryParameter = ([name, schema]: readonly [string, GenericSchema]): JsonSchema => ({
+  name,
+  in: 'query',
+  required: schema.type !== 'optional',
+  schema: described(schema),
+})
+
+function described(schema: GenericSchema): JsonSchema {
+  const form = documentedForm(schema)
+  if (form !== undefined) return form
+  const { $schema: _dialect, ...converted } = toJsonSchema(schema, CONVERSION)
+  return converted
+}
+
+const requestBody = (body: NonNullable<Endpoint['body']>): JsonSchema => ({
+  required: body.required,
+  content: {
+    [body.contentType]: { schema: body.schema === null ? {} : described(body.schema) },
+  },
+})
+
+function responses({ answers }: Endpoint): JsonSchema {
+  const declared = Object.entries(answers ?? { 200: { description: 'Success.' } })
+  return {
+    ...Object.fromEntries(
+      declared.map(([status, answer]) => [
+        status,
+        { description: answer.description, ...content(answer) },
+      ]),
+    ),
+    default: {
+      description: 'A refusal.',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    },
+  }
+}
+
+function content({
+  data,
+  contentType = 'application/json',
+}: NonNullable<Endpoint['answers']>[number]): JsonSchema {
+  if (contentType !== 'application/json') return { content: { [contentType]: {} } }
+  return { content: { [contentType]: { schema: described(envelopeSchema(data)) } } }
+}

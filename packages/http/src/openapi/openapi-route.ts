@@ -1,0 +1,47 @@
+import type { Handler } from 'hono'
+import { stringify } from 'yaml'
+import type { Endpoint } from '../app/endpoint.ts'
+import type { AppContext, AppEnv } from '../app/environment.ts'
+import { errorJson, requestLine } from '../refusals/on-error.ts'
+import { full } from '../refusals/refusal-body.ts'
+import { openApiDocument, type ServiceDescription } from './document.ts'
+
+const UNNAMED: ServiceDescription = { title: 'Holdfast', version: '1' }
+
+/** `GET /openapi`: YAML as plain text, or JSON where `format` or `Accept` asks for it (platform supplement, 21). */
+export function openApiRoute(
+  endpoints: readonly Endpoint[],
+  description: ServiceDescription = UNNAMED,
+): Handler<AppEnv> {
+  let made: { readonly json: string; readonly yaml: string } | null = null
+  const texts = () => {
+    made ??= render(openApiDocument(endpoints, description))
+    return made
+  }
+  return (c) => {
+    c.set('route', '/openapi')
+    const format = c.req.query('format')?.toLowerCase()
+    const acceptsJson = acceptedTypes(c).includes('application/json')
+    if (acceptsJson && format !== undefined && format !== 'json')
+      return refused(c, 400, 'Accept asks for JSON and format for something else')
+    if (acceptsJson || format === 'json')
+      return c.body(texts().json, 200, { 'Content-Type': 'application/json', ...PUBLIC })
+    if (format !== undefined && format !== 'yaml')
+      return refused(c, 415, 'The format must be json or yaml')
+    return c.body(texts().yaml, 200, { 'Content-Type': 'text/plain; charset=UTF-8', ...PUBLIC })
+  }
+}
+
+const PUBLIC = { 'Cache-Control': 'public, no-cache' }
+
+const render = (document: object) => ({
+  json: JSON.stringify(document),
+  // Schemas that are used twice are written out twice: many readers of YAML know no aliases.
+  yaml: stringify(document, { aliasDuplicateObjects: false }),
+})
+
+const acceptedTypes = (c: AppContext): readonly string[] =>
+  (c.req.header('Accept') ?? '').split(',').map((type) => type.split(';', 1)[0]?.trim() ?? '')
+
+const refused = (c: AppContext, status: number, message: string): Response =>
+  errorJson(c, { status, body: full(status, message, requestLine(c)) })

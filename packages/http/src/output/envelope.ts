@@ -1,0 +1,39 @@
+import type { AppContext } from '../app/environment.ts'
+import { JSON_TYPE, jsonText } from './json.ts'
+
+/** The bodies of successes (platform supplement, 1.1), for answers as well as for caches of them. */
+export const enveloped = (data: unknown): object => ({ status: 'OK', data })
+
+/** A value: an object, a list, a number or a boolean. */
+export const ok = (c: AppContext, data: unknown): Response => answer(c, enveloped(data))
+
+/** A sentence and nothing else; it stands inside `data`. */
+export const message = (c: AppContext, text: string): Response => ok(c, { message: text })
+
+/** A sentence beside a value: here it stands at the top. */
+export const okWithMessage = (c: AppContext, text: string, data: unknown): Response =>
+  answer(c, { status: 'OK', message: text, data })
+
+/** One page of a list. `totalCount` counts what matches on all pages. */
+export const page = (c: AppContext, totalCount: number, data: readonly unknown[]): Response =>
+  answer(c, { status: 'OK', totalCount, data })
+
+/** Something new, at `location` when it can be fetched there. */
+export function created(c: AppContext, data: unknown, location?: string): Response {
+  if (location !== undefined) c.header('Location', location)
+  return answer(c, enveloped(data), 201)
+}
+
+/** Taken on, and not finished when this is read (publish with workflows). */
+export const accepted = (c: AppContext, data: unknown): Response =>
+  answer(c, { status: 'WORKFLOW_IN_PROGRESS', data }, 202)
+
+/** CSV to be saved under `<name>.csv`. */
+export const csv = (c: AppContext, name: string, text: string): Response =>
+  c.body(text, 200, {
+    'Content-Type': 'text/csv',
+    'Content-Disposition': `attachment; filename=${name}.csv`,
+  })
+
+const answer = (c: AppContext, body: object, status: 200 | 201 | 202 = 200): Response =>
+  c.body(jsonText(body), status, { 'Content-Type': JSON_TYPE })

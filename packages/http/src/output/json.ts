@@ -1,0 +1,8 @@
+/**
+ * JSON without the keys whose value is null or undefined, at every depth (datasets supplement, 1.1). The
+ * few answers that do print nulls are written with `JSON.stringify`.
+ */
+export const jsonText = (value: unknown): string =>
+  JSON.stringify(value, (_key, member: unknown) => (member === null ? undefined : member))
+
+export const JSON_TYPE = 'application/json'

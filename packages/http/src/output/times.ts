@@ -1,0 +1,12 @@
+import type { Day } from '@holdfast/core'
+
+/** A moment in UTC to the second, `2031-04-05T06:07:08Z` (architecture, 8). */
+export const instant = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`
+
+/** The day of a moment in UTC. */
+export const day = (at: Date): Day => at.toISOString().slice(0, 10)
+
+export const instantOrNone = (at: Date | null): string | undefined =>
+  at === null ? undefined : instant(at)
+
+export const dayOrNone = (at: Date | null): Day | undefined => (at === null ? undefined : day(at))

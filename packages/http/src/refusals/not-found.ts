@@ -1,0 +1,19 @@
+import type { NotFoundHandler } from 'hono'
+import type { AppEnv } from '../app/environment.ts'
+import type { RouteTable } from '../app/route-table.ts'
+import { errorJson, requestLine } from './on-error.ts'
+import { full } from './refusal-body.ts'
+
+/** 404 for a path that no endpoint has, 405 for a method it does not have (platform supplement, 1.2, form B). */
+export const notFound =
+  (routes: RouteTable): NotFoundHandler<AppEnv> =>
+  (c) => {
+    const methods = routes.methods(c.req.path)
+    if (methods.length === 0) {
+      const body = full(404, 'The resource you are looking for does not exist.', requestLine(c))
+      return errorJson(c, { status: 404, body })
+    }
+    const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
+    const body = full(405, `${c.req.method} is not supported here.`, requestLine(c))
+    return errorJson(c, { status: 405, body, headers: { Allow: allowed.join(', ') } })
+  }

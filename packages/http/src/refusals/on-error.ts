@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { RefusedError } from '@holdfast/core'
+import type { ErrorHandler } from 'hono'
+import { type AppContext, type AppEnv, COMMON_STYLE } from '../app/environment.ts'
+import { maskedUrl } from '../app/masked-url.ts'
+import { type RequestLine, refusalAnswer } from './refusal-body.ts'
+
+/** Turns refusals into answers; every other error is a defect, logged whole and told without detail. */
+export const onError: ErrorHandler<AppEnv> = (error, c) => {
+  if (!(error instanceof RefusedError)) return unexpected(error, c)
+  const { status, body } = refusalAnswer(error, c.var.refusalStyle ?? COMMON_STYLE, requestLine(c))
+  const headers = error.refusal.kind === 'rangeNotSatisfiable' ? unmetRange(error.refusal) : {}
+  return errorJson(c, { status, body, headers })
+}
+
+export const requestLine = (c: AppContext): RequestLine => ({
+  requestUrl: maskedUrl(c.req.url),
+  requestMethod: c.req.method,
+})
+
+/** An error must never be kept by a cache, nor be taken for the representation asked for. */
+export function errorJson(
+  c: AppContext,
+  answer: {
+    readonly status: number
+    readonly body: Readonly<Record<string, unknown>>
+    readonly headers?: Readonly<Record<string, string>>
+  },
+): Response {
+  return c.newResponse(JSON.stringify(answer.body), {
+    // Statuses come from tables of 4xx and 5xx; the framework's type lists each number.
+    status: answer.status as 400,
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'private, no-store',
+      ...answer.headers,
+    },
+  })
+}
+
+const unmetRange = ({ size }: { readonly size: number }) => ({ 'Content-Range': `bytes */${size}` })
+
+function unexpected(cause: unknown, c: AppContext): Response {
+  const incidentId = randomUUID()
+  c.var.log.error('unexpected error', {
+    incidentId,
+    requestId: c.var.requestId,
+    method: c.req.method,
+    route: c.var.route ?? null,
+    cause,
+  })
+  const body = {
+    status: 'ERROR',
+    code: 500,
+    message: 'An unexpected error occurred. The incident id finds it in the log of the service.',
+    incidentId,
+    ...requestLine(c),
+    // Form C names a type; the real one could tell an attacker which library failed.
+    internalError: 'InternalError',
+  }
+  return errorJson(c, { status: 500, body })
+}

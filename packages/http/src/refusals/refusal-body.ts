@@ -1,0 +1,54 @@
+import { describeRefusal, type Refusal, type RefusedError } from '@holdfast/core'
+import type { RefusalStyle } from '../app/environment.ts'
+import { FAULT_STATUS, RequestRefused } from './request-refused.ts'
+import { STATUS } from './status.ts'
+
+/** Where a refusal happened, as bodies of the full form print it. */
+export interface RequestLine {
+  readonly requestUrl: string
+  readonly requestMethod: string
+}
+
+export interface RefusalAnswer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+const WITH_REQUEST_LINE = new Set([400, 403, 404, 405])
+
+/** Status and body of a refusal (platform supplement, 1.2, forms A, D, E and F; access supplement, 1). */
+export function refusalAnswer(
+  error: RefusedError,
+  style: RefusalStyle,
+  line: RequestLine,
+): RefusalAnswer {
+  const { refusal } = error
+  const message = describeRefusal(refusal)
+  if (error instanceof RequestRefused) {
+    const status = FAULT_STATUS[error.fault]
+    return { status, body: full(status, message, style.form === 'full' ? line : null) }
+  }
+  const status = style.statuses[refusal.kind] ?? STATUS[refusal.kind]
+  if (style.form === 'full') return { status, body: full(status, message, line) }
+  return { status, body: brief(status, refusal, message) }
+}
+
+/** Form A, with what of E or F the refusal has. */
+function brief(code: number, refusal: Refusal, message: string): Readonly<Record<string, unknown>> {
+  // What breaks an object's own rules is listed in the message already; only malformed input is listed beside it.
+  if (refusal.kind !== 'invalid') return { status: 'ERROR', message }
+  if (refusal.fields !== undefined) return { status: 'ERROR', message, fieldErrors: refusal.fields }
+  if (refusal.problems === undefined || refusal.problems.length === 0)
+    return { status: 'ERROR', message }
+  return { status: 'ERROR', code, message, violations: refusal.problems }
+}
+
+/** The generic form, B: also for unknown paths and wrong methods. */
+export function full(
+  code: number,
+  message: string,
+  line: RequestLine | null,
+): Readonly<Record<string, unknown>> {
+  const where = line !== null && WITH_REQUEST_LINE.has(code) ? line : {}
+  return { status: 'ERROR', code, message, ...where }
+}

@@ -1,0 +1,24 @@
+import { RefusedError } from '@holdfast/core'
+
+/** What can be wrong with the form of a request, before its meaning is looked at. */
+export type RequestFault = 'malformed' | 'tooLarge' | 'wrongMediaType' | 'notAcceptable'
+
+export const FAULT_STATUS = {
+  malformed: 400,
+  tooLarge: 413,
+  wrongMediaType: 415,
+  notAcceptable: 406,
+} as const satisfies Record<RequestFault, number>
+
+/** A refusal of the transport: always printed with its status as `code` (platform supplement, 1.2, form D). */
+export class RequestRefused extends RefusedError {
+  readonly fault: RequestFault
+
+  constructor(
+    { fault, message }: { readonly fault: RequestFault; readonly message: string },
+    options?: ErrorOptions,
+  ) {
+    super({ kind: 'invalid', message }, options)
+    this.fault = fault
+  }
+}

@@ -1,0 +1,27 @@
+import type { Refusal } from '@holdfast/core'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+export type RefusalStatus = Extract<ContentfulStatusCode, 400 | 401 | 403 | 404 | 409 | 416 | 503>
+
+/**
+ * What a refusal is to a client (platform supplement, 1.3). A missing permission is 401, not 403: clients
+ * of these interfaces expect it. Endpoints that answer otherwise say so in their declaration.
+ */
+export const STATUS: Readonly<Record<Refusal['kind'], RefusalStatus>> = {
+  unauthenticated: 401,
+  badCredential: 401,
+  forbidden: 401,
+  closed: 403,
+  superuserOnly: 403,
+  notFound: 404,
+  missing: 404,
+  invalid: 400,
+  violates: 403,
+  wrongState: 403,
+  locked: 403,
+  termsInvalid: 409,
+  conflict: 409,
+  limitExceeded: 400,
+  rangeNotSatisfiable: 416,
+  unavailable: 503,
+}

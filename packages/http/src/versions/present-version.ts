@@ -1,0 +1,94 @@
+import {
+  formatPid,
+  printMetadataBlocks,
+  TERMS_OF_ACCESS_KEYS,
+  TERMS_OF_USE_KEYS,
+  type Terms,
+  type VersionDetail,
+  type VersionState,
+} from '@holdfast/core'
+import type { Presentation } from '../app/presentation.ts'
+import { presentOwners } from '../collections/present-ownership.ts'
+import { presentLimits, storageIdentifier } from '../datasets/present-limits.ts'
+import { presentFiles } from '../files/present-file.ts'
+import { presentVersionLicense } from '../licenses/present-license.ts'
+import { dayOrNone, instant } from '../output/times.ts'
+import { firstText } from './title.ts'
+
+export interface VersionPresentation {
+  readonly metadataBlocks: boolean
+  readonly owners: boolean
+}
+
+/** A version (datasets supplement, 5.1); its files are in it when they were read with it. */
+export function presentVersion(
+  detail: VersionDetail,
+  { catalogue }: Presentation,
+  show: VersionPresentation,
+): object {
+  const { around, version, files } = detail
+  const { dataset, emailsHidden } = around
+  return {
+    id: version.id,
+    datasetId: dataset.id,
+    datasetPersistentId: formatPid(dataset.pid),
+    datasetType: dataset.type,
+    storageIdentifier: storageIdentifier(dataset),
+    ...presentNumber(version.state),
+    internalVersionNumber: version.saves,
+    versionState: stateName(version.state),
+    latestVersionPublishingState: stateName(dataset.newest.state),
+    ...presentDeaccession(version.state),
+    distributionDate: firstText(version, 'distributionDate'),
+    productionDate: firstText(version, 'productionDate'),
+    lastUpdateTime: instant(version.updatedAt),
+    createTime: instant(version.createdAt),
+    releaseTime: version.state.kind === 'draft' ? undefined : instant(version.state.releasedAt),
+    publicationDate: dayOrNone(dataset.publishedAt),
+    citationDate: dataset.citationDateField === null ? dayOrNone(dataset.publishedAt) : undefined,
+    versionNote: version.note,
+    ...presentLimits(around),
+    ...presentTerms(detail),
+    metadataBlocks: show.metadataBlocks
+      ? printMetadataBlocks(version.metadata, catalogue, { hideEmails: emailsHidden })
+      : undefined,
+    isPartOf: show.owners ? presentOwners(around.owners) : undefined,
+    files: files === null ? undefined : presentFiles(detail, files),
+  }
+}
+
+const STATE_NAMES = {
+  draft: 'DRAFT',
+  released: 'RELEASED',
+  deaccessioned: 'DEACCESSIONED',
+} as const
+
+export const stateName = ({ kind }: VersionState): string => STATE_NAMES[kind]
+
+const presentNumber = (state: VersionState): object =>
+  state.kind === 'draft'
+    ? {}
+    : { versionNumber: state.number.major, versionMinorNumber: state.number.minor }
+
+const presentDeaccession = (state: VersionState): object =>
+  state.kind === 'deaccessioned'
+    ? { deaccessionNote: state.reason, deaccessionLink: state.forwardUrl }
+    : {}
+
+/** A licence or the custom terms, never both; the terms of access in any case. */
+function presentTerms({ version: { terms }, license }: VersionDetail): object {
+  const use =
+    license === null
+      ? nonEmpty(TERMS_OF_USE_KEYS, terms.use)
+      : { license: presentVersionLicense(license) }
+  return {
+    ...use,
+    ...nonEmpty(TERMS_OF_ACCESS_KEYS, terms.access),
+    fileAccessRequest: terms.fileAccessRequest,
+  }
+}
+
+const nonEmpty = (keys: readonly string[], texts: Terms['use'] | Terms['access']): object => {
+  const byKey: Readonly<Record<string, string | undefined>> = texts
+  return Object.fromEntries(keys.flatMap((key) => (byKey[key] ? [[key, byKey[key]]] : [])))
+}

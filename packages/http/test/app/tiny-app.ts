@@ -1,0 +1,137 @@
+import { type Actor, GUEST, refuse } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../../src/app/endpoint.ts'
+import { type HoldfastAppOptions, holdfastApp } from '../../src/app/holdfast-app.ts'
+import { jsonBody } from '../../src/input/body-input.ts'
+import { flag } from '../../src/input/query-schemas.ts'
+import { datasetRef } from '../../src/input/references.ts'
+import { created, message, ok } from '../../src/output/envelope.ts'
+
+export const ADA: Actor = { kind: 'account', accountId: 7, userName: 'ada', superuser: false }
+
+export const authenticate = async (token: string | null): Promise<Actor> => {
+  if (token === null) return GUEST
+  return token === 'good' ? ADA : refuse({ kind: 'badCredential', message: 'Bad API key' })
+}
+
+const area = 'tests'
+
+/** One small endpoint for each thing the shell does. */
+export const TINY: readonly Endpoint[] = [
+  endpoint(
+    {
+      id: 'open',
+      method: 'get',
+      path: '/info/version',
+      summary: 's',
+      area,
+      caller: 'ignored',
+      openToBrowsers: true,
+    },
+    ({ c, actor }) => ok(c, { version: '1', build: null, kind: actor.kind }),
+  ),
+  endpoint(
+    {
+      id: 'dataset',
+      method: 'get',
+      path: '/datasets/{id}',
+      summary: 's',
+      area,
+      caller: 'anyone',
+      lookup: 'dataset',
+      query: v.object({ full: flag }),
+    },
+    ({ c, actor, query, ...call }) =>
+      ok(c, { ref: datasetRef({ c, ...call }), ...query, kind: actor.kind }),
+  ),
+  endpoint(
+    { id: 'export', method: 'get', path: '/datasets/export', summary: 's', area, caller: 'anyone' },
+    ({ c }) => message(c, 'exported'),
+  ),
+  endpoint(
+    {
+      id: 'versions',
+      method: 'get',
+      path: '/datasets/{id}/versions/{version}',
+      summary: 's',
+      area,
+      caller: 'anyone',
+      lookup: 'dataset',
+    },
+    ({ c, params }) => ok(c, { ref: datasetRef({ c, params }), version: params.version }),
+  ),
+  endpoint(
+    {
+      id: 'publish',
+      method: 'post',
+      path: '/datasets/{id}/actions/:publish',
+      summary: 's',
+      area,
+      caller: 'account',
+      lookup: 'dataset',
+    },
+    ({ c, actor }) => ok(c, { actor }),
+  ),
+  endpoint(
+    {
+      id: 'draft',
+      method: 'put',
+      path: '/datasets/{id}/versions/:draft',
+      summary: 's',
+      area,
+      caller: 'anyone',
+      lookup: 'dataset',
+      body: jsonBody(v.object({ title: v.string() })),
+    },
+    ({ c, body }) => ok(c, body),
+  ),
+  endpoint(
+    {
+      id: 'add',
+      method: 'post',
+      path: '/datasets/{id}/add',
+      summary: 's',
+      area,
+      caller: 'anyone',
+      lookup: 'dataset',
+      refusals: { forbidden: 403, locked: 400 },
+    },
+    () => refuse({ kind: 'forbidden', needs: 'EditDataset', who: ':guest' }),
+  ),
+  endpoint(
+    {
+      id: 'download',
+      method: 'get',
+      path: '/access/datafile/{path+}',
+      summary: 's',
+      area,
+      caller: 'anyone',
+      refusalForm: 'full',
+    },
+    ({ params }) => refuse({ kind: 'closed', message: `closed ${params.path}` }),
+  ),
+  endpoint(
+    {
+      id: 'create',
+      method: 'post',
+      path: '/collections/{parent}/datasets',
+      summary: 's',
+      area,
+      caller: 'anyone',
+      body: jsonBody(v.unknown(), { contentType: 'declared', limit: 100 }),
+    },
+    ({ c, body }) => created(c, { body }, '/api/datasets/1'),
+  ),
+  endpoint(
+    { id: 'defect', method: 'get', path: '/defect', summary: 's', area, caller: 'ignored' },
+    () => {
+      throw new TypeError('the secret connection string')
+    },
+  ),
+]
+
+export const tinyApp = (options: HoldfastAppOptions = {}) =>
+  holdfastApp({ endpoints: TINY, authenticate }, options)
+
+/** The JSON of an answer; tests look at whatever members they are about. */
+export const bodyOf = async (response: Response) => JSON.parse(await response.text())

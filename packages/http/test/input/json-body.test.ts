@@ -1,0 +1,91 @@
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { bodyOf, tinyApp } from '../app/tiny-app.ts'
+
+const test = suite('JSON bodies')
+const app = tinyApp()
+
+const send = async (
+  path: string,
+  body: string | Uint8Array | ReadableStream,
+  headers: Record<string, string> = {},
+) => {
+  const method = path.endsWith(':draft') ? 'PUT' : 'POST'
+  const init = { method, body, headers, duplex: 'half' }
+  const response = await app.request(path, init as RequestInit)
+  return { status: response.status, response, body: await bodyOf(response) }
+}
+const DRAFT = '/api/datasets/1/versions/:draft'
+const CREATE = '/api/collections/root/datasets'
+
+test('a body that fits is handed over as the schema understands it', async () => {
+  equal((await send(DRAFT, '{"title":"t","more":1}')).body, { status: 'OK', data: { title: 't' } })
+})
+
+test('malformed JSON is 400 with a code and the words of the parser', async () => {
+  const { status, body } = await send(DRAFT, '{"title":')
+  is(status, 400)
+  is(body.code, 400)
+  match(body.message, /JSON/)
+})
+
+test('what does not fit is listed by path', async () => {
+  const { status, body } = await send(DRAFT, '{"title":3}')
+  is(status, 400)
+  is(body.code, 400)
+  is(body.violations.length, 1)
+  is(body.violations[0].path, 'title')
+})
+
+test('a body over the limit is 413, be its length declared or not', async () => {
+  const json = { 'Content-Type': 'application/json' }
+  is((await send(CREATE, JSON.stringify('x'.repeat(98)), json)).status, 200 + 1)
+  is((await send(CREATE, JSON.stringify('x'.repeat(99)), json)).status, 413)
+  const endless = new ReadableStream({ pull: (c) => c.enqueue(new Uint8Array(64)) })
+  is((await send(CREATE, endless, json)).status, 413)
+})
+
+test('another declared type is 415; none, or JSON with parameters, is taken', async () => {
+  const text = new TextEncoder().encode('{}')
+  is((await send(CREATE, text)).status, 201)
+  is((await send(CREATE, text, { 'Content-Type': 'Application/JSON; charset=utf-8' })).status, 201)
+  is((await send(CREATE, text, { 'Content-Type': 'application/ld+json' })).status, 201)
+  is((await send(CREATE, text, { 'Content-Type': 'text/plain' })).status, 415)
+  is((await send(CREATE, '{}')).status, 415)
+})
+
+test('a creation tells where the new object is', async () => {
+  const { response } = await send(CREATE, '{}', { 'Content-Type': 'application/json' })
+  is(response.headers.get('Location'), '/api/datasets/1')
+})
+
+test('text that cannot be stored is refused wherever it stands', async () => {
+  for (const json of [
+    '{"title":"a\\u0000b"}',
+    '{"title":"t","x":["\\ud800"]}',
+    '{"title":"t","\\u0000":1}',
+    '{"title":"t","x":"\\udc00\\ud800"}',
+  ])
+    is((await send(DRAFT, json)).status, 400, json)
+  is((await send(DRAFT, '{"title":"\\ud83d\\ude00"}')).status, 200)
+})
+
+test('nesting without end and keys of the prototype are refused', async () => {
+  is((await send(DRAFT, `${'['.repeat(100_000)}${']'.repeat(100_000)}`)).status, 400)
+  is((await send(DRAFT, '{"title":"t","__proto__":{"a":1}}')).status, 400)
+})
+
+test('of a key given twice the last counts', async () => {
+  equal((await send(DRAFT, '{"title":"a","title":"b"}')).body.data, { title: 'b' })
+})
+
+test('bytes that are not UTF-8 are refused, a byte order mark is not', async () => {
+  is((await send(DRAFT, new Uint8Array([0x22, 0xff, 0x22]))).status, 400)
+  is((await send(DRAFT, '\ufeff{"title":"t"}')).status, 200)
+})
+
+test('an empty body is malformed', async () => {
+  is((await send(DRAFT, '')).status, 400)
+})
+
+test.run()
