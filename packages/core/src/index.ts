@@ -23,6 +23,7 @@ export {
   nearest,
   requiresFiles,
 } from './collections/effective-values.ts'
+export type { DatasetType } from './dataset-types/dataset-type.ts'
 export {
   type Dataset,
   type DatasetFacts,

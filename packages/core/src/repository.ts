@@ -1,4 +1,5 @@
 import { collectionUseCases } from './collections/collection-use-cases.ts'
+import { datasetTypeUseCases } from './dataset-types/dataset-type-use-cases.ts'
 import { datasetUseCases } from './datasets/dataset-use-cases.ts'
 import { downloadUseCases } from './downloads/download-use-cases.ts'
 import { addFileUseCases } from './files/add-use-cases.ts'
@@ -6,9 +7,11 @@ import { fileEditUseCases } from './files/edit-use-cases.ts'
 import { uploadUseCases } from './files/upload-use-cases.ts'
 import { installationUseCases } from './installation/installation-use-cases.ts'
 import { jobHandler } from './jobs/job-handler.ts'
+import { licenseUseCases } from './licenses/license-use-cases.ts'
 import { blockUseCases } from './metadata/block-use-cases.ts'
 import { fieldCatalogue, standardBlocks } from './metadata/index.ts'
 import type { Domain, Ports } from './ports.ts'
+import { publicSettings } from './settings/public-settings.ts'
 import { settingUseCases } from './settings/setting-use-cases.ts'
 import { tokenUseCases } from './users/token-use-cases.ts'
 import { userUseCases } from './users/user-use-cases.ts'
@@ -41,12 +44,14 @@ export function createRepository(ports: RepositoryPorts) {
     catalogue: domain.catalogue,
     collections: collectionUseCases(domain),
     datasets: datasetUseCases(domain),
+    datasetTypes: datasetTypeUseCases(),
     downloads: downloadUseCases(domain),
     files: { ...uploadUseCases(domain), ...addFileUseCases(domain), ...fileEditUseCases(domain) },
     installation: installationUseCases(domain),
     /** To be handed to a `JobQueue`. */
     handleJob: jobHandler(domain, publications),
-    settings: settingUseCases(domain),
+    licenses: licenseUseCases(domain),
+    settings: { ...settingUseCases(domain), public: publicSettings(domain) },
     site: domain.site,
     tokens: tokenUseCases(domain),
     users: userUseCases(domain),

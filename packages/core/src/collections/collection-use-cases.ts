@@ -3,13 +3,15 @@ import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { heldAt, heldAtEach, requireAccount, requirePermission } from '../roles/held-permissions.ts'
 import { ADMIN_ROLE_ID } from '../roles/role.ts'
+import type { SettingValues } from '../settings/setting-ports.ts'
 import { settingFlag } from '../settings/setting-values.ts'
 import type { ReadUnit, WriteUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
 import type { Collection, CollectionRef, Lineage } from './collection.ts'
 import { collectionFor, noSuchCollection, requireVisible } from './collection-access.ts'
 import type { NewCollectionInput } from './collection-input.ts'
-import { newCollection } from './new-collection.ts'
+import { configureMetadata, UNCONFIGURED } from './metadata-configuration.ts'
+import { newCollection, refuseAlias } from './new-collection.ts'
 
 /** A collection as somebody is shown it. */
 export interface CollectionView {
@@ -24,9 +26,6 @@ export interface CollectionContents {
   readonly datasets: readonly Dataset[]
   readonly lineage: Lineage
 }
-
-const aliasTaken = (alias: string): never =>
-  refuse({ kind: 'wrongState', message: `A collection with alias ${alias} already exists` })
 
 /** Collections: creating, reading, publishing, deleting (api.md 4.4; collections supplement, 2 to 4). */
 export const collectionUseCases = (domain: Domain) => {
@@ -56,34 +55,48 @@ export const collectionUseCases = (domain: Domain) => {
     })
 
   return {
-    create: (
+    create: async (
       actor: Actor,
       parentRef: CollectionRef,
       input: NewCollectionInput,
-    ): Promise<CollectionView> =>
-      store.write(async (unit) => {
+    ): Promise<CollectionView> => {
+      // Unknown names are refused before the parent is looked for (section 3.3).
+      configureMetadata(UNCONFIGURED, input, { catalogue: domain.catalogue, inherited: [] })
+      return store.write(async (unit) => {
         const { lineage, collection: parent, held } = await collectionFor(unit, actor, parentRef)
         const settings = await unit.settings.all()
+        const namesake = await unit.collections.find({ kind: 'alias', alias: input.alias })
         const draft = newCollection(input, {
           actor,
           held,
           lineage,
           settings,
+          aliasTaken: namesake !== null,
           catalogue: domain.catalogue,
           now: clock.now(),
         })
         await unit.collections.lock({ kind: 'id', id: parent.id })
         const added = await unit.collections.add(draft)
-        if (added === 'aliasTaken') return aliasTaken(input.alias)
+        if (added === 'aliasTaken') return refuseAlias(input.alias)
         await unit.roles.assign({
           assignee: assigneeOf(actor),
           roleId: ADMIN_ROLE_ID,
           pointId: added.id,
         })
-        await copyRoles(unit, { parent, added, actor })
+        await copyRoles(unit, { parent, added, actor, settings })
         await record(unit, actor, { kind: 'collectionCreated', collection: added })
         return view([added, ...lineage])
-      }),
+      })
+    },
+
+    /** A repository has one root, which is there from its first start (section 3.3). */
+    createRoot: async (actor: Actor): Promise<never> => {
+      requireAccount(actor)
+      return refuse({
+        kind: 'wrongState',
+        message: 'A root collection already exists: name a parent.',
+      })
+    },
 
     get: (
       actor: Actor,
@@ -157,9 +170,15 @@ async function copyRoles(
     parent,
     added,
     actor,
-  }: { readonly parent: Collection; readonly added: Collection; readonly actor: Actor },
+    settings,
+  }: {
+    readonly parent: Collection
+    readonly added: Collection
+    readonly actor: Actor
+    readonly settings: SettingValues
+  },
 ): Promise<void> {
-  const wanted = ((await unit.settings.all()).get(':InheritParentRoleAssignments') ?? '').trim()
+  const wanted = (settings.get(':InheritParentRoleAssignments') ?? '').trim()
   if (wanted === '') return
   const aliases = new Set(wanted.split(',').map((alias) => alias.trim()))
   const given = await unit.roles.assignmentsAt(parent.id)

@@ -7,6 +7,9 @@ type Configuration = Pick<Collection, 'blocks' | 'facets' | 'inputLevels'>
 
 const INHERITED: OwnList = { root: false, names: [] }
 
+/** That of a collection nobody has said anything about. */
+export const UNCONFIGURED: Configuration = { blocks: INHERITED, facets: INHERITED, inputLevels: [] }
+
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**

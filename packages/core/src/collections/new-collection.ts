@@ -10,7 +10,7 @@ import type { Lineage, NewCollection } from './collection.ts'
 import type { NewCollectionInput } from './collection-input.ts'
 import { collectionProblems, collectionType } from './collection-rules.ts'
 import { blockRoot } from './effective-values.ts'
-import { configureMetadata } from './metadata-configuration.ts'
+import { configureMetadata, UNCONFIGURED } from './metadata-configuration.ts'
 
 interface Surroundings {
   readonly actor: Actor
@@ -19,20 +19,21 @@ interface Surroundings {
   /** Of the parent. */
   readonly lineage: Lineage
   readonly settings: SettingValues
+  /** Whether a collection has the alias already, whatever the case of its letters. */
+  readonly aliasTaken: boolean
   readonly catalogue: FieldCatalogue
   readonly now: Date
 }
+
+/** Refuses an alias that another collection has; clients compare the beginning. */
+export const refuseAlias = (alias: string): never =>
+  refuse({ kind: 'wrongState', message: `A collection with alias ${alias} already exists` })
 
 /** The collection that `input` describes, or the first reason why not (collections supplement, 3.3). */
 export function newCollection(input: NewCollectionInput, around: Surroundings): NewCollection {
   const { catalogue, lineage, actor } = around
   const inherited = blockRoot(lineage).blocks.names
-  const plain = { root: false, names: [] }
-  const configuration = configureMetadata(
-    { blocks: plain, facets: plain, inputLevels: [] },
-    input,
-    { catalogue, inherited },
-  )
+  const configuration = configureMetadata(UNCONFIGURED, input, { catalogue, inherited })
   const { accountId } = requireAccount(actor)
   requirePermission(around.held, 'AddCollection', actor)
   checkReserved(input, around)
@@ -71,8 +72,11 @@ export function newCollection(input: NewCollectionInput, around: Surroundings): 
 const fileCountLimit = ({ fileCountLimit: limit }: NewCollectionInput): number | null =>
   limit === undefined || limit < 0 ? null : limit
 
-/** Members that only some may send, or only where the installation allows it. */
-function checkReserved(input: NewCollectionInput, { actor, settings }: Surroundings): void {
+/** What only some may send, what is taken, what the installation does not allow: in this order (3.3). */
+function checkReserved(
+  input: NewCollectionInput,
+  { actor, settings, aliasTaken }: Surroundings,
+): void {
   if (!isSuperuser(actor) && fileCountLimit(input) !== null)
     refuse({
       kind: 'superuserOnly',
@@ -83,6 +87,7 @@ function checkReserved(input: NewCollectionInput, { actor, settings }: Surroundi
       kind: 'superuserOnly',
       message: 'Only superusers may set whether files are required to publish.',
     })
+  if (aliasTaken) refuseAlias(input.alias)
   const filePidsAllowed = settingFlag(settings, ':AllowEnablingFilePIDsPerCollection', false)
   if (input.filePids !== undefined && !filePidsAllowed)
     refuse({
