@@ -1,4 +1,4 @@
-import { createRepository, type Repository } from '@holdfast/core'
+import { createRepository, type ObjectStorage, type Repository } from '@holdfast/core'
 import { holdfastApp } from '@holdfast/http'
 import { installJobTables, type JobTrouble, postgresJobs } from '@holdfast/jobs-postgres'
 import {
@@ -16,19 +16,17 @@ import { databaseFailure } from './database-failure.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { OpenedRepository, OpenOptions, RunningInstallation } from './installation.ts'
 import type { Logger } from './logger.ts'
+import { StartFailure } from './start-failure.ts'
 
 const SWEEP_MINUTES = 10
 
 /** Opens everything, sets up what a first start needs, and starts the jobs. */
 export async function openInstallation(options: OpenOptions): Promise<RunningInstallation> {
-  const { configuration, log } = options
-  const parts = await openParts(options)
-  const { database, jobs, repository, storage } = parts
+  const { adminToken } = options.configuration
+  const { database, jobs, repository, storage, close } = await openParts(options)
   try {
-    await storage.ready()
-    const first = await repository.installation.prepare(
-      configuration.adminToken === null ? {} : { token: configuration.adminToken },
-    )
+    await requireStorage(storage, options.configuration.storage)
+    const first = await repository.installation.prepare(adminToken ? { token: adminToken } : {})
     await jobs.repeat({ kind: 'sweepStagedObjects' }, SWEEP_MINUTES)
     await jobs.work(repository.handleJob)
     return {
@@ -38,15 +36,11 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
         { name: 'storage', check: () => storage.ready() },
       ],
       // A token that the operator chose is known already.
-      newToken: configuration.adminToken === null ? (first?.adminToken ?? null) : null,
-      close: async () => {
-        await jobs.stop()
-        await parts.close()
-      },
+      newToken: adminToken === null ? (first?.adminToken ?? null) : null,
+      close,
     }
   } catch (error) {
-    log.debug('closing after a failed start')
-    await parts.close()
+    await close()
     throw error
   }
 }
@@ -61,8 +55,9 @@ export async function openRepository(options: OpenOptions): Promise<OpenedReposi
 const application = (repository: Repository, { configuration, log }: OpenOptions) =>
   holdfastApp(repository, { log, cors: { origins: configuration.corsOrigins } })
 
-async function openParts({ configuration, siteUrl, log }: OpenOptions) {
-  const database = await openDatabase(configuration.database, configuration.dataFolder)
+async function openParts(options: OpenOptions) {
+  const { configuration, siteUrl, log } = options
+  const database = await openDatabase(options)
   const jobs = postgresJobs({ execute: database.execute, report: (trouble) => tell(log, trouble) })
   const storage = openStorage(configuration.storage)
   const ids = randomIds()
@@ -76,31 +71,35 @@ async function openParts({ configuration, siteUrl, log }: OpenOptions) {
     persistentIds: localPersistentIds({ ...configuration.persistentIds, ids }),
     site: { url: siteUrl, installationName: configuration.installationName },
   })
-  return { database, jobs, storage, repository, close: database.close }
+  const close = async () => {
+    await jobs.stop()
+    await database.close()
+  }
+  return { database, jobs, storage, repository, close }
 }
 
-function openStorage(storage: StorageConfiguration) {
+function openStorage(storage: StorageConfiguration): ObjectStorage {
   switch (storage.kind) {
     case 'folder':
       return folderStorage({ root: storage.path })
   }
 }
 
-/** The database, up to date. An embedded one belongs to this process until it is closed. */
-async function openDatabase(configuration: DatabaseConfiguration, dataFolder: string) {
-  const lock = configuration.kind === 'embedded' ? await lockFolder(dataFolder) : null
+async function requireStorage(storage: ObjectStorage, { path }: StorageConfiguration) {
   try {
-    const database =
-      configuration.kind === 'embedded'
-        ? await openPglite({ folder: configuration.folder })
-        : await openPostgres({ url: configuration.url })
-    try {
-      await migrate(database)
-      await installJobTables(database.execute)
-    } catch (error) {
-      await database.close()
-      throw error
-    }
+    await storage.ready()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartFailure(`Files cannot be kept in ${path}: ${reason}`, { cause: error })
+  }
+}
+
+/** The database, up to date. An embedded one belongs to this process until it is closed. */
+async function openDatabase({ configuration, log }: OpenOptions) {
+  const { database: chosen, dataFolder } = configuration
+  const lock = chosen.kind === 'embedded' ? await lockFolder(dataFolder) : null
+  try {
+    const database = await connect(chosen, log)
     return {
       ...database,
       close: async () => {
@@ -110,7 +109,23 @@ async function openDatabase(configuration: DatabaseConfiguration, dataFolder: st
     }
   } catch (error) {
     await lock?.release()
-    throw databaseFailure(configuration, error)
+    throw databaseFailure(chosen, error)
+  }
+}
+
+async function connect(chosen: DatabaseConfiguration, log: Logger) {
+  const onError = (cause: Error) => log.warn('an idle database connection was lost', { cause })
+  const database =
+    chosen.kind === 'embedded'
+      ? await openPglite({ folder: chosen.folder })
+      : await openPostgres({ url: chosen.url, onError })
+  try {
+    await migrate(database)
+    await installJobTables(database.execute)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
   }
 }
 
