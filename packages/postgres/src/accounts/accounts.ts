@@ -1,0 +1,75 @@
+import { type AccountReads, type Accounts, displayName } from '@holdfast/core'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { folded } from '../store/folded.ts'
+import { missing } from '../store/missing.ts'
+import { ACCOUNT_COLUMNS, accountRow, toAccount, tokenRow, toToken } from './account-rows.ts'
+
+export function accountReads(db: Kysely<Tables>): AccountReads {
+  const find = async (
+    column: 'id' | 'user_name_folded' | 'email_folded',
+    value: number | string,
+  ) => {
+    const query = db.selectFrom('account').select(ACCOUNT_COLUMNS).where(column, '=', value)
+    const row = await query.executeTakeFirst()
+    return row === undefined ? null : toAccount(row)
+  }
+  return {
+    byId: (id) => find('id', id),
+    byUserName: (userName) => find('user_name_folded', folded(userName)),
+    byEmail: (email) => find('email_folded', folded(email)),
+    token: async (accountId) => {
+      const query = db.selectFrom('api_token').selectAll().where('account_id', '=', accountId)
+      const row = await query.executeTakeFirst()
+      return row === undefined ? null : toToken(row)
+    },
+    byToken: async (fingerprint) => {
+      const row = await db
+        .selectFrom('api_token')
+        .innerJoin('account', 'account.id', 'api_token.account_id')
+        .select([...ACCOUNT_COLUMNS, 'fingerprint', 'api_token.created_at as token_created_at'])
+        .select('expires_at')
+        .where('fingerprint', '=', fingerprint)
+        .executeTakeFirst()
+      if (row === undefined) return null
+      const token = { ...row, account_id: row.id, created_at: row.token_created_at }
+      return { account: toAccount(row), token: toToken(token) }
+    },
+    displayNames: async (ids) => {
+      const rows = await db
+        .selectFrom('account')
+        .select(['id', 'first_name as firstName', 'last_name as lastName'])
+        .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+        .execute()
+      return new Map(rows.map((row) => [row.id, displayName(row)]))
+    },
+  }
+}
+
+export const accounts = (db: Kysely<Tables>): Accounts => ({
+  ...accountReads(db),
+  add: async (account) => {
+    const query = db.insertInto('account').values(accountRow(account)).returning('id')
+    const { id } = await query.executeTakeFirstOrThrow()
+    return { ...structuredClone(account), id }
+  },
+  save: async ({ id, ...account }) => {
+    const query = db.updateTable('account').set(accountRow(account)).where('id', '=', id)
+    if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw missing('account', id)
+  },
+  saveToken: async (token) => {
+    const row = tokenRow(token)
+    await db
+      .insertInto('api_token')
+      .values(row)
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+      .execute()
+  },
+  removeToken: async (accountId) => {
+    await db.deleteFrom('api_token').where('account_id', '=', accountId).execute()
+  },
+  touch: async (accountId, at) => {
+    const query = db.updateTable('account').set({ last_api_use_at: at })
+    await query.where('id', '=', accountId).execute()
+  },
+})

@@ -1,0 +1,63 @@
+import type { Collection, CollectionReads, CollectionRef } from '@holdfast/core'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { folded } from '../store/folded.ts'
+import { COLLECTION_COLUMNS, toCollection } from './collection-rows.ts'
+
+export const collectionReads = (db: Kysely<Tables>): CollectionReads => ({
+  find: (ref) => findCollection(db, ref),
+  lineage: async (ref) => {
+    const rows = await db
+      .selectFrom('collection as c')
+      .innerJoin('collection_path as path', 'path.descendant_id', 'c.id')
+      .innerJoin('collection', 'collection.id', 'path.ancestor_id')
+      .select(COLLECTION_COLUMNS)
+      .where((c) => isMeant(c, ref))
+      .orderBy('path.depth')
+      .execute()
+    const [collection, ...ancestors] = rows.map(toCollection)
+    return collection === undefined ? null : [collection, ...ancestors]
+  },
+  children: async (id, { unpublished }) => {
+    const query = db
+      .selectFrom('collection')
+      .select(COLLECTION_COLUMNS)
+      .where('parent_id', '=', id)
+      .$if(!unpublished, (all) => all.where('published_at', 'is not', null))
+    return (await query.orderBy('id').execute()).map(toCollection)
+  },
+  childCount: async (id) => {
+    const { rows } = await sql<{ readonly count: number }>`
+      select (select count(*) from collection where parent_id = ${id})
+        + (select count(*) from dataset where collection_id = ${id}) as count`.execute(db)
+    return rows[0]?.count ?? 0
+  },
+})
+
+export async function findCollection(
+  db: Kysely<Tables>,
+  ref: CollectionRef,
+): Promise<Collection | null> {
+  const row = await db
+    .selectFrom('collection as c')
+    .innerJoin('collection', 'collection.id', 'c.id')
+    .select(COLLECTION_COLUMNS)
+    .where((c) => isMeant(c, ref))
+    .executeTakeFirst()
+  return row === undefined ? null : toCollection(row)
+}
+
+/** Whether `c` is the collection that `ref` names. */
+export function isMeant(
+  c: ExpressionBuilder<Tables & { c: Tables['collection'] }, 'c'>,
+  ref: CollectionRef,
+) {
+  switch (ref.kind) {
+    case 'root':
+      return c('c.parent_id', 'is', null)
+    case 'id':
+      return c('c.id', '=', ref.id)
+    case 'alias':
+      return c('c.alias_folded', '=', folded(ref.alias))
+  }
+}

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+/** Puts a new collection below its parent, or makes it the root. */
+export async function plant(
+  db: Kysely<Tables>,
+  { id, parentId }: { readonly id: number; readonly parentId: number | null },
+): Promise<void> {
+  await sql`
+    insert into collection_path (descendant_id, ancestor_id, depth)
+    select ${id}::bigint, ${id}::bigint, 0
+    union all
+    select ${id}::bigint, ancestor_id, depth + 1
+    from collection_path where descendant_id = ${parentId}::bigint`.execute(db)
+}
+
+/** Moves a collection below another parent with everything in it. Rejects when that is inside itself. */
+export async function transplant(
+  db: Kysely<Tables>,
+  { id, parentId }: { readonly id: number; readonly parentId: number | null },
+): Promise<void> {
+  const inside = await sql`
+    select from collection_path
+    where descendant_id = ${parentId}::bigint and ancestor_id = ${id}`.execute(db)
+  if (inside.rows.length > 0) throw new Error(`Collection ${id} would lie inside itself`)
+  await sql`
+    delete from collection_path path
+    using collection_path below, collection_path above
+    where below.ancestor_id = ${id} and above.descendant_id = ${id} and above.depth > 0
+      and path.descendant_id = below.descendant_id and path.ancestor_id = above.ancestor_id
+  `.execute(db)
+  await sql`
+    insert into collection_path (descendant_id, ancestor_id, depth)
+    select below.descendant_id, above.ancestor_id, below.depth + above.depth + 1
+    from collection_path below, collection_path above
+    where below.ancestor_id = ${id} and above.descendant_id = ${parentId}::bigint`.execute(db)
+}

@@ -1,0 +1,57 @@
+import type { Collection, Collections } from '@holdfast/core'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { missing } from '../store/missing.ts'
+import type { Revisions } from '../store/revisions.ts'
+import { unlessTaken } from '../store/unless-taken.ts'
+import { collectionReads, findCollection, isMeant } from './collection-reads.ts'
+import { collectionRow } from './collection-rows.ts'
+import { plant, transplant } from './collection-tree.ts'
+
+export const collections = (db: Kysely<Tables>, { contextChanged }: Revisions): Collections => ({
+  ...collectionReads(db),
+  lock: async (ref) => {
+    // `for update` also keeps others from adding to it: a child's foreign key wants a share of the row.
+    const query = db
+      .selectFrom('collection as c')
+      .select('id')
+      .where((c) => isMeant(c, ref))
+    const row = await query.forUpdate().executeTakeFirst()
+    return row === undefined ? null : findCollection(db, { kind: 'id', id: row.id })
+  },
+  add: async (collection) => {
+    const row = await db
+      .insertInto('collection')
+      .values(collectionRow(collection))
+      .onConflict((conflict) => conflict.constraint('collection_alias').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (row === undefined) return 'aliasTaken'
+    await plant(db, { id: row.id, parentId: collection.parentId })
+    contextChanged()
+    return { ...structuredClone(collection), id: row.id }
+  },
+  save: async (collection) => {
+    const outcome = await unlessTaken(db, 'collection_alias', () => save(db, collection))
+    if (outcome === 'taken') return 'aliasTaken'
+    contextChanged()
+    return 'saved'
+  },
+  remove: async (id) => {
+    const query = db.deleteFrom('collection').where('id', '=', id)
+    if ((await query.executeTakeFirst()).numDeletedRows !== 0n) contextChanged()
+  },
+})
+
+async function save(db: Kysely<Tables>, { id, ...collection }: Collection): Promise<void> {
+  const before = await db
+    .selectFrom('collection')
+    .select('parent_id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (before === undefined) throw missing('collection', id)
+  const { parentId } = collection
+  if (before.parent_id !== parentId) await transplant(db, { id, parentId })
+  await db.updateTable('collection').set(collectionRow(collection)).where('id', '=', id).execute()
+}

@@ -1,0 +1,49 @@
+import { Kysely } from 'kysely'
+import type { ConnectionSource, StatementListener } from './connection.ts'
+import { dialectOn } from './dialect.ts'
+import type { Tables } from './tables.ts'
+
+/** An open database, on a server or embedded. */
+export interface Database {
+  readonly kysely: Kysely<Tables>
+  /** Whether units of work run beside each other; an embedded database has a single connection. */
+  readonly concurrent: boolean
+  /**
+   * Runs SQL outside any unit of work and answers its rows: one statement with `$1`-style parameters, or
+   * without `values` any number of statements.
+   */
+  execute(sql: string, values?: readonly unknown[]): Promise<readonly object[]>
+  /** Tells `listener` of every statement until the answer is called. */
+  watch(listener: StatementListener): () => void
+  /** Waits for the units that are running. */
+  close(): Promise<void>
+}
+
+export function databaseOn(
+  source: ConnectionSource,
+  { concurrent }: Pick<Database, 'concurrent'>,
+): Database {
+  const listeners = new Set<StatementListener>()
+  const tell = (sql: string) => {
+    for (const listener of listeners) listener(sql)
+  }
+  return {
+    kysely: new Kysely<Tables>({ dialect: dialectOn(source, tell) }),
+    concurrent,
+    execute: async (sql, values) => {
+      const connection = await source.acquire()
+      try {
+        tell(sql)
+        const run = values === undefined ? connection.script(sql) : connection.query(sql, values)
+        return (await run).rows
+      } finally {
+        source.release(connection, 'usable')
+      }
+    },
+    watch: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => source.close(),
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type TransactionSettings,
+} from 'kysely'
+import type { ConnectionSource, StatementListener } from './connection.ts'
+import { Lease } from './lease.ts'
+
+/** Kysely on any source of PostgreSQL connections. */
+export const dialectOn = (source: ConnectionSource, tell: StatementListener): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => driverOn(source, tell),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+})
+
+const leaseOf = (connection: unknown): Lease => {
+  if (connection instanceof Lease) return connection
+  throw new TypeError('The connection is from another driver')
+}
+
+const driverOn = (source: ConnectionSource, tell: StatementListener): Driver => ({
+  init: async () => {},
+  acquireConnection: async () => new Lease(await source.acquire(), tell),
+  beginTransaction: (connection, settings) => leaseOf(connection).control(begin(settings)),
+  commitTransaction: (connection) => leaseOf(connection).control('commit'),
+  rollbackTransaction: (connection) => leaseOf(connection).control('rollback'),
+  releaseConnection: async (connection) => {
+    const lease = leaseOf(connection)
+    source.release(lease.connection, lease.end())
+  },
+  destroy: () => source.close(),
+})
+
+const begin = ({ isolationLevel, accessMode }: TransactionSettings): string =>
+  [
+    'begin',
+    ...(isolationLevel === undefined ? [] : [`isolation level ${isolationLevel}`]),
+    ...(accessMode === undefined ? [] : [accessMode]),
+  ].join(' ')

@@ -1,0 +1,23 @@
+import { mkdir } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { COLUMN_PARSERS } from './column-types.ts'
+import { type Database, databaseOn } from './database.ts'
+import { pgliteConnections } from './pglite-connections.ts'
+
+export interface PgliteOptions {
+  /** Where the database is kept, for one process at a time; null keeps it in memory and forgets it. */
+  readonly folder: string | null
+  /** A dump of a data directory to begin with, for a folder or memory that holds nothing yet. */
+  readonly initial?: Blob
+}
+
+/** The embedded database. Rejects when the folder cannot be read or written. */
+export async function openPglite({ folder, initial }: PgliteOptions): Promise<Database> {
+  if (folder !== null) await mkdir(folder, { recursive: true })
+  const pglite = await PGlite.create({
+    ...(folder === null ? {} : { dataDir: folder }),
+    ...(initial === undefined ? {} : { loadDataDir: initial }),
+    parsers: COLUMN_PARSERS,
+  })
+  return databaseOn(pgliteConnections(pglite), { concurrent: false })
+}

@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { COLUMN_PARSERS } from './column-types.ts'
+import type { Connection, ConnectionSource } from './connection.ts'
+import { statementNames } from './statement-names.ts'
+
+export interface PgOptions {
+  readonly url: string
+  readonly poolSize: number
+  readonly preparedStatements: boolean
+  readonly onError: (error: Error) => void
+}
+
+/** Connections of a server, in a pool. */
+export function pgConnections(options: PgOptions): ConnectionSource {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    application_name: 'holdfast',
+    connectionTimeoutMillis: 30_000,
+    types: { getTypeParser },
+  })
+  pool.on('error', options.onError)
+  // A client that loses its server while it is lent out must not end the process: its next statement fails.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const clients = new WeakMap<Connection, pg.PoolClient>()
+  const nameOf = options.preparedStatements ? statementNames() : () => null
+  return {
+    acquire: async () => {
+      const client = await pool.connect()
+      const connection = connectionOn(client, nameOf)
+      clients.set(connection, client)
+      return connection
+    },
+    release: (connection, state) => clients.get(connection)?.release(state === 'broken'),
+    close: () => pool.end(),
+  }
+}
+
+const connectionOn = (
+  client: pg.PoolClient,
+  nameOf: (sql: string) => string | null,
+): Connection => ({
+  query: async (text, values) => {
+    const name = values.length === 0 ? null : nameOf(text)
+    const query = { text, values: [...values], ...(name === null ? {} : { name }) }
+    return toResult(await client.query<object>(query))
+  },
+  script: async (sql) => {
+    // The driver answers several statements with several results, whatever its types say.
+    const answer: pg.QueryResult<object> | pg.QueryResult<object>[] = await client.query(sql)
+    const results = Array.isArray(answer) ? answer : [answer]
+    return {
+      rows: results.flatMap(({ rows }) => rows ?? []),
+      affected: results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0),
+    }
+  },
+})
+
+const toResult = ({ rows, rowCount }: pg.QueryResult<object>) => ({
+  rows,
+  affected: rowCount ?? 0,
+})
+
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
+  (format === 'binary' ? undefined : COLUMN_PARSERS[oid]) ?? pg.types.getTypeParser(oid, format)

@@ -1,0 +1,43 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { Connection, ConnectionSource } from './connection.ts'
+
+/** The one connection of an embedded database, lent to one owner at a time in the order they asked. */
+export function pgliteConnections(pglite: PGlite): ConnectionSource {
+  let last: Promise<void> = Promise.resolve()
+  const owners = new Map<Connection, () => void>()
+  return {
+    acquire: async () => {
+      const before = last
+      let passOn = () => {}
+      last = new Promise((resolve) => {
+        passOn = resolve
+      })
+      await before
+      const connection = connectionOn(pglite)
+      owners.set(connection, passOn)
+      return connection
+    },
+    release: (connection) => {
+      owners.get(connection)?.()
+      owners.delete(connection)
+    },
+    close: async () => {
+      await last
+      if (!pglite.closed) await pglite.close()
+    },
+  }
+}
+
+const connectionOn = (pglite: PGlite): Connection => ({
+  query: async (sql, values) => {
+    const { rows, affectedRows } = await pglite.query<object>(sql, [...values])
+    return { rows, affected: affectedRows ?? 0 }
+  },
+  script: async (sql) => {
+    const results = await pglite.exec(sql)
+    return {
+      rows: results.flatMap(({ rows }) => rows),
+      affected: results.reduce((sum, { affectedRows }) => sum + (affectedRows ?? 0), 0),
+    }
+  },
+})

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+
+/** More texts than the store has; beyond it somebody makes SQL out of values, and gets no more names. */
+const MOST_NAMES = 500
+
+/**
+ * Names for prepared statements: one text always gets the same name, so that the server parses and plans
+ * it once a connection. Null when there are too many texts already.
+ */
+export function statementNames(limit = MOST_NAMES): (sql: string) => string | null {
+  const names = new Map<string, string>()
+  return (sql) => {
+    const known = names.get(sql)
+    if (known !== undefined) return known
+    if (names.size >= limit) return null
+    const name = `hf_${createHash('sha256').update(sql).digest('hex').slice(0, 32)}`
+    names.set(sql, name)
+    return name
+  }
+}

@@ -1,0 +1,54 @@
+import type { Dataset, DatasetReads, DatasetRef } from '@holdfast/core'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { HEAD_COLUMNS } from '../versions/version-rows.ts'
+import { type DatasetRow, foldedPid, toDataset } from './dataset-rows.ts'
+
+export const datasetReads = (db: Kysely<Tables>): DatasetReads => ({
+  find: (ref) => findDataset(db, ref),
+  inCollection: async (collectionId, { unpublished }) => {
+    const here = sql`d.collection_id = ${collectionId}`
+    const wanted = unpublished ? here : sql`${here} and released.head is not null`
+    return (await datasets(db, wanted)).map(toDataset)
+  },
+})
+
+export async function findDataset(db: Kysely<Tables>, ref: DatasetRef): Promise<Dataset | null> {
+  const row = (await datasets(db, isMeant(ref))).at(0)
+  return row === undefined ? null : toDataset(row)
+}
+
+/** Whether `d` is the dataset that `ref` names. */
+export const isMeant = (ref: DatasetRef): RawBuilder<unknown> =>
+  ref.kind === 'id' ? sql`d.id = ${ref.id}` : sql`d.pid_folded = ${foldedPid(ref.pid)}`
+
+const HEAD = sql.raw(
+  `json_build_object(${HEAD_COLUMNS.map((column) => `'${column}', v.${column}`).join(', ')})`,
+)
+
+/** The datasets that have a version at all, by id. */
+async function datasets(
+  db: Kysely<Tables>,
+  wanted: RawBuilder<unknown>,
+): Promise<readonly DatasetRow[]> {
+  const { rows } = await sql<DatasetRow>`
+    select d.id, d.collection_id, d.protocol, d.authority, d.identifier, d.type, d.creator_id,
+      d.created_at, d.published_at, d.storage_driver, d.metadata_language, d.file_count_limit,
+      d.guestbook_id, d.citation_date_field, d.file_total, d.revision,
+      (select revision from context_revision) as context_revision,
+      (select json_agg(json_build_object('type', l.type, 'since', l.since,
+          'user_name', l.user_name, 'message', l.message) order by l.since, l.type)
+        from dataset_lock l where l.dataset_id = d.id) as locks,
+      newest.head as newest, released.head as released,
+      (select json_agg(v.ordinal order by v.ordinal) from dataset_version v
+        where v.dataset_id = d.id and v.state = 'released') as released_ordinals
+    from dataset d
+    join lateral (select ${HEAD} as head from dataset_version v where v.dataset_id = d.id
+      order by v.ordinal desc limit 1) newest on true
+    left join lateral (select ${HEAD} as head from dataset_version v
+      where v.dataset_id = d.id and v.state = 'released'
+      order by v.major desc, v.minor desc limit 1) released on true
+    where ${wanted}
+    order by d.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,58 @@
+import type { DatasetFacts, Datasets } from '@holdfast/core'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { missing } from '../store/missing.ts'
+import type { Revisions } from '../store/revisions.ts'
+import { datasetReads, findDataset, isMeant } from './dataset-reads.ts'
+import { datasetRow } from './dataset-rows.ts'
+
+export const datasets = (db: Kysely<Tables>, { datasetChanged }: Revisions): Datasets => ({
+  ...datasetReads(db),
+  lock: async (ref) => {
+    // Two statements: one that waited for a lock sees other tables as they were before it waited.
+    const { rows } = await sql<{ readonly id: number }>`
+      select d.id from dataset d where ${isMeant(ref)} for update`.execute(db)
+    const id = rows[0]?.id
+    return id === undefined ? null : findDataset(db, { kind: 'id', id })
+  },
+  add: async (facts) => {
+    const row = await db
+      .insertInto('dataset')
+      .values(datasetRow({ ...facts, fileTotal: 0 }))
+      .onConflict((conflict) => conflict.constraint('dataset_pid').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return row?.id ?? 'pidTaken'
+  },
+  save: async (facts) => {
+    await save(db, facts)
+    await datasetChanged(facts.id)
+  },
+  remove: (id) => remove(db, id),
+  addLock: async (datasetId, { type, since, userName, message }) => {
+    const values = { since, user_name: userName, message }
+    await db
+      .insertInto('dataset_lock')
+      .values({ dataset_id: datasetId, type, ...values })
+      .onConflict((conflict) => conflict.columns(['dataset_id', 'type']).doUpdateSet(values))
+      .execute()
+    await datasetChanged(datasetId)
+  },
+  removeLock: async (datasetId, type) => {
+    const locks = db.deleteFrom('dataset_lock').where('dataset_id', '=', datasetId)
+    const { numDeletedRows } = await locks.where('type', '=', type).executeTakeFirst()
+    if (numDeletedRows !== 0n) await datasetChanged(datasetId)
+  },
+})
+
+async function save(db: Kysely<Tables>, { id, ...facts }: DatasetFacts): Promise<void> {
+  const query = db.updateTable('dataset').set(datasetRow(facts)).where('id', '=', id)
+  if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw missing('dataset', id)
+}
+
+/** Files first: the database looks at the versions, which go with the dataset, before it lets files go. */
+async function remove(db: Kysely<Tables>, id: number): Promise<void> {
+  await db.deleteFrom('file_entry').where('dataset_id', '=', id).execute()
+  await db.deleteFrom('data_file').where('dataset_id', '=', id).execute()
+  await db.deleteFrom('dataset').where('id', '=', id).execute()
+}

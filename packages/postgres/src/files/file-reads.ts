@@ -1,0 +1,115 @@
+import type { FileReads, VersionView } from '@holdfast/core'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { conditions, inOrder } from './listing-sql.ts'
+import { records, shownIn } from './record-sql.ts'
+
+export const fileReads = (db: Kysely<Tables>): FileReads => ({
+  find: async (fileId) => (await latest(db, [fileId])).at(0) ?? null,
+  findAll: (fileIds) => latest(db, fileIds),
+  in: async (view, fileId) => {
+    const shown = sql`${SHOWN} where ${shownIn(view)} and e.file_id = ${fileId}`
+    return (await records(db, shown)).at(0) ?? null
+  },
+  list: (view, listing, today) => {
+    const wanted = all([shownIn(view), ...conditions(listing, today)])
+    const page = sql`limit ${listing.limit}::bigint offset ${listing.offset}::bigint`
+    return records(db, sql`${SHOWN} where ${wanted} order by ${inOrder(listing.order)} ${page}`)
+  },
+  count: async (view, listing, today) => {
+    const wanted = all([shownIn(view), ...conditions(listing, today)])
+    const { rows } = await sql<{ readonly count: number }>`
+      select count(*) as count ${SHOWN} where ${wanted}`.execute(db)
+    return rows[0]?.count ?? 0
+  },
+  all: (view) => records(db, sql`${SHOWN} where ${shownIn(view)} order by e.folder, e.label`),
+  spanning: (datasetId, { first, last }) =>
+    records(
+      db,
+      sql`${SHOWN} where e.dataset_id = ${datasetId} and e.since <= ${last}
+        and (e.until is null or e.until > ${first}) order by e.label, e.id`,
+    ),
+  labels: (view, folder, stem) => labels(db, view, { folder, stem }),
+  sameContent: async (view, { type, value }, exceptFileId) => {
+    const { rows } = await sql<{ readonly label: string }>`
+      select e.label ${SHOWN}
+      where ${shownIn(view)} and f.dataset_id = ${view.datasetId}
+        and f.checksum_value = ${value} and f.checksum_type = ${type} and f.id <> ${exceptFileId}
+      order by e.label limit 1`.execute(db)
+    return rows[0]?.label ?? null
+  },
+  anyRestricted: (view) =>
+    anyRow(db, sql`select from file_entry e where ${shownIn(view)} and e.restricted`),
+  setChanged: (datasetId, { from, to }) =>
+    setChanged(db, datasetId, { first: Math.min(from, to), last: Math.max(from, to) }),
+  objectsInUse: async (storageDriver, objectIds) => {
+    const { rows } = await sql<{ readonly id: string }>`
+      select distinct object_id as id from data_file
+      where object_id = any(${objectIds}::text[]) and storage_driver = ${storageDriver}`.execute(db)
+    return new Set(rows.map(({ id }) => id))
+  },
+  categories: async (datasetId) => {
+    const { rows } = await sql<{ readonly category: string }>`
+      select distinct category collate "C" as category
+      from file_entry e cross join unnest(e.categories) as category
+      where e.dataset_id = ${datasetId} and e.categories <> '{}'
+      order by 1`.execute(db)
+    return rows.map(({ category }) => category)
+  },
+})
+
+const SHOWN = sql`from file_entry e join data_file f on f.id = e.file_id`
+
+const all = (terms: readonly RawBuilder<unknown>[]) => sql.join(terms, sql` and `)
+
+const latest = (db: Kysely<Tables>, fileIds: readonly number[]) =>
+  records(
+    db,
+    sql`from data_file f
+      join lateral (select * from file_entry e where e.file_id = f.id
+        order by e.since desc limit 1) e on true
+      where f.id = any(${fileIds}::bigint[])`,
+  )
+
+/** The last code point: no text that begins with the stem comes behind the stem followed by it. */
+const LAST = '\u{10FFFF}'
+
+async function labels(
+  db: Kysely<Tables>,
+  view: VersionView,
+  { folder, stem }: { readonly folder: string; readonly stem: string },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly label: string }>`
+    select e.label from file_entry e
+    where ${shownIn(view)} and e.folder = ${folder}
+      and e.label >= ${stem} and e.label < ${stem + LAST}`.execute(db)
+  return rows.map(({ label }) => label)
+}
+
+/** Reads only the entries that begin or end between the two versions. */
+const setChanged = (
+  db: Kysely<Tables>,
+  datasetId: number,
+  { first, last }: { readonly first: number; readonly last: number },
+): Promise<boolean> =>
+  anyRow(
+    db,
+    sql`with gone as (
+        select file_id from file_entry
+        where dataset_id = ${datasetId} and until > ${first} and until <= ${last}
+          and since <= ${first}
+      ), come as (
+        select file_id from file_entry
+        where dataset_id = ${datasetId} and since > ${first} and since <= ${last}
+          and (until is null or until > ${last})
+      )
+      (select * from gone except select * from come)
+      union all (select * from come except select * from gone)`,
+  )
+
+async function anyRow(db: Kysely<Tables>, rows: RawBuilder<unknown>): Promise<boolean> {
+  const answer = await sql<{ readonly found: boolean }>`select exists (${rows}) as found`.execute(
+    db,
+  )
+  return answer.rows[0]?.found ?? false
+}

@@ -1,0 +1,121 @@
+import type {
+  Checksum,
+  DataFile,
+  EntryValues,
+  FileEntry,
+  FileRecord,
+  NewDataFile,
+  NewFileEntry,
+} from '@holdfast/core'
+import type { Insertable, Selectable } from 'kysely'
+import type { DataFileTable, FileEntryTable } from '../database/tables.ts'
+import { folded } from '../store/folded.ts'
+
+type FileRow = Selectable<DataFileTable>
+type EntryRow = Omit<Selectable<FileEntryTable>, 'search_text'>
+
+/** A file and an entry of it in one row; columns that both have come from the entry as `entry_…`. */
+export interface RecordRow
+  extends FileRow,
+    Omit<EntryRow, 'id' | 'dataset_id' | 'restricted' | 'since' | 'until'> {
+  readonly entry_id: number
+  readonly entry_restricted: boolean
+  readonly entry_since: number
+  readonly entry_until: number | null
+}
+
+export const toRecord = (row: RecordRow): FileRecord => ({ entry: toEntry(row), file: toFile(row) })
+
+const toEntry = (row: RecordRow): FileEntry => ({
+  id: row.entry_id,
+  fileId: row.file_id,
+  datasetId: row.dataset_id,
+  label: row.label,
+  folder: row.folder,
+  description: row.description,
+  categories: row.categories,
+  restricted: row.entry_restricted,
+  provenance: row.provenance,
+  since: row.entry_since,
+  until: row.entry_until,
+  edits: row.edits,
+})
+
+const toFile = (row: FileRow): DataFile => ({
+  id: row.id,
+  datasetId: row.dataset_id,
+  storageDriver: row.storage_driver,
+  objectId: row.object_id,
+  size: row.size,
+  contentType: row.content_type,
+  checksum: toChecksum(row),
+  crc32: row.crc32,
+  restricted: row.restricted,
+  creatorId: row.creator_id,
+  createdAt: row.created_at,
+  publishedAt: row.published_at,
+  rootFileId: row.root_file_id,
+  previousFileId: row.previous_file_id,
+  embargo:
+    row.date_available === null
+      ? null
+      : { dateAvailable: row.date_available, reason: row.embargo_reason },
+  retention:
+    row.date_unavailable === null
+      ? null
+      : { dateUnavailable: row.date_unavailable, reason: row.retention_reason },
+  tabularTags: row.tabular_tags,
+  since: row.since,
+  until: row.until,
+})
+
+// The column holds what `fileRow` was given.
+const toChecksum = ({ checksum_type: type, checksum_value: value }: FileRow): Checksum | null =>
+  type === null || value === null ? null : { type: type as Checksum['type'], value }
+
+export const fileRow = (file: NewDataFile): Insertable<DataFileTable> => ({
+  dataset_id: file.datasetId,
+  storage_driver: file.storageDriver,
+  object_id: file.objectId,
+  size: file.size,
+  content_type: file.contentType,
+  checksum_type: file.checksum?.type ?? null,
+  checksum_value: file.checksum?.value ?? null,
+  crc32: file.crc32,
+  restricted: file.restricted,
+  creator_id: file.creatorId,
+  created_at: file.createdAt,
+  published_at: file.publishedAt,
+  root_file_id: file.rootFileId,
+  previous_file_id: file.previousFileId,
+  date_available: file.embargo?.dateAvailable ?? null,
+  embargo_reason: file.embargo?.reason ?? null,
+  date_unavailable: file.retention?.dateUnavailable ?? null,
+  retention_reason: file.retention?.reason ?? null,
+  tabular_tags: file.tabularTags,
+  since: file.since,
+  until: file.until,
+})
+
+export const valuesRow = (values: EntryValues) => ({
+  label: values.label,
+  folder: values.folder,
+  description: values.description,
+  search_text: searchText(values),
+  categories: values.categories,
+  restricted: values.restricted,
+  provenance: values.provenance,
+})
+
+/** The control character between the two keeps a match from beginning in one and ending in the other. */
+const searchText = ({ label, description }: EntryValues): string =>
+  `${folded(label)}\u0001${folded(description)}`
+
+export const entryRow = (entry: NewFileEntry): Insertable<FileEntryTable> => ({
+  ...valuesRow(entry),
+  file_id: entry.fileId,
+  dataset_id: entry.datasetId,
+  since: entry.since,
+  until: entry.until,
+  edits: entry.edits,
+})

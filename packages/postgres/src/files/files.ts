@@ -1,0 +1,82 @@
+import type { DataFile, Files, NewDataFile } from '@holdfast/core'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { missing } from '../store/missing.ts'
+import type { Revisions } from '../store/revisions.ts'
+import { applyChanges } from './apply-changes.ts'
+import { discard, release, reopen } from './draft-changes.ts'
+import { fileReads } from './file-reads.ts'
+import { fileRow } from './file-rows.ts'
+
+export const files = (db: Kysely<Tables>, { datasetChanged }: Revisions): Files => ({
+  ...fileReads(db),
+  add: async (added) => {
+    const stored = await add(db, added)
+    for (const id of new Set(stored.map(({ datasetId }) => datasetId))) await datasetChanged(id)
+    return stored
+  },
+  save: async (file) => datasetChanged(await save(db, file)),
+  remove: async (fileId) => {
+    const query = db.deleteFrom('data_file').where('id', '=', fileId).returning('dataset_id')
+    const row = await query.executeTakeFirst()
+    if (row !== undefined) await datasetChanged(row.dataset_id)
+  },
+  apply: async (changes) => {
+    for (const datasetId of await applyChanges(db, changes)) await datasetChanged(datasetId)
+  },
+  discard: async (view) => {
+    const discarded = await discard(db, view)
+    await datasetChanged(view.datasetId)
+    return discarded
+  },
+  release: async (view, at) => {
+    await release(db, view, at)
+    await datasetChanged(view.datasetId)
+  },
+  reopen: async (datasetId, ordinals) => {
+    await reopen(db, datasetId, ordinals)
+    await datasetChanged(datasetId)
+  },
+})
+
+async function add(
+  db: Kysely<Tables>,
+  files: readonly NewDataFile[],
+): Promise<readonly DataFile[]> {
+  if (files.length === 0) return []
+  // Ids first: the order in which an insert answers its rows is not promised.
+  const { rows: ids } = await sql<{ readonly id: number }>`
+    select nextval('object_id') as id from generate_series(1, ${files.length}::integer)`.execute(db)
+  const stored = files.map((file, index) => ({ ...structuredClone(file), id: idAt(ids, index) }))
+  const rows = stored.map((file) => ({ ...fileRow(file), id: file.id }))
+  await sql`
+    insert into data_file (${COLUMNS})
+    select ${COLUMNS} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id bigint, dataset_id bigint, storage_driver text, object_id text, size bigint,
+      content_type text, checksum_type text, checksum_value text, crc32 bigint,
+      restricted boolean, creator_id bigint, created_at timestamptz, published_at timestamptz,
+      root_file_id bigint, previous_file_id bigint, date_available date, embargo_reason text,
+      date_unavailable date, retention_reason text, tabular_tags text[], since integer,
+      until integer)`.execute(db)
+  return stored
+}
+
+const COLUMNS = sql.raw(`
+  id, dataset_id, storage_driver, object_id, size, content_type, checksum_type, checksum_value,
+  crc32, restricted, creator_id, created_at, published_at, root_file_id, previous_file_id,
+  date_available, embargo_reason, date_unavailable, retention_reason, tabular_tags, since, until`)
+
+function idAt(ids: readonly { readonly id: number }[], index: number): number {
+  const id = ids[index]?.id
+  if (id === undefined) throw new Error('The sequence answered fewer ids than asked for')
+  return id
+}
+
+/** Writes all but the span, which follows the entries, and the dataset, which never changes. */
+async function save(db: Kysely<Tables>, { id, ...file }: DataFile): Promise<number> {
+  const { dataset_id: _, since: __, until: ___, ...row } = fileRow(file)
+  const query = db.updateTable('data_file').set(row).where('id', '=', id).returning('dataset_id')
+  const saved = await query.executeTakeFirst()
+  if (saved === undefined) throw missing('file', id)
+  return saved.dataset_id
+}

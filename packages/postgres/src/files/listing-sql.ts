@@ -1,0 +1,47 @@
+import type { AccessStatus, Day, FileListing, FileOrder } from '@holdfast/core'
+import { type RawBuilder, sql } from 'kysely'
+import { folded } from '../store/folded.ts'
+
+type Condition = RawBuilder<unknown>
+
+/**
+ * The filters that are set, as conditions on `f` and `e`. Each set of filters makes one text, so that the
+ * number of prepared statements stays small.
+ */
+export function conditions(listing: FileListing, today: Day): readonly Condition[] {
+  const { contentType, category, tabularTag, searchText, accessStatus } = listing
+  return [
+    ...(contentType === null ? [] : [sql`f.content_type = ${contentType}`]),
+    ...(category === null ? [] : [sql`${category} = any(e.categories)`]),
+    ...(tabularTag === null ? [] : [sql`${tabularTag} = any(f.tabular_tags)`]),
+    ...(searchText === null ? [] : [sql`strpos(e.search_text, ${folded(searchText)}) > 0`]),
+    ...(accessStatus === null ? [] : [withStatus(accessStatus, today)]),
+  ]
+}
+
+function withStatus(status: AccessStatus, today: Day): Condition {
+  const embargoed = sql`coalesce(f.date_available > ${today}::date, false)`
+  switch (status) {
+    case 'Public':
+      return sql`not ${embargoed} and not f.restricted`
+    case 'Restricted':
+      return sql`not ${embargoed} and f.restricted`
+    case 'EmbargoedThenPublic':
+      return sql`${embargoed} and not f.restricted`
+    case 'EmbargoedThenRestricted':
+      return sql`${embargoed} and f.restricted`
+    case 'RetentionPeriodExpired':
+      return sql`f.date_unavailable < ${today}::date`
+  }
+}
+
+const ORDERS: Readonly<Record<FileOrder, string>> = {
+  NameAZ: 'e.label, e.file_id',
+  NameZA: 'e.label desc, e.file_id',
+  Newest: 'coalesce(f.published_at, f.created_at) desc, e.label, e.file_id',
+  Oldest: 'coalesce(f.published_at, f.created_at), e.label, e.file_id',
+  Size: 'f.size, e.label, e.file_id',
+  Type: 'f.content_type, e.label, e.file_id',
+}
+
+export const inOrder = (order: FileOrder): RawBuilder<unknown> => sql.raw(ORDERS[order])

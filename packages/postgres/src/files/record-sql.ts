@@ -1,0 +1,28 @@
+import type { FileRecord, VersionView } from '@holdfast/core'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { type RecordRow, toRecord } from './file-rows.ts'
+
+/** What `RecordRow` names, from `data_file f` and `file_entry e`. */
+export const RECORD_COLUMNS = sql.raw(`
+  f.id, f.dataset_id, f.storage_driver, f.object_id, f.size, f.content_type, f.checksum_type,
+  f.checksum_value, f.crc32, f.restricted, f.creator_id, f.created_at, f.published_at,
+  f.root_file_id, f.previous_file_id, f.date_available, f.embargo_reason, f.date_unavailable,
+  f.retention_reason, f.tabular_tags, f.since, f.until,
+  e.id as entry_id, e.file_id, e.label, e.folder, e.description, e.categories,
+  e.restricted as entry_restricted, e.provenance, e.since as entry_since, e.until as entry_until,
+  e.edits`)
+
+/** Whether `e` is an entry that the version shows. */
+export const shownIn = ({ datasetId, ordinal }: VersionView): RawBuilder<unknown> =>
+  sql`e.dataset_id = ${datasetId} and e.since <= ${ordinal}
+    and (e.until is null or e.until > ${ordinal})`
+
+/** The records that `rest`, all that follows the columns, selects from `f` and `e`. */
+export async function records(
+  db: Kysely<Tables>,
+  rest: RawBuilder<unknown>,
+): Promise<readonly FileRecord[]> {
+  const { rows } = await sql<RecordRow>`select ${RECORD_COLUMNS} ${rest}`.execute(db)
+  return rows.map(toRecord)
+}

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Migration } from './migration.ts'
+import { MIGRATIONS } from './migrations.ts'
+
+/** Any number will do, as long as nothing else on the database takes it. */
+const LOCK_KEY = 4_815_162_342
+
+/**
+ * Brings the schema up to date: whole or not at all, forward only. Any number of processes may do so at
+ * once; the later ones wait and find nothing to do. Answers the names of the steps taken.
+ */
+export const migrate = (
+  { kysely }: Database,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<readonly string[]> =>
+  kysely
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (db) => {
+      await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(db)
+      await db.schema
+        .createTable('schema_migration')
+        .ifNotExists()
+        .addColumn('number', 'integer', (column) => column.primaryKey())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('taken_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+        .execute()
+      const missing = await untaken(db, migrations)
+      for (const migration of missing) await take(db, migration)
+      return missing.map(({ name }) => name)
+    })
+
+async function untaken(
+  db: Kysely<Tables>,
+  migrations: readonly Migration[],
+): Promise<readonly Migration[]> {
+  const rows = await db.selectFrom('schema_migration').select(['number', 'name']).execute()
+  const taken = new Map(rows.map(({ number, name }) => [number, name]))
+  const unknown = rows.find(({ number, name }) =>
+    migrations.every((m) => m.number !== number || m.name !== name),
+  )
+  if (unknown !== undefined)
+    throw new Error(
+      `The database has step ${unknown.number} ${unknown.name} of a newer or other Holdfast`,
+    )
+  return migrations.filter(({ number }) => !taken.has(number))
+}
+
+async function take(db: Kysely<Tables>, { number, name, sql: script }: Migration): Promise<void> {
+  await sql.raw(script).execute(db)
+  await db.insertInto('schema_migration').values({ number, name }).execute()
+}

@@ -1,0 +1,15 @@
+import { peopleAndSettings } from './0001-people-and-settings.ts'
+import { collectionsAndRoles } from './0002-collections-and-roles.ts'
+import { datasetsAndVersions } from './0003-datasets-and-versions.ts'
+import { filesAndAssignments } from './0004-files.ts'
+import { guards } from './0005-guards.ts'
+import type { Migration } from './migration.ts'
+
+/** Every step of the schema, in order. */
+export const MIGRATIONS: readonly Migration[] = [
+  peopleAndSettings,
+  collectionsAndRoles,
+  datasetsAndVersions,
+  filesAndAssignments,
+  guards,
+]

@@ -1,0 +1,116 @@
+import type { Permission, Role, RoleAssignment, RoleReads, Roles } from '@holdfast/core'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { RoleTable, Tables } from '../database/tables.ts'
+import { missing } from '../store/missing.ts'
+
+export const roleReads = (db: Kysely<Tables>): RoleReads => ({
+  byId: async (id) => {
+    const query = db.selectFrom('role').selectAll().where('id', '=', id)
+    const row = await query.executeTakeFirst()
+    return row === undefined ? null : toRole(row)
+  },
+  byAlias: async (alias) => {
+    const query = db.selectFrom('role').selectAll().where('alias', '=', alias)
+    const row = await query.executeTakeFirst()
+    return row === undefined ? null : toRole(row)
+  },
+  byIds: async (ids) => {
+    const query = db.selectFrom('role').selectAll()
+    const rows = await query.where('id', '=', sql<number>`any(${ids}::bigint[])`).execute()
+    return rows.map(toRole)
+  },
+  granted: (assignees, pointIds) => granted(db, assignees, pointIds),
+  filesGranted: async (assignees, datasetId, permission) => {
+    const { rows } = await sql<{ readonly id: number }>`
+      select distinct f.id
+      from role_assignment a
+      join role r on r.id = a.role_id
+      join data_file f on f.id = a.file_id
+      where a.assignee = any(${assignees}::text[]) and f.dataset_id = ${datasetId}
+        and ${permission} = any(r.permissions)`.execute(db)
+    return new Set(rows.map(({ id }) => id))
+  },
+  assignmentsAt: async (pointId) =>
+    await db
+      .selectFrom('role_assignment')
+      .select(['id', 'assignee', 'role_id as roleId', 'point_id as pointId'])
+      .where('point_id', '=', pointId)
+      .orderBy('id')
+      .execute(),
+})
+
+export const roles = (db: Kysely<Tables>): Roles => ({
+  ...roleReads(db),
+  ensure: async ({ id, alias, name, description, permissions, ownerId }) => {
+    await db
+      .insertInto('role')
+      .values({ id, alias, name, description, permissions, owner_id: ownerId })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+  },
+  assign: (assignment) => assign(db, assignment),
+  revokeAllAt: async (pointIds) => {
+    const query = db.deleteFrom('role_assignment')
+    await query.where('point_id', '=', sql<number>`any(${pointIds}::bigint[])`).execute()
+  },
+})
+
+async function granted(
+  db: Kysely<Tables>,
+  assignees: readonly string[],
+  pointIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<Permission>>> {
+  const { rows } = await sql<{ readonly point_id: number; readonly permissions: Permission[] }>`
+    select a.point_id, r.permissions
+    from role_assignment a join role r on r.id = a.role_id
+    where a.point_id = any(${pointIds}::bigint[]) and a.assignee = any(${assignees}::text[])
+  `.execute(db)
+  const held = new Map<number, Set<Permission>>()
+  for (const { point_id: point, permissions } of rows)
+    for (const permission of permissions)
+      held.set(point, (held.get(point) ?? new Set()).add(permission))
+  return held
+}
+
+async function assign(
+  db: Kysely<Tables>,
+  { assignee, roleId, pointId }: Omit<RoleAssignment, 'id'>,
+): Promise<RoleAssignment> {
+  // A point that is none of the three fails the table's check.
+  const added = await sql<{ readonly id: number }>`
+    insert into role_assignment (role_id, assignee, collection_id, dataset_id, file_id)
+    select ${roleId}, ${assignee}, c.id, d.id, f.id
+    from (select ${pointId}::bigint as id) point
+    left join collection c on c.id = point.id
+    left join dataset d on d.id = point.id
+    left join data_file f on f.id = point.id
+    on conflict on constraint role_assignment_once do nothing
+    returning id`.execute(db)
+  const id = added.rows[0]?.id ?? (await existing(db, { assignee, roleId, pointId }))
+  return { id, assignee, roleId, pointId }
+}
+
+async function existing(
+  db: Kysely<Tables>,
+  { assignee, roleId, pointId }: Omit<RoleAssignment, 'id'>,
+): Promise<number> {
+  const row = await db
+    .selectFrom('role_assignment')
+    .select('id')
+    .where('point_id', '=', pointId)
+    .where('assignee', '=', assignee)
+    .where('role_id', '=', roleId)
+    .executeTakeFirst()
+  if (row === undefined) throw missing('assignment at', pointId)
+  return row.id
+}
+
+// The column holds what `ensure` was given.
+const toRole = (row: Selectable<RoleTable>): Role => ({
+  id: row.id,
+  alias: row.alias,
+  name: row.name,
+  description: row.description,
+  permissions: row.permissions as readonly Permission[],
+  ownerId: row.owner_id,
+})

@@ -1,0 +1,98 @@
+import type { Job, JobOptions, ReadUnit, Store, WriteUnit } from '@holdfast/core'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { accountReads, accounts } from '../accounts/accounts.ts'
+import { collectionReads } from '../collections/collection-reads.ts'
+import { collections } from '../collections/collections.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { datasetReads } from '../datasets/dataset-reads.ts'
+import { datasets } from '../datasets/datasets.ts'
+import { eventReads, events } from '../events/events.ts'
+import { fileReads } from '../files/file-reads.ts'
+import { files } from '../files/files.ts'
+import { licenseReads, licenses } from '../licenses/licenses.ts'
+import { roleReads, roles } from '../roles/roles.ts'
+import { settingReads, settings } from '../settings/settings.ts'
+import { stagedObjectReads, stagedObjects } from '../staged-objects/staged-objects.ts'
+import { versionReads, versions } from '../versions/versions.ts'
+import { withRetry } from './retry.ts'
+import { revisions } from './revisions.ts'
+
+/** Runs one statement with `$1`-style parameters in the unit's transaction and answers its rows. */
+export type Execute = (sql: string, values: readonly unknown[]) => Promise<readonly object[]>
+
+/** Where the jobs of a unit go: into tables of the same database, so that they commit with it. */
+export interface JobTables {
+  enqueue(execute: Execute, job: Job, options?: JobOptions): Promise<void>
+  /** Called after the commit of a unit that enqueued something. */
+  nudge?(): void
+}
+
+/** The store in a database that `migrate` has brought up to date. */
+export function postgresStore(database: Database, { jobs }: { readonly jobs: JobTables }): Store {
+  const { kysely } = database
+  const isolated = (level: 'read committed' | 'repeatable read') =>
+    kysely.transaction().setIsolationLevel(level)
+  return {
+    read: (work, { consistency = 'snapshot' } = {}) =>
+      consistency === 'latest'
+        ? work(readUnit(kysely))
+        : isolated('repeatable read')
+            .setAccessMode('read only')
+            .execute((db) => work(readUnit(db))),
+    write: async (work) => {
+      const { answer, enqueued } = await withRetry(() =>
+        isolated('read committed').execute((db) => inUnit(db, jobs, work)),
+      )
+      if (enqueued > 0) jobs.nudge?.()
+      return answer
+    },
+    ready: async () => {
+      await sql`select 1`.execute(kysely)
+    },
+  }
+}
+
+async function inUnit<T>(
+  db: Kysely<Tables>,
+  jobs: JobTables,
+  work: (unit: WriteUnit) => Promise<T>,
+): Promise<{ readonly answer: T; readonly enqueued: number }> {
+  let enqueued = 0
+  const changes = revisions(db)
+  const execute: Execute = async (text, values) =>
+    (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows
+  const answer = await work({
+    accounts: accounts(db),
+    collections: collections(db, changes),
+    datasets: datasets(db, changes),
+    events: events(db),
+    files: files(db, changes),
+    jobs: {
+      enqueue: async (job, options) => {
+        enqueued += 1
+        await jobs.enqueue(execute, job, options)
+      },
+    },
+    licenses: licenses(db, changes),
+    roles: roles(db),
+    settings: settings(db, changes),
+    stagedObjects: stagedObjects(db),
+    versions: versions(db, changes),
+  })
+  await changes.finish()
+  return { answer, enqueued }
+}
+
+const readUnit = (db: Kysely<Tables>): ReadUnit => ({
+  accounts: accountReads(db),
+  collections: collectionReads(db),
+  datasets: datasetReads(db),
+  events: eventReads(db),
+  files: fileReads(db),
+  licenses: licenseReads(db),
+  roles: roleReads(db),
+  settings: settingReads(db),
+  stagedObjects: stagedObjectReads(db),
+  versions: versionReads(db),
+})

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+/** Raises what representations are marked with, once for each unit of work however much it changes. */
+export interface Revisions {
+  datasetChanged(datasetId: number): Promise<void>
+  contextChanged(): void
+  /** To be called last in the unit: the row of the context is one for all, and locked from here on. */
+  finish(): Promise<void>
+}
+
+export function revisions(db: Kysely<Tables>): Revisions {
+  const raised = new Set<number>()
+  let context: 'same' | 'changed' = 'same'
+  return {
+    datasetChanged: async (datasetId) => {
+      if (raised.has(datasetId)) return
+      raised.add(datasetId)
+      await sql`update dataset set revision = revision + 1 where id = ${datasetId}`.execute(db)
+    },
+    contextChanged: () => {
+      context = 'changed'
+    },
+    finish: async () => {
+      if (context === 'changed')
+        await sql`update context_revision set revision = revision + 1`.execute(db)
+    },
+  }
+}

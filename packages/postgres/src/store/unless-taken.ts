@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Runs `change`; if it breaks the unique constraint, undoes it alone, so that the transaction goes on. */
+export async function unlessTaken(
+  db: Kysely<Tables>,
+  constraint: string,
+  change: () => Promise<void>,
+): Promise<'done' | 'taken'> {
+  await sql`savepoint change`.execute(db)
+  try {
+    await change()
+    await sql`release savepoint change`.execute(db)
+    return 'done'
+  } catch (error) {
+    if (!breaks(error, constraint)) throw error
+    await sql`rollback to savepoint change`.execute(db)
+    return 'taken'
+  }
+}
+
+const breaks = (error: unknown, constraint: string): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === UNIQUE_VIOLATION &&
+  'constraint' in error &&
+  error.constraint === constraint

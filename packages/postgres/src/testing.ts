@@ -1,0 +1,3 @@
+export { countStatements } from './testing/count-statements.ts'
+export { freshPglite } from './testing/fresh-pglite.ts'
+export { freshPostgres } from './testing/fresh-postgres.ts'

@@ -1,0 +1,52 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { Database } from '../database/database.ts'
+import { databaseOn } from '../database/database.ts'
+import { openPglite } from '../database/open-pglite.ts'
+import { pgliteConnections } from '../database/pglite-connections.ts'
+import { migrate } from '../migrations/migrate.ts'
+import { MIGRATIONS } from '../migrations/migrations.ts'
+
+let initial: Promise<Blob> | null = null
+
+/**
+ * An empty, migrated database in memory. The first on a machine takes seconds; what it made is kept in the
+ * folder for temporary files, under the hash of the migrations, and every later one begins with that.
+ * To be closed: an open one keeps the process alive.
+ */
+export async function freshPglite(): Promise<Database> {
+  initial ??= keptOrMade()
+  return openPglite({ folder: null, initial: await initial })
+}
+
+async function keptOrMade(): Promise<Blob> {
+  const path = join(tmpdir(), `holdfast-pglite-${hash()}.tar`)
+  const kept = await readFile(path).catch(() => null)
+  if (kept !== null) return new Blob([kept])
+  const made = await dumpOfMigrated()
+  // Under its name only when it is whole: another process may look at any moment.
+  const unfinished = `${path}.${randomUUID()}`
+  await writeFile(unfinished, new Uint8Array(await made.arrayBuffer()))
+  await rename(unfinished, path)
+  return made
+}
+
+async function dumpOfMigrated(): Promise<Blob> {
+  const pglite = await PGlite.create()
+  const database = databaseOn(pgliteConnections(pglite), { concurrent: false })
+  await migrate(database)
+  const dump = await pglite.dumpDataDir('none')
+  await database.close()
+  return dump
+}
+
+/** Changes with what the file depends on: the migrations and the version of the embedded database. */
+function hash(): string {
+  const { resolve } = createRequire(import.meta.url)
+  const parts = [resolve('@electric-sql/pglite'), ...MIGRATIONS.map(({ sql }) => sql)]
+  return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,64 @@
+import type { VersionReads, Versions } from '@holdfast/core'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { missing } from '../store/missing.ts'
+import type { Revisions } from '../store/revisions.ts'
+import { HEAD_COLUMNS, toVersion, versionRow } from './version-rows.ts'
+
+const VERSION_COLUMNS = [
+  ...HEAD_COLUMNS,
+  'metadata',
+  'terms',
+  'note',
+  'saves',
+  'contributor_ids',
+] as const
+
+export const versionReads = (db: Kysely<Tables>): VersionReads => ({
+  find: async (datasetId, key) => {
+    const versions = db
+      .selectFrom('dataset_version')
+      .select(VERSION_COLUMNS)
+      .where('dataset_id', '=', datasetId)
+    const query =
+      key.kind === 'ordinal'
+        ? versions.where('ordinal', '=', key.ordinal)
+        : versions.where('major', '=', key.number.major).where('minor', '=', key.number.minor)
+    const row = await query.executeTakeFirst()
+    return row === undefined ? null : toVersion(row)
+  },
+  list: async (datasetId, { states, limit, offset }) => {
+    const rows = await db
+      .selectFrom('dataset_version')
+      .select(VERSION_COLUMNS)
+      .where('dataset_id', '=', datasetId)
+      .where('state', '=', sql<string>`any(${states}::text[])`)
+      // Drafts have no number, and nulls come first in descending order.
+      .orderBy('major', 'desc')
+      .orderBy('minor', 'desc')
+      .limit(sql<number>`${limit}::bigint`)
+      .offset(offset)
+      .execute()
+    return rows.map(toVersion)
+  },
+})
+
+export const versions = (db: Kysely<Tables>, { datasetChanged }: Revisions): Versions => ({
+  ...versionReads(db),
+  add: async (version) => {
+    const query = db.insertInto('dataset_version').values(versionRow(version)).returning('id')
+    const { id } = await query.executeTakeFirstOrThrow()
+    await datasetChanged(version.datasetId)
+    return { ...structuredClone(version), id }
+  },
+  save: async ({ id, ...version }) => {
+    const query = db.updateTable('dataset_version').set(versionRow(version)).where('id', '=', id)
+    if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw missing('version', id)
+    await datasetChanged(version.datasetId)
+  },
+  remove: async (id) => {
+    const query = db.deleteFrom('dataset_version').where('id', '=', id).returning('dataset_id')
+    const row = await query.executeTakeFirst()
+    if (row !== undefined) await datasetChanged(row.dataset_id)
+  },
+})
