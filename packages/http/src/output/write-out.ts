@@ -34,13 +34,45 @@ export async function writeOut(response: Response, writing: WritingOut): Promise
 
 /** Leaving the loop closes the source, so a client that goes away ends the reading of its file. */
 async function writeAll(outgoing: ServerResponse, bytes: Bytes): Promise<number> {
+  const connection = connectionOf(outgoing)
   let written = 0
-  for await (const chunk of bytes) {
-    if (outgoing.destroyed) break
-    // The source may use the memory of a chunk again as soon as it is asked for the next one, so this waits
-    // until the chunk has left, not only until there is room for another.
-    await new Promise<void>((resolve) => outgoing.write(chunk, () => resolve()))
-    written += chunk.length
+  try {
+    for await (const chunk of bytes) {
+      if (outgoing.destroyed) break
+      await connection.write(chunk)
+      written += chunk.length
+    }
+  } finally {
+    connection.release()
   }
   return written
+}
+
+interface Connection {
+  /**
+   * Resolves when the chunk has left, not only when there is room for another: the source may use its
+   * memory again as soon as it is asked for the next one. Resolves too when the client is gone.
+   */
+  write(chunk: Uint8Array): Promise<void>
+  release(): void
+}
+
+function connectionOf(outgoing: ServerResponse): Connection {
+  let wake = () => {}
+  // Node forgets the callback of a write that is under way when the connection closes.
+  const onClose = () => wake()
+  const onError = () => wake()
+  outgoing.on('close', onClose)
+  outgoing.on('error', onError)
+  return {
+    write: (chunk) =>
+      new Promise<void>((resolve) => {
+        wake = resolve
+        outgoing.write(chunk, () => resolve())
+      }),
+    release: () => {
+      outgoing.off('close', onClose)
+      outgoing.off('error', onError)
+    },
+  }
 }

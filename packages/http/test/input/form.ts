@@ -1,0 +1,35 @@
+import type { Bytes } from '@holdfast/core'
+import type { MultipartLimits, Part } from '../../src/input/form-part.ts'
+import { partsOf } from '../../src/input/multipart.ts'
+
+export const TYPE = 'multipart/form-data; boundary=XX'
+
+/** One part as it is sent; the disposition follows the word `form-data`. */
+export const sentPart = (disposition: string, content: string, more = ''): string =>
+  `--XX\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n${content}\r\n`
+
+export const sentForm = (...parts: readonly string[]): Uint8Array =>
+  new TextEncoder().encode(`${parts.join('')}--XX--\r\n`)
+
+export async function* chunked(...chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array, void> {
+  yield* chunks
+}
+
+export type ReadPart = Omit<Extract<Part, { kind: 'file' }>, 'bytes'> & { readonly bytes: string }
+
+/** Reads a form to its end, bytes and all. */
+export async function readForm(
+  source: Bytes,
+  { contentType = TYPE, limits }: { contentType?: string; limits?: MultipartLimits } = {},
+): Promise<readonly (Extract<Part, { kind: 'field' }> | ReadPart)[]> {
+  const parts: (Extract<Part, { kind: 'field' }> | ReadPart)[] = []
+  for await (const part of partsOf({ contentType, source }, limits))
+    parts.push(part.kind === 'field' ? part : { ...part, bytes: await asText(part.bytes) })
+  return parts
+}
+
+export async function asText(bytes: Bytes): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bytes) chunks.push(Uint8Array.from(chunk))
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,196 @@
+import { RefusedError } from '@holdfast/core'
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { equal, instance, is, ok } from 'uvu/assert'
+import { MULTIPART_LIMITS, partText } from '../../src/input/form-part.ts'
+import { partsOf } from '../../src/input/multipart.ts'
+import { asText, chunked, readForm, sentForm, sentPart, TYPE } from './form.ts'
+
+const test = suite('multipart forms')
+
+const FORM = sentForm(
+  sentPart('name="jsonData"', '{"a":1}', 'Content-Type: application/json\r\n'),
+  sentPart(
+    'name="file"; filename="dir/R–ME \\"q\\".md"',
+    'hi\r\n-\r\n--\r\nX-',
+    'Content-Type: text/markdown; charset=utf-8\r\n',
+  ),
+  sentPart('name="empty"; filename="e"', ''),
+  sentPart('name="last"', 'ü'),
+)
+const PARTS = [
+  { kind: 'field', name: 'jsonData', value: '{"a":1}' },
+  {
+    kind: 'file',
+    name: 'file',
+    fileName: 'dir/R–ME "q".md',
+    contentType: 'text/markdown',
+    bytes: 'hi\r\n-\r\n--\r\nX-',
+  },
+  { kind: 'file', name: 'empty', fileName: 'e', contentType: 'text/plain', bytes: '' },
+  { kind: 'field', name: 'last', value: 'ü' },
+]
+
+async function refusal(work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work()
+  } catch (error) {
+    instance(error, RefusedError)
+    return (error as RefusedError).refusal.kind
+  }
+  return 'accepted'
+}
+
+test('parts come in the order sent, names in UTF-8 and with their paths', async () => {
+  equal(await readForm(chunked(FORM)), PARTS)
+})
+
+test('it does not matter where the body is cut into chunks', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(FORM.length), { maxLength: 6 }), async (cuts) => {
+      const at = [0, ...cuts.toSorted((a, b) => a - b), FORM.length]
+      const chunks = at.slice(1).map((end, index) => FORM.subarray(at[index], end))
+      equal(await readForm(chunked(...chunks)), PARTS)
+    }),
+  ))
+
+test('it may even arrive byte by byte', async () => {
+  equal(await readForm(chunked(...[...FORM].map((byte) => Uint8Array.of(byte)))), PARTS)
+})
+
+test('what follows the form is ignored, in the same chunk or another', async () => {
+  const epilogue = new TextEncoder().encode('epilogue')
+  equal(await readForm(chunked(FORM, epilogue, epilogue)), PARTS)
+  equal(await readForm(chunked(Buffer.concat([FORM, epilogue]))), PARTS)
+})
+
+test('a form cut off anywhere is refused, and no file is taken for whole before its end was seen', async () => {
+  // The last line break is no part of the form.
+  for (let length = 0; length < FORM.length - 2; length += 1) {
+    const ended: string[] = []
+    const read = async () => {
+      for await (const part of partsOf({
+        contentType: TYPE,
+        source: chunked(FORM.subarray(0, length)),
+      }))
+        if (part.kind === 'file') ended.push(await asText(part.bytes))
+    }
+    is(await refusal(read), 'invalid', `cut at ${length}`)
+    ok(
+      ended.every(
+        (bytes, index) => bytes === PARTS.filter(({ kind }) => kind === 'file')[index]?.bytes,
+      ),
+    )
+  }
+})
+
+test('a connection that breaks ends the bytes of the file with a refusal', async () => {
+  async function* breaking() {
+    yield FORM.subarray(0, 240)
+    throw new Error('ECONNRESET')
+  }
+  is(await refusal(() => readForm(breaking())), 'invalid')
+})
+
+test('a body that is no form is refused before it is read', async () => {
+  for (const contentType of [
+    '',
+    'application/json',
+    'multipart/form-data',
+    'multipart/form-data; charset=x',
+    'application/x-www-form-urlencoded; a=b',
+  ])
+    is(await refusal(() => readForm(chunked(FORM), { contentType })), 'invalid', contentType)
+})
+
+test('limits on parts and on fields are kept; files have none', async () => {
+  const limited = (limits: Partial<typeof MULTIPART_LIMITS>, ...parts: string[]) =>
+    refusal(() =>
+      readForm(chunked(sentForm(...parts)), { limits: { ...MULTIPART_LIMITS, ...limits } }),
+    )
+  const field = sentPart('name="a"', '123456')
+  is(await limited({ parts: 2 }, field, field), 'accepted')
+  is(await limited({ parts: 2 }, field, field, field), 'limitExceeded')
+  is(await limited({ fieldBytes: 6 }, field), 'accepted')
+  is(await limited({ fieldBytes: 5 }, field), 'limitExceeded')
+  is(await limited({ fieldBytes: 5 }, sentPart('name="a"; filename="f"', '123456')), 'accepted')
+})
+
+test('a name, a file name or a value with a NUL is refused, and so is a part without a name', async () => {
+  for (const part of [
+    sentPart('name="a\0"', 'x'),
+    sentPart('name="a"', 'x\0'),
+    sentPart('filename="f"', 'x'),
+  ])
+    ok(
+      ['invalid', 'limitExceeded'].includes(await refusal(() => readForm(chunked(sentForm(part))))),
+      part,
+    )
+})
+
+test('an encoded file name is decoded where a client sends no plain one', async () => {
+  const [part] = await readForm(
+    chunked(sentForm(sentPart(`name="f"; filename*=UTF-8''na%C3%AFve%20%E2%82%AC.txt`, 'x'))),
+  )
+  is(part?.kind === 'file' && part.fileName, 'naïve €.txt')
+})
+
+test('nothing is read of the body before something is asked for, and then no more than needed', async () => {
+  let reads = 0
+  async function* counted() {
+    for (const byte of FORM) {
+      reads += 1
+      yield Uint8Array.of(byte)
+    }
+  }
+  const parts = partsOf({ contentType: TYPE, source: counted() })
+  is(reads, 0)
+  const first = await parts.next()
+  is(!first.done && first.value.kind, 'field')
+  const readForFirst = reads
+  const second = await parts.next()
+  ok(reads > readForFirst && reads < FORM.length)
+  const waiting = reads
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  is(reads, waiting)
+  is(
+    !second.done && second.value.kind === 'file' && (await asText(second.value.bytes)),
+    PARTS[1]?.bytes,
+  )
+  await parts.return()
+})
+
+test('a file that nobody reads is thrown away', async () => {
+  const names: string[] = []
+  for await (const { name } of partsOf({ contentType: TYPE, source: chunked(FORM) }))
+    names.push(name)
+  equal(names, ['jsonData', 'file', 'empty', 'last'])
+})
+
+test('leaving closes the source once, in the middle of a file too', async () => {
+  let closed = 0
+  async function* source() {
+    try {
+      yield FORM.subarray(0, 230)
+      yield FORM.subarray(230)
+    } finally {
+      closed += 1
+    }
+  }
+  for await (const part of partsOf({ contentType: TYPE, source: source() }))
+    if (part.kind === 'file') for await (const _chunk of part.bytes) break
+  is(closed, 1)
+  for await (const _part of partsOf({ contentType: TYPE, source: source() })) break
+  is(closed, 2)
+})
+
+test('text is read from a part whether or not the client gave it a file name', async () => {
+  for (const disposition of ['name="jsonData"', 'name="jsonData"; filename="jsonData"'])
+    for await (const part of partsOf({
+      contentType: TYPE,
+      source: chunked(sentForm(sentPart(disposition, '{}'))),
+    }))
+      is(await partText(part, 100), '{}')
+})
+
+test.run()

@@ -1,0 +1,25 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { AppEnv } from '../../src/app/environment.ts'
+
+/** Runs `work` against the application on a server of its own, which is gone afterwards. */
+export async function served(
+  app: Hono<AppEnv>,
+  work: (address: { readonly url: string; readonly port: number }) => Promise<void>,
+): Promise<void> {
+  const server = await new Promise<Server>((resolve) => {
+    // The options name no other kind of server.
+    const started = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () =>
+      resolve(started as Server),
+    )
+  })
+  const { port } = server.address() as AddressInfo
+  try {
+    await work({ url: `http://127.0.0.1:${port}`, port })
+  } finally {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
