@@ -1,4 +1,7 @@
+import { heldToContract, openedOnce } from './contract.ts'
 import { embeddedDatabase } from './databases.ts'
 import { jobQueueRules } from './job-queue-rules.ts'
 
-jobQueueRules('embedded PostgreSQL', embeddedDatabase)
+const database = openedOnce(embeddedDatabase)
+heldToContract('embedded PostgreSQL', database)
+jobQueueRules('embedded PostgreSQL', database)

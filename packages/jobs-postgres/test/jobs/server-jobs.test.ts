@@ -2,6 +2,7 @@ import type { Job } from '@holdfast/core'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { addJob, claimJobs } from '../../src/job-rows.ts'
+import { heldToContract, openedOnce } from './contract.ts'
 import { type QueueDatabase, serverDatabase } from './databases.ts'
 import { jobQueueRules } from './job-queue-rules.ts'
 
@@ -11,7 +12,9 @@ if (url === undefined) {
     'left out: job queue on PostgreSQL; run with: TEST_DATABASE_URL=postgres://… npm test\n',
   )
 } else {
-  jobQueueRules('PostgreSQL', () => serverDatabase(url))
+  const database = openedOnce(() => serverDatabase(url))
+  heldToContract('PostgreSQL', database)
+  jobQueueRules('PostgreSQL', database)
   concurrentRules(url)
 }
 
