@@ -85,6 +85,7 @@ export {
   type Retention,
 } from './files/file-record.ts'
 export { friendlyType, humanSize } from './files/index.ts'
+export type { ShownFile } from './files/read-use-cases.ts'
 export type { StagedObject, StagedObjectReads, StagedObjects } from './files/staged-object.ts'
 export type { FileToReceive, ReceivedFile } from './files/upload-use-cases.ts'
 export type { FirstAccount, FirstStart } from './installation/installation-use-cases.ts'
@@ -100,6 +101,7 @@ export {
   type FieldCatalogue,
   fieldCatalogue,
   type InputLevel,
+  isBlockDisplayedOnCreate,
   type MetadataBlock,
   type MetadataValues,
   type PrintBlockOptions,
@@ -152,8 +154,9 @@ export type { AccountReads, Accounts } from './users/account-ports.ts'
 export type { AccountRequest } from './users/account-rules.ts'
 export { type Actor, assigneeOf, assigneesOf, GUEST, isSuperuser } from './users/actor.ts'
 export type { IssuedToken } from './users/api-token.ts'
+export type { CreatedAccount } from './users/new-account.ts'
 export type { Clock, IdSource, PasswordHasher, Signer } from './users/secrets-ports.ts'
-export type { AccountOptions, CreatedAccount } from './users/user-use-cases.ts'
+export type { AccountOptions } from './users/user-use-cases.ts'
 export type { VersionInput } from './versions/edit-use-cases.ts'
 export type { Bump } from './versions/life-cycle.ts'
 export type { FilePage, VersionOptions } from './versions/read-use-cases.ts'

@@ -4,6 +4,7 @@ import { datasetUseCases } from './datasets/dataset-use-cases.ts'
 import { downloadUseCases } from './downloads/download-use-cases.ts'
 import { addFileUseCases } from './files/add-use-cases.ts'
 import { fileEditUseCases } from './files/edit-use-cases.ts'
+import { fileReadUseCases } from './files/read-use-cases.ts'
 import { uploadUseCases } from './files/upload-use-cases.ts'
 import { installationUseCases } from './installation/installation-use-cases.ts'
 import { jobHandler } from './jobs/job-handler.ts'
@@ -46,7 +47,12 @@ export function createRepository(ports: RepositoryPorts) {
     datasets: datasetUseCases(domain),
     datasetTypes: datasetTypeUseCases(),
     downloads: downloadUseCases(domain),
-    files: { ...uploadUseCases(domain), ...addFileUseCases(domain), ...fileEditUseCases(domain) },
+    files: {
+      ...fileReadUseCases(domain),
+      ...uploadUseCases(domain),
+      ...addFileUseCases(domain),
+      ...fileEditUseCases(domain),
+    },
     installation: installationUseCases(domain),
     /** To be handed to a `JobQueue`. */
     handleJob: jobHandler(domain, publications),

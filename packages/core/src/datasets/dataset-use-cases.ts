@@ -23,6 +23,7 @@ import {
 import { checkNote } from '../versions/version-note.ts'
 import type { DatasetLock, DatasetRef } from './dataset.ts'
 import { datasetFor, requireVisible } from './dataset-access.ts'
+import { checkMetadataLanguage } from './metadata-language.ts'
 import type { Pid } from './pid.ts'
 
 export interface NewDatasetInput extends VersionInput {
@@ -73,6 +74,10 @@ export const datasetUseCases = (domain: Domain) => {
         requirePermission(held, 'AddDataset', actor)
         const { accountId } = requireAccount(actor)
         checkType(input.type ?? 'dataset', lineage)
+        checkMetadataLanguage(input.metadataLanguage, {
+          lineage,
+          settings: await unit.settings.all(),
+        })
         const metadata = parseMetadata(input.metadataBlocks, domain)
         requireValid(metadata, catalogue, effectiveInputLevels(lineage))
         const terms = termsFrom(input.terms, {
@@ -87,7 +92,7 @@ export const datasetUseCases = (domain: Domain) => {
           createdAt: now,
           publishedAt: null,
           storageDriver: effectiveStorageDriver(lineage, storages.preferred),
-          metadataLanguage: input.metadataLanguage ?? null,
+          metadataLanguage: input.metadataLanguage || null,
           fileCountLimit: limitOf(input.fileCountLimit),
           guestbookId: null,
           citationDateField: null,

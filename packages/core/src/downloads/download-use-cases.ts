@@ -5,6 +5,7 @@ import { type FileRecord, objectKey } from '../files/file-record.ts'
 import { storageOf } from '../files/upload-use-cases.ts'
 import type { Domain } from '../ports.ts'
 import { RefusedError, refuse } from '../refusals/refusal.ts'
+import { NO_PERMISSIONS } from '../roles/permission.ts'
 import { settingNumber } from '../settings/setting-values.ts'
 import type { ByteRange, Bytes } from '../storage/bytes.ts'
 import { ObjectMissing } from '../storage/object-storage.ts'
@@ -14,12 +15,15 @@ import { type Version, versionLabel } from '../versions/version.ts'
 import { versionFor } from '../versions/version-access.ts'
 import { parseVersionSpecifier } from '../versions/version-specifier.ts'
 import { type Bundle, bundleOf } from './bundle.ts'
-import { fileRights } from './file-rights.ts'
+import { fileFacts, fileRights } from './file-rights.ts'
+import { withheld } from './withheld.ts'
 
 /** The stored bytes of one file, for somebody who may have them. */
 export interface FileDownload {
   readonly record: FileRecord
   readonly size: number
+  /** Whether anybody at all may have the bytes, not only this caller. */
+  readonly public: boolean
   /** Refuses, before the first byte, when the object is gone. */
   open(range: ByteRange): Promise<Bytes>
 }
@@ -72,7 +76,8 @@ export const downloadUseCases = ({ store, storages, clock }: Domain) => {
           (await unit.files.find(fileId)) ??
           refuse({ kind: 'missing', message: `Datafile ${fileId}: no such file.` })
         const access = await datasetFor(unit, actor, { kind: 'id', id: record.file.datasetId })
-        const rights = await fileRights(unit, { actor, access }, today(clock.now()))
+        const day = today(clock.now())
+        const rights = await fileRights(unit, { actor, access }, day)
         if (rights(record) !== null) return closed()
         const { file } = record
         const storage = storageOf(storages, file.storageDriver)
@@ -80,6 +85,7 @@ export const downloadUseCases = ({ store, storages, clock }: Domain) => {
         return {
           record,
           size: file.size,
+          public: withheld(fileFacts(record, access.dataset), NO_PERMISSIONS, day) === null,
           open: (range) => storage.get(key, range).catch((error) => goneOr(error, fileId)),
         }
       }),

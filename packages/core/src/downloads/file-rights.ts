@@ -3,7 +3,7 @@ import { isReleased } from '../files/file-access.ts'
 import type { Day, FileRecord } from '../files/file-record.ts'
 import type { ReadUnit } from '../store/store.ts'
 import { type Actor, assigneesOf } from '../users/actor.ts'
-import { type Withheld, withheld } from './withheld.ts'
+import { type FileFacts, type Withheld, withheld } from './withheld.ts'
 
 /** Why the caller may not have the bytes of a file; null when they may. */
 export type FileRights = (record: FileRecord) => Withheld | null
@@ -23,15 +23,13 @@ export async function fileRights(
     ? null
     : await unit.roles.filesGranted(assigneesOf(actor), dataset.id, 'DownloadFile')
   const heldOn = new Set(held).add('DownloadFile')
-  return ({ file }) =>
-    withheld(
-      {
-        inReleasedVersion: isReleased(file, dataset),
-        restricted: file.restricted,
-        embargoedUntil: file.embargo?.dateAvailable ?? null,
-        retainedUntil: file.retention?.dateUnavailable ?? null,
-      },
-      granted?.has(file.id) ? heldOn : held,
-      today,
-    )
+  return (record) =>
+    withheld(fileFacts(record, dataset), granted?.has(record.file.id) ? heldOn : held, today)
 }
+
+export const fileFacts = ({ file }: FileRecord, dataset: DatasetAccess['dataset']): FileFacts => ({
+  inReleasedVersion: isReleased(file, dataset),
+  restricted: file.restricted,
+  embargoedUntil: file.embargo?.dateAvailable ?? null,
+  retainedUntil: file.retention?.dateUnavailable ?? null,
+})

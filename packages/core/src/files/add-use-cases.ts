@@ -28,7 +28,7 @@ export interface AddedFiles {
   readonly files: readonly AddedFile[]
 }
 
-interface Addition {
+export interface Addition {
   readonly received: ReceivedFile
   readonly input: FileInput
 }

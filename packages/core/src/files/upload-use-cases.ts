@@ -40,14 +40,14 @@ export interface ReceivedFile {
 export const uploadUseCases = ({ store, storages, clock, ids, uploadLeaseMs }: Domain) => {
   const reserve = (actor: Actor, ref: DatasetRef) =>
     store.write(async (unit) => {
-      const access = await datasetFor(unit, actor, ref)
-      requirePermission(access.held, 'EditDataset', actor)
-      const { accountId } = requireAccount(actor)
-      requireEditable(access.dataset.locks, access.held)
       const settings = await unit.settings.all()
       const methods = settingList(settings, ':UploadMethods')
       if (methods.length > 0 && !methods.includes('native/http'))
         refuse({ kind: 'unavailable', message: 'Uploading over HTTP is switched off.' })
+      const access = await datasetFor(unit, actor, ref)
+      requirePermission(access.held, 'EditDataset', actor)
+      const { accountId } = requireAccount(actor)
+      requireEditable(access.dataset.locks, access.held)
       await requireRoom(unit, access, { actor, incoming: 1 })
       const { dataset } = access
       const now = clock.now()

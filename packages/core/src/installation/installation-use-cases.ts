@@ -3,7 +3,7 @@ import { STANDARD_LICENSES } from '../licenses/license.ts'
 import type { Domain } from '../ports.ts'
 import { BUILT_IN_ROLES, CONTRIBUTOR_ROLE_ID } from '../roles/role.ts'
 import type { WriteUnit } from '../store/store.ts'
-import { userUseCases } from '../users/user-use-cases.ts'
+import { addAccount, newAccount } from '../users/new-account.ts'
 
 export interface FirstStart {
   /** The superuser's token, known only now; it is kept as a fingerprint. */
@@ -23,7 +23,6 @@ const ROOT_FACETS = ['authorName', 'subject', 'keywordValue', 'dateOfDeposit']
 /** Setting up what a repository cannot be without (platform supplement, 6). */
 export const installationUseCases = (domain: Domain) => {
   const { store, clock } = domain
-  const users = userUseCases(domain)
 
   const addRoot = async (unit: WriteUnit, creatorId: number): Promise<void> => {
     const now = clock.now()
@@ -41,35 +40,29 @@ export const installationUseCases = (domain: Domain) => {
   return {
     /**
      * Adds whatever of roles, licences, the superuser and the published root collection is missing. Safe to
-     * run on every start and from several processes. Answers null unless this was the very first time.
+     * run on every start and from several processes at once: one of them adds, the others find it done.
+     * Answers null unless it was this one.
      */
-    prepare: async (first: FirstAccount = {}): Promise<FirstStart | null> => {
-      const prepared = await store.write(async (unit) => {
+    prepare: (first: FirstAccount = {}): Promise<FirstStart | null> =>
+      store.write(async (unit) => {
         await unit.roles.ensureAll(BUILT_IN_ROLES)
         await unit.licenses.ensureAll(STANDARD_LICENSES)
-        return (await unit.collections.find({ kind: 'root' })) !== null
-      })
-      if (prepared) return null
-      const userName = first.userName ?? 'admin'
-      const existing = await users.byUserName(userName)
-      const created =
-        existing === null
-          ? await users.create(
-              {
-                userName,
-                firstName: 'Repository',
-                lastName: 'Admin',
-                email: first.email ?? 'admin@example.org',
-              },
-              { password: null, superuser: true, ...(first.token && { token: first.token }) },
-            )
-          : null
-      const account = created?.account ?? existing
-      if (account === null) throw new Error('The superuser could not be created')
-      const issued = created?.token ?? (await users.renewToken(account.id, first.token))
-      await store.write((unit) => addRoot(unit, account.id))
-      return { adminToken: issued.token }
-    },
+        if ((await unit.collections.find({ kind: 'root' })) !== null) return null
+        const superuser = newAccount(
+          {
+            userName: first.userName ?? 'admin',
+            firstName: 'Repository',
+            lastName: 'Admin',
+            email: first.email ?? 'admin@example.org',
+          },
+          { passwordHash: null, superuser: true, now: clock.now() },
+        )
+        // Waits for another process that is adding the same account; then its root is there as well.
+        const added = await addAccount(unit, superuser, { mint: domain, token: first.token })
+        if (added === 'userNameTaken' || added === 'emailTaken') return null
+        await addRoot(unit, added.account.id)
+        return { adminToken: added.token.token }
+      }),
   }
 }
 

@@ -21,7 +21,7 @@ export type JobKind = Job['kind']
 export interface JobOptions {
   /** Not before so many seconds from now. */
   readonly delaySeconds?: number
-  /** While a job with this key waits, another one is not added. */
+  /** While a job with this key waits, another one is not added; of the two times the sooner counts. */
   readonly dedupeKey?: string
 }
 
@@ -36,7 +36,10 @@ export type JobHandler = (job: Job) => Promise<void>
 export interface JobQueue {
   /** Starts handing jobs to `handle`. */
   work(handle: JobHandler): Promise<void>
-  /** Hands `job` out about every `minutes`, once across all processes. To be called before `work`. */
+  /**
+   * Hands `job` out about every `minutes`, for the first time at once, and once across all processes. To
+   * be called before `work`.
+   */
   repeat(job: Job, minutes: number): Promise<void>
   /** Lets running jobs finish, within a bound, and takes no new ones. */
   stop(): Promise<void>

@@ -1,16 +1,11 @@
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requireAccount } from '../roles/held-permissions.ts'
-import type { WriteUnit } from '../store/store.ts'
-import type { Account, NewAccount } from './account.ts'
-import { type AccountRequest, accountProblems } from './account-rules.ts'
-import { type Actor, assigneeOf } from './actor.ts'
+import type { Account } from './account.ts'
+import type { AccountRequest } from './account-rules.ts'
+import type { Actor } from './actor.ts'
 import { type IssuedToken, issueToken } from './api-token.ts'
-
-export interface CreatedAccount {
-  readonly account: Account
-  readonly token: IssuedToken
-}
+import { addAccount, type CreatedAccount, cannotSave, newAccount } from './new-account.ts'
 
 /** How an account comes to be: over the interface with the installation's key, or by its operator. */
 export interface AccountOptions {
@@ -20,63 +15,25 @@ export interface AccountOptions {
   readonly token?: string
 }
 
-const cannotSave = (reason: string): never =>
-  refuse({ kind: 'invalid', message: `Bad request: can't save user. ${reason}` })
-
 /** Built-in accounts (platform supplement, 5.1 and 5.3). */
 export const userUseCases = (ports: Domain) => {
   const { store, clock, passwords } = ports
 
-  /** Adds an account in a unit that is already open. */
-  const add = async (
-    unit: WriteUnit,
-    account: NewAccount,
-    token: string | undefined,
-  ): Promise<CreatedAccount> => {
-    const added = await unit.accounts.add(account)
-    if (added === 'userNameTaken')
-      return refuse({ kind: 'invalid', message: `username '${account.userName}' already exists` })
-    if (added === 'emailTaken') return cannotSave('The email address is already in use.')
-    const now = account.createdAt
-    const fixed = token === undefined ? {} : { fixed: token }
-    const { issued, record } = issueToken(ports, added.id, { now, ...fixed })
-    await unit.accounts.saveToken(record)
-    await unit.events.append({
-      at: now,
-      actor: assigneeOf({ kind: 'account', accountId: added.id, ...added }),
-      kind: 'accountCreated',
-      objectId: added.id,
-      details: { userName: added.userName },
-    })
-    return { account: added, token: issued }
-  }
-
-  /** For the operator: the command line and the first start. */
+  /** For the operator: the command line. */
   const create = async (
     request: AccountRequest,
     { password, superuser = false, token }: AccountOptions,
   ): Promise<CreatedAccount> => {
-    const problems = accountProblems(request)
-    if (problems.length > 0) cannotSave(problems.map(({ message }) => message).join(' '))
+    // What is wrong with the request is told before time is spent on the password.
+    const checked = newAccount(request, { passwordHash: null, superuser, now: clock.now() })
     const passwordHash = password === null ? null : await passwords.hash(password)
-    const now = clock.now()
-    const account: NewAccount = {
-      userName: request.userName,
-      firstName: request.firstName.trim(),
-      lastName: request.lastName.trim(),
-      email: request.email.trim(),
-      affiliation: request.affiliation?.trim() || null,
-      position: request.position?.trim() || null,
-      superuser,
-      provider: 'builtin',
-      passwordHash,
-      createdAt: now,
-      lastLoginAt: now,
-      lastApiUseAt: null,
-      emailConfirmedAt: null,
-      deactivatedAt: null,
-    }
-    return store.write((unit) => add(unit, account, token))
+    const added = await store.write((unit) =>
+      addAccount(unit, { ...checked, passwordHash }, { mint: ports, token }),
+    )
+    if (added === 'userNameTaken')
+      return refuse({ kind: 'invalid', message: `username '${request.userName}' already exists` })
+    if (added === 'emailTaken') return cannotSave('The email address is already in use.')
+    return added
   }
 
   return {

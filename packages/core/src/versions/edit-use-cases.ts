@@ -30,7 +30,7 @@ export interface VersionInput {
   readonly note?: string
 }
 
-interface EditOptions {
+export interface EditOptions {
   readonly basedOn?: Date | null
 }
 
@@ -111,9 +111,9 @@ export const editUseCases = (domain: Domain) => {
     deleteMetadata: (
       actor: Actor,
       ref: DatasetRef,
-      { json }: { readonly json: unknown },
+      options: { readonly json: unknown } & EditOptions,
     ): Promise<VersionDetail> =>
-      editFields(actor, { ref, json }, (values, edits) =>
+      editFields(actor, { ref, ...options }, (values, edits) =>
         deleteFieldValues(values, edits, catalogue),
       ),
   }

@@ -62,15 +62,15 @@ export const versionReadUseCases = ({ store, clock }: Domain) => {
      * A mark that changes whenever anything a released version's representation is made of changes; null
      * when the version named may look different to different callers. Costs one query.
      */
-    stamp: async (actor: Actor, ref: DatasetRef, version: string): Promise<string | null> => {
+    stamp: async (ref: DatasetRef, version: string): Promise<string | null> => {
       const specifier = specifierOf(version)
-      const shared = specifier.kind === 'number' || specifier.kind === 'latestPublished'
-      if (!shared && actor.kind !== 'guest') return null
       if (specifier.kind === 'draft') return null
       const dataset = await store.read(({ datasets }) => datasets.find(ref), {
         consistency: 'latest',
       })
       if (dataset === null || dataset.released === null) return null
+      // A draft is the latest version for some, guests with a role among them, and not for others.
+      if (specifier.kind === 'latest' && dataset.newest.state.kind === 'draft') return null
       return `${dataset.id}.${dataset.revision}.${dataset.contextRevision}`
     },
 

@@ -1,0 +1,65 @@
+import { refuse } from '../refusals/refusal.ts'
+import type { WriteUnit } from '../store/store.ts'
+import type { Account, NewAccount } from './account.ts'
+import { type AccountRequest, accountProblems } from './account-rules.ts'
+import { assigneeOf } from './actor.ts'
+import { type IssuedToken, issueToken, type TokenMint } from './api-token.ts'
+
+export interface CreatedAccount {
+  readonly account: Account
+  readonly token: IssuedToken
+}
+
+export const cannotSave = (reason: string): never =>
+  refuse({ kind: 'invalid', message: `Bad request: can't save user. ${reason}` })
+
+/** The account that a request describes, or everything that is wrong with it. */
+export function newAccount(
+  request: AccountRequest,
+  {
+    passwordHash,
+    superuser,
+    now,
+  }: Pick<NewAccount, 'passwordHash' | 'superuser'> & { readonly now: Date },
+): NewAccount {
+  const problems = accountProblems(request)
+  if (problems.length > 0) cannotSave(problems.map(({ message }) => message).join(' '))
+  return {
+    userName: request.userName,
+    firstName: request.firstName.trim(),
+    lastName: request.lastName.trim(),
+    email: request.email.trim(),
+    affiliation: request.affiliation?.trim() || null,
+    position: request.position?.trim() || null,
+    superuser,
+    provider: 'builtin',
+    passwordHash,
+    createdAt: now,
+    lastLoginAt: now,
+    lastApiUseAt: null,
+    emailConfirmedAt: null,
+    deactivatedAt: null,
+  }
+}
+
+/** Adds an account with its first token to a unit that is open already. */
+export async function addAccount(
+  unit: WriteUnit,
+  account: NewAccount,
+  { mint, token }: { readonly mint: TokenMint; readonly token?: string | undefined },
+): Promise<CreatedAccount | 'userNameTaken' | 'emailTaken'> {
+  const added = await unit.accounts.add(account)
+  if (added === 'userNameTaken' || added === 'emailTaken') return added
+  const now = account.createdAt
+  const fixed = token === undefined ? {} : { fixed: token }
+  const { issued, record } = issueToken(mint, added.id, { now, ...fixed })
+  await unit.accounts.saveToken(record)
+  await unit.events.append({
+    at: now,
+    actor: assigneeOf({ kind: 'account', accountId: added.id, ...added }),
+    kind: 'accountCreated',
+    objectId: added.id,
+    details: { userName: added.userName },
+  })
+  return { account: added, token: issued }
+}
