@@ -1,4 +1,9 @@
 export {
+  type JobQueueClaims,
+  jobQueueContract,
+  type OpenedQueue,
+} from './jobs/job-queue-contract.ts'
+export {
   type ObjectStorageClaims,
   objectStorageContract,
 } from './storage/object-storage-contract.ts'

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 export type FileCommand = LifeCommand | FileEdit
 
 interface LifeCommand {
-  readonly kind: 'open' | 'discard' | 'release' | 'withdraw'
+  readonly kind: 'open' | 'discard' | 'release' | 'withdraw' | 'absorb'
 }
 
 type FileEdit =
@@ -17,14 +17,19 @@ type FileEdit =
     }
   | { readonly kind: 'drop'; readonly which: number }
 
-const label = fc.constantFrom('a', 'b', 'c', 'd')
+const label = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const which = fc.nat(9)
+
+const life = (weight: number, kind: LifeCommand['kind']) => ({
+  weight,
+  arbitrary: fc.constant({ kind }),
+})
 
 export const fileCommands: fc.Arbitrary<readonly FileCommand[]> = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), label }) },
     {
-      weight: 4,
+      weight: 7,
       arbitrary: fc.record({
         kind: fc.constant('edit' as const),
         which,
@@ -32,13 +37,14 @@ export const fileCommands: fc.Arbitrary<readonly FileCommand[]> = fc.array(
         restricted: fc.boolean(),
       }),
     },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('drop' as const), which }) },
-    { weight: 4, arbitrary: fc.constant({ kind: 'open' as const }) },
-    { weight: 4, arbitrary: fc.constant({ kind: 'release' as const }) },
-    { weight: 1, arbitrary: fc.constant({ kind: 'discard' as const }) },
-    { weight: 1, arbitrary: fc.constant({ kind: 'withdraw' as const }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('drop' as const), which }) },
+    life(4, 'open'),
+    life(2, 'release'),
+    life(2, 'discard'),
+    life(1, 'withdraw'),
+    life(2, 'absorb'),
   ),
-  { minLength: 5, maxLength: 16, size: 'max' },
+  { minLength: 5, maxLength: 22, size: 'max' },
 )
 
 export interface ModelFile {
@@ -92,10 +98,21 @@ export function applies(model: Model, command: FileCommand): boolean {
       return draft !== null
     case 'discard':
       return draft !== null && model.versions.length > 1
+    case 'absorb':
+      return draft !== null && canAbsorb(model.versions.at(-2), draft)
     default:
       return draft !== null && canEdit(draft, command)
   }
 }
+
+const canAbsorb = (before: ModelVersion | undefined, draft: ModelVersion): boolean =>
+  before?.kind === 'released' && fileIdsOf(before) === fileIdsOf(draft)
+
+export const fileIdsOf = ({ files }: ModelVersion): string =>
+  files
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+    .join()
 
 function canEdit(draft: ModelVersion, edit: FileEdit): boolean {
   if (edit.kind === 'add') return !taken(draft, edit.label)
@@ -126,6 +143,14 @@ export function follow(model: Model, command: FileCommand, added: number | null)
       return { versions: versions.slice(0, -1), flags }
     case 'withdraw':
       return become({ ...newest, kind: 'deaccessioned' })
+    case 'absorb': {
+      const current = { kind: 'released' as const, files: newest.files }
+      const ordinal = versions.length - 1
+      return {
+        versions: [...versions.slice(0, -2), current],
+        flags: counted(flags, newest.files, ordinal),
+      }
+    }
     case 'release':
       return {
         ...become({ ...newest, kind: 'released' }),

@@ -9,8 +9,10 @@ import {
   draftIn,
   type FileCommand,
   fileCommands,
+  fileIdsOf,
   follow,
   type Model,
+  type ModelVersion,
   NEW_DATASET,
 } from './file-history-model.ts'
 import { aDataset, aFile, dropFile, editFile, given, releaseDraft, versionAt } from './scenes.ts'
@@ -30,7 +32,7 @@ export const fileHistoryRules: StoreRules = (test) => {
           equal(await reading(store, id, model), expected(model))
         }
       }),
-      { numRuns: 30, endOnFailure: false },
+      { numRuns: 40, endOnFailure: false },
     ))
 }
 
@@ -50,6 +52,8 @@ async function carryOut(store: Store, datasetId: number, step: Step): Promise<nu
       return discard(store, view)
     case 'withdraw':
       return withdraw(store, view)
+    case 'absorb':
+      return absorb(store, view)
     case 'release':
       await releaseDraft(store, view)
       return null
@@ -85,6 +89,14 @@ const discard = ({ write }: Store, view: VersionView) =>
     return null
   })
 
+const absorb = ({ write }: Store, view: VersionView) =>
+  write(async (unit) => {
+    await unit.files.absorb(view)
+    await unit.files.release({ ...view, ordinal: view.ordinal - 1 }, at(99))
+    await unit.versions.remove((await versionAt(unit, view)).id)
+    return null
+  })
+
 const withdraw = ({ write }: Store, view: VersionView) =>
   write(async (unit) => {
     const version = await versionAt(unit, view)
@@ -113,6 +125,8 @@ const reading = (store: Store, datasetId: number, { versions }: Model) =>
     return { shown, changed: await files.setChanged(datasetId, { from: to - 1, to }) }
   })
 
+const NOTHING: ModelVersion = { kind: 'draft', files: [] }
+
 const expected = ({ versions, flags }: Model) => ({
   shown: versions.map(({ files }) =>
     [...files]
@@ -122,11 +136,5 @@ const expected = ({ versions, flags }: Model) => ({
         return { ...file, flags: [restricted, first === null ? null : at(first)] }
       }),
   ),
-  changed: idsOf(versions.at(-2)) !== idsOf(versions.at(-1)),
+  changed: fileIdsOf(versions.at(-2) ?? NOTHING) !== fileIdsOf(versions.at(-1) ?? NOTHING),
 })
-
-const idsOf = (version: { readonly files: readonly { readonly id: number }[] } | undefined) =>
-  (version?.files ?? [])
-    .map(({ id }) => id)
-    .sort((a, b) => a - b)
-    .join()

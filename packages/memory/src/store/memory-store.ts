@@ -1,4 +1,5 @@
-import type { Job, JobOptions, ReadUnit, Store, WriteUnit } from '@holdfast/core'
+import type { ReadUnit, Store, WriteUnit } from '@holdfast/core'
+import type { RequestedJob } from '../jobs/waiting-jobs.ts'
 import { accounts } from './accounts.ts'
 import { collections } from './collections.ts'
 import { copied } from './copied.ts'
@@ -11,12 +12,6 @@ import { settings } from './settings.ts'
 import { stagedObjects } from './staged-objects.ts'
 import { emptyState, fork, type Look } from './state.ts'
 import { versions } from './versions.ts'
-
-/** A job as a write unit asked for it. */
-export interface RequestedJob {
-  readonly job: Job
-  readonly options: JobOptions
-}
 
 export interface MemoryStoreOptions {
   /** Takes the jobs of a unit at the moment it commits, in order. Without it they are forgotten. */

@@ -1,0 +1,46 @@
+import type { Job, JobOptions, JobQueue } from '@holdfast/core'
+import { suite, type Test } from 'uvu'
+import { failureRules } from './failure-rules.ts'
+import { handingOutRules } from './handing-out-rules.ts'
+
+/** A queue with nothing in it that nobody works for yet. */
+export interface OpenedQueue {
+  readonly queue: JobQueue
+  /** Adds a job as a unit that commits would. */
+  enqueue(job: Job, options?: JobOptions): Promise<void>
+  /** Lets so much time pass for the queue, and due jobs begin. */
+  pass(seconds: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** What an adapter says of itself, so that the suite can hold it to that. */
+export interface JobQueueClaims {
+  /** How often a job is handed out that always fails. Keep it small. */
+  readonly maxAttempts: number
+  /** No wait before another attempt is longer, in seconds of the queue. Keep it small. */
+  readonly longestRetrySeconds: number
+  /** Whether `pass` turns a clock, so that minutes cost nothing. */
+  readonly turnsClock: boolean
+}
+
+export interface QueueContext {
+  readonly opened: OpenedQueue
+}
+
+export type QueueRules = (test: Test<QueueContext>, claims: JobQueueClaims) => void
+
+/** Everything the `JobQueue` port promises. `open` gives an empty queue each time. */
+export function jobQueueContract(
+  name: string,
+  open: () => Promise<OpenedQueue>,
+  claims: JobQueueClaims,
+): void {
+  const test = suite<QueueContext>(`${name} is a JobQueue`)
+  test.before.each(async (context) => {
+    Object.assign(context, { opened: await open() })
+  })
+  test.after.each(({ opened }) => opened.close())
+  handingOutRules(test, claims)
+  failureRules(test, claims)
+  test.run()
+}

@@ -1,0 +1,37 @@
+import type { Job } from '@holdfast/core'
+import { unreachable } from 'uvu/assert'
+import type { OpenedQueue } from './job-queue-contract.ts'
+
+export const sweep: Job = { kind: 'sweepStagedObjects' }
+
+export const deletion = (key: string): Job => ({
+  kind: 'deleteObjects',
+  storageDriver: 'folder',
+  keys: [key],
+})
+
+/** Lets time pass until `condition` holds; fails after a minute of the queue's time. */
+export async function until(
+  { pass }: Pick<OpenedQueue, 'pass'>,
+  condition: () => boolean,
+): Promise<void> {
+  for (let look = 0; look < 1200; look += 1) {
+    if (condition()) return
+    await pass(0.05)
+  }
+  unreachable('What was waited for did not happen')
+}
+
+export interface Gate {
+  readonly opened: Promise<void>
+  open(): void
+}
+
+/** Something that waits until somebody opens it. */
+export function gate(): Gate {
+  let open: () => void = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}

@@ -1,0 +1,13 @@
+import type { PasswordHasher, Signer } from '@holdfast/core'
+
+/** Keeps nothing secret: for tests only. */
+export const plainSigner = (): Signer => ({
+  fingerprint: (secret) => `fingerprint of ${secret}`,
+  same: (a, b) => a === b,
+})
+
+/** Keeps nothing secret: for tests only. */
+export const plainPasswords = (): PasswordHasher => ({
+  hash: async (password) => `hash of ${password}`,
+  verify: async (password, hash) => hash === `hash of ${password}`,
+})
