@@ -26,10 +26,16 @@ export function callerOf(
   }
 }
 
-/** An empty header is a token too, and a wrong one: a script whose variable is unset must not act as a guest. */
+/**
+ * The API token of a request. An empty header is a token too, and a wrong one: a script whose variable is
+ * unset must not act as a guest.
+ */
+export const sentToken = (c: AppContext): string | null =>
+  c.req.header('X-Service-key') ?? queryValues(c).get('key')?.[0] ?? null
+
 const apiToken =
   (authenticate: Authenticate): Mechanism =>
   (c) => {
-    const token = c.req.header('X-Service-key') ?? queryValues(c).get('key')?.[0]
-    return token === undefined ? null : authenticate(token)
+    const token = sentToken(c)
+    return token === null ? null : authenticate(token)
   }

@@ -1,11 +1,16 @@
-const SECRETS = new Set(['key', 'token', 'unblock-key'])
+const SECRETS = new Set(['key', 'password', 'token', 'unblock-key'])
 const MASK = '****'
 
+/** Built-in accounts can be made with the password and the key in the path (platform supplement, 5.1). */
+const SECRET_PATH = /(\/builtin-users)\/[^?#]+/i
+
 /**
- * The URL with the values of `key`, `token` and `unblock-key` replaced by `****` (platform supplement, 1.2).
- * Names are compared decoded: the service reads `k%65y` as `key`, so it must be masked as well.
+ * The URL with the values of `key`, `password`, `token` and `unblock-key` replaced by `****` (platform
+ * supplement, 1.2). Names are compared decoded: the service reads `k%65y` as `key`, so it must be masked as
+ * well.
  */
-export function maskedUrl(url: string): string {
+export function maskedUrl(given: string): string {
+  const url = given.replace(SECRET_PATH, `$1/${MASK}`)
   const start = url.indexOf('?')
   if (start === -1) return url
   const pairs = url.slice(start + 1).split('&')

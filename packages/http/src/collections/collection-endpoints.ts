@@ -1,0 +1,133 @@
+import type { CollectionView, Repository } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { flag } from '../input/query-schemas.ts'
+import { collectionRef } from '../input/references.ts'
+import { message, ok } from '../output/envelope.ts'
+import { newCollectionBody } from './collection-body.ts'
+import { presentCollection } from './present-collection.ts'
+import { presentContents } from './present-contents.ts'
+
+const area = 'collections'
+
+const CollectionQuery = v.object({
+  returnOwners: flag,
+  returnChildCount: flag,
+  ignoreSettingExcludeEmailFromExport: flag,
+})
+
+/** Collections (api.md 4.4; collections supplement, 2 to 4). */
+export const collectionEndpoints = (repository: Repository): readonly Endpoint[] => [
+  ...writeEndpoints(repository),
+  ...readEndpoints(repository),
+]
+
+function readEndpoints(repository: Repository): readonly Endpoint[] {
+  const { collections } = repository
+  const show = presenter(repository)
+  return [
+    endpoint(
+      {
+        id: 'C03',
+        method: 'get',
+        path: '/collections/{id}',
+        summary: 'A collection',
+        area,
+        caller: 'anyone',
+        openToBrowsers: true,
+        query: CollectionQuery,
+      },
+      async ({ c, actor, params, query }) => {
+        const view = await collections.get(actor, collectionRef(params.id), {
+          childCount: query.returnChildCount,
+          hiddenContacts: query.ignoreSettingExcludeEmailFromExport,
+        })
+        return ok(c, show(view, { owners: query.returnOwners }))
+      },
+    ),
+    endpoint(
+      {
+        id: 'C05',
+        method: 'get',
+        path: '/collections/{id}/contents',
+        summary: 'Collections and datasets that lie directly in a collection',
+        area,
+        caller: 'anyone',
+        openToBrowsers: true,
+      },
+      async ({ c, actor, params }) => {
+        const contents = await collections.contents(actor, collectionRef(params.id))
+        return ok(c, presentContents(contents, repository))
+      },
+    ),
+  ]
+}
+
+function writeEndpoints(repository: Repository): readonly Endpoint[] {
+  const { collections, site } = repository
+  const show = presenter(repository)
+  return [
+    endpoint(
+      {
+        id: 'C01',
+        method: 'post',
+        path: '/collections/{parent}',
+        summary: 'Create a collection inside another',
+        area,
+        caller: 'anyone',
+        body: newCollectionBody,
+      },
+      async ({ c, actor, params, body }) => {
+        const view = await collections.create(actor, collectionRef(params.parent), body)
+        c.header('Location', `${site.url}/api/collections/${view.collection.id}`)
+        return ok(c, show(view, { owners: false }))
+      },
+    ),
+    endpoint(
+      {
+        id: 'collections.createRoot',
+        method: 'post',
+        path: '/collections',
+        summary: 'Refused: there is one root collection, and it is there from the first start',
+        area,
+        caller: 'anyone',
+        body: newCollectionBody,
+        answers: {},
+      },
+      ({ actor }) => collections.createRoot(actor),
+    ),
+    endpoint(
+      {
+        id: 'C04',
+        method: 'delete',
+        path: '/collections/{id}',
+        summary: 'Delete an empty collection',
+        area,
+        caller: 'anyone',
+      },
+      async ({ c, actor, params }) => {
+        await collections.delete(actor, collectionRef(params.id))
+        return message(c, `Collection ${params.id} deleted`)
+      },
+    ),
+    endpoint(
+      {
+        id: 'collections.publish',
+        method: 'post',
+        path: '/collections/{id}/actions/:publish',
+        summary: 'Publish a collection',
+        area,
+        caller: 'anyone',
+      },
+      async ({ c, actor, params }) => {
+        const view = await collections.publish(actor, collectionRef(params.id))
+        return ok(c, show(view, { owners: false }))
+      },
+    ),
+  ]
+}
+
+const presenter =
+  ({ datasetTypes }: Repository) =>
+  (view: CollectionView, { owners }: { readonly owners: boolean }): object =>
+    presentCollection(view, { owners, datasetTypes: datasetTypes.all() })

@@ -1,0 +1,18 @@
+import { type CollectionContents, effectiveFileCountLimit } from '@holdfast/core'
+import type { Presentation } from '../app/presentation.ts'
+import { presentDataset } from '../datasets/present-dataset.ts'
+
+/** What lies directly in a collection: collections first, then datasets (collections supplement, 4.1). */
+export const presentContents = (
+  { collections, datasets, lineage }: CollectionContents,
+  presentation: Presentation,
+): readonly object[] => [
+  ...collections.map(({ id, name }) => ({ type: 'collection', id, title: name })),
+  ...datasets.map((dataset) => {
+    const fileCountLimit = effectiveFileCountLimit(dataset.fileCountLimit, lineage)
+    // No version is shown, so nothing asks for licences or shows an address.
+    const around = { dataset, owners: lineage, fileCountLimit, licenses: [], emailsHidden: true }
+    const shown = presentDataset({ around, latest: null }, presentation, { owners: false })
+    return { type: 'dataset', ...shown }
+  }),
+]

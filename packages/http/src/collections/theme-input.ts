@@ -1,0 +1,38 @@
+import type { Theme } from '@holdfast/core'
+import * as v from 'valibot'
+
+const optionalText = v.nullish(v.string())
+
+/** The theme of a new collection as it is sent (collections supplement, 2.3). */
+export const ThemeSchema = v.object({
+  logo: optionalText,
+  logoAlignment: optionalText,
+  logoFormat: optionalText,
+  logoBackgroundColor: optionalText,
+  tagline: optionalText,
+  linkUrl: optionalText,
+  linkColor: optionalText,
+  textColor: optionalText,
+  backgroundColor: optionalText,
+})
+
+const ALIGNMENTS = ['left', 'center', 'right'] as const
+const FORMATS = ['square', 'rectangle'] as const
+
+/** Alignment and format are taken in any case; words that are none of them are ignored. */
+export const themeInput = (sent: v.InferOutput<typeof ThemeSchema>): Theme => ({
+  logo: sent.logo ?? null,
+  logoAlignment: oneOf(ALIGNMENTS, sent.logoAlignment),
+  logoFormat: oneOf(FORMATS, sent.logoFormat),
+  logoBackgroundColor: sent.logoBackgroundColor ?? null,
+  tagline: sent.tagline ?? null,
+  linkUrl: sent.linkUrl ?? null,
+  linkColor: sent.linkColor ?? null,
+  textColor: sent.textColor ?? null,
+  backgroundColor: sent.backgroundColor ?? null,
+})
+
+const oneOf = <Word extends string>(
+  words: readonly Word[],
+  text: string | null | undefined,
+): Word | null => words.find((word) => word === text?.trim().toLowerCase()) ?? null

@@ -1,0 +1,51 @@
+import type { Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { message, ok } from '../output/envelope.ts'
+import { JSON_TYPE } from '../output/json.ts'
+
+/**
+ * The version of the interface, not of this software: clients compare it to learn which calls they may
+ * make (platform supplement, 13).
+ */
+const INTERFACE_VERSION = '6.11'
+
+const shared = { method: 'get', area: 'info', caller: 'ignored', openToBrowsers: true } as const
+
+/** What everybody may know of the installation (platform supplement, 13). */
+export const infoEndpoints = ({ settings, site }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...shared,
+      id: 'info.version',
+      path: '/info/version',
+      summary: 'The version of the interface',
+    },
+    ({ c }) => {
+      // The one answer of this area in which a null is printed.
+      const body = { status: 'OK', data: { version: INTERFACE_VERSION, build: null } }
+      return c.body(JSON.stringify(body), 200, { 'Content-Type': JSON_TYPE })
+    },
+  ),
+  endpoint(
+    { ...shared, id: 'info.server', path: '/info/server', summary: 'The host name' },
+    ({ c }) => message(c, new URL(site.url).hostname),
+  ),
+  endpoint(
+    {
+      ...shared,
+      id: 'info.zipDownloadLimit',
+      path: '/info/zipDownloadLimit',
+      summary: 'Bytes that one bundle of files may have',
+    },
+    async ({ c }) => ok(c, await settings.public.zipDownloadLimit()),
+  ),
+  endpoint(
+    {
+      ...shared,
+      id: 'info.apiTermsOfUse',
+      path: '/info/apiTermsOfUse',
+      summary: 'The terms under which the interface may be used',
+    },
+    async ({ c }) => message(c, await settings.public.apiTermsOfUse()),
+  ),
+]

@@ -1,0 +1,49 @@
+import type { Repository } from '@holdfast/core'
+import { refuse } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { idNumber } from '../input/references.ts'
+import { message, ok } from '../output/envelope.ts'
+import { presentLicense } from './present-license.ts'
+
+const area = 'licenses'
+const caller = 'ignored'
+
+/** The licences of the installation (platform supplement, 14). */
+export const licenseEndpoints = ({ licenses }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      id: 'licenses.list',
+      method: 'get',
+      path: '/licenses',
+      summary: 'All licences, in their order',
+      area,
+      caller,
+    },
+    async ({ c }) => ok(c, (await licenses.all()).map(presentLicense)),
+  ),
+  endpoint(
+    {
+      id: 'licenses.default',
+      method: 'get',
+      path: '/licenses/default',
+      summary: 'Which licence datasets get that name none',
+      area,
+      caller,
+    },
+    async ({ c }) => message(c, `Default license ID is ${(await licenses.default()).id}`),
+  ),
+  endpoint(
+    {
+      id: 'licenses.get',
+      method: 'get',
+      path: '/licenses/{id}',
+      summary: 'A licence',
+      area,
+      caller,
+    },
+    async ({ c, params }) => {
+      const id = idNumber(params.id) ?? refuse({ kind: 'notFound', what: `License ${params.id}` })
+      return ok(c, presentLicense(await licenses.get(id)))
+    },
+  ),
+]

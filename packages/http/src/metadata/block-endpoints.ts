@@ -1,0 +1,63 @@
+import { isBlockDisplayedOnCreate, type Repository } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { flag } from '../input/query-schemas.ts'
+import { enveloped } from '../output/envelope.ts'
+import { representationCache, sendCached } from '../output/representation-cache.ts'
+import { presentBlock } from './present-block.ts'
+
+const area = 'metadata'
+const caller = 'ignored'
+
+const BlocksQuery = v.object({ returnDatasetFieldTypes: flag, onlyDisplayedOnCreate: flag })
+
+/** Vocabularies make full blocks hundreds of kilobytes long; there are not many of them. */
+const CACHE_BYTES = 8 * 1024 * 1024
+
+/** The metadata blocks of the installation (platform supplement, 17.1). They don't change while it runs. */
+export function blockEndpoints({ blocks }: Repository): readonly Endpoint[] {
+  const cache = representationCache({ maxBytes: CACHE_BYTES })
+  return [
+    endpoint(
+      {
+        id: 'V13',
+        method: 'get',
+        path: '/metadatablocks',
+        summary: 'All metadata blocks',
+        area,
+        caller,
+        openToBrowsers: true,
+        query: BlocksQuery,
+      },
+      ({ c, query: { returnDatasetFieldTypes, onlyDisplayedOnCreate } }) => {
+        const form = returnDatasetFieldTypes ? 'long' : 'short'
+        const key = `all ${form} ${onlyDisplayedOnCreate}`
+        return sendCached(c, { cache, key }, async () =>
+          enveloped(
+            blocks
+              .all()
+              .filter((block) => !onlyDisplayedOnCreate || isBlockDisplayedOnCreate(block, []))
+              .map((block) => presentBlock(block, { form, onlyDisplayedOnCreate })),
+          ),
+        )
+      },
+    ),
+    endpoint(
+      {
+        id: 'V14',
+        method: 'get',
+        path: '/metadatablocks/{name}',
+        summary: 'A metadata block with its fields, by name or id',
+        area,
+        caller,
+        openToBrowsers: true,
+      },
+      ({ c, params }) => {
+        const block = blocks.get(params.name)
+        return sendCached(c, { cache, key: `one ${block.id}` }, async () =>
+          enveloped(presentBlock(block, { form: 'long' })),
+        )
+      },
+    ),
+  ]
+}

@@ -1,0 +1,20 @@
+import type { SettingValues } from '@holdfast/core'
+
+/**
+ * The settings as the text of a JSON object: values that are JSON themselves stand in it as they are, the
+ * others as strings (platform supplement, 7). They are not parsed and written again, which would cut long
+ * numbers short.
+ */
+export const settingsJson = (values: SettingValues): string =>
+  `{${[...values].map(([name, value]) => `${JSON.stringify(name)}:${jsonOf(value)}`).join(',')}}`
+
+const jsonOf = (value: string): string => (isJson(value) ? value : JSON.stringify(value))
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

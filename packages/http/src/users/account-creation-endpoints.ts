@@ -1,0 +1,64 @@
+import type { AccountRequest, Repository } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import type { AppContext } from '../app/environment.ts'
+import { ok } from '../output/envelope.ts'
+import { accountBody } from './account-body.ts'
+import { presentUser } from './present-user.ts'
+
+const PasswordQuery = v.object({
+  password: v.optional(v.string()),
+  key: v.optional(v.string()),
+  sendEmailNotification: v.optional(v.string()),
+})
+
+interface Credentials {
+  readonly key?: string | undefined
+  readonly password?: string | undefined
+}
+
+const shared = {
+  method: 'post',
+  area: 'users',
+  caller: 'ignored',
+  summary: 'Create a built-in account, for whoever knows the key of the installation',
+  body: accountBody,
+} as const
+
+/** Built-in accounts (platform supplement, 5.1). The path forms are for clients that can't send a query. */
+export function accountCreationEndpoints({ users }: Repository): readonly Endpoint[] {
+  const create = async (
+    c: AppContext,
+    request: AccountRequest,
+    { key, password }: Credentials,
+  ): Promise<Response> => {
+    const created = await users.createBuiltin(request, {
+      key: key ?? null,
+      password: password ?? null,
+    })
+    const { account, token } = created
+    return ok(c, {
+      user: { id: account.id, userName: account.userName },
+      authenticatedUser: presentUser(account),
+      apiToken: token.token,
+    })
+  }
+  return [
+    endpoint(
+      { ...shared, id: 'users.create', path: '/builtin-users', query: PasswordQuery },
+      ({ c, body, query }) => create(c, body, query),
+    ),
+    endpoint(
+      { ...shared, id: 'users.createByPath', path: '/builtin-users/{password}/{key}' },
+      ({ c, body, params }) => create(c, body, params),
+    ),
+    endpoint(
+      {
+        ...shared,
+        id: 'users.createByPathNotified',
+        path: '/builtin-users/{password}/{key}/{sendEmailNotification}',
+      },
+      ({ c, body, params }) => create(c, body, params),
+    ),
+  ]
+}

@@ -1,0 +1,24 @@
+import type { IssuedToken } from '@holdfast/core'
+
+/**
+ * Clients split these sentences at blanks and take words by their position: a changed word breaks them
+ * (platform supplement, 5.4).
+ */
+export const currentTokenMessage = ({ token, expiresAt }: IssuedToken): string =>
+  `Token ${token} expires on ${expiry(expiresAt)}`
+
+export const newTokenMessage = (
+  userName: string,
+  { token, expiresAt }: IssuedToken,
+  { withExpiry }: { readonly withExpiry: boolean },
+): string =>
+  `New token for ${userName} is ${token}${withExpiry ? ` and expires on ${expiry(expiresAt)}` : ''}`
+
+export const deletedTokenMessage = (userName: string): string => `Token for ${userName} deleted.`
+
+/** `yyyy-MM-dd HH:mm:ss.S` in UTC: as many digits of the fraction as it has, one at least. */
+function expiry(at: Date): string {
+  const text = at.toISOString()
+  const fraction = text.slice(20, 23).replace(/0{1,2}$/, '')
+  return `${text.slice(0, 10)} ${text.slice(11, 19)}.${fraction}`
+}

@@ -1,0 +1,141 @@
+import {
+  type Actor,
+  BUILT_IN_ROLES,
+  createRepository,
+  GUEST,
+  type Repository,
+  type Store,
+} from '@holdfast/core'
+import {
+  countingIds,
+  type FixedClock,
+  fixedClock,
+  type MemoryJobs,
+  memoryJobs,
+  memoryStorage,
+  plainPasswords,
+  plainSigner,
+  sequentialPids,
+} from '@holdfast/memory'
+import { holdfastApp } from '../../src/app/holdfast-app.ts'
+import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
+import { openStore, type TestStore } from './test-store.ts'
+
+/** Accounts that hold one built-in role each, wherever `giveRoles` gave it to them. */
+export const HOLDERS = [
+  'admin',
+  'fileDownloader',
+  'fullContributor',
+  'dvContributor',
+  'dsContributor',
+  'contributor',
+  'curator',
+  'member',
+] as const
+
+/** Everybody a test can call as; an outsider has an account and no role. */
+export const EVERYBODY = ['anonymous', 'outsider', ...HOLDERS, 'superuser'] as const
+export type Who = (typeof EVERYBODY)[number]
+
+export interface CallOptions {
+  /** Default: anonymous. */
+  readonly as?: Who
+  readonly json?: unknown
+  readonly body?: string | Uint8Array<ArrayBuffer> | FormData | ReadableStream
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface World extends TestStore {
+  readonly repository: Repository
+  readonly clock: FixedClock
+  readonly jobs: MemoryJobs
+  /** Sends a request to `path` below `/api` and answers what came back, its JSON parsed. */
+  call(method: string, path: string, options?: CallOptions): ReturnType<typeof answerOf>
+  /** The same, unread: for bytes and streams. */
+  send(method: string, path: string, options?: CallOptions): Promise<Response>
+  actor(who: Who): Promise<Actor>
+  /** Gives each holder their role at these collections, datasets or files. */
+  giveRoles(...pointIds: readonly number[]): Promise<void>
+}
+
+export const SITE = 'https://repository.example.org'
+export const tokenOf = (who: Who): string => `token of ${who}`
+/** No account is named after a role alone: the superuser of a first start is called `admin`. */
+export const userNameOf = (who: Who): string => `${who}.user`
+
+/** The whole application over a store of its own. To be closed. */
+export async function openWorld(): Promise<World> {
+  const clock = fixedClock(new Date('2031-04-05T06:07:08.120Z'))
+  const jobs = memoryJobs({ clock })
+  const opened = await openStore(jobs)
+  const { store } = opened
+  const repository = createRepository({
+    store,
+    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
+    clock,
+    ids: countingIds(),
+    signer: plainSigner(),
+    passwords: plainPasswords(),
+    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
+    site: { url: SITE, installationName: null },
+  })
+  await populate(repository)
+  const { authenticate } = repository.tokens
+  const app = holdfastApp({ endpoints: repositoryEndpoints(repository), authenticate })
+  const send: World['send'] = async (method, path, options = {}) =>
+    app.request(`/api${path}`, requestOf(method, options))
+  return {
+    ...opened,
+    repository,
+    clock,
+    jobs,
+    send,
+    call: async (method, path, options) => answerOf(await send(method, path, options)),
+    actor: async (who) => (who === 'anonymous' ? GUEST : authenticate(tokenOf(who))),
+    giveRoles: (...pointIds) => giveRoles(store, pointIds),
+  }
+}
+
+async function populate({ installation, users }: Repository): Promise<void> {
+  await installation.prepare({ userName: userNameOf('superuser'), token: tokenOf('superuser') })
+  for (const who of ['outsider', ...HOLDERS] as const) {
+    const userName = userNameOf(who)
+    const person = { firstName: who, lastName: 'User', email: `${who}@users.example.org` }
+    await users.create({ userName, ...person }, { password: null, token: tokenOf(who) })
+  }
+}
+
+const giveRoles = (store: Store, pointIds: readonly number[]): Promise<void> =>
+  store.write(({ roles }) =>
+    roles.assignAll(
+      BUILT_IN_ROLES.flatMap(({ id, alias }) =>
+        pointIds.map((pointId) => ({
+          assignee: `@${HOLDERS.find((who) => who === alias)}.user`,
+          roleId: id,
+          pointId,
+        })),
+      ),
+    ),
+  )
+
+function requestOf(
+  method: string,
+  { as = 'anonymous', json, body, headers }: CallOptions,
+): RequestInit {
+  const token = as === 'anonymous' ? {} : { 'X-Service-key': tokenOf(as) }
+  const type = json === undefined ? {} : { 'Content-Type': 'application/json' }
+  const sent = json === undefined ? body : JSON.stringify(json)
+  return {
+    method,
+    headers: { ...type, ...token, ...headers },
+    ...(sent === undefined ? {} : { body: sent, duplex: 'half' }),
+  }
+}
+
+/** Tests look at whatever members of a body they are about. */
+async function answerOf(response: Response) {
+  const text = await response.text()
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true
+  const { status, headers } = response
+  return { status, headers, text, body: isJson ? JSON.parse(text) : null }
+}
