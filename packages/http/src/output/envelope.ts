@@ -4,6 +4,13 @@ import { JSON_TYPE, jsonText } from './json.ts'
 /** The bodies of successes (platform supplement, 1.1), for answers as well as for caches of them. */
 export const enveloped = (data: unknown): object => ({ status: 'OK', data })
 
+/** One page of a list, as a body. */
+export const paged = (totalCount: number, data: readonly unknown[]): object => ({
+  status: 'OK',
+  totalCount,
+  data,
+})
+
 /** A value: an object, a list, a number or a boolean. */
 export const ok = (c: AppContext, data: unknown): Response => answer(c, enveloped(data))
 
@@ -16,13 +23,17 @@ export const okWithMessage = (c: AppContext, text: string, data: unknown): Respo
 
 /** One page of a list. `totalCount` counts what matches on all pages. */
 export const page = (c: AppContext, totalCount: number, data: readonly unknown[]): Response =>
-  answer(c, { status: 'OK', totalCount, data })
+  answer(c, paged(totalCount, data))
 
 /** Something new, at `location` when it can be fetched there. */
 export function created(c: AppContext, data: unknown, location?: string): Response {
   if (location !== undefined) c.header('Location', location)
   return answer(c, enveloped(data), 201)
 }
+
+/** Something new, and a sentence that is read beside it. */
+export const createdWithMessage = (c: AppContext, text: string, data: unknown): Response =>
+  answer(c, { status: 'OK', message: text, data }, 201)
 
 /** Taken on, and not finished when this is read (publish with workflows). */
 export const accepted = (c: AppContext, data: unknown): Response =>

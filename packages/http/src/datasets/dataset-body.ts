@@ -1,0 +1,38 @@
+import { type NewDatasetInput, refuse } from '@holdfast/core'
+import * as v from 'valibot'
+import { refuseFiles, VersionBody, versionInput } from '../versions/version-body.ts'
+
+const LARGEST_INTEGER = 2 ** 31 - 1
+
+/** The body of a creation (datasets supplement, 2.1). A persistent identifier in it is ignored. */
+export const DatasetBody = v.object({
+  datasetVersion: VersionBody,
+  datasetType: v.nullish(v.string()),
+  metadataLanguage: v.nullish(v.string()),
+  datasetFileCountLimit: v.nullish(
+    v.pipe(v.number(), v.integer(), v.minValue(-LARGEST_INTEGER), v.maxValue(LARGEST_INTEGER)),
+  ),
+})
+
+/** What the body asks the core for. */
+export function newDataset(
+  body: v.InferOutput<typeof DatasetBody>,
+  { superuser }: { readonly superuser: boolean },
+): NewDatasetInput {
+  const { datasetVersion, datasetType, metadataLanguage, datasetFileCountLimit } = body
+  refuseFiles(
+    datasetVersion,
+    superuser
+      ? 'Files cannot be registered while a dataset is created: add them afterwards.'
+      : 'Only a superuser may send files with a new dataset.',
+  )
+  return {
+    ...versionInput(datasetVersion),
+    ...(datasetType == null ? {} : { type: named(datasetType) }),
+    ...(metadataLanguage == null ? {} : { metadataLanguage }),
+    ...(datasetFileCountLimit == null ? {} : { fileCountLimit: datasetFileCountLimit }),
+  }
+}
+
+const named = (type: string): string =>
+  type.trim() === '' ? refuse({ kind: 'invalid', message: 'datasetType must not be empty' }) : type

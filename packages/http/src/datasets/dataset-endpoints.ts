@@ -1,0 +1,96 @@
+import { isSuperuser, LOCK_TYPES, type LockType, type Repository, refuse } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { jsonBody } from '../input/body-input.ts'
+import { flag } from '../input/query-schemas.ts'
+import { collectionRef, datasetRef } from '../input/references.ts'
+import { refusingWith } from '../input/refusing-with.ts'
+import { documented } from '../openapi/documented.ts'
+import { created, enveloped, ok } from '../output/envelope.ts'
+import type { RepresentationCache } from '../output/representation-cache.ts'
+import { sendShared } from '../output/shared-answer.ts'
+import { DatasetBody, newDataset } from './dataset-body.ts'
+import { presentCreatedDataset, presentDataset } from './present-dataset.ts'
+import { presentLocks } from './present-locks.ts'
+
+/** Datasets as such: creating and showing them (api.md 4.4 and 4.6). */
+export const datasetEndpoints = (
+  repository: Repository,
+  cache: RepresentationCache,
+): readonly Endpoint[] => [create(repository), show(repository, cache), locks(repository)]
+
+const create = (repository: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'C57',
+      method: 'post',
+      path: '/collections/{parent}/datasets',
+      summary: 'Create a dataset with a draft version',
+      area: 'datasets',
+      caller: 'account',
+      body: refusingWith('Error parsing Json', jsonBody(DatasetBody, { contentType: 'declared' })),
+      answers: { 201: { description: 'The id and the persistent identifier of the new dataset' } },
+    },
+    async ({ c, actor, params, body }) => {
+      const input = newDataset(body, { superuser: isSuperuser(actor) })
+      const dataset = await repository.datasets.create(actor, collectionRef(params.parent), input)
+      const location = `${repository.site.url}/datasets/${dataset.id}`
+      return created(c, presentCreatedDataset(dataset), location)
+    },
+  )
+
+const show = (repository: Repository, cache: RepresentationCache): Endpoint =>
+  endpoint(
+    {
+      id: 'D01',
+      method: 'get',
+      path: '/datasets/{id}',
+      summary: 'Show a dataset with the latest version the caller may see',
+      area: 'datasets',
+      caller: 'anyone',
+      lookup: 'dataset',
+      openToBrowsers: true,
+      query: v.object({ returnOwners: flag, ignoreSettingExcludeEmailFromExport: flag }),
+    },
+    async (call) => {
+      const { c, actor, query } = call
+      const ref = datasetRef(call)
+      const { returnOwners: owners, ignoreSettingExcludeEmailFromExport: emails } = query
+      // Whether hidden addresses are shown after all depends on what the caller holds.
+      const stamp = emails ? null : await repository.versions.stamp(ref, ':latest')
+      return sendShared(c, { cache, stamp, key: ['D01', owners] }, async () => {
+        const detail = await repository.datasets.get(actor, ref, { emails })
+        return enveloped(presentDataset(detail, repository, { owners }))
+      })
+    },
+  )
+
+const locks = (repository: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'datasetLocks',
+      method: 'get',
+      path: '/datasets/{id}/locks',
+      summary: 'List what keeps a dataset busy',
+      area: 'datasets',
+      caller: 'anyone',
+      lookup: 'dataset',
+      query: v.object({
+        type: documented(v.optional(v.string()), { type: 'string', enum: LOCK_TYPES }),
+      }),
+    },
+    async (call) => {
+      const type = lockType(call.query.type)
+      const dataset = await repository.datasets.locks(datasetRef(call))
+      const wanted = dataset.locks.filter((lock) => type === null || lock.type === type)
+      return ok(call.c, presentLocks(dataset.pid, wanted))
+    },
+  )
+
+function lockType(sent: string | undefined): LockType | null {
+  if (sent === undefined || sent === '') return null
+  const known = LOCK_TYPES.find((type) => type === sent)
+  if (known !== undefined) return known
+  const message = `Invalid lock type value: ${sent.slice(0, 100)}. Use one of ${LOCK_TYPES.join(', ')}.`
+  return refuse({ kind: 'invalid', message })
+}

@@ -1,0 +1,47 @@
+import type { Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { datasetRef } from '../input/references.ts'
+import { chosenFileEndpoints } from './chosen-file-endpoints.ts'
+import { fileDownload } from './file-download-endpoint.ts'
+import { sendBundle } from './send-bundle.ts'
+
+const DOWNLOAD = {
+  method: 'get',
+  area: 'downloads',
+  caller: 'anyone',
+  refusalForm: 'full',
+} as const
+
+const ZIP = { 200: { description: 'A zip', contentType: 'application/zip' } }
+
+/** Bytes: single files and zips (api.md 4.3; access supplement, 4 and 6). */
+export const downloadEndpoints = (repository: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...DOWNLOAD,
+      id: 'A01',
+      path: '/access/dataset/{id}',
+      summary: 'Download the files of the latest version the caller may see',
+      lookup: 'dataset',
+      answers: ZIP,
+    },
+    async (call) =>
+      sendBundle(call.c, await repository.downloads.dataset(call.actor, datasetRef(call))),
+  ),
+  endpoint(
+    {
+      ...DOWNLOAD,
+      id: 'A02',
+      path: '/access/dataset/{id}/versions/{versionId}',
+      summary: 'Download the files of one version',
+      lookup: 'dataset',
+      answers: ZIP,
+    },
+    async (call) => {
+      const wanted = { ref: datasetRef(call), version: call.params.versionId }
+      return sendBundle(call.c, await repository.downloads.version(call.actor, wanted))
+    },
+  ),
+  fileDownload(repository),
+  ...chosenFileEndpoints(repository),
+]

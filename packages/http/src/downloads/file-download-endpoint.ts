@@ -1,0 +1,77 @@
+import {
+  contentDisposition,
+  downloadContentType,
+  type FileDownload,
+  type Repository,
+  refuse,
+} from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import type { AppContext } from '../app/environment.ts'
+import { queryValues } from '../input/query-values.ts'
+import { idNumber } from '../input/references.ts'
+import { sendBytes } from '../output/send-bytes.ts'
+import { serviceFor } from './optional-service.ts'
+
+const optionalText = v.optional(v.string())
+
+/** The bytes of one file (access supplement, 4). */
+export const fileDownload = (repository: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'A05',
+      method: 'get',
+      // Download managers put folders in front of the id, to get them back on their own disk.
+      path: '/access/datafile/{path+}',
+      summary: 'Download a file, or one range of it',
+      area: 'downloads',
+      caller: 'anyone',
+      refusalForm: 'full',
+      query: v.object({
+        format: optionalText,
+        variables: optionalText,
+        noVarHeader: optionalText,
+        imageThumb: optionalText,
+        gbrecs: optionalText,
+        persistentId: optionalText,
+      }),
+      answers: { 200: { description: 'The bytes', contentType: 'application/octet-stream' } },
+    },
+    async ({ c, actor, params }) => {
+      const download = await repository.downloads.file(actor, fileId(params.path))
+      if (serviceFor(queryValues(c)) !== 'asStored') refuseService()
+      return sendFile(c, download)
+    },
+  )
+
+/** Files have no persistent identifiers of their own yet: whatever is not a number names nothing. */
+function fileId(path: string): number {
+  const last = path.split('/').findLast((segment) => segment !== '') ?? ''
+  return (
+    idNumber(last) ??
+    refuse({ kind: 'missing', message: `Datafile ${last.slice(0, 100)}: no such file.` })
+  )
+}
+
+const refuseService = (): never =>
+  refuse({
+    kind: 'missing',
+    message: 'Datafile: the requested optional service is not available for this file.',
+  })
+
+function sendFile(c: AppContext, download: FileDownload): Promise<Response> {
+  const { record, size } = download
+  const { label } = record.entry
+  const { checksum, contentType } = record.file
+  return sendBytes(c, {
+    size,
+    open: (range = { start: 0, end: size }) => download.open(range),
+    headers: {
+      'Content-Disposition': contentDisposition(label),
+      'Content-Type': downloadContentType(contentType, label),
+    },
+    ranges: true,
+    caching: download.public ? 'unset' : 'private',
+    ...(checksum === null ? {} : { etag: `"${checksum.type}-${checksum.value}"` }),
+  })
+}

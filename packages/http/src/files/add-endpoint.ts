@@ -1,0 +1,59 @@
+import type { AddedFiles, Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import type { AppContext } from '../app/environment.ts'
+import { multipartBody } from '../input/body-input.ts'
+import { datasetRef } from '../input/references.ts'
+import { created, createdWithMessage } from '../output/envelope.ts'
+import { presentFiles } from './present-file.ts'
+import { type Receiver, readUpload, withoutTrace } from './upload-form.ts'
+
+/** The upload of one file over HTTP (datasets supplement, 23). */
+export const addEndpoint = (repository: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'D27',
+      method: 'post',
+      path: '/datasets/{id}/add',
+      summary: 'Add one file to the draft',
+      area: 'files',
+      caller: 'anyone',
+      lookup: 'dataset',
+      body: multipartBody(),
+      // 23.1: whatever else keeps a file out is a bad request.
+      refusals: {
+        forbidden: 403,
+        unauthenticated: 403,
+        locked: 400,
+        wrongState: 400,
+        conflict: 400,
+      },
+      answers: { 201: { description: 'The record of the file, in `files`' } },
+    },
+    async (call) => {
+      const { files } = repository
+      const ref = datasetRef(call)
+      const receiver: Receiver = {
+        receive: (file) => files.receive(call.actor, ref, file),
+        abandon: files.abandon,
+      }
+      const { received, input } = await readUpload(call.body, receiver)
+      try {
+        return sendAdded(call.c, await files.add(call.actor, ref, { received, input }))
+      } catch (error) {
+        await withoutTrace(receiver, received)
+        throw error
+      }
+    },
+  )
+
+function sendAdded(c: AppContext, { detail, files }: AddedFiles): Response {
+  const records = files.map(({ record }) => record)
+  const data = { files: presentFiles(detail, records) }
+  const [same] = files.flatMap(({ sameContentAs }) => sameContentAs ?? [])
+  if (same === undefined) return created(c, data)
+  return createdWithMessage(
+    c,
+    `This file has the same content as ${same} that is in the dataset.`,
+    data,
+  )
+}

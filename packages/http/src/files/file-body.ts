@@ -1,0 +1,61 @@
+import type { FileInput } from '@holdfast/core'
+import * as v from 'valibot'
+import { parse } from '../input/parse.ts'
+import { beginningWith } from '../input/refusing-with.ts'
+import { parseLenientJson } from './lenient-json.ts'
+
+/** Whatever cannot be read of `jsonData` is refused with these words first: clients compare them. */
+const UNREADABLE = 'Error in parsing provided json'
+
+const text = v.nullish(v.string())
+
+/** A switch that clients send as a boolean or as its name. */
+const choice = v.nullish(
+  v.union([
+    v.boolean(),
+    v.pipe(
+      v.string(),
+      v.transform((word) => word.trim().toLowerCase() === 'true'),
+    ),
+  ]),
+)
+
+/** A category is its name, or an object that holds it. */
+const category = v.union([
+  v.string(),
+  v.pipe(
+    v.object({ name: v.string() }),
+    v.transform(({ name }) => name),
+  ),
+])
+
+/** What `jsonData` may say of a file (api.md 2.5; datasets supplement, 23.2). Other keys are ignored. */
+export const FileBody = v.object({
+  label: text,
+  description: text,
+  directoryLabel: text,
+  categories: v.nullish(v.array(category)),
+  dataFileTags: v.nullish(v.array(v.string())),
+  restrict: choice,
+  tabIngest: choice,
+  provFreeForm: text,
+})
+
+/** The `jsonData` of one file; an empty one says nothing. */
+export function fileInput(jsonData: string): FileInput {
+  if (jsonData.trim() === '') return {}
+  try {
+    return asInput(parse(FileBody, parseLenientJson(jsonData)))
+  } catch (error) {
+    throw beginningWith(UNREADABLE, error)
+  }
+}
+
+function asInput(body: v.InferOutput<typeof FileBody>): FileInput {
+  const { dataFileTags: tabularTags, provFreeForm: provenance, ...others } = body
+  const sent = Object.entries({ ...others, tabularTags, provenance }).filter(
+    ([, value]) => value != null,
+  )
+  // Only what was sent is left, each value as its own schema made it.
+  return Object.fromEntries(sent) as FileInput
+}

@@ -1,0 +1,123 @@
+import { formatPid, type Repository, type Restriction, refuse } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { jsonBody } from '../input/body-input.ts'
+import { flag } from '../input/query-schemas.ts'
+import { fileRef, type Referring } from '../input/references.ts'
+import { message, ok } from '../output/envelope.ts'
+import { presentVersion } from '../versions/present-version.ts'
+import { addEndpoint } from './add-endpoint.ts'
+import { filePresentation, presentFile } from './present-file.ts'
+
+/** Files as records of a dataset; their bytes are the business of downloads (datasets supplement, 23 and 25). */
+export const fileEndpoints = (repository: Repository): readonly Endpoint[] => [
+  addEndpoint(repository),
+  show(repository),
+  remove(repository),
+  restrict(repository),
+]
+
+const FILE = { path: '/files/{id}', area: 'files', lookup: 'file' } as const
+
+/** Files have no persistent identifiers of their own yet: one that is given names nothing. */
+function fileId(call: Referring): number {
+  const ref = fileRef(call)
+  return ref.kind === 'id'
+    ? ref.id
+    : refuse({ kind: 'notFound', what: `File ${formatPid(ref.pid)}` })
+}
+
+const show = (repository: Repository): Endpoint =>
+  endpoint(
+    {
+      ...FILE,
+      id: 'fileRecord',
+      method: 'get',
+      summary: 'Show the record of a file in the latest version the caller may see',
+      caller: 'anyone',
+      query: v.object({
+        includeDeaccessioned: flag,
+        returnDatasetVersion: flag,
+        returnOwners: flag,
+      }),
+    },
+    async (call) => {
+      const { includeDeaccessioned, returnDatasetVersion, returnOwners } = call.query
+      const { detail, record } = await repository.files.get(call.actor, fileId(call), {
+        includeDeaccessioned,
+      })
+      const version = returnDatasetVersion
+        ? presentVersion(detail, repository, { metadataBlocks: true, owners: false })
+        : undefined
+      const shown = filePresentation(detail, { owners: returnOwners })
+      return ok(call.c, presentFile(record, shown, version))
+    },
+  )
+
+const remove = (repository: Repository): Endpoint =>
+  endpoint(
+    {
+      ...FILE,
+      id: 'fileDelete',
+      method: 'delete',
+      summary: 'Take a file out of the draft; answers whether its bytes are deleted too',
+      caller: 'account',
+      refusals: { wrongState: 400, conflict: 400 },
+    },
+    async (call) => {
+      const { destroyed } = await repository.files.delete(call.actor, fileId(call))
+      return ok(call.c, destroyed)
+    },
+  )
+
+const Restricting = v.union([
+  v.boolean(),
+  v.object({
+    restrict: v.boolean(),
+    enableAccessRequest: v.optional(v.boolean()),
+    termsOfAccess: v.optional(v.string()),
+  }),
+])
+
+const restrict = (repository: Repository): Endpoint =>
+  endpoint(
+    {
+      ...FILE,
+      id: 'fileRestrict',
+      method: 'put',
+      path: '/files/{id}/restrict',
+      summary: 'Restrict a file in the draft, or open it',
+      caller: 'anyone',
+      body: jsonBody(Restricting),
+      refusals: {
+        unauthenticated: 400,
+        forbidden: 400,
+        notFound: 400,
+        locked: 400,
+        wrongState: 400,
+        conflict: 400,
+      },
+    },
+    async (call) => {
+      const { label, restricted, terms } = await repository.files.restrict(
+        call.actor,
+        fileId(call),
+        restriction(call.body),
+      )
+      const done = `File ${label} ${restricted ? 'restricted' : 'unrestricted'}.`
+      if (typeof call.body === 'boolean') return message(call.c, done)
+      const requests = `Access requests: ${terms.fileAccessRequest}.`
+      const access = `Terms of access: ${terms.access.termsOfAccess ?? ''}`
+      return message(call.c, `${done} ${requests} ${access}`.trim())
+    },
+  )
+
+function restriction(body: v.InferOutput<typeof Restricting>): Restriction {
+  if (typeof body === 'boolean') return { restrict: body }
+  const { restrict: wanted, enableAccessRequest, termsOfAccess } = body
+  return {
+    restrict: wanted,
+    ...(enableAccessRequest === undefined ? {} : { enableAccessRequest }),
+    ...(termsOfAccess === undefined ? {} : { termsOfAccess }),
+  }
+}

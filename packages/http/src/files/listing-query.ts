@@ -1,0 +1,45 @@
+import { ACCESS_STATUSES, FILE_ORDERS, type FileListing, refuse } from '@holdfast/core'
+import * as v from 'valibot'
+import { flag, wholeNumber } from '../input/query-schemas.ts'
+import { documented } from '../openapi/documented.ts'
+
+const optionalText = v.optional(v.string())
+
+/** The query of a file listing (datasets supplement, 16.1). */
+export const ListingQuery = v.object({
+  limit: wholeNumber({ message: 'The limit must be a whole number, not negative' }),
+  offset: wholeNumber({ message: 'The offset must be a whole number, not negative' }),
+  contentType: optionalText,
+  categoryName: optionalText,
+  tabularTagName: optionalText,
+  searchText: optionalText,
+  accessStatus: documented(optionalText, { type: 'string', enum: ACCESS_STATUSES }),
+  orderCriteria: documented(optionalText, { type: 'string', enum: FILE_ORDERS }),
+  includeDeaccessioned: flag,
+})
+
+export type ListingQuery = v.InferOutput<typeof ListingQuery>
+
+/** The listing that is asked for. Empty parameters are none; the messages begin as clients expect. */
+export function fileListing(query: ListingQuery): FileListing {
+  return {
+    contentType: query.contentType || null,
+    category: query.categoryName || null,
+    tabularTag: query.tabularTagName || null,
+    searchText: query.searchText?.trim() || null,
+    accessStatus: oneOf(ACCESS_STATUSES, query.accessStatus, 'access status'),
+    order: oneOf(FILE_ORDERS, query.orderCriteria, 'order criteria') ?? 'NameAZ',
+    limit: query.limit ?? null,
+    offset: query.offset ?? 0,
+  }
+}
+
+function oneOf<const Name extends string>(
+  known: readonly Name[],
+  sent: string | undefined,
+  what: string,
+): Name | null {
+  if (sent === undefined || sent === '') return null
+  const found = known.find((name) => name === sent)
+  return found ?? refuse({ kind: 'invalid', message: `Invalid ${what}: ${sent.slice(0, 100)}` })
+}

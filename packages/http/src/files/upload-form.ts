@@ -1,0 +1,54 @@
+import { type FileInput, type FileToReceive, type ReceivedFile, refuse } from '@holdfast/core'
+import { MEBIBYTE } from '../input/body-text.ts'
+import { type Part, partText } from '../input/form-part.ts'
+import { fileInput } from './file-body.ts'
+
+const JSON_DATA_LIMIT = 10 * MEBIBYTE
+
+/** One file, stored and not yet added, with what the form says of it. */
+export interface Upload {
+  readonly received: ReceivedFile
+  readonly input: FileInput
+}
+
+/** Where the bytes go, and how to be rid of them again. */
+export interface Receiver {
+  receive(file: FileToReceive): Promise<ReceivedFile>
+  abandon(received: ReceivedFile): Promise<void>
+}
+
+const oneFile = (message: string): never => refuse({ kind: 'invalid', message })
+
+/**
+ * Reads the form of an upload to its end: `file` goes to the receiver as it arrives, `jsonData` may stand
+ * before or behind it, other parts are passed over. A form that turns out to be wrong leaves no bytes.
+ */
+export async function readUpload(parts: AsyncIterable<Part>, receiver: Receiver): Promise<Upload> {
+  let received: ReceivedFile | null = null
+  let input: FileInput = {}
+  try {
+    for await (const part of parts) {
+      if (part.name === 'jsonData') input = fileInput(await partText(part, JSON_DATA_LIMIT))
+      if (part.name !== 'file' || part.kind !== 'file') continue
+      if (received !== null) oneFile('The form holds more than one file: send one at a time.')
+      received = await receiver.receive(toReceive(part))
+    }
+  } catch (error) {
+    if (received !== null) await withoutTrace(receiver, received)
+    throw error
+  }
+  if (received !== null) return { received, input }
+  return oneFile(
+    'You must upload a file, or provide a valid storageIdentifier with fileName and mimeType.',
+  )
+}
+
+/** Abandons without hiding why: what cannot be removed now is swept when its lease ends. */
+export const withoutTrace = (receiver: Receiver, received: ReceivedFile): Promise<void> =>
+  receiver.abandon(received).catch(() => {})
+
+function toReceive(part: Extract<Part, { readonly kind: 'file' }>): FileToReceive {
+  const { fileName, contentType, bytes } = part
+  // Forms say `text/plain` also for a part that declares no type, and the bytes tell plain texts anyway.
+  return { fileName, declaredType: contentType === 'text/plain' ? null : contentType, bytes }
+}

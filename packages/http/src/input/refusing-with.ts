@@ -1,0 +1,30 @@
+import { RefusedError } from '@holdfast/core'
+import { RequestRefused } from '../refusals/request-refused.ts'
+import type { BodyInput } from './body-input.ts'
+
+/**
+ * As `body`, but the refusal of one that cannot be understood begins with `beginning`: existing clients
+ * compare it (datasets supplement, 2.2 and 9).
+ */
+export const refusingWith = <Body>(beginning: string, body: BodyInput<Body>): BodyInput<Body> => ({
+  ...body,
+  read: async (c) => {
+    try {
+      return await body.read(c)
+    } catch (error) {
+      throw beginningWith(beginning, error)
+    }
+  },
+})
+
+/** The same for any error on the way: those that are not about the input stay what they are. */
+export function beginningWith(beginning: string, error: unknown): unknown {
+  if (error instanceof RequestRefused) {
+    if (error.fault !== 'malformed') return error
+    const message = `${beginning}: ${error.message}`
+    return new RequestRefused({ fault: 'malformed', message }, { cause: error })
+  }
+  if (!(error instanceof RefusedError) || error.refusal.kind !== 'invalid') return error
+  const message = `${beginning}: ${error.refusal.message}`
+  return new RefusedError({ ...error.refusal, message }, { cause: error })
+}

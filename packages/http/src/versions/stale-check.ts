@@ -1,0 +1,15 @@
+import { parseUpdateTime } from '@holdfast/core'
+import * as v from 'valibot'
+import { documented } from '../openapi/documented.ts'
+
+/** The query parameter of edits that refuse to overwrite what their author has not seen. */
+export const sourceLastUpdateTime = documented(v.optional(v.string()), {
+  type: 'string',
+  format: 'date-time',
+})
+
+/** The moment an edit is based on; null for one that takes whatever there is (datasets supplement, 9.4). */
+export const basedOn = (query: {
+  readonly sourceLastUpdateTime?: string | undefined
+}): Date | null =>
+  query.sourceLastUpdateTime === undefined ? null : parseUpdateTime(query.sourceLastUpdateTime)

@@ -1,0 +1,18 @@
+import type { Repository } from '@holdfast/core'
+import type { Endpoint } from '../app/endpoint.ts'
+import type { RepresentationCache } from '../output/representation-cache.ts'
+import { draftEndpoints } from './draft-endpoints.ts'
+import { metadataEndpoints } from './metadata-endpoints.ts'
+import { publishEndpoints } from './publish-endpoints.ts'
+import { versionReadEndpoints } from './version-read-endpoints.ts'
+
+/** The versions of a dataset (api.md 4.6). */
+export const versionEndpoints = (
+  repository: Repository,
+  cache: RepresentationCache,
+): readonly Endpoint[] => [
+  ...versionReadEndpoints(repository, cache),
+  ...metadataEndpoints(repository, cache),
+  ...draftEndpoints(repository),
+  ...publishEndpoints(repository),
+]

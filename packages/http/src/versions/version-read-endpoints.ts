@@ -1,0 +1,111 @@
+import type { Repository } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { fileListing, ListingQuery } from '../files/listing-query.ts'
+import { presentFiles } from '../files/present-file.ts'
+import { flag, wholeNumber } from '../input/query-schemas.ts'
+import { datasetRef } from '../input/references.ts'
+import { enveloped, ok, paged } from '../output/envelope.ts'
+import type { RepresentationCache } from '../output/representation-cache.ts'
+import { sendShared } from '../output/shared-answer.ts'
+import { presentVersion } from './present-version.ts'
+import { versionStamp } from './version-stamp.ts'
+
+export const versionReadEndpoints = (
+  repository: Repository,
+  cache: RepresentationCache,
+): readonly Endpoint[] => [list(repository), show(repository, cache), files(repository, cache)]
+
+const list = (repository: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'D02',
+      method: 'get',
+      path: '/datasets/{id}/versions',
+      summary: 'List the versions of a dataset that the caller may see, the newest first',
+      area: 'versions',
+      caller: 'anyone',
+      lookup: 'dataset',
+      openToBrowsers: true,
+      query: v.object({
+        excludeFiles: flag,
+        excludeMetadataBlocks: flag,
+        limit: wholeNumber({ message: 'The limit must be a whole number, not negative' }),
+        offset: wholeNumber({ message: 'The offset must be a whole number, not negative' }),
+      }),
+    },
+    async (call) => {
+      const { excludeFiles, excludeMetadataBlocks, limit, offset } = call.query
+      const options = { files: !excludeFiles, limit: limit ?? null, offset: offset ?? 0 }
+      const details = await repository.versions.list(call.actor, datasetRef(call), options)
+      const show = { metadataBlocks: !excludeMetadataBlocks, owners: false }
+      return ok(
+        call.c,
+        details.map((detail) => presentVersion(detail, repository, show)),
+      )
+    },
+  )
+
+const show = (repository: Repository, cache: RepresentationCache): Endpoint =>
+  endpoint(
+    {
+      id: 'D03',
+      method: 'get',
+      path: '/datasets/{id}/versions/{versionId}',
+      summary: 'Show one version of a dataset',
+      area: 'versions',
+      caller: 'anyone',
+      lookup: 'dataset',
+      openToBrowsers: true,
+      query: v.object({
+        excludeFiles: flag,
+        excludeMetadataBlocks: flag,
+        includeDeaccessioned: flag,
+        returnOwners: flag,
+      }),
+    },
+    async (call) => {
+      const { c, actor, params, query } = call
+      const { excludeFiles, excludeMetadataBlocks, includeDeaccessioned, returnOwners } = query
+      const wanted = { ref: datasetRef(call), version: params.versionId }
+      const stamp = await versionStamp(repository, wanted, query)
+      const key = ['D03', params.versionId, excludeFiles, excludeMetadataBlocks, returnOwners]
+      return sendShared(c, { cache, stamp, key }, async () => {
+        const options = { files: !excludeFiles, includeDeaccessioned }
+        const detail = await repository.versions.get(actor, wanted, options)
+        const show = { metadataBlocks: !excludeMetadataBlocks, owners: returnOwners }
+        return enveloped(presentVersion(detail, repository, show))
+      })
+    },
+  )
+
+const files = (repository: Repository, cache: RepresentationCache): Endpoint =>
+  endpoint(
+    {
+      id: 'D05',
+      method: 'get',
+      path: '/datasets/{id}/versions/{versionId}/files',
+      summary: 'List files of a version, filtered and ordered',
+      area: 'files',
+      caller: 'anyone',
+      lookup: 'dataset',
+      openToBrowsers: true,
+      query: ListingQuery,
+    },
+    async (call) => {
+      const { c, actor, params, query } = call
+      const listing = fileListing(query)
+      const wanted = { ref: datasetRef(call), version: params.versionId }
+      // An access status changes with the day, which no stamp knows of.
+      const lasting = listing.accessStatus === null
+      const stamp = lasting ? await versionStamp(repository, wanted, query) : null
+      return sendShared(c, { cache, stamp, key: ['D05', params.versionId, listing] }, async () => {
+        const { includeDeaccessioned } = query
+        const page = await repository.versions.files(actor, wanted, {
+          listing,
+          includeDeaccessioned,
+        })
+        return paged(page.total, presentFiles(page.detail, page.records))
+      })
+    },
+  )
