@@ -1,11 +1,12 @@
-// The measurements of apps/bench: `npm run bench [-- options]`.
+// The measurements of apps/bench: `npm run bench [-- options]`. What is measured is built, as operators run it.
 import { spawn } from 'node:child_process'
 import { prepareToBuild, prepareToRun } from '../../workspace/src/index.mjs'
 import { ROOT } from '../src/runner/command.mjs'
 
 await prepareToBuild({ root: ROOT })
 await prepareToRun({ root: ROOT })
-const main = ['--conditions=source', '--import', 'tsx', 'apps/bench/src/main.ts']
+// Without the condition `source`: the packages come from their `dist`, and only the bench itself does not.
+const main = ['--import', 'tsx', 'apps/bench/src/main.ts']
 const child = spawn(process.execPath, [...main, ...process.argv.slice(2)], {
   cwd: ROOT,
   stdio: 'inherit',

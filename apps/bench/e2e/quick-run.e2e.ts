@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { suite } from 'uvu'
+import { equal, is, ok } from 'uvu/assert'
+
+const COMMAND = fileURLToPath(new URL('../../../packages/checks/bin/bench.mjs', import.meta.url))
+
+const test = suite<{ folder: string }>('the measurements')
+
+test.before.each(async (context) => {
+  context.folder = await mkdtemp(join(tmpdir(), 'holdfast-quick-'))
+})
+test.after.each(({ folder }) => rm(folder, { recursive: true }))
+
+/** Runs the command with `folder` for its temporary files. */
+async function bench(folder: string, args: readonly string[]) {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    env: { ...process.env, TMPDIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+test('a quick run measures something of every row and leaves no file behind', async ({
+  folder,
+}) => {
+  const json = join(folder, 'rows.json')
+  const { code, output } = await bench(folder, ['--quick', '--json', json])
+  is(code, 0, output)
+  const { rows } = JSON.parse(await readFile(json, 'utf8'))
+  ok(rows.length >= 10, output)
+  for (const { name, ours } of rows) ok(Number.isFinite(ours.median), name)
+  equal(await readdir(folder), ['rows.json'])
+})
+
+test('an option that does not exist is named, with those that do', async ({ folder }) => {
+  const { code, output } = await bench(folder, ['--fast'])
+  is(code, 2)
+  ok(output.includes('--fast') && output.includes('--quick'))
+})
+
+test.run()

@@ -1,0 +1,32 @@
+import type { Curl } from './clients/curl.ts'
+import type { Row } from './row.ts'
+import type { Sizes } from './sizes.ts'
+import type { PostgresServer } from './system/postgres-server.ts'
+
+/** What a bench works with. */
+export interface BenchContext {
+  readonly sizes: Sizes
+  readonly rounds: number
+  readonly postgres: PostgresServer | null
+  readonly curl: Curl | null
+  readonly profile: string | null
+  /** Tells the person at the terminal what is going on. */
+  say(line: string): void
+}
+
+/** What a bench found, or why it had to be left out. */
+export type Outcome =
+  | { readonly kind: 'measured'; readonly rows: readonly Row[] }
+  | { readonly kind: 'leftOut'; readonly why: string }
+
+export interface Bench {
+  readonly name: string
+  run(context: BenchContext): Promise<Outcome>
+}
+
+export const measured = (...rows: readonly (Row | null)[]): Outcome => ({
+  kind: 'measured',
+  rows: rows.filter((row) => row !== null),
+})
+
+export const NO_CURL: Outcome = { kind: 'leftOut', why: 'curl is not installed' }

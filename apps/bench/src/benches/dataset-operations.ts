@@ -1,0 +1,84 @@
+import { EVERY_FILE } from '@holdfast/core'
+import { bytesOf } from '../seed/bytes.ts'
+import type { SeededDataset } from '../seed/datasets.ts'
+import type { Installation } from '../seed/installation.ts'
+
+export const OPERATIONS = [
+  'first page of 100',
+  'add one file',
+  'edit one file',
+  'discard draft',
+  'publish after one change',
+] as const
+export type Operation = (typeof OPERATIONS)[number]
+
+export interface Taken {
+  readonly milliseconds: number
+  /** SQL statements, those of transaction control included. */
+  readonly statements: number
+}
+
+/** One round of every operation, always beginning and ending with a released version and no draft. */
+export function operationsOn(
+  installation: Installation,
+  dataset: SeededDataset,
+): () => Promise<Readonly<Record<Operation, Taken>>> {
+  const { repository, admin } = installation
+  const { ref, fileIds } = dataset
+  // Files are taken from the middle and edited once each, so that every edit meets a released entry.
+  let next = Math.floor(fileIds.length / 2)
+  const editNext = async () => {
+    const fileId = fileIds[next % fileIds.length] ?? 0
+    next += 1
+    await repository.files.restrict(admin, fileId, { restrict: next <= fileIds.length * 1.5 })
+  }
+  const take = taking(installation)
+  return async () => {
+    const page = await take(() => firstPage(installation, dataset))
+    const add = await take(() => addFile(installation, dataset))
+    await repository.versions.discardDraft(admin, ref)
+    const edit = await take(editNext)
+    const discard = await take(() => repository.versions.discardDraft(admin, ref))
+    await editNext()
+    const publish = await take(() => repository.versions.publish(admin, ref, { bump: 'minor' }))
+    return {
+      'first page of 100': page,
+      'add one file': add,
+      'edit one file': edit,
+      'discard draft': discard,
+      'publish after one change': publish,
+    }
+  }
+}
+
+const taking =
+  ({ database }: Installation) =>
+  async (work: () => Promise<unknown>): Promise<Taken> => {
+    let statements = 0
+    const unwatch = database.watch(() => {
+      statements += 1
+    })
+    const began = performance.now()
+    try {
+      await work()
+      return { milliseconds: performance.now() - began, statements }
+    } finally {
+      unwatch()
+    }
+  }
+
+const firstPage = ({ repository, admin }: Installation, { ref }: SeededDataset) =>
+  repository.versions.files(
+    admin,
+    { ref, version: ':latest-published' },
+    { listing: { ...EVERY_FILE, limit: 100 }, includeDeaccessioned: false },
+  )
+
+async function addFile({ repository, admin }: Installation, { ref }: SeededDataset) {
+  const received = await repository.files.receive(admin, ref, {
+    fileName: 'note.txt',
+    declaredType: 'text/plain',
+    bytes: bytesOf(100),
+  })
+  await repository.files.add(admin, ref, { received, input: {} })
+}

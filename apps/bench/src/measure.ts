@@ -1,0 +1,49 @@
+/** What several rounds of one measurement gave. */
+export interface Spread {
+  readonly median: number
+  readonly min: number
+  readonly max: number
+}
+
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (index: number) => sorted[index] ?? Number.NaN
+  const middle = (sorted.length - 1) / 2
+  return (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2
+}
+
+export const spreadOf = (values: readonly number[]): Spread => ({
+  median: medianOf(values),
+  min: Math.min(...values),
+  max: Math.max(...values),
+})
+
+/** The median of the ratios round by round: a slow spell of the machine hits both sides of a round. */
+export const ratioOf = (ours: readonly number[], reference: readonly number[]): number =>
+  medianOf(ours.map((value, round) => value / (reference[round] ?? Number.NaN)))
+
+export type Sides<Name extends string> = Readonly<Record<Name, () => Promise<number>>>
+
+/** Measures the sides in turn, A B A B, after one turn of each that does not count; answers the turns. */
+export async function interleaved<Name extends string>(
+  rounds: number,
+  sides: Sides<Name>,
+): Promise<readonly Readonly<Record<Name, number>>[]> {
+  const turn = async () => {
+    // Every name gets its figure below; the keys of a record of these names are these names.
+    const figures = {} as Record<Name, number>
+    for (const name of Object.keys(sides) as Name[]) figures[name] = await sides[name]()
+    return figures
+  }
+  await turn()
+  const turns = []
+  for (let round = 0; round < rounds; round += 1) turns.push(await turn())
+  return turns
+}
+
+/** Seconds that something took. */
+export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+
+export interface BenchOptions {
+  /** Parts of names of benches; none runs all. */
+  readonly only: readonly string[]
+  readonly rounds: number
+  /** Small sizes: shows that everything runs, measures nothing. */
+  readonly quick: boolean
+  /** Where the rows are written as JSON. */
+  readonly json: string | null
+  /** A folder for CPU profiles of our server. */
+  readonly profile: string | null
+}
+
+export const USAGE = `npm run bench -- [options]
+  --only <name>     benches with this in their name; may be repeated
+  --rounds <n>      counted rounds of each measurement (5)
+  --quick           small sizes, one round: a smoke test
+  --json <file>     the rows as JSON
+  --profile <dir>   CPU profiles of the server in this folder
+`
+
+/** Throws a `TypeError` with a message for the person who typed the command. */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string', multiple: true },
+      rounds: { type: 'string' },
+      quick: { type: 'boolean' },
+      json: { type: 'string' },
+      profile: { type: 'string' },
+    },
+  })
+  const { only = [], quick = false, json = null, profile = null } = values
+  const rounds = Number(values.rounds ?? (quick ? 1 : 5))
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
+    throw new TypeError('--rounds takes a whole number from 1 to 100')
+  return { only, rounds, quick, json, profile }
+}

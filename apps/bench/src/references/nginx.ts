@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Child, startChild } from '../system/child.ts'
+import { freePort } from '../system/free-port.ts'
+import { findProgram } from '../system/run-program.ts'
+import { temporaryFolder } from '../system/temporary-folder.ts'
+
+/** A server of the files in one folder. */
+export interface FileServer {
+  readonly name: string
+  readonly address: string
+}
+
+/** One worker that sends files with `sendfile`; null where nginx is not installed. */
+export async function startNginx(root: string): Promise<FileServer | null> {
+  const nginx = await findProgram('nginx')
+  if (nginx === null) return null
+  const { path } = await temporaryFolder('nginx')
+  await mkdir(join(path, 'temp'))
+  const port = await freePort()
+  await writeFile(join(path, 'nginx.conf'), configuration({ root, folder: path, port }))
+  const log = join(path, 'error.log')
+  const child = await startChild({
+    command: nginx,
+    args: ['-p', path, '-c', join(path, 'nginx.conf'), '-e', log],
+    log,
+  })
+  const address = `http://127.0.0.1:${port}`
+  await answering(address, child)
+  return { name: 'nginx, sendfile', address }
+}
+
+const configuration = (options: {
+  readonly root: string
+  readonly folder: string
+  readonly port: number
+}): string => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+worker_processes 1;
+pid ${options.folder}/nginx.pid;
+events { worker_connections 64; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  default_type application/octet-stream;
+  client_body_temp_path ${options.folder}/temp/body;
+  proxy_temp_path ${options.folder}/temp/proxy;
+  fastcgi_temp_path ${options.folder}/temp/fastcgi;
+  uwsgi_temp_path ${options.folder}/temp/uwsgi;
+  scgi_temp_path ${options.folder}/temp/scgi;
+  server {
+    listen 127.0.0.1:${options.port};
+    root ${options.root};
+  }
+}
+`
+
+const ATTEMPTS = 100
+const PAUSE_MS = 50
+
+async function answering(address: string, child: Child): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await fetch(address)
+      return
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw new Error(`nginx (${child.pid}) is silent`, { cause: error })
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+}

@@ -1,0 +1,96 @@
+import type { BenchContext } from './bench.ts'
+import { absolute, type Row } from './row.ts'
+import { type Installation, openSite, type Site } from './seed/installation.ts'
+import { type HoldfastServer, startHoldfast } from './servers.ts'
+import { release } from './system/owned.ts'
+import { watchMemory } from './system/resident-memory.ts'
+import { temporaryFolder } from './system/temporary-folder.ts'
+
+/** A server that is running on what was seeded. */
+export interface Scene<Seeded> {
+  readonly site: Site
+  readonly server: HoldfastServer
+  readonly token: string
+  readonly seeded: Seeded
+}
+
+const MEMORY_TARGET = { kind: 'atMost', value: 64 } as const
+
+/** An empty installation in a folder and a database of its own, open in this process. */
+export async function withInstallation<T>(
+  { postgres }: Pick<BenchContext, 'postgres'>,
+  use: (installation: Installation, site: Site) => Promise<T>,
+): Promise<T> {
+  const folder = await temporaryFolder('site')
+  try {
+    const databaseUrl = postgres === null ? null : await postgres.database()
+    const site: Site = { dataFolder: folder.path, databaseUrl }
+    const installation = await openSite(site)
+    try {
+      return await use(installation, site)
+    } finally {
+      await installation.close()
+    }
+  } finally {
+    await release(folder)
+  }
+}
+
+/** Seeds an installation, then runs the real server on it. Its folder is gone afterwards. */
+export async function withServer<Seeded, T>(
+  { postgres, profile, say }: BenchContext,
+  seed: (installation: Installation) => Promise<Seeded>,
+  use: (scene: Scene<Seeded>) => Promise<T>,
+): Promise<T> {
+  const folder = await temporaryFolder('site')
+  try {
+    const databaseUrl = postgres === null ? null : await postgres.database()
+    const site: Site = { dataFolder: folder.path, databaseUrl }
+    say('  seeding')
+    const { seeded, token } = await seeding(site, seed)
+    const server = await startHoldfast(site, { profile })
+    try {
+      say('  measuring')
+      return await use({ site, server, token, seeded })
+    } finally {
+      await release(server)
+    }
+  } finally {
+    await release(folder)
+  }
+}
+
+async function seeding<Seeded>(site: Site, seed: (installation: Installation) => Promise<Seeded>) {
+  const installation = await openSite(site)
+  try {
+    return { seeded: await seed(installation), token: installation.token }
+  } finally {
+    await installation.close()
+  }
+}
+
+/** Does something while the memory of the server is watched; the row is null where the system does not tell. */
+export async function whileWatched<T>(
+  name: string,
+  { pid }: Pick<HoldfastServer, 'pid'>,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly memory: Row | null }> {
+  const watch = await watchMemory(pid)
+  try {
+    const result = await work()
+    const use = watch.stop()
+    if (use === null) return { result, memory: null }
+    const note = `idle ${use.idle.toFixed(0)} MiB; first half +${use.firstHalf.toFixed(0)}, second half +${use.secondHalf.toFixed(0)}`
+    const ours = [use.peak]
+    const memory = absolute({
+      name: `memory: ${name}`,
+      unit: 'MiB',
+      ours,
+      target: MEMORY_TARGET,
+      note,
+    })
+    return { result, memory }
+  } finally {
+    watch.stop()
+  }
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { type Actor, createRepository, type Repository, type Store } from '@holdfast/core'
+import { installJobTables, postgresJobs } from '@holdfast/jobs-postgres'
+import {
+  localPersistentIds,
+  randomIds,
+  scryptPasswords,
+  sha256Signer,
+  systemClock,
+} from '@holdfast/platform-node'
+import { type Database, migrate, openPglite, openPostgres, postgresStore } from '@holdfast/postgres'
+import { folderStorage } from '@holdfast/storage-fs'
+
+/** What the server is started on: its data folder, and its database unless that is the embedded one. */
+export interface Site {
+  readonly dataFolder: string
+  readonly databaseUrl: string | null
+}
+
+/** An installation opened in this process, to be filled before the server is started on it. */
+export interface Installation {
+  readonly database: Database
+  readonly store: Store
+  readonly storage: ReturnType<typeof folderStorage>
+  readonly repository: Repository
+  /** A superuser, and the token of its requests. */
+  readonly admin: Actor & { readonly kind: 'account' }
+  readonly token: string
+  close(): Promise<void>
+}
+
+/** The folder that holds the objects of a site, where the server looks for it. */
+export const objectFolder = ({ dataFolder }: Site): string => join(dataFolder, 'files')
+
+const DRIVER = 'local'
+const PID = { protocol: 'doi', authority: '10.5072', shoulder: 'BENCH/' }
+
+const SETTINGS = new Map([
+  // Members of a bundle are never left out for its size.
+  [':ZipDownloadLimit', String(2 ** 40)],
+  // Seeded files need not be read before they are published.
+  [':FileValidationOnPublishEnabled', 'false'],
+])
+
+/** Opens and prepares an empty site. Bytes are written without waiting for the disk. */
+export async function openSite(site: Site): Promise<Installation> {
+  const database = await openDatabase(site)
+  await migrate(database)
+  await installJobTables(database.execute)
+  const store = postgresStore(database, { jobs: postgresJobs({ execute: database.execute }) })
+  const storage = folderStorage({ root: objectFolder(site), fsync: false })
+  await storage.ready()
+  const ids = randomIds()
+  const repository = createRepository({
+    store,
+    storages: { preferred: DRIVER, drivers: { [DRIVER]: storage } },
+    clock: systemClock(),
+    ids,
+    signer: sha256Signer(),
+    passwords: scryptPasswords(),
+    persistentIds: localPersistentIds({ ...PID, ids }),
+    site: { url: 'http://127.0.0.1', installationName: null },
+  })
+  const token = randomBytes(16).toString('hex')
+  await repository.installation.prepare({ token })
+  await store.write(({ settings }) => settings.putAll(SETTINGS))
+  const admin = await adminOf(repository)
+  return { database, store, storage, repository, admin, token, close: () => database.close() }
+}
+
+const openDatabase = ({ dataFolder, databaseUrl }: Site): Promise<Database> =>
+  databaseUrl === null
+    ? openPglite({ folder: join(dataFolder, 'database') })
+    : openPostgres({ url: databaseUrl })
+
+async function adminOf({ users }: Repository) {
+  const account = await users.byUserName('admin')
+  if (account === null) throw new Error('The installation has no superuser')
+  const { id: accountId, userName, superuser } = account
+  return { kind: 'account', accountId, userName, superuser } as const
+}

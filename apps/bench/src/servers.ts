@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Site } from './seed/installation.ts'
+import { startChild } from './system/child.ts'
+
+export interface HoldfastServer {
+  readonly pid: number
+  readonly port: number
+  readonly address: string
+  close(): Promise<void>
+  destroy(): void
+}
+
+const START = fileURLToPath(new URL('../../server/bin/start.mjs', import.meta.url))
+
+/** The built server, in a process of its own, with the settings that an operator gets by default. */
+export async function startHoldfast(
+  { dataFolder, databaseUrl }: Site,
+  { profile }: { readonly profile: string | null },
+): Promise<HoldfastServer> {
+  const { DATABASE_URL: _ours, ...inherited } = process.env
+  const profiling = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
+  const child = await startChild({
+    command: process.execPath,
+    args: [...profiling, START],
+    log: join(dataFolder, 'server.log'),
+    announces: /answers at (http:\S+)/,
+    spawn: {
+      env: {
+        ...inherited,
+        PORT: '0',
+        HOLDFAST_DATA: dataFolder,
+        ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      },
+    },
+  })
+  const address = child.announced
+  return Object.assign(child, { address, port: Number(new URL(address).port) })
+}

@@ -1,0 +1,44 @@
+export const MEBIBYTE = 1024 * 1024
+
+/** How much is measured. */
+export interface Sizes {
+  /** Bytes of the one large file. */
+  readonly large: number
+  /** Members of the zip of large files, which together have `large` bytes. */
+  readonly largeMembers: number
+  readonly smallMembers: number
+  readonly smallMemberBytes: number
+  /** Files of the small and of the large dataset whose writes are compared. */
+  readonly few: number
+  readonly many: number
+  /** Seconds of one round of requests. */
+  readonly loadSeconds: number
+  /** Requests of one round at most. */
+  readonly loadRequests: number
+}
+
+export const FULL: Sizes = {
+  large: 1024 * MEBIBYTE,
+  largeMembers: 10,
+  smallMembers: 20_000,
+  smallMemberBytes: 4096,
+  few: 1_000,
+  many: 100_000,
+  loadSeconds: 5,
+  loadRequests: 200_000,
+}
+
+export const QUICK: Sizes = {
+  large: 8 * MEBIBYTE,
+  largeMembers: 4,
+  smallMembers: 100,
+  smallMemberBytes: 512,
+  few: 10,
+  many: 100,
+  loadSeconds: 0.3,
+  loadRequests: 1_000,
+}
+
+/** What the temporary folder may hold at once: the large bench files, an upload with its reference, a database. */
+export const diskNeeded = ({ large, smallMembers }: Sizes): number =>
+  4 * large + smallMembers * 16_384 + 1024 * MEBIBYTE
