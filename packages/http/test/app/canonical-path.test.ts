@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { is } from 'uvu/assert'
+import { canonicalPath } from '../../src/app/canonical-path.ts'
+
+const test = suite('canonical paths')
+const path = canonicalPath([
+  '/api/datasets/{id}',
+  '/api/datasets/{id}/versions/{version}',
+  '/api/datasets/{id}/actions/:publish',
+  '/api/access/datafile/{id}/metadata/ddi',
+  '/api/collections/{id}/contents',
+])
+const of = (text: string) => path(`http://h:8080${text}`)
+
+test('escapes are resolved, save those that would change what the segments are', () => {
+  is(of('/api/collections/r%C3%A9ef/contents'), '/api/collections/réef/contents')
+  is(of('/api/collections/a%2Fb%25'), '/api/collections/a%2Fb%25')
+  is(of('/api/datasets/%3ApersistentId?x=/y'), '/api/datasets/:persistentId')
+})
+
+test('one trailing slash goes, and only one', () => {
+  is(of('/api/datasets/1/'), '/api/datasets/1')
+  is(of('/api/datasets/1//'), '/api/datasets/1/')
+  is(of('/'), '/')
+})
+
+test('an identifier ends at a word that may stand after it, or with the path', () => {
+  is(of('/api/datasets/doi:10.1/A/B'), '/api/datasets/doi:10.1%2FA%2FB')
+  is(of('/api/v1/datasets/hdl:1/A/versions/1.0/'), '/api/datasets/hdl:1%2FA/versions/1.0')
+  is(of('/api/datasets/DOI:10.1/actions/:publish'), '/api/datasets/DOI:10.1%2Factions%2F:publish')
+  is(of('/api/datasets/doi:10.1/A/actions/:publish'), '/api/datasets/doi:10.1%2FA/actions/:publish')
+  is(
+    of('/api/access/datafile/doi:10.1/A/metadata/ddi'),
+    '/api/access/datafile/doi:10.1%2FA/metadata/ddi',
+  )
+})
+
+test('what looks like an identifier elsewhere is left alone', () => {
+  is(of('/api/other/doi:10.1/A/B'), '/api/other/doi:10.1/A/B')
+})
+
+test('an escaped identifier is one segment already', () => {
+  is(of('/api/datasets/doi:10.1%2FA%2FB/anything'), '/api/datasets/doi:10.1%2FA%2FB/anything')
+})
+
+test('whatever the path, the answer is a path', () =>
+  fc.assert(
+    fc.property(fc.webPath(), fc.string(), (first, second) => {
+      is(of(`/${first}${second}`).startsWith('/'), true)
+    }),
+  ))
+
+test.run()

@@ -1,0 +1,29 @@
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { bySpecificity, type PathTemplate, routerPattern } from '../../src/app/path-template.ts'
+
+const test = suite('path templates')
+
+test('parameters stand in braces, and everything else matches itself', () => {
+  is(routerPattern('/datasets/{id}/versions/:draft'), '/datasets/:id/versions/:literal3{:draft}')
+  is(routerPattern('/access/datafile/{path+}'), '/access/datafile/:path{.+}')
+})
+
+test('literals come before parameters, and these before whole rests', () => {
+  const paths: readonly PathTemplate[] = [
+    '/a/{rest+}',
+    '/a/{id}',
+    '/a/b',
+    '/a/{id}/c',
+    '/a/{id}/{x}',
+  ]
+  equal(paths.toSorted(bySpecificity), [
+    '/a/b',
+    '/a/{id}/c',
+    '/a/{id}/{x}',
+    '/a/{id}',
+    '/a/{rest+}',
+  ])
+})
+
+test.run()

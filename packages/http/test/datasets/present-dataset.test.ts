@@ -1,0 +1,53 @@
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { presentDataset } from '../../src/datasets/present-dataset.ts'
+import { jsonText } from '../../src/output/json.ts'
+import { around, dataset, detail, PRESENTATION } from '../versions/sample.ts'
+
+const test = suite('dataset JSON')
+const present = (
+  ...[shown, show = { owners: false }]: [Parameters<typeof presentDataset>[0], { owners: boolean }?]
+) => JSON.parse(jsonText(presentDataset(shown, PRESENTATION, show)))
+
+test('keys come in the order of the table, absent ones left out', () => {
+  const shown = present({ around: around(), latest: detail() })
+  equal(Object.keys(shown), [
+    'id',
+    'identifier',
+    'persistentUrl',
+    'protocol',
+    'authority',
+    'separator',
+    'publisher',
+    'storageIdentifier',
+    'datasetType',
+    'locks',
+    'latestVersion',
+  ])
+  is(shown.persistentUrl, 'https://doi.org/10.5072/FK2/7QX2MB')
+  is(shown.publisher, 'Example Archive')
+  equal(shown.locks, [])
+})
+
+test('locks are told by type, and no version where none may be seen', () => {
+  const lock = { type: 'Ingest', since: new Date(0), userName: 'ada', message: null } as const
+  const shown = present({ around: around({ dataset: dataset({ locks: [lock] }) }), latest: null })
+  equal(shown.locks, ['Ingest'])
+  is('latestVersion' in shown, false)
+})
+
+test('without a name of its own the installation is called as its root collection', () => {
+  const site = { url: 'https://data.example', installationName: null }
+  const shown = JSON.parse(
+    jsonText(
+      presentDataset(
+        { around: around(), latest: null },
+        { ...PRESENTATION, site },
+        { owners: false },
+      ),
+    ),
+  )
+  is(shown.publisher, 'Root')
+})
+
+test.run()

@@ -1,0 +1,81 @@
+import { suite } from 'uvu'
+import { equal, is, not } from 'uvu/assert'
+import { endpoint } from '../../src/app/endpoint.ts'
+import { holdfastApp } from '../../src/app/holdfast-app.ts'
+import { representationCache, sendCached } from '../../src/output/representation-cache.ts'
+import { authenticate } from '../app/tiny-app.ts'
+
+const test = suite('kept representations')
+
+/** A cache, and how often it had something rendered. */
+function counting(maxBytes: number) {
+  const cache = representationCache({ maxBytes })
+  const rendered: string[] = []
+  const get = (key: string, value: unknown = { key }) =>
+    cache.get(key, async () => {
+      rendered.push(key)
+      return value
+    })
+  return { cache, rendered, get }
+}
+
+test('what is kept is not rendered again', async () => {
+  const { get, rendered } = counting(1000)
+  const [first, second] = [await get('a'), await get('a')]
+  is(first, second)
+  equal(rendered, ['a'])
+})
+
+test('callers at the same time share one rendering', async () => {
+  const { get, rendered } = counting(1000)
+  await Promise.all([get('a'), get('a'), get('b')])
+  equal(rendered, ['a', 'b'])
+})
+
+test('a rendering that fails is not kept', async () => {
+  const { cache, get } = counting(1000)
+  const failed = await cache.get('a', () => Promise.reject(new Error('x'))).catch(() => 'failed')
+  is(failed, 'failed')
+  not.equal(await get('a'), 'failed')
+})
+
+test('the least recently used goes first when there is too much', async () => {
+  const { get, rendered } = counting(48)
+  for (const key of ['a', 'b', 'c', 'a', 'd', 'e', 'a', 'b']) await get(key)
+  // Four of eleven bytes each fit: `b` is the oldest when `e` comes, since `a` was asked for in between.
+  equal(rendered, ['a', 'b', 'c', 'd', 'e', 'b'])
+})
+
+test('an answer too large to keep is made each time', async () => {
+  const { get, rendered } = counting(48)
+  for (let times = 0; times < 2; times += 1) await get('a', 'x'.repeat(20))
+  equal(rendered, ['a', 'a'])
+})
+
+const app = (value: () => unknown) => {
+  const cache = representationCache({ maxBytes: 10_000 })
+  const shown = endpoint(
+    { id: 'r', method: 'get', path: '/r', summary: 's', area: 'tests', caller: 'anyone' },
+    ({ c }) => sendCached(c, { cache, key: JSON.stringify(value()) }, async () => value()),
+  )
+  return holdfastApp({ endpoints: [shown], authenticate })
+}
+
+test('the mark follows the content, and who has it is answered 304 without a body', async () => {
+  let value: unknown = { a: 1, b: null }
+  const served = app(() => value)
+  const first = await served.request('/api/r')
+  is(await first.text(), '{"a":1}')
+  is(first.headers.get('Cache-Control'), 'public, no-cache')
+  const etag = first.headers.get('ETag') ?? ''
+  const again = await served.request('/api/r', { headers: { 'If-None-Match': etag } })
+  is(again.status, 304)
+  is(again.headers.get('ETag'), etag)
+  is(await again.text(), '')
+  value = { a: 2 }
+  const changed = await served.request('/api/r', { headers: { 'If-None-Match': etag } })
+  is(changed.status, 200)
+  not.equal(changed.headers.get('ETag'), etag)
+})
+
+test.run()

@@ -1,0 +1,143 @@
+import {
+  type Collection,
+  type Dataset,
+  type DatasetSurroundings,
+  type FileRecord,
+  fieldCatalogue,
+  STANDARD_LICENSES,
+  standardBlocks,
+  type Version,
+  type VersionDetail,
+} from '@holdfast/core'
+import type { Presentation } from '../../src/app/presentation.ts'
+
+const AT = new Date('2031-04-05T06:07:08.999Z')
+
+export const PRESENTATION: Presentation = {
+  site: { url: 'https://data.example', installationName: 'Example Archive' },
+  catalogue: fieldCatalogue(standardBlocks),
+}
+
+export const collection = (more: Partial<Collection> = {}): Collection => ({
+  id: 1,
+  parentId: null,
+  alias: 'root',
+  name: 'Root',
+  affiliation: null,
+  description: null,
+  type: 'UNCATEGORIZED',
+  contacts: ['root@example.org'],
+  creatorId: 1,
+  createdAt: AT,
+  publishedAt: AT,
+  blocks: { root: true, names: ['citation'] },
+  facets: { root: true, names: [] },
+  inputLevels: [],
+  guestbookRoot: false,
+  fileCountLimit: null,
+  filePids: null,
+  requireFilesToPublish: null,
+  allowedDatasetTypes: null,
+  metadataLanguage: null,
+  storageDriver: null,
+  defaultRoleId: null,
+  theme: null,
+  ...more,
+})
+
+export const version = (more: Partial<Version> = {}): Version => ({
+  id: 900,
+  datasetId: 412,
+  ordinal: 1,
+  state: { kind: 'draft' },
+  createdAt: AT,
+  updatedAt: AT,
+  fileCount: 1,
+  byteCount: 8123,
+  metadata: { title: 'River gauge readings' },
+  terms: { licenseId: 2, use: {}, access: {}, fileAccessRequest: true },
+  note: null,
+  saves: 3,
+  contributorIds: [1],
+  ...more,
+})
+
+export const dataset = (more: Partial<Dataset> = {}): Dataset => ({
+  id: 412,
+  collectionId: 41,
+  pid: { protocol: 'doi', authority: '10.5072', identifier: 'FK2/7QX2MB' },
+  type: 'dataset',
+  creatorId: 1,
+  createdAt: AT,
+  publishedAt: null,
+  storageDriver: 'local',
+  metadataLanguage: null,
+  fileCountLimit: null,
+  guestbookId: null,
+  citationDateField: null,
+  fileTotal: 1,
+  revision: 1,
+  contextRevision: 1,
+  locks: [],
+  newest: version(),
+  released: null,
+  releasedOrdinals: [],
+  ...more,
+})
+
+const RIVERS = collection({ id: 41, parentId: 1, alias: 'rivers', name: 'Rivers' })
+
+export const around = (more: Partial<DatasetSurroundings> = {}): DatasetSurroundings => ({
+  dataset: dataset(),
+  owners: [RIVERS, collection()],
+  fileCountLimit: null,
+  licenses: STANDARD_LICENSES,
+  emailsHidden: false,
+  ...more,
+})
+
+export const fileRecord = (): FileRecord => ({
+  entry: {
+    id: 1,
+    fileId: 1207,
+    datasetId: 412,
+    since: 1,
+    until: null,
+    edits: 2,
+    label: 'gauge-a.csv',
+    folder: 'raw/2030',
+    description: 'gauge A',
+    categories: ['Data'],
+    restricted: false,
+    provenance: null,
+  },
+  file: {
+    id: 1207,
+    datasetId: 412,
+    storageDriver: 'local',
+    objectId: '18f0a1b2c3d-0123456789ab',
+    size: 8123,
+    contentType: 'text/csv',
+    checksum: { type: 'MD5', value: '0cc175b9c0f1b6a831c399e269772661' },
+    crc32: null,
+    restricted: false,
+    creatorId: 1,
+    createdAt: AT,
+    publishedAt: null,
+    rootFileId: null,
+    previousFileId: null,
+    embargo: null,
+    retention: null,
+    tabularTags: [],
+    since: 1,
+    until: null,
+  },
+})
+
+export const detail = (more: Partial<VersionDetail> = {}): VersionDetail => ({
+  around: around(),
+  version: version(),
+  license: STANDARD_LICENSES[1] ?? null,
+  files: null,
+  ...more,
+})
