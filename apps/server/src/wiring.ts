@@ -1,5 +1,5 @@
 import { createRepository, type ObjectStorage, type Repository } from '@holdfast/core'
-import { holdfastApp } from '@holdfast/http'
+import { holdfastApp, repositoryEndpoints } from '@holdfast/http'
 import { installJobTables, type JobTrouble, postgresJobs } from '@holdfast/jobs-postgres'
 import {
   localPersistentIds,
@@ -53,7 +53,10 @@ export async function openRepository(options: OpenOptions): Promise<OpenedReposi
 }
 
 const application = (repository: Repository, { configuration, log }: OpenOptions) =>
-  holdfastApp(repository, { log, cors: { origins: configuration.corsOrigins } })
+  holdfastApp(
+    { endpoints: repositoryEndpoints(repository), authenticate: repository.tokens.authenticate },
+    { log, cors: { origins: configuration.corsOrigins } },
+  )
 
 async function openParts(options: OpenOptions) {
   const { configuration, siteUrl, log } = options

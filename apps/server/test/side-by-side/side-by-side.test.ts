@@ -1,0 +1,36 @@
+import { memoryStorage, memoryStore } from '@holdfast/memory'
+import { postgresStore } from '@holdfast/postgres'
+import { freshPglite } from '@holdfast/postgres/testing'
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { equal } from 'uvu/assert'
+import { anyCommand, type Command, SEED } from './commands.ts'
+import { openWorld, outcomeOf } from './world.ts'
+
+const NO_JOBS = { enqueue: async () => undefined }
+
+const test = suite('memory and PGlite')
+
+async function agree(commands: readonly Command[]): Promise<void> {
+  const database = await freshPglite()
+  try {
+    const inMemory = await openWorld({ store: memoryStore(), storage: memoryStorage() })
+    const onPglite = await openWorld({
+      store: postgresStore(database, { jobs: NO_JOBS }),
+      storage: memoryStorage(),
+    })
+    for (const { name, run } of [...SEED, ...commands])
+      equal(await outcomeOf(() => run(onPglite)), await outcomeOf(() => run(inMemory)), name)
+  } finally {
+    await database.close()
+  }
+}
+
+test('give the same results and the same refusals for the same commands', () =>
+  fc.assert(fc.asyncProperty(fc.array(anyCommand, { minLength: 20, maxLength: 50 }), agree), {
+    numRuns: 8,
+    // A run takes seconds; a failing one is told as it came rather than after minutes of shrinking.
+    endOnFailure: true,
+  }))
+
+test.run()
