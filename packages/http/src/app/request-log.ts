@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from './environment.ts'
+import type { AppContext, AppEnv } from './environment.ts'
 import type { Log } from './log.ts'
 import { maskedUrl } from './masked-url.ts'
 
@@ -15,9 +15,15 @@ export const requestLog =
       method: c.req.method,
       route: c.var.route ?? null,
       url: maskedUrl(pathAndQuery(c.req.url)),
-      status: c.res.status,
+      status: statusOf(c),
       milliseconds: Math.round((performance.now() - began) * 10) / 10,
     })
   }
 
 const pathAndQuery = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2))
+
+/** Of what was written past the framework, Node's response alone knows the status. */
+function statusOf(c: AppContext): number {
+  const { outgoing } = c.env ?? {}
+  return outgoing?.headersSent === true ? outgoing.statusCode : c.res.status
+}

@@ -20,7 +20,7 @@ interface Source {
 }
 
 /** An application with one download, whose source uses the memory of its chunks again and again. */
-function downloads(source: Source, errors: LogFacts[] = []) {
+function downloads(source: Source, errors: LogFacts[] = [], lines: LogFacts[] = []) {
   async function* read(
     { start, end }: ByteRange = { start: 0, end: TEXT.length },
   ): Bytes & AsyncGenerator<Uint8Array> {
@@ -57,7 +57,10 @@ function downloads(source: Source, errors: LogFacts[] = []) {
     },
     ({ c }) => sendBytes(c, sending),
   )
-  const log = { info: () => {}, error: (_: string, facts: LogFacts) => void errors.push(facts) }
+  const log = {
+    info: (_: string, facts: LogFacts) => void lines.push(facts),
+    error: (_: string, facts: LogFacts) => void errors.push(facts),
+  }
   return holdfastApp({ endpoints: [download], authenticate }, { log })
 }
 
@@ -150,7 +153,8 @@ test('a reader that leaves closes the source once', async () => {
 
 test('a server sends the same, from a source that uses its memory again', () => {
   const from = source()
-  return served(downloads(from), async ({ url }) => {
+  const lines: LogFacts[] = []
+  return served(downloads(from, [], lines), async ({ url }) => {
     const whole = await fetch(`${url}/api/f`)
     is(await whole.text(), TEXT)
     is(whole.headers.get('content-length'), '10')
@@ -160,6 +164,10 @@ test('a server sends the same, from a source that uses its memory again', () => 
     is(head.headers.get('content-length'), '10')
     is((await fetch(`${url}/api/f`, range('bytes=99-'))).status, 416)
     equal([from.opened, from.closed], [2, 2])
+    equal(
+      lines.map(({ status }) => status),
+      [200, 206, 200, 416],
+    )
   })
 })
 

@@ -1,0 +1,150 @@
+import { connect } from 'node:net'
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { endpoint } from '../../src/app/endpoint.ts'
+import { holdfastApp } from '../../src/app/holdfast-app.ts'
+import type { LogFacts } from '../../src/app/log.ts'
+import { multipartBody } from '../../src/input/body-input.ts'
+import { ok } from '../../src/output/envelope.ts'
+import { authenticate, bodyOf } from '../app/tiny-app.ts'
+import { served } from '../output/served.ts'
+import { sentForm, sentPart, TYPE } from './form.ts'
+
+const test = suite('uploads to a server')
+const MEBIBYTE = 1024 * 1024
+
+interface Seen {
+  bytes: number
+  failure: string | null
+  readonly errors: LogFacts[]
+}
+
+/** Counts the bytes of every file; `slow` waits for it before it reads on. */
+function uploads(seen: Seen, slow: () => Promise<void> = async () => {}) {
+  const count = endpoint(
+    {
+      id: 'up',
+      method: 'post',
+      path: '/up',
+      summary: 's',
+      area: 'tests',
+      caller: 'anyone',
+      body: multipartBody(),
+    },
+    async ({ c, body }) => {
+      try {
+        for await (const part of body)
+          if (part.kind === 'file')
+            for await (const chunk of part.bytes) {
+              seen.bytes += chunk.length
+              await slow()
+            }
+      } catch (error) {
+        seen.failure = String(error)
+        throw error
+      }
+      return ok(c, seen.bytes)
+    },
+  )
+  const refusing = endpoint(
+    {
+      id: 'no',
+      method: 'post',
+      path: '/no',
+      summary: 's',
+      area: 'tests',
+      caller: 'account',
+      body: multipartBody(),
+    },
+    ({ c }) => ok(c, true),
+  )
+  const log = {
+    info: () => {},
+    error: (_: string, facts: LogFacts) => void seen.errors.push(facts),
+  }
+  return holdfastApp({ endpoints: [count, refusing], authenticate }, { log })
+}
+
+const nothingSeen = (): Seen => ({ bytes: 0, failure: null, errors: [] })
+const headers = { 'Content-Type': TYPE }
+const form = (size: number) => sentForm(sentPart('name="file"; filename="f"', 'x'.repeat(size)))
+
+test('a form arrives whole, in process and on a server', async () => {
+  const seen = nothingSeen()
+  const app = uploads(seen)
+  const body = form(3 * MEBIBYTE)
+  const inProcess = await app.request('/api/up', { method: 'POST', body, headers })
+  is((await bodyOf(inProcess)).data, 3 * MEBIBYTE)
+  seen.bytes = 0
+  await served(app, async ({ url }) => {
+    const response = await fetch(`${url}/api/up`, { method: 'POST', body, headers })
+    is((await bodyOf(response)).data, 3 * MEBIBYTE)
+  })
+})
+
+test('a refusal is told while the body is still unread, and the connection serves on', () =>
+  served(uploads(nothingSeen()), async ({ url }) => {
+    for (let times = 0; times < 2; times += 1) {
+      const response = await fetch(`${url}/api/no`, {
+        method: 'POST',
+        body: form(MEBIBYTE),
+        headers,
+      })
+      is(response.status, 401)
+    }
+    const broken = await fetch(`${url}/api/up`, {
+      method: 'POST',
+      body: form(10).subarray(0, 60),
+      headers,
+    })
+    is(broken.status, 400)
+  }))
+
+const HEAD = `POST /api/up HTTP/1.1\r\nHost: x\r\nContent-Type: ${TYPE}\r\nContent-Length: 1000000000\r\n\r\n`
+
+test('a client that goes away breaks the file it was sending, and that is no defect', () => {
+  const seen = nothingSeen()
+  return served(uploads(seen), async ({ port }) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(HEAD)
+      socket.write(form(1000).subarray(0, 500))
+    })
+    while (seen.bytes === 0) await pause()
+    socket.destroy()
+    while (seen.failure === null) await pause()
+    match(seen.failure, /ended early/)
+    equal(seen.errors, [])
+  })
+})
+
+test('a consumer that waits makes the client wait', () => {
+  const seen = nothingSeen()
+  let go = () => {}
+  const gate = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  return served(
+    uploads(seen, () => gate),
+    async ({ port }) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(HEAD)
+        socket.write(form(0).subarray(0, 60))
+        for (let sent = 0; sent < 64; sent += 1) socket.write(new Uint8Array(MEBIBYTE))
+      })
+      let before = -1
+      while (socket.bytesWritten - socket.writableLength !== before) {
+        before = socket.bytesWritten - socket.writableLength
+        await pause(100)
+      }
+      is(seen.bytes <= MEBIBYTE, true)
+      is(socket.writableLength > 16 * MEBIBYTE, true)
+      socket.destroy()
+      go()
+      while (seen.failure === null) await pause()
+    },
+  )
+})
+
+const pause = (milliseconds = 5) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+test.run()
