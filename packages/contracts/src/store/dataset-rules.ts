@@ -7,21 +7,11 @@ import {
 } from '@holdfast/core'
 import { equal, is, ok } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
-import {
-  at,
-  deaccessioned,
-  newCollection,
-  newDataset,
-  newLicense,
-  newStagedObject,
-  newVersion,
-  released,
-} from './builders.ts'
+import { at, deaccessioned, newDataset, newStagedObject, newVersion, released } from './builders.ts'
 import {
   aCollection,
   aDataset,
   aFile,
-  editFile,
   firstDraft,
   given,
   releaseDraft,
@@ -40,7 +30,6 @@ export const datasetRules: StoreRules = (test, claims) => {
   keeping(test, claims)
   pids(test, claims)
   versionsOfDatasets(test, claims)
-  revisions(test, claims)
   locks(test, claims)
   removing(test, claims)
 }
@@ -190,83 +179,6 @@ const versionsOfDatasets: StoreRules = (test) => {
     equal([last.newest.ordinal, last.newest.state], [5, { kind: 'draft' }])
     equal([last.released?.ordinal, last.released?.state], [3, released(2, 10)])
     equal(last.releasedOrdinals, [1, 3, 4])
-  })
-}
-
-const revisions: StoreRules = (test) => {
-  test('every change of a dataset, its versions or its files raises its revision', async ({
-    store,
-  }) => {
-    const dataset = await aDataset(store)
-    const view = firstDraft(dataset)
-    let last = dataset.revision
-    const raises = async (what: string, change: () => Promise<unknown>) => {
-      await change()
-      const { revision } = given(await find(store, byId(dataset.id)))
-      ok(revision > last, what)
-      last = revision
-    }
-    const { file } = await aFile(store, view)
-    await raises('adding a file', () => aFile(store, view))
-    await raises('editing a file', () => editFile(store, view, { fileId: file.id, label: 'new' }))
-    await raises('saving a file', () => store.write(({ files }) => files.save(file)))
-    await raises('saving facts', () => store.write(({ datasets }) => datasets.save(dataset)))
-    const lock: DatasetLock = { type: 'Ingest', since: at(0), userName: 'ada', message: null }
-    await raises('a lock', () => store.write((unit) => unit.datasets.addLock(dataset.id, lock)))
-    await raises('no lock', () =>
-      store.write((unit) => unit.datasets.removeLock(dataset.id, 'Ingest')),
-    )
-    await raises('removing a file', () => store.write(({ files }) => files.remove(file.id)))
-    await raises('releasing', () => releaseDraft(store, view))
-    const draft = { datasetId: dataset.id, ordinal: 2 }
-    await raises('opening a draft', () =>
-      store.write(({ versions }) => versions.add(newVersion(draft))),
-    )
-    await raises('discarding', () => store.write(({ files }) => files.discard(draft)))
-    await raises('removing the version', () =>
-      store.write(async (unit) => unit.versions.remove((await versionAt(unit, draft)).id)),
-    )
-  })
-
-  test('reading and failing change no revision', async ({ store }) => {
-    const dataset = await aDataset(store)
-    await rejection(
-      store.write(async ({ datasets }) => {
-        await datasets.save(dataset)
-        throw new Error('after the change')
-      }),
-    )
-    equal(await find(store, byId(dataset.id)), dataset)
-  })
-
-  test('settings, licences and collections raise the revision of the context', async ({
-    store,
-  }) => {
-    const dataset = await aDataset(store)
-    const collection = await aCollection(store)
-    const { id: parentId, creatorId } = await theRoot(store)
-    let last = given(await find(store, byId(dataset.id))).contextRevision
-    const raises = async (what: string, change: () => Promise<unknown>) => {
-      await change()
-      const found = given(await find(store, byId(dataset.id)))
-      ok(found.contextRevision > last, what)
-      is(found.revision, dataset.revision)
-      last = found.contextRevision
-    }
-    await raises('putting', () => store.write(({ settings }) => settings.put(':Context', '1')))
-    await raises('removing', () => store.write(({ settings }) => settings.remove(':Context')))
-    await raises('a licence', () =>
-      store.write(({ licenses }) => licenses.ensureAll([newLicense({ id: 501 })])),
-    )
-    await raises('saving a collection', () =>
-      store.write((unit) => unit.collections.save({ ...collection, name: 'New name' })),
-    )
-    await raises('removing a collection', () =>
-      store.write((unit) => unit.collections.remove(collection.id)),
-    )
-    await raises('adding a collection', () =>
-      store.write((unit) => unit.collections.add(newCollection({ parentId, creatorId }))),
-    )
   })
 }
 

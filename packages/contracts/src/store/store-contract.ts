@@ -6,8 +6,11 @@ import { draftFileRules } from './draft-file-rules.ts'
 import { eventRules } from './event-rules.ts'
 import { fileHistoryRules } from './file-history-rules.ts'
 import { fileListingRules } from './file-listing-rules.ts'
+import { fileQuestionRules } from './file-question-rules.ts'
 import { fileRules } from './file-rules.ts'
 import { licenseRules } from './license-rules.ts'
+import { revisionRules } from './revision-rules.ts'
+import { rewrittenFileRules } from './rewritten-file-rules.ts'
 import { roleRules } from './role-rules.ts'
 import { settingRules } from './setting-rules.ts'
 import { stagedObjectRules } from './staged-object-rules.ts'
@@ -23,9 +26,12 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   roles: roleRules,
   collections: collectionRules,
   datasets: datasetRules,
+  'revisions of datasets': revisionRules,
   versions: versionRules,
   files: fileRules,
+  'questions about files': fileQuestionRules,
   'files of drafts': draftFileRules,
+  'files of rewritten versions': rewrittenFileRules,
   'file listings': fileListingRules,
   'file histories': fileHistoryRules,
   'staged objects': stagedObjectRules,
