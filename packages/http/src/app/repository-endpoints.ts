@@ -1,22 +1,36 @@
 import type { Repository } from '@holdfast/core'
 import { collectionEndpoints } from '../collections/collection-endpoints.ts'
 import { datasetTypeEndpoints } from '../dataset-types/dataset-type-endpoints.ts'
+import { datasetEndpoints } from '../datasets/dataset-endpoints.ts'
+import { downloadEndpoints } from '../downloads/download-endpoints.ts'
+import { fileEndpoints } from '../files/file-endpoints.ts'
 import { infoEndpoints } from '../info/info-endpoints.ts'
 import { licenseEndpoints } from '../licenses/license-endpoints.ts'
 import { blockEndpoints } from '../metadata/block-endpoints.ts'
+import { type RepresentationCache, representationCache } from '../output/representation-cache.ts'
 import { settingEndpoints } from '../settings/setting-endpoints.ts'
 import { accountCreationEndpoints } from '../users/account-creation-endpoints.ts'
 import { userEndpoints } from '../users/user-endpoints.ts'
+import { versionEndpoints } from '../versions/version-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 
+const CACHE_BYTES = 64 * 1024 * 1024
+
 /** Every endpoint over the use cases of a repository, area by area. */
-export const repositoryEndpoints = (repository: Repository): readonly Endpoint[] => [
+export const repositoryEndpoints = (
+  repository: Repository,
+  cache: RepresentationCache = representationCache({ maxBytes: CACHE_BYTES }),
+): readonly Endpoint[] => [
   ...accountCreationEndpoints(repository),
   ...blockEndpoints(repository),
   ...collectionEndpoints(repository),
+  ...datasetEndpoints(repository, cache),
   ...datasetTypeEndpoints(repository),
+  ...downloadEndpoints(repository),
+  ...fileEndpoints(repository),
   ...infoEndpoints(repository),
   ...licenseEndpoints(repository),
   ...settingEndpoints(repository),
   ...userEndpoints(repository),
+  ...versionEndpoints(repository, cache),
 ]
