@@ -3,8 +3,8 @@ import type { GenericSchema } from 'valibot'
 import type { Endpoint } from '../app/endpoint.ts'
 import { segmentsOf } from '../app/path-template.ts'
 import { API_PREFIX } from '../app/route-table.ts'
-import { envelopeSchema, RefusalSchema } from './common-schemas.ts'
 import { documentedForm, type JsonSchema } from './documented.ts'
+import { envelopeSchema, RefusalSchema } from './envelope-schemas.ts'
 
 export interface ServiceDescription {
   readonly title: string
