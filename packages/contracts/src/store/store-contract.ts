@@ -4,6 +4,7 @@ import { collectionRules } from './collection-rules.ts'
 import { datasetRules } from './dataset-rules.ts'
 import { draftFileRules } from './draft-file-rules.ts'
 import { eventRules } from './event-rules.ts'
+import { failedWriteRules } from './failed-write-rules.ts'
 import { fileHistoryRules } from './file-history-rules.ts'
 import { fileListingRules } from './file-listing-rules.ts'
 import { fileQuestionRules } from './file-question-rules.ts'
@@ -20,6 +21,7 @@ import { versionRules } from './version-rules.ts'
 
 const AREAS: Readonly<Record<string, StoreRules>> = {
   'units of work': unitRules,
+  'writes that fail': failedWriteRules,
   'accounts and tokens': accountRules,
   settings: settingRules,
   licences: licenseRules,

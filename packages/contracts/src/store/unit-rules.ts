@@ -1,7 +1,7 @@
 import type { Job, Store } from '@holdfast/core'
 import { equal, is, ok } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
-import { newAccount, newCollection, newDataset } from './builders.ts'
+import { newCollection, newDataset } from './builders.ts'
 import { aCollection, aDataset, given, theRoot } from './scenes.ts'
 import type { StoreRules } from './store-context.ts'
 
@@ -44,28 +44,6 @@ const wholeOrNotAtAll: StoreRules = (test) => {
     await store.write(async ({ settings }) => {
       await settings.put('own', 'seen')
       is((await settings.all()).get('own'), 'seen')
-    })
-  })
-
-  test('a write that rejects leaves nothing of any kind', async ({ store }) => {
-    const root = await theRoot(store)
-    const collection = newCollection({ parentId: root.id, creatorId: root.creatorId })
-    const account = newAccount()
-    const dataset = newDataset({ collectionId: root.id, creatorId: root.creatorId })
-    await rejection(
-      store.write(async (unit) => {
-        await unit.settings.put('left', 'behind')
-        await unit.collections.add(collection)
-        await unit.accounts.add(account)
-        await unit.datasets.add(dataset)
-        throw new Error('after the changes')
-      }),
-    )
-    await store.read(async (unit) => {
-      is((await unit.settings.all()).has('left'), false)
-      is(await unit.collections.find({ kind: 'alias', alias: collection.alias }), null)
-      is(await unit.accounts.byUserName(account.userName), null)
-      is(await unit.datasets.find({ kind: 'pid', pid: dataset.pid }), null)
     })
   })
 
