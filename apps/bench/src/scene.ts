@@ -52,6 +52,8 @@ export async function withServer<Seeded, T>(
     try {
       say('  measuring')
       return await use({ site, server, token, seeded })
+    } catch (cause) {
+      throw new Error(`The server said last:\n${await server.lastWords()}`, { cause })
     } finally {
       await release(server)
     }

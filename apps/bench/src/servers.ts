@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Site } from './seed/installation.ts'
@@ -7,11 +8,15 @@ export interface HoldfastServer {
   readonly pid: number
   readonly port: number
   readonly address: string
+  /** The end of its log. */
+  lastWords(): Promise<string>
   close(): Promise<void>
   destroy(): void
 }
 
 const START = fileURLToPath(new URL('../../server/bin/start.mjs', import.meta.url))
+
+const LAST_WORDS = 4_000
 
 /** The built server, in a process of its own, with the settings that an operator gets by default. */
 export async function startHoldfast(
@@ -20,10 +25,11 @@ export async function startHoldfast(
 ): Promise<HoldfastServer> {
   const { DATABASE_URL: _ours, ...inherited } = process.env
   const profiling = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
+  const log = join(dataFolder, 'server.log')
   const child = await startChild({
     command: process.execPath,
     args: [...profiling, START],
-    log: join(dataFolder, 'server.log'),
+    log,
     announces: /answers at (http:\S+)/,
     spawn: {
       env: {
@@ -35,5 +41,9 @@ export async function startHoldfast(
     },
   })
   const address = child.announced
-  return Object.assign(child, { address, port: Number(new URL(address).port) })
+  return Object.assign(child, {
+    address,
+    port: Number(new URL(address).port),
+    lastWords: async () => (await readFile(log, 'utf8')).slice(-LAST_WORDS),
+  })
 }

@@ -25,19 +25,23 @@ export function operationsOn(
 ): () => Promise<Readonly<Record<Operation, Taken>>> {
   const { repository, admin } = installation
   const { ref, fileIds } = dataset
-  // Files are taken from the middle and edited once each, so that every edit meets a released entry.
-  let next = Math.floor(fileIds.length / 2)
-  const editNext = async () => {
-    const fileId = fileIds[next % fileIds.length] ?? 0
-    next += 1
-    await repository.files.restrict(admin, fileId, { restrict: next <= fileIds.length * 1.5 })
+  const restrict = (index: number, restrict: boolean) =>
+    repository.files.restrict(admin, fileIds[index] ?? 0, { restrict })
+  // One file is edited and given back in every round; the others are edited in turn, and stay so.
+  const kept = fileIds.length - 1
+  let edits = 0
+  const editNext = () => {
+    const pass = Math.floor(edits / kept)
+    const index = edits % kept
+    edits += 1
+    return restrict(index, pass % 2 === 0)
   }
   const take = taking(installation)
   return async () => {
     const page = await take(() => firstPage(installation, dataset))
     const add = await take(() => addFile(installation, dataset))
     await repository.versions.discardDraft(admin, ref)
-    const edit = await take(editNext)
+    const edit = await take(() => restrict(kept, true))
     const discard = await take(() => repository.versions.discardDraft(admin, ref))
     await editNext()
     const publish = await take(() => repository.versions.publish(admin, ref, { bump: 'minor' }))
