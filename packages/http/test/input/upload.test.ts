@@ -7,7 +7,7 @@ import type { LogFacts } from '../../src/app/log.ts'
 import { multipartBody } from '../../src/input/body-input.ts'
 import { ok } from '../../src/output/envelope.ts'
 import { authenticate, bodyOf } from '../app/tiny-app.ts'
-import { served } from '../output/served.ts'
+import { served, standsStill } from '../output/served.ts'
 import { sentForm, sentPart, TYPE } from './form.ts'
 
 const test = suite('uploads to a server')
@@ -131,11 +131,8 @@ test('a consumer that waits makes the client wait', () => {
         socket.write(form(0).subarray(0, 60))
         for (let sent = 0; sent < 64; sent += 1) socket.write(new Uint8Array(MEBIBYTE))
       })
-      let before = -1
-      while (socket.bytesWritten - socket.writableLength !== before) {
-        before = socket.bytesWritten - socket.writableLength
-        await pause(100)
-      }
+      while (seen.bytes === 0) await pause()
+      await standsStill(() => socket.bytesWritten - socket.writableLength)
       is(seen.bytes <= MEBIBYTE, true)
       is(socket.writableLength > 16 * MEBIBYTE, true)
       socket.destroy()
@@ -145,6 +142,6 @@ test('a consumer that waits makes the client wait', () => {
   )
 })
 
-const pause = (milliseconds = 5) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 test.run()

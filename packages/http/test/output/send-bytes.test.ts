@@ -8,7 +8,7 @@ import { holdfastApp } from '../../src/app/holdfast-app.ts'
 import type { LogFacts } from '../../src/app/log.ts'
 import { type Sending, sendBytes } from '../../src/output/send-bytes.ts'
 import { authenticate } from '../app/tiny-app.ts'
-import { served } from './served.ts'
+import { served, standsStill } from './served.ts'
 
 const test = suite('sending bytes')
 const TEXT = '0123456789'
@@ -243,12 +243,8 @@ test('a client that does not read stops the source', () => {
       socket.write('GET /api/f HTTP/1.1\r\nHost: x\r\n\r\n'),
     )
     socket.pause()
-    let before = -1
     // Until the buffers of the system are full; then nothing moves any more.
-    while (chunks !== before) {
-      before = chunks
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+    await standsStill(() => chunks)
     is(chunks < 100, true)
     socket.destroy()
   })

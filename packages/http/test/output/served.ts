@@ -23,3 +23,12 @@ export async function served(
     await new Promise((resolve) => server.close(resolve))
   }
 }
+
+/** Resolves once the number has risen above 0 and then stood still for a while. */
+export async function standsStill(number: () => number): Promise<void> {
+  let last = 0
+  for (let still = 0; still < 4; still = last > 0 && last === number() ? still + 1 : 0) {
+    last = number()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
