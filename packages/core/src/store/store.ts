@@ -59,7 +59,7 @@ export interface Store {
   read<T>(work: (unit: ReadUnit) => Promise<T>, options?: ReadOptions): Promise<T>
   /**
    * Commits whole or, when `work` rejects, not at all. `work` may run twice (after a serialisation
-   * failure): it must have no effect outside its unit.
+   * failure): it must have no effect outside its unit, and must not wait for another unit.
    */
   write<T>(work: (unit: WriteUnit) => Promise<T>): Promise<T>
   /** Resolves when the store answers; rejects with the reason otherwise. */

@@ -31,7 +31,7 @@ export const datasets = (look: Look): Datasets => ({
     const owner = pidOwner(state, facts)
     if (owner !== null && owner !== facts.id) throw new Error(`Dataset ${owner} has that pid`)
     requireCollection(state, facts.collectionId)
-    state.datasets.set(facts.id, { ...row, facts: copied(onlyFacts(facts)) })
+    state.datasets.set(facts.id, { ...row, facts: copied(facts) })
     raiseRevision(state, facts.id)
   },
   remove: async (id) => remove(look(), id),
@@ -85,23 +85,6 @@ function required(state: State, id: number): DatasetRow {
 function requireCollection(state: State, id: number): void {
   if (!state.collections.has(id)) throw new Error(`There is no collection ${id}`)
 }
-
-// A whole `Dataset` passes for its facts: what is read from elsewhere must not be stored with them.
-const onlyFacts = (facts: DatasetFacts): DatasetFacts => ({
-  id: facts.id,
-  collectionId: facts.collectionId,
-  pid: facts.pid,
-  type: facts.type,
-  creatorId: facts.creatorId,
-  createdAt: facts.createdAt,
-  publishedAt: facts.publishedAt,
-  storageDriver: facts.storageDriver,
-  metadataLanguage: facts.metadataLanguage,
-  fileCountLimit: facts.fileCountLimit,
-  guestbookId: facts.guestbookId,
-  citationDateField: facts.citationDateField,
-  fileTotal: facts.fileTotal,
-})
 
 function remove(state: State, id: number): void {
   const versions = state.versions.filter(({ datasetId }) => datasetId === id)
