@@ -1,0 +1,179 @@
+import { suite } from 'uvu'
+import { equal, is, match, ok } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import { openWorld, SITE, type World } from '../app/world.ts'
+import { aDataset, fieldsOf, versionBody } from './scenes.ts'
+
+const test = suite<{ world: World }>('creating datasets over HTTP')
+
+test.before(async (context) => {
+  context.world = await openWorld()
+  const root = await context.world.call('GET', '/collections/:root', { as: 'superuser' })
+  await context.world.giveRoles(root.body.data.id)
+})
+test.after(({ world }) => world.close())
+
+const create = (world: World, json: unknown, as: Parameters<World['call']>[2] = {}) =>
+  world.call('POST', '/collections/:root/datasets', { as: 'superuser', json, ...as })
+
+test('C57 create: answers 201 with the ids and where the dataset is', async ({ world }) => {
+  const { status, body, headers } = await create(world, { datasetVersion: versionBody() })
+  is(status, 201)
+  equal(Object.keys(body), ['status', 'data'])
+  match(body.data.persistentId, /^doi:10\.5072\/FK2\//)
+  is(headers.get('Location'), `${SITE}/datasets/${body.data.id}`)
+})
+
+test('C57 create: those who may add datasets to the collection may, and nobody else', async ({
+  world,
+}) => {
+  const json = { datasetVersion: versionBody() }
+  equal(
+    await statuses((as) => create(world, json, { as })),
+    only(['admin', 'fullContributor', 'dsContributor', 'curator', 'superuser'], {
+      yes: 201,
+      no: 401,
+    }),
+  )
+})
+
+test('C57 create: whoever creates a dataset may see and edit it', async ({ world }) => {
+  const { body } = await create(world, { datasetVersion: versionBody() }, { as: 'dsContributor' })
+  const path = `/datasets/${body.data.id}/versions/:draft`
+  is((await world.call('GET', path, { as: 'dsContributor' })).status, 200)
+  const json = { fields: [{ typeName: 'subtitle', value: 'North' }] }
+  const edit = `/datasets/${body.data.id}/editMetadata`
+  is((await world.call('PUT', edit, { as: 'dsContributor', json })).status, 200)
+})
+
+test('C57 create: an unknown collection is not found', async ({ world }) => {
+  const path = '/collections/nowhere/datasets'
+  const json = { datasetVersion: versionBody() }
+  is((await world.call('POST', path, { as: 'superuser', json })).status, 404)
+})
+
+test('C57 create: keeps the license, the terms of access and the note', async ({ world }) => {
+  const version = versionBody('Terms', { termsOfAccess: 'Ask us.', versionNote: 'First try' })
+  const { id } = await aDataset(world, { version })
+  const { body } = await world.call('GET', `/datasets/${id}/versions/:draft`, { as: 'superuser' })
+  is(body.data.license.name, 'CC0 1.0')
+  is(body.data.termsOfAccess, 'Ask us.')
+  is(body.data.versionNote, 'First try')
+  is(body.data.fileAccessRequest, true)
+})
+
+test('C57 create: a license may be a bare name or a bare URI', async ({ world }) => {
+  for (const license of ['CC BY 4.0', 'http://creativecommons.org/licenses/by/4.0']) {
+    const { id } = await aDataset(world, { version: versionBody('Bare', { license }) })
+    const { body } = await world.call('GET', `/datasets/${id}`, { as: 'superuser' })
+    is(body.data.latestVersion.license.name, 'CC BY 4.0')
+  }
+})
+
+test('C57 create: a body declared as something other than JSON is refused', async ({ world }) => {
+  const { status } = await create(world, undefined, {
+    body: JSON.stringify({ datasetVersion: versionBody() }),
+    headers: { 'Content-Type': 'text/plain' },
+  })
+  is(status, 415)
+})
+
+test('C57 create: malformed and misshapen bodies are refused as such', async ({ world }) => {
+  const bombs = ['{', '', 'null', '[]', '"x"', '{"datasetVersion":5}', '['.repeat(100_000)]
+  for (const body of bombs) {
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await create(world, undefined, { body, headers })
+    is(answer.status, 400, body.slice(0, 20))
+    match(answer.body.message, /^Error parsing Json/)
+  }
+})
+
+test('C57 create: each member of a wrong type is refused', async ({ world }) => {
+  const wrong = [
+    { license: 5 },
+    { license: { name: ['CC0 1.0'] } },
+    { license: 'No such license' },
+    { termsOfUse: {} },
+    { versionNote: 7 },
+    { metadataBlocks: undefined },
+    { metadataBlocks: [] },
+    { metadataBlocks: { citation: { fields: 'title' } } },
+    { versionNote: 'x'.repeat(1001) },
+  ]
+  for (const extra of wrong) {
+    const { status, text } = await create(world, { datasetVersion: versionBody('Bad', extra) })
+    is(status, 400, `${JSON.stringify(extra)}: ${text}`)
+  }
+})
+
+test('C57 create: other members beside the version are checked too', async ({ world }) => {
+  const wrong = [
+    { datasetType: 'workflow' },
+    { datasetType: '' },
+    { datasetType: 4 },
+    { metadataLanguage: 'tlh' },
+    { datasetFileCountLimit: 1.5 },
+    { datasetFileCountLimit: 2 ** 40 },
+    { datasetFileCountLimit: '3' },
+  ]
+  for (const extra of wrong) {
+    const { status } = await create(world, { datasetVersion: versionBody(), ...extra })
+    is(status, 400, JSON.stringify(extra))
+  }
+})
+
+test('C57 create: missing metadata is listed whole', async ({ world }) => {
+  const fields = fieldsOf('Incomplete').slice(0, 1)
+  const version = { metadataBlocks: { citation: { fields } } }
+  const { status, body } = await create(world, { datasetVersion: version })
+  is(status, 403)
+  match(body.message, /^Validation Failed:.*Author.*Subject/s)
+})
+
+test('C57 create: unknown fields, numbers, states and identifiers are ignored', async ({
+  world,
+}) => {
+  const unknown = { typeName: 'noSuchField', typeClass: 'primitive', multiple: false, value: 'x' }
+  const version = {
+    ...versionBody(),
+    metadataBlocks: { citation: { fields: [...fieldsOf('Ignoring'), unknown] } },
+    versionState: 'RELEASED',
+    versionNumber: 7,
+    fileAccessRequest: false,
+  }
+  const json = { datasetVersion: version, identifier: 'FK2/MINE', authority: '10.1', id: 1 }
+  const { status, body } = await create(world, json)
+  is(status, 201)
+  ok(!body.data.persistentId.includes('MINE'))
+  const draft = await world.call('GET', `/datasets/${body.data.id}/versions/:draft`, {
+    as: 'superuser',
+  })
+  is(draft.body.data.versionState, 'DRAFT')
+  is(draft.body.data.versionNumber, undefined)
+  is(draft.body.data.fileAccessRequest, true)
+})
+
+test('C57 create: files cannot come with a dataset; an empty list says nothing', async ({
+  world,
+}) => {
+  const withFiles = (files: readonly unknown[]) => ({ datasetVersion: versionBody('F', { files }) })
+  for (const as of ['curator', 'superuser'] as const)
+    is((await create(world, withFiles([{ label: 'a.txt' }]), { as })).status, 400)
+  is((await create(world, withFiles([]))).status, 201)
+})
+
+test('C57 create: hostile titles are stored and come back as they were sent', async ({ world }) => {
+  const titles = ['<script>alert(1)</script>', 'a\u202etxt.exe', "'; drop table x; --", '../../etc']
+  for (const title of titles) {
+    const { id } = await aDataset(world, { version: versionBody(title) })
+    const { body } = await world.call('GET', `/datasets/${id}`, { as: 'superuser' })
+    is(body.data.latestVersion.metadataBlocks.citation.fields[0].value, title)
+  }
+})
+
+test('C57 create: text that no database can hold is refused', async ({ world }) => {
+  for (const title of ['a\0b', 'a\ud800b'])
+    is((await create(world, { datasetVersion: versionBody(title) })).status, 400)
+})
+
+test.run()
