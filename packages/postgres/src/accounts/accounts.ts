@@ -50,8 +50,10 @@ export const accounts = (db: Kysely<Tables>): Accounts => ({
   ...accountReads(db),
   add: async (account) => {
     const query = db.insertInto('account').values(accountRow(account)).returning('id')
-    const { id } = await query.executeTakeFirstOrThrow()
-    return { ...structuredClone(account), id }
+    const added = await query.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+    if (added !== undefined) return { ...structuredClone(account), id: added.id }
+    const { byUserName } = accountReads(db)
+    return (await byUserName(account.userName)) === null ? 'emailTaken' : 'userNameTaken'
   },
   save: async ({ id, ...account }) => {
     const query = db.updateTable('account').set(accountRow(account)).where('id', '=', id)

@@ -30,7 +30,7 @@ const driverOn = (source: ConnectionSource, tell: StatementListener): Driver => 
   rollbackTransaction: (connection) => leaseOf(connection).control('rollback'),
   releaseConnection: async (connection) => {
     const lease = leaseOf(connection)
-    source.release(lease.connection, lease.end())
+    source.release(lease.connection, lease.state)
   },
   destroy: () => source.close(),
 })

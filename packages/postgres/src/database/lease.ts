@@ -2,14 +2,14 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { Connection, StatementListener, StatementResult } from './connection.ts'
 
 /**
- * A connection for as long as one unit of work has it. Statements asked for at once wait for each other,
- * and one asked for after the end, for want of an `await`, is refused instead of reaching the next owner.
+ * A connection for as long as one unit of work has it. Statements asked for at once wait for each other, and
+ * the end of a transaction waits for those that nobody awaited.
  */
 export class Lease implements DatabaseConnection {
   readonly connection: Connection
   readonly #tell: StatementListener
   #last: Promise<unknown> = Promise.resolve()
-  #state: 'open' | 'broken' | 'ended' = 'open'
+  #state: 'usable' | 'broken' = 'usable'
 
   constructor(connection: Connection, tell: StatementListener) {
     this.connection = connection
@@ -23,7 +23,6 @@ export class Lease implements DatabaseConnection {
   }
 
   run(sql: string, values?: readonly unknown[]): Promise<StatementResult> {
-    if (this.#state === 'ended') return Promise.reject(new Error('The unit of work has ended'))
     const done = this.#last.then(() => {
       this.#tell(sql)
       return values === undefined ? this.connection.script(sql) : this.connection.query(sql, values)
@@ -32,7 +31,7 @@ export class Lease implements DatabaseConnection {
     return done
   }
 
-  /** Waits for statements that nobody awaited, so that the transaction ends after them. */
+  /** Begins or ends a transaction. Where that fails nobody knows what state the connection is in. */
   async control(sql: string): Promise<void> {
     try {
       await this.run(sql)
@@ -42,11 +41,8 @@ export class Lease implements DatabaseConnection {
     }
   }
 
-  /** Ends the lease and says whether the connection may be used again. */
-  end(): 'usable' | 'broken' {
-    const left = this.#state === 'broken' ? 'broken' : 'usable'
-    this.#state = 'ended'
-    return left
+  get state(): 'usable' | 'broken' {
+    return this.#state
   }
 
   // biome-ignore lint/correctness/useYield: the interface asks for it, the store never streams

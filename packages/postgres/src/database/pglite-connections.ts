@@ -30,7 +30,7 @@ export function pgliteConnections(pglite: PGlite): ConnectionSource {
 
 const connectionOn = (pglite: PGlite): Connection => ({
   query: async (sql, values) => {
-    const { rows, affectedRows } = await pglite.query<object>(sql, [...values])
+    const { rows, affectedRows } = await pglite.query<object>(sql, [...values]).catch(withoutValues)
     return { rows, affected: affectedRows ?? 0 }
   },
   script: async (sql) => {
@@ -41,3 +41,9 @@ const connectionOn = (pglite: PGlite): Connection => ({
     }
   },
 })
+
+/** The driver hangs the values on its errors, password hashes and all: they must not get into a log. */
+function withoutValues(error: unknown): never {
+  if (error instanceof Error && 'params' in error) Object.assign(error, { params: undefined })
+  throw error
+}

@@ -213,7 +213,7 @@ export interface Tables {
   api_token: ApiTokenTable
   collection: CollectionTable
   collection_path: CollectionPathTable
-  context_revision: { only: Generated<boolean>; revision: number }
+  context_revision: { single: Generated<boolean>; revision: number }
   data_file: DataFileTable
   dataset: DatasetTable
   dataset_lock: DatasetLockTable

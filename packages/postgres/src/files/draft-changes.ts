@@ -33,6 +33,25 @@ export async function release(
     where e.dataset_id = ${datasetId} and e.since = ${ordinal} and e.file_id = f.id`.execute(db)
 }
 
+/** An entry that would be left without a version goes before its successor takes its place. */
+export async function absorb(
+  db: Kysely<Tables>,
+  { datasetId, ordinal }: VersionView,
+): Promise<void> {
+  const before = ordinal - 1
+  const replaced = await sql<Touched>`
+    delete from file_entry
+    where dataset_id = ${datasetId} and until = ${ordinal} and since = ${before}
+    returning file_id, dataset_id`.execute(db)
+  const ended = await sql<Touched>`
+    update file_entry set until = ${before} where dataset_id = ${datasetId} and until = ${ordinal}
+    returning file_id, dataset_id`.execute(db)
+  const begun = await sql<Touched>`
+    update file_entry set since = ${before} where dataset_id = ${datasetId} and since = ${ordinal}
+    returning file_id, dataset_id`.execute(db)
+  await followEntries(db, [...replaced.rows, ...ended.rows, ...begun.rows])
+}
+
 interface Ordinals {
   readonly from: number
   readonly to: number

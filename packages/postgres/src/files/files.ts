@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
 import type { Revisions } from '../store/revisions.ts'
 import { applyChanges } from './apply-changes.ts'
-import { discard, release, reopen } from './draft-changes.ts'
+import { absorb, discard, release, reopen } from './draft-changes.ts'
 import { fileReads } from './file-reads.ts'
 import { fileRow } from './file-rows.ts'
 
@@ -31,6 +31,10 @@ export const files = (db: Kysely<Tables>, { datasetChanged }: Revisions): Files 
   },
   release: async (view, at) => {
     await release(db, view, at)
+    await datasetChanged(view.datasetId)
+  },
+  absorb: async (view) => {
+    await absorb(db, view)
     await datasetChanged(view.datasetId)
   },
   reopen: async (datasetId, ordinals) => {

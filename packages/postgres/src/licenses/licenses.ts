@@ -12,13 +12,11 @@ export const licenseReads = (db: Kysely<Tables>): LicenseReads => ({
 
 export const licenses = (db: Kysely<Tables>, { contextChanged }: Revisions): Licenses => ({
   ...licenseReads(db),
-  ensure: async (license) => {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('license')
-      .values(licenseRow(license))
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 0n) contextChanged()
+  ensureAll: async (licenses) => {
+    if (licenses.length === 0) return
+    const query = db.insertInto('license').values(licenses.map(licenseRow))
+    const added = await query.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows !== 0n) contextChanged()
   },
 })
 

@@ -54,7 +54,7 @@ create table license (
 
 -- Raised by whatever every representation depends on: settings, licences, collections.
 create table context_revision (
-  only boolean primary key default true check (only),
+  single boolean primary key default true check (single),
   revision bigint not null
 );
 insert into context_revision (revision) values (1);

@@ -41,14 +41,19 @@ export const roleReads = (db: Kysely<Tables>): RoleReads => ({
 
 export const roles = (db: Kysely<Tables>): Roles => ({
   ...roleReads(db),
-  ensure: async ({ id, alias, name, description, permissions, ownerId }) => {
-    await db
-      .insertInto('role')
-      .values({ id, alias, name, description, permissions, owner_id: ownerId })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute()
+  ensureAll: async (roles) => {
+    if (roles.length === 0) return
+    const query = db.insertInto('role').values(roles.map(roleRow))
+    await query.onConflict((conflict) => conflict.column('id').doNothing()).execute()
   },
-  assign: (assignment) => assign(db, assignment),
+  assign: async (assignment) => {
+    const [id = await existing(db, assignment)] = await give(db, [assignment])
+    const { assignee, roleId, pointId } = assignment
+    return { id, assignee, roleId, pointId }
+  },
+  assignAll: async (assignments) => {
+    if (assignments.length > 0) await give(db, assignments)
+  },
   revokeAllAt: async (pointIds) => {
     const query = db.deleteFrom('role_assignment')
     await query.where('point_id', '=', sql<number>`any(${pointIds}::bigint[])`).execute()
@@ -72,22 +77,26 @@ async function granted(
   return held
 }
 
-async function assign(
+/** Adds those that are new and answers their ids. */
+async function give(
   db: Kysely<Tables>,
-  { assignee, roleId, pointId }: Omit<RoleAssignment, 'id'>,
-): Promise<RoleAssignment> {
+  assignments: readonly Omit<RoleAssignment, 'id'>[],
+): Promise<readonly number[]> {
   // A point that is none of the three fails the table's check.
-  const added = await sql<{ readonly id: number }>`
+  const { rows } = await sql<{ readonly id: number }>`
     insert into role_assignment (role_id, assignee, collection_id, dataset_id, file_id)
-    select ${roleId}, ${assignee}, c.id, d.id, f.id
-    from (select ${pointId}::bigint as id) point
-    left join collection c on c.id = point.id
-    left join dataset d on d.id = point.id
-    left join data_file f on f.id = point.id
+    select given.role_id, given.assignee, c.id, d.id, f.id
+    from unnest(
+      ${assignments.map(({ roleId }) => roleId)}::bigint[],
+      ${assignments.map(({ assignee }) => assignee)}::text[],
+      ${assignments.map(({ pointId }) => pointId)}::bigint[]
+    ) as given (role_id, assignee, point_id)
+    left join collection c on c.id = given.point_id
+    left join dataset d on d.id = given.point_id
+    left join data_file f on f.id = given.point_id
     on conflict on constraint role_assignment_once do nothing
     returning id`.execute(db)
-  const id = added.rows[0]?.id ?? (await existing(db, { assignee, roleId, pointId }))
-  return { id, assignee, roleId, pointId }
+  return rows.map(({ id }) => id)
 }
 
 async function existing(
@@ -105,7 +114,16 @@ async function existing(
   return row.id
 }
 
-// The column holds what `ensure` was given.
+const roleRow = ({ ownerId, ...role }: Role) => ({
+  id: role.id,
+  alias: role.alias,
+  name: role.name,
+  description: role.description,
+  permissions: role.permissions,
+  owner_id: ownerId,
+})
+
+// The column holds what `ensureAll` was given.
 const toRole = (row: Selectable<RoleTable>): Role => ({
   id: row.id,
   alias: row.alias,

@@ -41,6 +41,10 @@ export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
     const query = db.deleteFrom('staged_object').where('object_id', '=', objectId)
     return (await query.executeTakeFirst()).numDeletedRows !== 0n
   },
+  removeExpired: async (objectId, at) => {
+    const query = db.deleteFrom('staged_object').where('object_id', '=', objectId)
+    return (await query.where('lease_until', '<=', at).executeTakeFirst()).numDeletedRows !== 0n
+  },
   extend: async (objectId, leaseUntil) => {
     const query = db.updateTable('staged_object').set({ lease_until: leaseUntil })
     await query.where('object_id', '=', objectId).execute()

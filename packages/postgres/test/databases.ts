@@ -1,0 +1,62 @@
+import type { Job, Store } from '@holdfast/core'
+import type { Database } from '../src/database/database.ts'
+import { migrate } from '../src/migrations/migrate.ts'
+import { type JobTables, postgresStore } from '../src/store/postgres-store.ts'
+import { freshPglite } from '../src/testing/fresh-pglite.ts'
+import { freshPostgres } from '../src/testing/fresh-postgres.ts'
+
+/** A kind of database that the tests run on. */
+export interface Kind {
+  readonly name: string
+  readonly concurrent: boolean
+  /** Empty and migrated. To be closed. */
+  open(): Promise<Database>
+}
+
+const embedded: Kind = { name: 'PGlite', concurrent: false, open: freshPglite }
+
+const onServer = (url: string): Kind => ({
+  name: 'PostgreSQL',
+  concurrent: true,
+  open: async () => {
+    const database = await freshPostgres({ url })
+    await migrate(database)
+    return database
+  },
+})
+
+const url = process.env.TEST_DATABASE_URL ?? ''
+
+/** Says what is left out, for the tests that need a server. */
+export const server: Kind | null = url === '' ? null : onServer(url)
+
+export const kinds: readonly Kind[] = server === null ? [embedded] : [embedded, server]
+
+if (server === null)
+  console.log('left out: PostgreSQL store tests; run with: TEST_DATABASE_URL=postgres://… npm test')
+
+/** The least that a queue of jobs can be: a table that nobody takes jobs from. */
+export const keptJobs: JobTables = {
+  enqueue: async (execute, job) => {
+    await execute('insert into kept_job (job) values ($1)', [JSON.stringify(job)])
+  },
+}
+
+export async function openStore(kind: Kind): Promise<{
+  readonly database: Database
+  readonly store: Store
+  close(): Promise<void>
+  waitingJobs(): Promise<readonly Job[]>
+}> {
+  const database = await kind.open()
+  await database.execute('create table kept_job (id serial primary key, job jsonb not null)')
+  return {
+    database,
+    store: postgresStore(database, { jobs: keptJobs }),
+    close: () => database.close(),
+    waitingJobs: async () => {
+      const rows = await database.execute('select job from kept_job order by id')
+      return rows.map((row) => Object.values(row)[0] as Job)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { EVERY_FILE, type FileReads, type Store, type VersionView } from '@holdfast/core'
+import { suite } from 'uvu'
+import { match, not } from 'uvu/assert'
+import type { Database } from '../../src/database/database.ts'
+import { fileReads } from '../../src/files/file-reads.ts'
+import { kinds, openStore } from '../databases.ts'
+import { aDraft, fillDraft } from '../store/scene.ts'
+import { explained } from './explained.ts'
+
+const FILES = 20_000
+const TODAY = '2031-01-01'
+
+interface Context {
+  readonly database: Database
+  readonly store: Store
+  readonly view: VersionView
+  close(): Promise<void>
+}
+
+for (const kind of kinds) {
+  const test = suite<Context>(`plans of ${kind.name} for ${FILES} files`)
+  test.before(async (context) => {
+    const opened = await openStore(kind)
+    const view = await aDraft(opened.store)
+    await fillDraft(opened.store, view, FILES)
+    await fillDraft(opened.store, await aDraft(opened.store), 2000)
+    await opened.database.execute('analyze')
+    Object.assign(context, { ...opened, view })
+  })
+  test.after(({ close }) => close())
+
+  const plan = ({ database }: Context, ask: (files: FileReads) => Promise<unknown>) =>
+    explained(database.kysely, (db) => ask(fileReads(db)))
+
+  for (const order of ['NameAZ', 'NameZA'] as const)
+    test(`the first page by ${order} follows the index instead of sorting all`, async (context) => {
+      const listing = { ...EVERY_FILE, order, limit: 10 }
+      const text = await plan(context, (files) => files.list(context.view, listing, TODAY))
+      match(text, 'file_entry_label')
+      not.match(text, 'Seq Scan')
+      not.match(text, /(^|-> +)Sort +\(/m)
+    })
+
+  test('labels with a stem are a range of the index', async (context) => {
+    const text = await plan(context, (files) => files.labels(context.view, '', 'file00012'))
+    match(text, /Index Cond: .*label >= /)
+  })
+
+  test('the same content is found by its checksum', async (context) => {
+    const checksum = { type: 'MD5', value: '0'.repeat(32) } as const
+    const text = await plan(context, (files) => files.sameContent(context.view, checksum, 1))
+    match(text, 'data_file_checksum')
+    not.match(text, 'Seq Scan')
+  })
+
+  test('a file is found in a version by itself', async (context) => {
+    const text = await plan(context, (files) => files.in(context.view, 77))
+    not.match(text, 'Seq Scan')
+    match(text, 'file_entry_of_file')
+  })
+
+  test('files are found with their latest entries by their ids', async (context) => {
+    const text = await plan(context, (files) => files.findAll([1, 2, 3]))
+    not.match(text, 'Seq Scan')
+  })
+
+  test('two versions are compared by what begins and ends between them', async (context) => {
+    const ordinals = { from: 1, to: 2 }
+    const { datasetId } = context.view
+    const text = await plan(context, (files) => files.setChanged(datasetId, ordinals))
+    not.match(text, 'Seq Scan')
+    match(text, 'file_entry_since')
+  })
+
+  test('whether a version has restricted files reads those alone', async (context) => {
+    const text = await plan(context, (files) => files.anyRestricted(context.view))
+    match(text, 'file_entry_restricted')
+  })
+
+  test('what still uses an object is found by the object', async (context) => {
+    const text = await plan(context, (files) => files.objectsInUse('folder', ['object1-1']))
+    match(text, 'data_file_object')
+  })
+  test.run()
+}

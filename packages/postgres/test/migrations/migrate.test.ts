@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import type { Database } from '../../src/database/database.ts'
+import { openPglite } from '../../src/database/open-pglite.ts'
+import { migrate } from '../../src/migrations/migrate.ts'
+import type { Migration } from '../../src/migrations/migration.ts'
+import { MIGRATIONS } from '../../src/migrations/migrations.ts'
+import { freshPostgres } from '../../src/testing/fresh-postgres.ts'
+import { kinds } from '../databases.ts'
+
+const names = MIGRATIONS.map(({ name }) => name)
+
+const steps = suite('the list of migrations')
+
+steps('is numbered from 1 without a gap', () =>
+  equal(
+    MIGRATIONS.map(({ number }) => number),
+    MIGRATIONS.map((_, index) => index + 1),
+  ),
+)
+steps.run()
+
+for (const kind of kinds) {
+  const test = suite<{ database: Database }>(`migrations of ${kind.name}`)
+  test.before(async (context) => {
+    context.database = await kind.open()
+  })
+  test.after(({ database }) => database.close())
+
+  test('are taken once', async ({ database }) => {
+    const rows = await database.execute('select name from schema_migration order by number')
+    equal(
+      rows,
+      names.map((name) => ({ name })),
+    )
+    equal(await migrate(database), [])
+  })
+
+  test('taken by several at once, each is taken by one of them', async ({ database }) => {
+    const more: readonly Migration[] = [
+      ...MIGRATIONS,
+      { number: 1000, name: 'later', sql: 'create table later (id integer); select 1' },
+    ]
+    const taken = await Promise.all([1, 2, 3].map(() => migrate(database, more)))
+    equal(taken.flat(), ['later'])
+  })
+
+  test('a step that fails leaves nothing of itself or of those before it', async ({ database }) => {
+    const broken: readonly Migration[] = [
+      ...MIGRATIONS,
+      { number: 1000, name: 'later', sql: '' },
+      { number: 1001, name: 'half', sql: 'create table half (id integer)' },
+      { number: 1002, name: 'broken', sql: 'create table broken (id nonsense)' },
+    ]
+    const message = await migrate(database, broken).catch((error: Error) => error.message)
+    match(String(message), /nonsense/)
+    const [row] = await database.execute(`select to_regclass('half') as half`)
+    equal(row, { half: null })
+  })
+
+  test('a database of a newer Holdfast is left alone', async ({ database }) => {
+    const message = await migrate(database).catch((error: Error) => error.message)
+    is(message, 'The database has step 1000 later of a newer or other Holdfast')
+  })
+  test.run()
+}
+
+const kept = suite('an embedded database in a folder')
+
+kept('is there again when it is opened again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'holdfast-pglite-'))
+  const first = await openPglite({ folder: join(folder, 'data') })
+  equal(await migrate(first), names)
+  await first.execute('insert into setting values ($1, $2)', [':Name', 'kept'])
+  await first.close()
+  const second = await openPglite({ folder: join(folder, 'data') })
+  equal(await migrate(second), [])
+  equal(await second.execute('select value from setting'), [{ value: 'kept' }])
+  await second.close()
+  await rm(folder, { recursive: true })
+})
+kept.run()
+
+const url = process.env.TEST_DATABASE_URL ?? ''
+if (url !== '') {
+  const server = suite('an empty database on a server')
+  server('is migrated by one of several processes that start at once', async () => {
+    const database = await freshPostgres({ url })
+    const taken = await Promise.all([1, 2, 3, 4].map(() => migrate(database)))
+    equal(taken.flat(), names)
+    await database.close()
+  })
+  server.run()
+}

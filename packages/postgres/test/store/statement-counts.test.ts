@@ -1,0 +1,152 @@
+import {
+  changeEntry,
+  dropEntry,
+  EVERY_FILE,
+  type FileReads,
+  type FileRecord,
+  type Files,
+  type Store,
+  type VersionView,
+} from '@holdfast/core'
+import { suite } from 'uvu'
+import { equal } from 'uvu/assert'
+import type { Database } from '../../src/database/database.ts'
+import { countStatements } from '../../src/testing/count-statements.ts'
+import { kinds, openStore } from '../databases.ts'
+import { aDraft, newFiles, openEntries } from './scene.ts'
+
+/** What each costs in statements, however many files it is about. */
+const BUDGET = {
+  // A query, the ids, the rows, the dataset's revision.
+  'adding files': 3,
+  // The rows, the spans of the files, the revision.
+  'opening entries': 3,
+  'finding several files': 1,
+  'the first page of a listing': 1,
+  'a page with every filter': 1,
+  'counting a filtered listing': 1,
+  'all files of a version': 1,
+  'what a range of versions holds': 1,
+  'whether the files of two versions differ': 1,
+  // The flags, the revision.
+  releasing: 2,
+  // Closing, opening, the spans, the revision.
+  'editing every file of a new draft': 4,
+  // Leaving the paths, the new values, the revision.
+  'editing every file of it again': 3,
+  // Begun, ended, orphans, spans, revision.
+  discarding: 5,
+  // Missing, erased, closed, opened, spans, revision.
+  reopening: 6,
+  // Erased, the spans, the revision.
+  'taking every file out': 3,
+}
+
+type Step = keyof typeof BUDGET
+
+for (const kind of kinds) {
+  const test = suite(`statements on ${kind.name}`)
+
+  for (const size of [10, 1000])
+    test(`are as many for ${size} files as the budget says`, async () => {
+      const { database, store, close } = await openStore(kind)
+      equal(await measured(database, store, size), BUDGET)
+      await close()
+    })
+
+  test('a dataset is found with one, and locked with two', async () => {
+    const { database, store, close } = await openStore(kind)
+    const { datasetId: id } = await aDraft(store)
+    const find = () => store.read(({ datasets }) => datasets.find({ kind: 'id', id }))
+    const lock = () => store.write(({ datasets }) => datasets.lock({ kind: 'id', id }))
+    equal([await countStatements(database, find), await countStatements(database, lock)], [1, 2])
+    await close()
+  })
+  test.run()
+}
+
+type Count = <T>(step: Step, work: () => Promise<T>) => Promise<T>
+
+async function measured(database: Database, store: Store, size: number) {
+  const counts: Partial<Record<Step, number>> = {}
+  const count: Count = async (step, work) => {
+    let answer: Awaited<ReturnType<typeof work>> | undefined
+    counts[step] = await countStatements(database, async () => {
+      answer = await work()
+    })
+    // `work` has resolved, or the line before has thrown.
+    return answer as Awaited<ReturnType<typeof work>>
+  }
+  const view = await aDraft(store)
+  await fill(store, view, { size, count })
+  await look(store, view, count)
+  await revise(store, view, count)
+  return counts
+}
+
+async function fill(
+  store: Store,
+  view: VersionView,
+  { size, count }: { readonly size: number; readonly count: Count },
+): Promise<void> {
+  const wanted = await newFiles(store, view, size)
+  const files = await count('adding files', () => store.write((unit) => unit.files.add(wanted)))
+  const changes = openEntries(view, files)
+  await count('opening entries', () => store.write((unit) => unit.files.apply(changes)))
+}
+
+async function look(store: Store, view: VersionView, count: Count): Promise<void> {
+  const { datasetId, ordinal } = view
+  const ids = (await all(store, view)).map(({ file }) => file.id)
+  const filtered = { ...EVERY_FILE, ...EVERY_FILTER }
+  const read = (step: Step, work: (files: FileReads) => Promise<unknown>) =>
+    count(step, () => store.read(({ files }) => work(files)))
+  await read('finding several files', (files) => files.findAll(ids))
+  await read('the first page of a listing', (files) =>
+    files.list(view, { ...EVERY_FILE, limit: 10 }, TODAY),
+  )
+  await read('a page with every filter', (files) => files.list(view, filtered, TODAY))
+  await read('counting a filtered listing', (files) => files.count(view, filtered, TODAY))
+  await read('all files of a version', (files) => files.all(view))
+  await read('what a range of versions holds', (files) =>
+    files.spanning(datasetId, { first: ordinal, last: ordinal }),
+  )
+  await read('whether the files of two versions differ', (files) =>
+    files.setChanged(datasetId, { from: ordinal, to: ordinal + 1 }),
+  )
+}
+
+async function revise(store: Store, view: VersionView, count: Count): Promise<void> {
+  const write = (step: Step, work: (files: Files) => Promise<unknown>) =>
+    count(step, () => store.write(({ files }) => work(files)))
+  const relabel = async (draft: VersionView, suffix: string) =>
+    (await all(store, draft)).flatMap(({ entry }) =>
+      changeEntry(entry, { ...entry, label: entry.label + suffix }, draft.ordinal),
+    )
+  await write('releasing', (files) => files.release(view, new Date(5)))
+  const draft = { ...view, ordinal: 2 }
+  const [edits, again] = [await relabel(draft, '.a'), async () => relabel(draft, '.b')]
+  await write('editing every file of a new draft', (files) => files.apply(edits))
+  const rewrites = await again()
+  await write('editing every file of it again', (files) => files.apply(rewrites))
+  await write('discarding', (files) => files.discard(draft))
+  const edited = await relabel(draft, '.c')
+  await store.write(({ files }) => files.apply(edited))
+  await write('reopening', (files) => files.reopen(view.datasetId, { from: 1, to: 3 }))
+  const drops = (await all(store, { ...view, ordinal: 3 })).map(({ entry }) => dropEntry(entry, 3))
+  await write('taking every file out', (files) => files.apply(drops))
+}
+
+const TODAY = '2031-01-01'
+
+const EVERY_FILTER = {
+  contentType: 'text/plain',
+  category: 'Data',
+  tabularTag: 'Panel',
+  searchText: 'file',
+  accessStatus: 'Public',
+  limit: 10,
+} as const
+
+const all = (store: Store, view: VersionView): Promise<readonly FileRecord[]> =>
+  store.read(({ files }) => files.all(view))

@@ -1,0 +1,175 @@
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { type JobTables, postgresStore } from '../../src/store/postgres-store.ts'
+import { keptJobs, kinds, openStore, server } from '../databases.ts'
+import { aDraft } from './scene.ts'
+
+const sweep = { kind: 'sweepStagedObjects' } as const
+
+/** Jobs whose first `times` are refused by the database, as it refuses a transaction that lost a race. */
+function failing(sqlState: string, times: number): JobTables & { tried: number } {
+  const jobs = {
+    tried: 0,
+    enqueue: async (...[execute, job]: Parameters<JobTables['enqueue']>) => {
+      jobs.tried += 1
+      if (jobs.tried <= times)
+        await execute(`do $$ begin raise exception using errcode = '${sqlState}'; end $$`, [])
+      await keptJobs.enqueue(execute, job)
+    },
+  }
+  return jobs
+}
+
+for (const kind of kinds) {
+  const test = suite<Awaited<ReturnType<typeof openStore>>>(`units of work on ${kind.name}`)
+  test.before(async (context) => {
+    Object.assign(context, await openStore(kind))
+  })
+  test.after(({ close }) => close())
+
+  test('one that loses a race is run again, and leaves what it did once', async (context) => {
+    const { database, waitingJobs } = context
+    const before = (await waitingJobs()).length
+    for (const sqlState of ['40001', '40P01']) {
+      const jobs = failing(sqlState, 2)
+      await postgresStore(database, { jobs }).write((unit) => unit.jobs.enqueue(sweep))
+      is(jobs.tried, 3)
+    }
+    is((await waitingJobs()).length, before + 2)
+  })
+
+  test('one that always loses is given up', async ({ database }) => {
+    const jobs = failing('40001', 100)
+    const store = postgresStore(database, { jobs })
+    const error = await store.write((unit) => unit.jobs.enqueue(sweep)).catch((reason) => reason)
+    is(error.code, '40001')
+    is(jobs.tried, 6)
+  })
+
+  test('one that fails for another reason is run once', async ({ database }) => {
+    const jobs = failing('22012', 100)
+    const store = postgresStore(database, { jobs })
+    await store.write((unit) => unit.jobs.enqueue(sweep)).catch(() => undefined)
+    is(jobs.tried, 1)
+  })
+
+  test('the queue is told of jobs when they are committed, and only then', async ({ database }) => {
+    const told: string[] = []
+    const jobs = { ...keptJobs, nudge: () => told.push('nudge') }
+    const store = postgresStore(database, { jobs })
+    await store.write(async () => {})
+    await store.write((unit) => unit.jobs.enqueue(sweep).then(() => told.push('enqueued')))
+    equal(told, ['enqueued', 'nudge'])
+  })
+
+  test('one that outlives its work is refused', async ({ store }) => {
+    const { settings } = await store.write(async (unit) => unit)
+    const message = await settings.put('late', '1').catch((error: Error) => error.message)
+    match(String(message), 'already committed')
+  })
+
+  test('a read cannot write', async ({ database }) => {
+    const write = database.kysely
+      .transaction()
+      .setAccessMode('read only')
+      .execute((db) => db.insertInto('setting').values({ name: 'a', value: '1' }).execute())
+    match(String(await write.catch((error: Error) => error.message)), 'read-only transaction')
+  })
+
+  test('questions of one unit may be asked at once', async ({ store }) => {
+    const { datasetId: id } = await aDraft(store)
+    const found = await store.read((unit) =>
+      Promise.all([1, 2, 3].map(() => unit.datasets.find({ kind: 'id', id }))),
+    )
+    equal(
+      found.map((dataset) => dataset?.id),
+      [id, id, id],
+    )
+  })
+
+  test('a failing statement does not tell what it was given', async ({ store, database }) => {
+    const values = ['name', 'secret value']
+    const error = await database
+      .execute('insert into setting (name, nothing) values ($1, $2)', values)
+      .catch((reason) => reason)
+    match(error.message, /nothing/)
+    is(JSON.stringify({ ...error }).includes('secret value'), false)
+    await store.ready()
+  })
+
+  test('SQL outside units may be several statements, and answers all their rows', async (context) => {
+    const rows = await context.database.execute('select 1 as a; select 2 as a')
+    equal(rows, [{ a: 1 }, { a: 2 }])
+  })
+
+  test('numbers beyond the safe integers are refused, not rounded', async ({ database }) => {
+    equal(await database.execute('select 9007199254740991 as n'), [{ n: 9007199254740991 }])
+    const message = await database
+      .execute('select 9007199254740992 as n')
+      .catch((error: Error) => error.message)
+    match(String(message), /9007199254740992 is beyond the safe integers/)
+  })
+  test.run()
+}
+
+if (server !== null) {
+  const { open } = server
+  const test = suite('units of work that meet on a server')
+
+  test('two that lock the same things in opposite order both get through', async () => {
+    const database = await open()
+    const store = postgresStore(database, { jobs: keptJobs })
+    const [a, b] = [await aDraft(store), await aDraft(store)]
+    const both = ([first, second]: readonly number[]) =>
+      store.write(async ({ datasets }) => {
+        for (const id of [first ?? 0, second ?? 0]) await datasets.lock({ kind: 'id', id })
+        return 'done'
+      })
+    const pairs = [1, 2, 3, 4].flatMap(() => [
+      [a.datasetId, b.datasetId],
+      [b.datasetId, a.datasetId],
+    ])
+    const answers = await Promise.all(pairs.map(both))
+    is(answers.filter((answer) => answer === 'done').length, 8)
+    await database.close()
+  })
+
+  test('a dataset that was waited for is seen as its owner left it', async () => {
+    const database = await open()
+    const store = postgresStore(database, { jobs: keptJobs })
+    const { datasetId: id } = await aDraft(store)
+    let lockedFirst = () => {}
+    const first = new Promise<void>((resolve) => {
+      lockedFirst = resolve
+    })
+    const lock = { type: 'Ingest', since: new Date(0), userName: 'a', message: null } as const
+    const owner = store.write(async ({ datasets }) => {
+      await datasets.lock({ kind: 'id', id })
+      lockedFirst()
+      await datasets.addLock(id, lock)
+    })
+    await first
+    const seen = await store.write(({ datasets }) => datasets.lock({ kind: 'id', id }))
+    await owner
+    equal(seen?.locks, [lock])
+    await database.close()
+  })
+
+  test('parametrised statements are prepared under names, each text once', async () => {
+    const database = await open()
+    const store = postgresStore(database, { jobs: keptJobs })
+    const { datasetId: id } = await aDraft(store)
+    const find = () => store.read(({ datasets }) => datasets.find({ kind: 'id', id }))
+    for (let n = 0; n < 5; n += 1) await find()
+    const rows = await database.execute(
+      `select name, count(*) over (partition by statement) as texts from pg_prepared_statements`,
+    )
+    is(rows.length > 0, true)
+    is(
+      rows.every((row) => 'texts' in row && row.texts === 1),
+      true,
+    )
+    await database.close()
+  })
+  test.run()
+}
