@@ -1,11 +1,11 @@
 /** A fenced block of a guide. */
 export interface FencedBlock {
   readonly text: string
-  /** The `text` block that follows at once: what the guide says the block prints. Null without one. */
+  /** The `text` block that follows, nothing between them: what the guide says the block prints. Null without one. */
   readonly output: string | null
 }
 
-const FENCED = /^```(\w+)\n(.*?)^```$(?:\n```text\n(.*?)^```$)?/gms
+const FENCED = /^```(\w+)\n(.*?)^```$(?:\n\n?```text\n(.*?)^```$)?/gms
 
 /** The blocks of one language, in the order a reader meets them. */
 export const fencedBlocks = (markdown: string, language: string): readonly FencedBlock[] =>
