@@ -30,16 +30,21 @@ const category = v.union([
 ])
 
 /** What `jsonData` may say of a file (api.md 2.5; datasets supplement, 23.2). Other keys are ignored. */
-export const FileBody = v.object({
-  label: text,
-  description: text,
-  directoryLabel: text,
-  categories: v.nullish(v.array(category)),
-  dataFileTags: v.nullish(v.array(v.string())),
-  restrict: choice,
-  tabIngest: choice,
-  provFreeForm: text,
-})
+export const FileBody = v.pipe(
+  // A list would pass for an object without any of the keys.
+  v.unknown(),
+  v.check((value) => !Array.isArray(value), 'must be one object'),
+  v.object({
+    label: text,
+    description: text,
+    directoryLabel: text,
+    categories: v.nullish(v.array(category)),
+    dataFileTags: v.nullish(v.array(v.string())),
+    restrict: choice,
+    tabIngest: choice,
+    provFreeForm: text,
+  }),
+)
 
 /** The `jsonData` of one file; an empty one says nothing. */
 export function fileInput(jsonData: string): FileInput {

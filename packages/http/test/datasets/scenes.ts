@@ -110,5 +110,11 @@ export async function aFile(world: World, id: number, scene: UploadScene = {}): 
 
 export const titleEdit = (value: string) => ({ fields: [{ typeName: 'title', value }] })
 
-export const editMetadata = (world: World, id: number, json: unknown, query = 'replace=true') =>
-  world.call('PUT', `/datasets/${id}/editMetadata?${query}`, { as: 'superuser', json })
+const edit = (query: string) => (world: World, id: number, json: unknown) =>
+  world.call('PUT', `/datasets/${id}/editMetadata${query}`, { as: 'superuser', json })
+
+/** Puts values in the place of what was there. */
+export const editMetadata = edit('?replace=true')
+
+/** Adds values to what is there. */
+export const addMetadata = edit('')

@@ -1,9 +1,10 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { openWorld, type World } from '../app/world.ts'
+import { type CallOptions, openWorld, type World } from '../app/world.ts'
 import {
   aDataset,
+  addMetadata,
   aFile,
   aSharedDataset,
   editMetadata,
@@ -21,8 +22,8 @@ test.after(({ world }) => world.close())
 
 const EDITORS = ['admin', 'contributor', 'curator', 'superuser'] as const
 
-const put = (world: World, path: string, json: unknown, as: Parameters<World['call']>[2] = {}) =>
-  world.call('PUT', `/datasets/${path}`, { as: 'superuser', json, ...as })
+const put = (world: World, path: string, options: CallOptions) =>
+  world.call('PUT', `/datasets/${path}`, { as: 'superuser', ...options })
 
 const keywords = (...words: readonly string[]) => ({
   fields: [
@@ -44,9 +45,9 @@ const field = (
 
 test('D11 replace: metadata and terms are replaced as a whole, files stay', async ({ world }) => {
   const { id } = await aDataset(world, { version: versionBody('Old', { termsOfAccess: 'Ask.' }) })
-  await editMetadata(world, id, keywords('hydrology'), '')
+  await addMetadata(world, id, keywords('hydrology'))
   await aFile(world, id)
-  const { status, body } = await put(world, `${id}/versions/:draft`, versionBody('New'))
+  const { status, body } = await put(world, `${id}/versions/:draft`, { json: versionBody('New') })
   is(status, 200)
   is(field(body, 'title'), 'New')
   is(field(body, 'keyword'), undefined)
@@ -60,7 +61,7 @@ test('D11 replace: opens a draft over a release and leaves the release alone', a
 }) => {
   const { id } = await aDataset(world)
   await publish(world, id)
-  const { body } = await put(world, `${id}/versions/:draft/`, versionBody('Next'))
+  const { body } = await put(world, `${id}/versions/:draft/`, { json: versionBody('Next') })
   is(body.data.versionState, 'DRAFT')
   const released = await world.call('GET', `/datasets/${id}/versions/1.0`)
   is(field(released.body, 'title'), 'River gauge readings')
@@ -69,10 +70,17 @@ test('D11 replace: opens a draft over a release and leaves the release alone', a
 test('D11 replace: only the draft can be replaced, and only without files', async ({ world }) => {
   const { id } = await aDataset(world)
   for (const version of ['1.0', ':latest', ':latest-published', 'x'])
-    is((await put(world, `${id}/versions/${version}`, versionBody())).status, 400, version)
+    is(
+      (await put(world, `${id}/versions/${version}`, { json: versionBody() })).status,
+      400,
+      version,
+    )
   const withFile = versionBody('F', { files: [{ label: 'a' }] })
-  is((await put(world, `${id}/versions/:draft`, withFile)).status, 400)
-  is((await put(world, `${id}/versions/:draft`, versionBody('F', { files: [] }))).status, 200)
+  is((await put(world, `${id}/versions/:draft`, { json: withFile })).status, 400)
+  is(
+    (await put(world, `${id}/versions/:draft`, { json: versionBody('F', { files: [] }) })).status,
+    200,
+  )
 })
 
 test('D11 replace: bad bodies are 400, incomplete ones 403, bad terms 409', async ({ world }) => {
@@ -80,11 +88,11 @@ test('D11 replace: bad bodies are 400, incomplete ones 403, bad terms 409', asyn
   const path = `/datasets/${id}/versions/:draft`
   for (const body of ['', '{', '[1]', '{"metadataBlocks":3}', '{"metadataBlocks":{},"license":1}'])
     is((await world.call('PUT', path, { as: 'superuser', body })).status, 400, body)
-  const empty = await put(world, `${id}/versions/:draft`, { metadataBlocks: {} })
+  const empty = await put(world, `${id}/versions/:draft`, { json: { metadataBlocks: {} } })
   is(empty.status, 403)
   match(empty.body.message, /^Validation Failed:/)
   await aFile(world, id, { jsonData: { restrict: true } })
-  const unreachable = await put(world, `${id}/versions/:draft`, versionBody())
+  const unreachable = await put(world, `${id}/versions/:draft`, { json: versionBody() })
   is(unreachable.status, 409)
   match(unreachable.body.message, /^Terms of Use and Access are invalid/)
 })
@@ -97,41 +105,41 @@ for (const [name, path, json] of [
   test(`${name}: editors may, and nobody else`, async ({ world }) => {
     const { id } = await aSharedDataset(world)
     const ask = async (as: Parameters<Parameters<typeof statuses>[0]>[0]) => {
-      await editMetadata(world, id, keywords('tides'), '')
-      return put(world, `${id}/${path}`, json, { as })
+      await addMetadata(world, id, keywords('tides'))
+      return put(world, `${id}/${path}`, { json, as })
     }
     equal(await statuses(ask), only(EDITORS, { yes: 200, no: 401 }))
-    is((await put(world, `999999/${path}`, json)).status, 404)
+    is((await put(world, `999999/${path}`, { json })).status, 404)
   })
 
   test(`${name}: refuses what is based on an older text, and dates it cannot read`, async ({
     world,
   }) => {
     const { id } = await aDataset(world)
-    const { body } = await editMetadata(world, id, keywords('tides'), '')
+    const { body } = await addMetadata(world, id, keywords('tides'))
     const current = body.data.lastUpdateTime
     const bad = ['', 'yesterday', '2031-04-05', '2031-04-05T06:07:08', '2031-13-05T06:07:08Z']
     for (const time of bad) {
-      const { status } = await put(world, `${id}/${path}?sourceLastUpdateTime=${time}`, json)
+      const { status } = await put(world, `${id}/${path}?sourceLastUpdateTime=${time}`, { json })
       is(status, 400, time)
     }
     const stale = `${id}/${path}?sourceLastUpdateTime=2001-01-01T00:00:00Z`
-    const refused = await put(world, stale, json)
+    const refused = await put(world, stale, { json })
     is(refused.status, 400)
     match(refused.body.message, /^Internal version timestamp/)
-    is((await put(world, `${id}/${path}?sourceLastUpdateTime=${current}`, json)).status, 200)
+    is((await put(world, `${id}/${path}?sourceLastUpdateTime=${current}`, { json })).status, 200)
   })
 
   test(`${name}: a locked dataset is left alone`, async ({ world }) => {
     const { id } = await aDataset(world)
-    await editMetadata(world, id, keywords('tides'), '')
+    await addMetadata(world, id, keywords('tides'))
     const lock = { since: new Date(), userName: 'ada', message: null }
     const lockWith = (type: 'Ingest' | 'EditInProgress') =>
       world.store.write(({ datasets }) => datasets.addLock(id, { ...lock, type }))
     await lockWith('Ingest')
-    is((await put(world, `${id}/${path}`, json)).status, 200)
+    is((await put(world, `${id}/${path}`, { json })).status, 200)
     await lockWith('EditInProgress')
-    const { status, body } = await put(world, `${id}/${path}`, json)
+    const { status, body } = await put(world, `${id}/${path}`, { json })
     is(status, 403)
     match(body.message, /^Dataset cannot be edited due to/)
   })
@@ -139,17 +147,17 @@ for (const [name, path, json] of [
 
 test('D12 edit: adds what is not there, and leaves a single value alone', async ({ world }) => {
   const { id } = await aDataset(world)
-  await editMetadata(world, id, keywords('tides'), '')
-  const { body } = await editMetadata(world, id, keywords('tides', 'floods'), '')
+  await addMetadata(world, id, keywords('tides'))
+  const { body } = await addMetadata(world, id, keywords('tides', 'floods'))
   is((field(body, 'keyword') as readonly unknown[]).length, 2)
-  const ignored = await editMetadata(world, id, titleEdit('Other'), '')
+  const ignored = await addMetadata(world, id, titleEdit('Other'))
   is(ignored.status, 200)
   is(field(ignored.body, 'title'), 'River gauge readings')
 })
 
 test('D12 edit: replaces and removes, but no required field', async ({ world }) => {
   const { id } = await aDataset(world)
-  await editMetadata(world, id, keywords('tides'), '')
+  await addMetadata(world, id, keywords('tides'))
   is(field((await editMetadata(world, id, titleEdit('Other'))).body, 'title'), 'Other')
   const removed = await editMetadata(world, id, { typeName: 'keyword', value: [] })
   is(field(removed.body, 'keyword'), undefined)
@@ -179,13 +187,15 @@ test('D12 edit: malformed fields are refused', async ({ world }) => {
 
 test('D13 delete: removes exactly what is named', async ({ world }) => {
   const { id } = await aDataset(world)
-  await editMetadata(world, id, keywords('tides', 'floods'), '')
-  const { body } = await put(world, `${id}/deleteMetadata`, keywords('tides'))
+  await addMetadata(world, id, keywords('tides', 'floods'))
+  const { body } = await put(world, `${id}/deleteMetadata`, { json: keywords('tides') })
   is((field(body, 'keyword') as readonly unknown[]).length, 1)
-  const missing = await put(world, `${id}/deleteMetadata`, keywords('tides'))
+  const missing = await put(world, `${id}/deleteMetadata`, { json: keywords('tides') })
   is(missing.status, 400)
   match(missing.body.message, /^Delete metadata failed/)
-  const required = await put(world, `${id}/deleteMetadata`, titleEdit('River gauge readings'))
+  const required = await put(world, `${id}/deleteMetadata`, {
+    json: titleEdit('River gauge readings'),
+  })
   is(required.status, 403)
 })
 
@@ -202,7 +212,7 @@ test('D12 edit: of sixteen editors at once each sees their word in the end', asy
       const added = keywords(word).fields.map(({ value }) => [...before, ...value])[0]
       const json = { fields: [{ typeName: 'keyword', value: added }] }
       const query = `replace=true&sourceLastUpdateTime=${body.data.lastUpdateTime}`
-      const { status } = await editMetadata(world, id, json, query)
+      const { status } = await put(world, `${id}/editMetadata?${query}`, { json })
       if (status === 200) return
       is(status, 400)
     }

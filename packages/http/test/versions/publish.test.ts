@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { openWorld, type World } from '../app/world.ts'
+import { type CallOptions, openWorld, type World } from '../app/world.ts'
 import {
   aDataset,
   aFile,
@@ -19,8 +19,11 @@ test.before(async (context) => {
 })
 test.after(({ world }) => world.close())
 
-const ask = (world: World, id: number, query = '', as: Parameters<World['call']>[2] = {}) =>
-  world.call('POST', `/datasets/${id}/actions/:publish${query}`, { as: 'superuser', ...as })
+const ask = (
+  world: World,
+  id: number,
+  { query = '', ...options }: { readonly query?: string } & CallOptions = {},
+) => world.call('POST', `/datasets/${id}/actions/:publish${query}`, { as: 'superuser', ...options })
 
 const latest = async (world: World, id: number): Promise<string> => {
   const { body } = await world.call('GET', `/datasets/${id}/versions/:latest-published`)
@@ -46,16 +49,16 @@ test('D15 publish: the first release is 1.0 and needs no type', async ({ world }
 
 test('D15 publish: minor bumps the minor number, major the major one', async ({ world }) => {
   const id = await edited(world)
-  is((await ask(world, id, '?type=MINOR&assureIsIndexed=true')).status, 200)
+  is((await ask(world, id, { query: '?type=MINOR&assureIsIndexed=true' })).status, 200)
   is(await latest(world, id), '1.1')
   await editMetadata(world, id, titleEdit('Again'))
-  is((await ask(world, id, '?type=Major')).status, 200)
+  is((await ask(world, id, { query: '?type=Major' })).status, 200)
   is(await latest(world, id), '2.0')
 })
 
 test('D15 publish: a body is not looked at', async ({ world }) => {
   const { id } = await aDataset(world)
-  is((await ask(world, id, '?type=major', { json: {} })).status, 200)
+  is((await ask(world, id, { query: '?type=major', json: {} })).status, 200)
 })
 
 test('D16 publish: works by GET as well', async ({ world }) => {
@@ -70,26 +73,26 @@ test('D15 publish: those who may publish may, and nobody else', async ({ world }
   const publishers = ['admin', 'curator', 'superuser'] as const
   const answers = await statuses(async (as) => {
     await editMetadata(world, id, titleEdit(`For ${as}`))
-    return ask(world, id, '?type=minor', { as })
+    return ask(world, id, { query: '?type=minor', as })
   })
   equal(answers, only(publishers, { yes: 200, no: 401 }))
-  is((await ask(world, 999_999, '?type=major')).status, 404)
+  is((await ask(world, 999_999, { query: '?type=major' })).status, 404)
 })
 
 test('D15 publish: a type that is missing or unknown is refused', async ({ world }) => {
   const id = await edited(world)
   for (const query of ['', '?type=', '?type=patch', `?type=${'x'.repeat(5000)}`])
-    is((await ask(world, id, query)).status, 400, query.slice(0, 20))
+    is((await ask(world, id, { query })).status, 400, query.slice(0, 20))
 })
 
 test('D15 publish: minor is refused where only major is possible', async ({ world }) => {
   const { id } = await aDataset(world)
-  const first = await ask(world, id, '?type=minor')
+  const first = await ask(world, id, { query: '?type=minor' })
   is(first.status, 403)
   match(first.body.message, /^Cannot publish as minor version/)
   await publish(world, id)
   await aFile(world, id)
-  const changed = await ask(world, id, '?type=minor')
+  const changed = await ask(world, id, { query: '?type=minor' })
   is(changed.status, 403)
   match(changed.body.message, /^Cannot publish as minor version/)
 })
@@ -97,7 +100,7 @@ test('D15 publish: minor is refused where only major is possible', async ({ worl
 test('D15 publish: there is nothing to publish over a release', async ({ world }) => {
   const { id } = await aDataset(world)
   await publish(world, id)
-  is((await ask(world, id, '?type=major')).status, 403)
+  is((await ask(world, id, { query: '?type=major' })).status, 403)
 })
 
 test('D15 publish: incomplete terms, locks and missing licenses stand in the way', async ({
@@ -147,7 +150,7 @@ test('D15 publish: a changed file is found out, and the dataset stays locked', a
     if (record === null) throw new Error('no file')
     await files.save({ ...record.file, checksum: { type: 'MD5', value: '0'.repeat(32) } })
   })
-  await ask(world, id, '?type=major')
+  await ask(world, id, { query: '?type=major' })
   const { body } = await world.call('GET', `/datasets/${id}/locks`)
   is(body.data[0].lockType, 'FileValidationFailed')
   is((await world.call('GET', `/datasets/${id}`)).status, 401)
@@ -158,7 +161,9 @@ test('D15 publish: of eight at once one gets the number, the others are refused'
 }) => {
   const { id } = await aDataset(world)
   await aFile(world, id)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(world, id, '?type=major')))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => ask(world, id, { query: '?type=major' })),
+  )
   equal(answers.map(({ status }) => status).toSorted(), [200, 403, 403, 403, 403, 403, 403, 403])
   const { body } = await world.call('GET', `/datasets/${id}/versions`, { as: 'superuser' })
   is(body.data.length, 1)
@@ -168,8 +173,8 @@ test('D15 publish: of eight at once one gets the number, the others are refused'
 test('D15 publish: updatecurrent keeps the number, for superusers alone', async ({ world }) => {
   const id = await edited(world)
   for (const as of ['admin', 'curator', 'contributor'] as const)
-    is((await ask(world, id, '?type=updatecurrent', { as })).status, 403, as)
-  const { status, body } = await ask(world, id, '?type=updatecurrent')
+    is((await ask(world, id, { query: '?type=updatecurrent', as })).status, 403, as)
+  const { status, body } = await ask(world, id, { query: '?type=updatecurrent' })
   is(status, 200)
   is(typeof body.status_details, 'string')
   is(body.data.id, id)
@@ -177,7 +182,7 @@ test('D15 publish: updatecurrent keeps the number, for superusers alone', async 
   is(versions.data.length, 1)
   is(versions.data[0].versionMinorNumber, 0)
   is(versions.data[0].metadataBlocks.citation.fields[0].value, 'Edited')
-  is((await ask(world, id, '?type=updatecurrent')).status, 403)
+  is((await ask(world, id, { query: '?type=updatecurrent' })).status, 403)
 })
 
 test.run()
