@@ -7,18 +7,17 @@ import { ThemeSchema, themeInput } from './theme-input.ts'
 const LARGEST = 2 ** 31 - 1
 
 /** Clients look for the end of this sentence (collections supplement, 3.3). */
-const mandatory = (issue: v.BaseIssue<unknown>): string => {
-  const key = issue.path?.at(-1)?.key
-  const missing = issue.input === undefined || issue.input === null
-  return missing && typeof key === 'string' ? `Field '${key}' is mandatory` : 'Text is needed here'
-}
+const mandatory = (key: string): string => `Field '${key}' is mandatory`
 
-const text = v.string(mandatory)
+/** Null counts as absent. */
+const text = (key: string) =>
+  v.string(({ input }) => (input === null ? mandatory(key) : 'Text is needed here'))
+
 const optionalText = v.nullish(v.string())
 
 const inputLevel = v.object(
   {
-    datasetFieldTypeName: text,
+    datasetFieldTypeName: text('datasetFieldTypeName'),
     required: v.boolean(),
     include: v.boolean(),
     displayOnCreate: v.nullish(v.boolean()),
@@ -46,9 +45,11 @@ const NewCollectionSchema = v.object(
     requireFilesToPublishDataset: v.nullish(v.boolean()),
     theme: v.nullish(ThemeSchema),
     metadataBlocks: v.nullish(MetadataBlocksSchema),
-    collectionContacts: v.nullish(v.array(v.object({ contactEmail: text }, mandatoryMember))),
-    name: text,
-    alias: text,
+    collectionContacts: v.nullish(
+      v.array(v.object({ contactEmail: text('contactEmail') }, mandatoryMember)),
+    ),
+    name: text('name'),
+    alias: text('alias'),
   },
   mandatoryMember,
 )
@@ -59,12 +60,10 @@ export const newCollectionBody = refusingWith(
   jsonBody(v.pipe(NewCollectionSchema, v.transform(newCollectionInput))),
 )
 
-/** The object's own message is asked for when a member is not there at all. */
+/** The object's own message is asked for when it is none, and when a member is not there at all. */
 function mandatoryMember(issue: v.BaseIssue<unknown>): string {
   const key = issue.path?.at(-1)?.key
-  return issue.expected === 'Object'
-    ? 'A JSON object is needed here'
-    : `Field '${key}' is mandatory`
+  return key === undefined ? 'A JSON object is needed here' : mandatory(String(key))
 }
 
 /** Null counts as absent: absent members are left out. */

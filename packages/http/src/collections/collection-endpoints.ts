@@ -71,14 +71,14 @@ function writeEndpoints(repository: Repository): readonly Endpoint[] {
       {
         id: 'C01',
         method: 'post',
-        path: '/collections/{parent}',
+        path: '/collections/{id}',
         summary: 'Create a collection inside another',
         area,
         caller: 'anyone',
         body: newCollectionBody,
       },
       async ({ c, actor, params, body }) => {
-        const view = await collections.create(actor, collectionRef(params.parent), body)
+        const view = await collections.create(actor, collectionRef(params.id), body)
         c.header('Location', `${site.url}/api/collections/${view.collection.id}`)
         return ok(c, show(view, { owners: false }))
       },
@@ -90,7 +90,7 @@ function writeEndpoints(repository: Repository): readonly Endpoint[] {
         path: '/collections',
         summary: 'Refused: there is one root collection, and it is there from the first start',
         area,
-        caller: 'anyone',
+        caller: 'account',
         body: newCollectionBody,
         answers: {},
       },

@@ -7,7 +7,7 @@ import { settingsJson } from './present-settings.ts'
 import { allSettingsBody } from './setting-input.ts'
 
 const area = 'settings'
-const caller = 'anyone'
+const caller = 'account'
 
 /** Settings of the installation, for superusers (api.md 4.6; platform supplement, 7). */
 export const settingEndpoints = ({ settings }: Repository): readonly Endpoint[] => [

@@ -1,20 +1,25 @@
 import { refuse } from '@holdfast/core'
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
+import { documented } from '../openapi/documented.ts'
 
 /** All settings as a client sends them; what is not text is stored as its JSON text. */
 export const allSettingsBody = jsonBody(
-  v.pipe(
-    v.unknown(),
-    v.transform((value): ReadonlyMap<string, string> => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return notSettings()
-      return new Map(
-        Object.entries(value).map(([name, member]: [string, unknown]) => [
-          name,
-          settingText(member),
-        ]),
-      )
-    }),
+  documented(
+    v.pipe(
+      v.unknown(),
+      v.transform((value): ReadonlyMap<string, string> => {
+        if (typeof value !== 'object' || value === null || Array.isArray(value))
+          return notSettings()
+        return new Map(
+          Object.entries(value).map(([name, member]: [string, unknown]) => [
+            name,
+            settingText(member),
+          ]),
+        )
+      }),
+    ),
+    { type: 'object', additionalProperties: true },
   ),
 )
 

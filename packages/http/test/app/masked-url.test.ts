@@ -14,4 +14,9 @@ test('secrets are masked however their names are written, and nothing else is to
   )
 })
 
+test('the password and the key of a new account are masked in the path and in the query', () => {
+  is(maskedUrl('/api/builtin-users/pw/k/true?x=1'), '/api/builtin-users/****?x=1')
+  is(maskedUrl('/api/builtin-users?password=pw&key=k'), '/api/builtin-users?password=****&key=****')
+})
+
 test.run()

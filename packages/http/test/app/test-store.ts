@@ -6,8 +6,8 @@ import { countStatements, freshPglite } from '@holdfast/postgres/testing'
 /** A store for one test file, empty. */
 export interface TestStore {
   readonly store: Store
-  /** How many SQL statements `work` takes; null where the store has none. */
-  statements(work: () => Promise<unknown>): Promise<number | null>
+  /** How many SQL statements `work` takes, authentication included; none in memory. */
+  statements(work: () => Promise<unknown>): Promise<number>
   close(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export const openStore = (jobs: MemoryJobs): Promise<TestStore> =>
 async function onMemory(jobs: MemoryJobs): Promise<TestStore> {
   const statements: TestStore['statements'] = async (work) => {
     await work()
-    return null
+    return 0
   }
   return { store: memoryStore({ jobs }), statements, close: async () => {} }
 }

@@ -1,0 +1,106 @@
+import { suite } from 'uvu'
+import { equal, is, ok } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import { EVERYBODY, openWorld, type Who, type World } from '../app/world.ts'
+import { aDataset, publish as publishDataset } from '../datasets/scenes.ts'
+import { collectionIn, publish, sharedCollection } from './new-collections.ts'
+
+const test = suite<World>('GET /api/collections/{id}/contents')
+test.before(async (context) => void Object.assign(context, await openWorld()))
+test.after(({ close }) => close())
+
+const contents = async ({ call }: World, alias: string, as: Who = 'anonymous') =>
+  (await call('GET', `/collections/${alias}/contents`, { as })).body.data
+
+/** The ids in a listing, which is what visibility is about. */
+const idsIn = async (world: World, alias: string, as: Who): Promise<readonly number[]> =>
+  (await contents(world, alias, as)).map(({ id }: { readonly id: number }) => id)
+
+test('C05 contents: collections come first, then datasets, each by id', async (world) => {
+  await collectionIn(world, 'root', { alias: 'c05-order' })
+  await publish(world, 'c05-order')
+  const dataset = await aDataset(world, { collection: 'c05-order' })
+  await publishDataset(world, dataset.id)
+  const child = await collectionIn(world, 'c05-order', { alias: 'c05-child' })
+  await publish(world, 'c05-child')
+  const { status, headers, body } = await world.call('GET', '/collections/C05-Order/contents')
+  is(status, 200)
+  is(headers.get('Access-Control-Allow-Origin'), '*')
+  equal(body.data[0], { type: 'collection', id: child.id, title: 'Collection c05-child' })
+  const { persistentUrl, identifier, ...rest } = body.data[1]
+  equal(rest, {
+    type: 'dataset',
+    id: dataset.id,
+    protocol: 'doi',
+    authority: '10.5072',
+    separator: '/',
+    publisher: 'Root',
+    publicationDate: '2031-04-05',
+    storageIdentifier: `local://10.5072/${identifier}`,
+    datasetType: 'dataset',
+    locks: [],
+  })
+  ok(persistentUrl.endsWith(identifier))
+})
+
+test('C05 contents: an empty collection has an empty list', async (world) => {
+  await collectionIn(world, 'root', { alias: 'c05-empty' })
+  equal(await contents(world, 'c05-empty', 'superuser'), [])
+})
+
+test('C05 contents: an unpublished collection is listed for those who may view it', async (world) => {
+  await sharedCollection(world, 'root', 'c05-hidden')
+  const answers = await statuses((as) =>
+    world.call('GET', '/collections/c05-hidden/contents', { as }),
+  )
+  equal(answers, only(['admin', 'curator', 'member', 'superuser'], { yes: 200, no: 401 }))
+})
+
+test('C05 contents: unpublished children are for those who hold both rights on the collection', async (world) => {
+  await sharedCollection(world, 'root', 'c05-both')
+  await publish(world, 'c05-both')
+  const child = await collectionIn(world, 'c05-both', { alias: 'c05-both-child' })
+  const dataset = await aDataset(world, { collection: 'c05-both' })
+  for (const who of EVERYBODY) {
+    const seesAll = ['admin', 'curator', 'member', 'superuser'].includes(who)
+    equal(await idsIn(world, 'c05-both', who), seesAll ? [child.id, dataset.id] : [], who)
+  }
+})
+
+test('C05 contents: a right on the child itself shows that child', async (world) => {
+  await collectionIn(world, 'root', { alias: 'c05-own' })
+  await publish(world, 'c05-own')
+  const child = await collectionIn(world, 'c05-own', { alias: 'c05-own-child' })
+  const dataset = await aDataset(world, { collection: 'c05-own' })
+  await world.giveRoles(child.id, dataset.id)
+  const both = [child.id, dataset.id]
+  equal(await idsIn(world, 'c05-own', 'member'), both)
+  equal(await idsIn(world, 'c05-own', 'contributor'), [dataset.id])
+  equal(await idsIn(world, 'c05-own', 'fileDownloader'), [])
+  equal(await idsIn(world, 'c05-own', 'outsider'), [])
+})
+
+test('C05 contents: an unknown collection is 404', async ({ call }) => {
+  const { status, body } = await call('GET', '/collections/nowhere/contents')
+  is(status, 404)
+  is(body.message, "Can't find collection with identifier='nowhere'")
+})
+
+test('C05 contents: takes at most 6 statements at 1 child and at 12', async (world) => {
+  await collectionIn(world, 'root', { alias: 'c05-many' })
+  await publish(world, 'c05-many')
+  const count = () =>
+    world.statements(() => world.call('GET', '/collections/c05-many/contents', { as: 'outsider' }))
+  await collectionIn(world, 'c05-many', { alias: 'c05-many-0' })
+  await aDataset(world, { collection: 'c05-many' })
+  await count()
+  const few = await count()
+  for (let index = 1; index < 12; index += 1) {
+    await collectionIn(world, 'c05-many', { alias: `c05-many-${index}` })
+    await aDataset(world, { collection: 'c05-many' })
+  }
+  is(await count(), few)
+  ok(few <= 6, `${few} statements`)
+})
+
+test.run()

@@ -1,0 +1,128 @@
+import { suite } from 'uvu'
+import { equal, is, match, ok } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import { openWorld, type World } from '../app/world.ts'
+import { aDataset } from '../datasets/scenes.ts'
+import { collectionIn, minimal, publish, sharedCollection } from './new-collections.ts'
+
+const test = suite<World>('DELETE /api/collections/{id} and publishing')
+test.before(async (context) => void Object.assign(context, await openWorld()))
+test.after(({ close }) => close())
+
+const remove = ({ call }: World, name: string) =>
+  call('DELETE', `/collections/${name}`, { as: 'superuser' })
+
+test('C04 delete: the answer repeats the name as it was given, and the collection is gone', async (world) => {
+  const { id } = await collectionIn(world, 'root', { alias: 'c04-gone' })
+  const { status, body } = await remove(world, 'C04-Gone')
+  is(status, 200)
+  equal(body, { status: 'OK', data: { message: 'Collection C04-Gone deleted' } })
+  for (const name of ['c04-gone', String(id)]) is((await remove(world, name)).status, 404, name)
+})
+
+test('C04 delete: the alias is free again, and roles given on it are gone with it', async (world) => {
+  await sharedCollection(world, 'root', 'c04-again')
+  await remove(world, 'c04-again')
+  await collectionIn(world, 'root', { alias: 'c04-again' })
+  is((await world.call('GET', '/collections/c04-again', { as: 'member' })).status, 401)
+})
+
+test('C04 delete: only holders of DeleteCollection may, all others are refused 401', async (world) => {
+  const answers = await statuses(async (as) => {
+    const { alias } = await sharedCollection(world, 'root', `c04-by-${as}`)
+    return world.call('DELETE', `/collections/${alias}`, { as })
+  })
+  equal(answers, only(['admin', 'superuser'], { yes: 200, no: 401 }))
+  const { body } = await world.call('DELETE', '/collections/c04-by-outsider')
+  is(body.message, 'User :guest is not permitted to perform requested action.')
+})
+
+test('C04 delete: a published collection may be deleted as well', async (world) => {
+  await collectionIn(world, 'root', { alias: 'c04-published' })
+  await publish(world, 'c04-published')
+  is((await remove(world, 'c04-published')).status, 200)
+})
+
+test('C04 delete: the root is kept', async (world) => {
+  const { status, body } = await remove(world, ':root')
+  is(status, 403)
+  match(body.message, /^Cannot delete the root collection/)
+})
+
+test('C04 delete: a collection with anything in it is kept, drafts included', async (world) => {
+  await collectionIn(world, 'root', { alias: 'c04-outer' })
+  await collectionIn(world, 'c04-outer', { alias: 'c04-inner' })
+  await aDataset(world, { collection: 'c04-inner' })
+  for (const name of ['c04-outer', 'c04-inner']) {
+    const { status, body } = await remove(world, name)
+    is(status, 403, name)
+    match(body.message, /^Cannot delete non-empty collections/)
+  }
+})
+
+test('C04 delete: nothing can be created in it at the same time', async (world) => {
+  await collectionIn(world, 'root', { alias: 'c04-race' })
+  const [deleted, created] = await Promise.all([
+    remove(world, 'c04-race'),
+    world.call('POST', '/collections/c04-race', { as: 'superuser', json: minimal('c04-raced') }),
+  ])
+  const outcome = `${deleted.status} ${created.status}`
+  ok(['200 404', '403 200'].includes(outcome), outcome)
+})
+
+test('C04 delete: takes at most 8 statements', async (world) => {
+  await collectionIn(world, 'root', { alias: 'c04-counted' })
+  const count = await world.statements(() => remove(world, 'c04-counted'))
+  ok(count <= 8, `${count} statements`)
+})
+
+test('publishing a collection answers it, released', async (world) => {
+  await collectionIn(world, 'root', { alias: 'pub-first' })
+  const { status, body } = await publish(world, 'pub-first')
+  is(status, 200)
+  is(body.data.isReleased, true)
+  is((await world.call('GET', '/collections/pub-first')).status, 200)
+})
+
+test('publishing a collection is for holders of PublishCollection', async (world) => {
+  await sharedCollection(world, 'root', 'pub-roles')
+  const answers = await statuses((as) =>
+    world.call('POST', '/collections/pub-roles/actions/:publish', { as }),
+  )
+  // The administrator publishes it, so the superuser comes too late.
+  equal(answers, { ...only(['admin'], { yes: 200, no: 401 }), superuser: 403 })
+})
+
+test('publishing a collection ignores the body', async ({ call, ...world }) => {
+  await collectionIn({ call, ...world }, 'root', { alias: 'pub-body' })
+  const path = '/collections/pub-body/actions/:publish'
+  is((await call('POST', path, { as: 'superuser', body: '{' })).status, 200)
+})
+
+test('publishing a collection twice is refused', async (world) => {
+  await collectionIn(world, 'root', { alias: 'pub-twice' })
+  await publish(world, 'pub-twice')
+  const { status, body } = await publish(world, 'pub-twice')
+  is(status, 403)
+  match(body.message, /has already been published\.$/)
+})
+
+test('publishing a collection whose parent is unpublished is refused', async (world) => {
+  await collectionIn(world, 'root', { alias: 'pub-outer' })
+  await collectionIn(world, 'pub-outer', { alias: 'pub-inner' })
+  const { status, body } = await publish(world, 'pub-inner')
+  is(status, 403)
+  match(body.message, /may not be published because its host collection/)
+})
+
+test('publishing an unknown collection is 404, for guests too', async ({ call }) => {
+  for (const as of ['anonymous', 'superuser'] as const)
+    is((await call('POST', '/collections/nowhere/actions/:publish', { as })).status, 404)
+})
+
+test('guests who publish a collection are told to log in', async ({ call }) => {
+  const { body } = await call('POST', '/collections/root/actions/:publish')
+  is(body.message, 'Only authenticated users can perform the requested operation')
+})
+
+test.run()

@@ -1,0 +1,30 @@
+import type { Who, World } from '../app/world.ts'
+
+/** The least that a collection is created from. */
+export const minimal = (alias: string) => ({
+  alias,
+  name: `Collection ${alias}`,
+  collectionContacts: [{ contactEmail: 'reef@example.org' }],
+})
+
+/** A collection in `parent`, by the superuser unless somebody else is named. */
+export async function collectionIn(
+  world: World,
+  parent: string,
+  collection: { readonly alias: string; readonly as?: Who },
+): Promise<{ readonly id: number; readonly alias: string }> {
+  const { alias, as = 'superuser' } = collection
+  const answer = await world.call('POST', `/collections/${parent}`, { as, json: minimal(alias) })
+  if (answer.status !== 200) throw new Error(answer.text)
+  return { id: answer.body.data.id, alias }
+}
+
+/** The same, with every holder's role given on it. */
+export async function sharedCollection(world: World, parent: string, alias: string) {
+  const collection = await collectionIn(world, parent, { alias })
+  await world.giveRoles(collection.id)
+  return collection
+}
+
+export const publish = (world: World, alias: string) =>
+  world.call('POST', `/collections/${alias}/actions/:publish`, { as: 'superuser' })

@@ -1,0 +1,57 @@
+import { suite } from 'uvu'
+import { equal, is, ok } from 'uvu/assert'
+import { openWorld, type World } from '../app/world.ts'
+
+const test = suite<World>('information about the installation')
+test.before(async (context) => void Object.assign(context, await openWorld()))
+test.after(({ close }) => close())
+
+const PATHS = ['version', 'server', 'zipDownloadLimit', 'apiTermsOfUse']
+
+test('the version is that of the interface, and the missing build is printed', async ({ call }) => {
+  const { status, text } = await call('GET', '/info/version')
+  is(status, 200)
+  is(text, '{"status":"OK","data":{"version":"6.11","build":null}}')
+})
+
+test('the server is told by its host name alone', async ({ call }) => {
+  equal((await call('GET', '/info/server')).body.data, { message: 'repository.example.org' })
+})
+
+test('the limit of a bundle is a bare number: that of the setting, where it is one', async ({
+  call,
+}) => {
+  const limit = async () => (await call('GET', '/info/zipDownloadLimit')).body
+  equal(await limit(), { status: 'OK', data: 104857600 })
+  const setting = '/admin/settings/:ZipDownloadLimit'
+  for (const [value, expected] of [
+    ['0', 0],
+    [' 500 ', 500],
+    ['many', 104857600],
+    ['-1', 104857600],
+  ] as const) {
+    await call('PUT', setting, { as: 'superuser', body: value })
+    is((await limit()).data, expected, value)
+  }
+})
+
+test('the terms of the interface are those of the setting, or a sentence', async ({ call }) => {
+  const terms = async () => (await call('GET', '/info/apiTermsOfUse')).body.data.message
+  ok((await terms()).length > 0)
+  await call('PUT', '/admin/settings/:ApiTermsOfUse', { as: 'superuser', body: 'Be kind.' })
+  is(await terms(), 'Be kind.')
+})
+
+test('pages of every origin may read it, and no token is looked at', async ({ call }) => {
+  for (const path of PATHS) {
+    const { status, headers } = await call('GET', `/info/${path}?key=nobody`)
+    is(status, 200, path)
+    is(headers.get('Access-Control-Allow-Origin'), '*', path)
+  }
+})
+
+test('nothing takes more than one statement', async ({ call, statements }) => {
+  for (const path of PATHS) ok((await statements(() => call('GET', `/info/${path}`))) <= 1, path)
+})
+
+test.run()

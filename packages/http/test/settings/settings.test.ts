@@ -1,0 +1,209 @@
+import { suite } from 'uvu'
+import { equal, is, match, ok } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import { openWorld, type World } from '../app/world.ts'
+
+const test = suite<World>('settings of the installation')
+test.before(async (context) => void Object.assign(context, await openWorld()))
+test.before.each(({ store }) =>
+  store.write(async ({ settings }) => settings.removeAll([...(await settings.all()).keys()])),
+)
+test.after(({ close }) => close())
+
+const SUPERUSERS = { ...only(['superuser'], { yes: 200, no: 403 }), anonymous: 401 }
+const at = (name: string) => `/admin/settings/${name}`
+
+const put = ({ call }: World, name: string, body: string) =>
+  call('PUT', at(name), { as: 'superuser', body })
+const get = ({ call }: World, name: string) => call('GET', at(name), { as: 'superuser' })
+const all = async ({ call }: World) => call('GET', '/admin/settings', { as: 'superuser' })
+
+test('D33 put: a setting is set and read back as it was sent', async (world) => {
+  const value = ' 1,2\n{"a":[]} <b>\u{1F41A}</b> '
+  const { status, body } = await put(world, ':FooterCopyright', value)
+  is(status, 200)
+  equal(body, { status: 'OK', data: { message: 'Setting :FooterCopyright added.' } })
+  equal((await get(world, ':FooterCopyright')).body.data, { message: value })
+})
+
+test('D33 put: a setting that is there is replaced, and takes effect at once', async (world) => {
+  await put(world, ':ZipDownloadLimit', '5')
+  is((await put(world, ':ZipDownloadLimit', '7')).status, 200)
+  is((await world.call('GET', '/info/zipDownloadLimit')).body.data, 7)
+})
+
+test('D33 put: only superusers may; guests are told to log in', async ({ call }) => {
+  const answers = await statuses((as) => call('PUT', at(':UseStorageQuotas'), { as, body: 'true' }))
+  equal(answers, SUPERUSERS)
+})
+
+test('D33 put: whoever may not is refused before the name is looked at', async ({ call }) => {
+  is((await call('PUT', at(':Nonsense'), { as: 'admin', body: 'x' })).status, 403)
+})
+
+test('D33 put: unknown names are refused, in the wrong case and without the colon too', async (world) => {
+  for (const name of [
+    ':Nonsense',
+    'ZipDownloadLimit',
+    ':zipdownloadlimit',
+    ':__proto__',
+    'x'.repeat(5000),
+    encodeURIComponent(":ZipDownloadLimit'--"),
+    encodeURIComponent(':Zip/DownloadLimit'),
+  ]) {
+    const { status, body } = await put(world, name, 'x')
+    is(status, 400, name)
+    ok(body.message.length < 200)
+  }
+})
+
+test('D33 put: suffix forms have a sentence of their own', async (world) => {
+  const { status, body } = await put(world, ':TabularIngestSizeLimit:Rdata', '1')
+  is(status, 400)
+  match(body.message, /suffix/)
+})
+
+test('D33 put: an empty value is a value', async (world) => {
+  is((await put(world, ':FooterCopyright', '')).status, 200)
+  is((await get(world, ':FooterCopyright')).body.data.message, '')
+})
+
+test('D33 put: values that are too long or cannot be stored are refused', async (world) => {
+  is((await put(world, ':FooterCopyright', 'x'.repeat(1_000_001))).status, 400)
+  is((await put(world, ':FooterCopyright', 'x'.repeat(11 * 2 ** 20))).status, 413)
+  is((await put(world, ':FooterCopyright', 'a\0b')).status, 400)
+  const body = new Uint8Array([0xff, 0xfe, 0x41])
+  is((await world.call('PUT', at(':FooterCopyright'), { as: 'superuser', body })).status, 400)
+  is((await get(world, ':FooterCopyright')).status, 404)
+})
+
+test('D33 put: takes at most 4 statements', async (world) => {
+  await put(world, ':FooterCopyright', 'warm')
+  const count = await world.statements(() => put(world, ':FooterCopyright', 'x'))
+  ok(count <= 4, `${count} statements`)
+})
+
+test('a setting that is not set is 404, an unknown one 400', async (world) => {
+  is((await get(world, ':FooterCopyright')).status, 404)
+  is((await get(world, ':Nonsense')).status, 400)
+})
+
+test('a setting is unset whether or not it was set', async (world) => {
+  await put(world, ':FooterCopyright', 'x')
+  for (const times of [1, 2])
+    is(
+      (await world.call('DELETE', at(':FooterCopyright'), { as: 'superuser' })).status,
+      200,
+      `time ${times}`,
+    )
+  is((await get(world, ':FooterCopyright')).status, 404)
+  is((await world.call('DELETE', at(':Nonsense'), { as: 'superuser' })).status, 400)
+})
+
+test('reading and unsetting are for superusers', async (world) => {
+  await put(world, ':FooterCopyright', 'x')
+  for (const [method, path] of [
+    ['GET', at(':FooterCopyright')],
+    ['GET', '/admin/settings'],
+    ['DELETE', at(':FooterCopyright')],
+  ] as const) {
+    const answers = await statuses((as) => world.call(method, path, { as }))
+    equal(answers, SUPERUSERS, `${method} ${path}`)
+  }
+})
+
+test('a text in one language has a name of its own', async (world) => {
+  const name = ':ApplicationTermsOfUse/lang/fr'
+  const { status, body } = await put(world, name, 'Bonjour')
+  is(status, 200)
+  is(body.data.message, `Setting ${name} added.`)
+  is((await get(world, name)).body.data.message, 'Bonjour')
+  is((await get(world, ':ApplicationTermsOfUse')).status, 404)
+  equal((await all(world)).body.data, { [name]: 'Bonjour' })
+  await world.call('DELETE', at(name), { as: 'superuser' })
+  is((await get(world, name)).status, 404)
+})
+
+test('a language is a two-letter code', async (world) => {
+  for (const language of ['f', 'fra', 'FR', 'f1', '%F0%9F%90%9A'])
+    is((await put(world, `:ApplicationTermsOfUse/lang/${language}`, 'x')).status, 400, language)
+})
+
+test('the list prints values that are JSON as JSON, digit for digit', async (world) => {
+  await put(world, ':UseStorageQuotas', 'true')
+  await put(world, ':MetricsCacheTimeoutMinutes', '10080')
+  await put(world, ':MaxFileUploadSizeInBytes', '{"default":12345678901234567890,"s3":null}')
+  await put(world, ':FooterCopyright', '"quoted"')
+  await put(world, ':SystemEmail', 'null')
+  await put(world, ':InstallationName', '{not json')
+  const { text, body } = await all(world)
+  is(body.data[':UseStorageQuotas'], true)
+  is(body.data[':MetricsCacheTimeoutMinutes'], 10080)
+  ok(text.includes('{"default":12345678901234567890,"s3":null}'))
+  is(body.data[':FooterCopyright'], 'quoted')
+  is(body.data[':SystemEmail'], null)
+  is(body.data[':InstallationName'], '{not json')
+})
+
+const replace = ({ call }: World, json: unknown) =>
+  call('PUT', '/admin/settings', { as: 'superuser', json })
+
+test('replacing all settings deletes those not named and says what became of each', async (world) => {
+  await put(world, ':FooterCopyright', 'old')
+  await put(world, ':SystemEmail', 'a@example.org')
+  await put(world, ':InstallationName', 'Same')
+  const { status, body } = await replace(world, {
+    ':FooterCopyright': 'new',
+    ':InstallationName': 'Same',
+    ':UseStorageQuotas': true,
+    ':MaxFileUploadSizeInBytes': { default: 5 },
+    ':ApplicationTermsOfUse/lang/fr': 'Bonjour',
+  })
+  is(status, 200)
+  match(body.message, /successfully updated/)
+  equal(body.data, {
+    created: [':UseStorageQuotas', ':MaxFileUploadSizeInBytes', ':ApplicationTermsOfUse/lang/fr'],
+    updated: [':FooterCopyright'],
+    deleted: [':SystemEmail'],
+    unchanged: [':InstallationName'],
+  })
+  is((await get(world, ':UseStorageQuotas')).body.data.message, 'true')
+  is((await get(world, ':MaxFileUploadSizeInBytes')).body.data.message, '{"default":5}')
+})
+
+test('what the list prints can be put back', async (world) => {
+  await put(world, ':UseStorageQuotas', 'true')
+  await put(world, ':MaxFileUploadSizeInBytes', '{"default":5}')
+  const { body } = await replace(world, (await all(world)).body.data)
+  equal(body.data.unchanged.length, 2)
+})
+
+test('an unknown name changes nothing at all', async (world) => {
+  await put(world, ':FooterCopyright', 'kept')
+  const { status, body } = await replace(world, { ':A': 1, ':SystemEmail': 'x', ':B': 2 })
+  is(status, 400)
+  is(body.message, 'Invalid key(s): :A, :B')
+  equal((await all(world)).body.data, { ':FooterCopyright': 'kept' })
+})
+
+test('nothing, and what is no object, is refused', async (world) => {
+  await put(world, ':FooterCopyright', 'kept')
+  for (const json of [{}, [], [':FooterCopyright'], null, 5, 'x']) {
+    const { status, body } = await replace(world, json)
+    is(status, 400)
+    is(body.message, 'Empty or invalid JSON object')
+  }
+  is((await world.call('PUT', '/admin/settings', { as: 'superuser', body: '{' })).status, 400)
+  equal((await all(world)).body.data, { ':FooterCopyright': 'kept' })
+})
+
+test('replacing all settings is for superusers', async ({ call }) => {
+  const json = { ':FooterCopyright': 'x' }
+  equal(await statuses((as) => call('PUT', '/admin/settings', { as, json })), SUPERUSERS)
+})
+
+test('no page of another origin may read settings', async (world) => {
+  is((await all(world)).headers.get('Access-Control-Allow-Origin'), null)
+})
+
+test.run()

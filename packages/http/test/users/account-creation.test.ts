@@ -1,0 +1,144 @@
+import { suite } from 'uvu'
+import { equal, is, match, ok } from 'uvu/assert'
+import { openWorld, type World } from '../app/world.ts'
+
+const test = suite<World>('built-in accounts over the interface')
+test.before(async (context) => {
+  const world = await openWorld()
+  await world.call('PUT', '/admin/settings/:BuiltinUsersKey', { as: 'superuser', body: 'the key' })
+  Object.assign(context, world)
+})
+test.after(({ close }) => close())
+
+const QUERY = '?password=secret&key=the%20key'
+const person = (userName: string) => ({
+  userName,
+  firstName: 'Ada',
+  lastName: 'Example',
+  email: `${userName.toLowerCase()}@people.example.org`,
+})
+
+test('an account is answered with the person, the login and a token that works', async ({
+  call,
+}) => {
+  const json = { ...person('ada'), email: '  ada@people.example.org ', affiliation: 'Coast' }
+  const { status, body } = await call('POST', `/builtin-users${QUERY}`, { json })
+  is(status, 200)
+  const { user, authenticatedUser, apiToken } = body.data
+  equal(user, { id: authenticatedUser.id, userName: 'ada' })
+  const { id: _id, ...shown } = authenticatedUser
+  equal(shown, {
+    identifier: '@ada',
+    displayName: 'Ada Example',
+    firstName: 'Ada',
+    lastName: 'Example',
+    email: 'ada@people.example.org',
+    superuser: false,
+    deactivated: false,
+    affiliation: 'Coast',
+    persistentUserId: 'ada',
+    createdTime: '2031-04-05T06:07:08Z',
+    lastLoginTime: '2031-04-05T06:07:08Z',
+    authenticationProviderId: 'builtin',
+  })
+  const me = await call('GET', '/users/:me', { headers: { 'X-Service-key': apiToken } })
+  is(me.body.data.identifier, '@ada')
+})
+
+test('password and key may stand in the path', async ({ call }) => {
+  for (const [index, path] of ['secret/the%20key', 'secret/the%20key/false'].entries()) {
+    const json = person(`path-${index}`)
+    is((await call('POST', `/builtin-users/${path}`, { json })).status, 200, path)
+  }
+})
+
+test('a wrong key is refused and a missing one too, whoever calls', async ({ call }) => {
+  for (const path of ['?password=x&key=wrong', '?password=x', '?password=x&key=', '/x/wrong'])
+    for (const as of ['anonymous', 'superuser'] as const) {
+      const answer = await call('POST', `/builtin-users${path}`, { as, json: person('eve') })
+      is(answer.status, 401, path)
+      match(answer.body.message, /^Bad api key/)
+    }
+})
+
+test('the token of the caller is never looked at', async ({ call }) => {
+  const headers = { 'X-Service-key': 'nobody' }
+  const options = { json: person('no-token'), headers }
+  is((await call('POST', `/builtin-users${QUERY}`, options)).status, 200)
+})
+
+test('a name in use is refused as it was sent, whatever its case', async ({ call }) => {
+  await call('POST', `/builtin-users${QUERY}`, { json: person('Grace') })
+  const json = { ...person('gRACE'), email: 'another@people.example.org' }
+  const { status, body } = await call('POST', `/builtin-users${QUERY}`, { json })
+  is(status, 400)
+  is(body.message, "username 'gRACE' already exists")
+})
+
+test('of two at the same time with one name, one is created', async ({ call }) => {
+  const answers = await Promise.all(
+    ['race', 'RACE'].map((userName, index) =>
+      call('POST', `/builtin-users${QUERY}`, {
+        json: { ...person(userName), email: `race-${index}@people.example.org` },
+      }),
+    ),
+  )
+  equal(answers.map(({ status }) => status).toSorted(), [200, 400])
+})
+
+test('whatever else is wrong is told with one beginning', async ({ call }) => {
+  const cases = [
+    { userName: 'x' },
+    { userName: ' leading' },
+    { userName: 'ümlaut' },
+    { userName: 'x'.repeat(61) },
+    { userName: undefined },
+    { userName: 12 },
+    { userName: "x'; drop table account; --" },
+    { firstName: ' ' },
+    { lastName: null },
+    { lastName: 'x'.repeat(256) },
+    { email: 'nobody' },
+    { email: 'OUTSIDER@users.example.org' },
+    { affiliation: ['x'] },
+  ]
+  for (const change of cases) {
+    const json = { ...person('wrong'), ...change }
+    const { status, body } = await call('POST', `/builtin-users${QUERY}`, { json })
+    is(status, 400, JSON.stringify(change))
+    match(body.message, /^Bad request: can't save user\./)
+  }
+})
+
+test('broken JSON and text that cannot be stored are refused', async ({ call }) => {
+  for (const body of ['{', '', '{"userName":"a\\u0000b"}', '{"userName":"\\ud800"}']) {
+    const answer = await call('POST', `/builtin-users${QUERY}`, { body })
+    is(answer.status, 400, body)
+    is(answer.body.code, 400)
+  }
+})
+
+test('an account needs a password', async ({ call }) => {
+  for (const path of ['?key=the%20key', '?key=the%20key&password='])
+    is((await call('POST', `/builtin-users${path}`, { json: person('bare') })).status, 400, path)
+})
+
+test('without the setting nobody creates accounts', async ({ call }) => {
+  const setting = '/admin/settings/:BuiltinUsersKey'
+  await call('DELETE', setting, { as: 'superuser' })
+  for (const path of [QUERY, '?password=x&key=', '/secret/the%20key']) {
+    const { status, body } = await call('POST', `/builtin-users${path}`, { json: person('late') })
+    is(status, 503, path)
+    is(body.status, 'ERROR')
+  }
+  await call('PUT', setting, { as: 'superuser', body: 'the key' })
+})
+
+test('creating an account takes at most 4 statements', async ({ call, statements }) => {
+  const count = await statements(() =>
+    call('POST', `/builtin-users${QUERY}`, { json: person('counted') }),
+  )
+  ok(count <= 4, `${count} statements`)
+})
+
+test.run()
