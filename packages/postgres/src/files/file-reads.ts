@@ -1,7 +1,7 @@
 import type { FileReads, VersionView } from '@holdfast/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { conditions, inOrder } from './listing-sql.ts'
+import { conditions, inOrder, looksAtFiles } from './listing-sql.ts'
 import { records, shownIn } from './record-sql.ts'
 
 export const fileReads = (db: Kysely<Tables>): FileReads => ({
@@ -13,8 +13,12 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
   },
   list: (view, listing, today) => {
     const wanted = all([shownIn(view), ...conditions(listing, today)])
-    const page = sql`limit ${listing.limit}::bigint offset ${listing.offset}::bigint`
-    return records(db, sql`${SHOWN} where ${wanted} order by ${inOrder(listing.order)} ${page}`)
+    const order = sql`order by ${inOrder(listing.order)}`
+    const page = sql`${order} limit ${listing.limit}::bigint offset ${listing.offset}::bigint`
+    if (looksAtFiles(listing)) return records(db, sql`${SHOWN} where ${wanted} ${page}`)
+    // The page first, from entries alone: files are looked up for those on it, not for those skipped.
+    const entries = sql`select e.* from file_entry e where ${wanted} ${page}`
+    return records(db, sql`from (${entries}) e join data_file f on f.id = e.file_id ${order}`)
   },
   count: async (view, listing, today) => {
     const wanted = all([shownIn(view), ...conditions(listing, today)])

@@ -35,6 +35,13 @@ function withStatus(status: AccessStatus, today: Day): Condition {
   }
 }
 
+/** Whether the listing needs the files themselves to choose or to order, and not their entries alone. */
+export const looksAtFiles = (listing: FileListing): boolean =>
+  listing.contentType !== null ||
+  listing.tabularTag !== null ||
+  listing.accessStatus !== null ||
+  !(listing.order === 'NameAZ' || listing.order === 'NameZA')
+
 const ORDERS: Readonly<Record<FileOrder, string>> = {
   NameAZ: 'e.label, e.file_id',
   NameZA: 'e.label desc, e.file_id',

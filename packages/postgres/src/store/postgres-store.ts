@@ -15,6 +15,7 @@ import { roleReads, roles } from '../roles/roles.ts'
 import { settingReads, settings } from '../settings/settings.ts'
 import { stagedObjectReads, stagedObjects } from '../staged-objects/staged-objects.ts'
 import { versionReads, versions } from '../versions/versions.ts'
+import { anyNesting, noNesting } from './nesting.ts'
 import { withRetry } from './retry.ts'
 import { revisions } from './revisions.ts'
 
@@ -33,16 +34,19 @@ export function postgresStore(database: Database, { jobs }: { readonly jobs: Job
   const { kysely } = database
   const isolated = (level: 'read committed' | 'repeatable read') =>
     kysely.transaction().setIsolationLevel(level)
+  const nesting = database.concurrent ? anyNesting : noNesting()
   return {
     read: (work, { consistency = 'snapshot' } = {}) =>
       consistency === 'latest'
-        ? work(readUnit(kysely))
-        : isolated('repeatable read')
-            .setAccessMode('read only')
-            .execute((db) => work(readUnit(db))),
+        ? nesting.questions(() => work(readUnit(kysely)))
+        : nesting.unit(() =>
+            isolated('repeatable read')
+              .setAccessMode('read only')
+              .execute((db) => work(readUnit(db))),
+          ),
     write: async (work) => {
-      const { answer, enqueued } = await withRetry(() =>
-        isolated('read committed').execute((db) => inUnit(db, jobs, work)),
+      const { answer, enqueued } = await nesting.unit(() =>
+        withRetry(() => isolated('read committed').execute((db) => inUnit(db, jobs, work))),
       )
       if (enqueued > 0) jobs.nudge?.()
       return answer

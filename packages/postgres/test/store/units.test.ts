@@ -76,6 +76,15 @@ for (const kind of kinds) {
     match(String(await write.catch((error: Error) => error.message)), 'read-only transaction')
   })
 
+  if (!kind.concurrent)
+    test('one inside another is refused, where it could only wait for ever', async ({ store }) => {
+      const inner = () => store.write(({ settings }) => settings.put('inner', '1'))
+      const message = await store.read(inner).catch((error: Error) => error.message)
+      match(String(message), 'no unit of work inside another')
+      const later = await store.read(async () => inner)
+      await later()
+    })
+
   test('questions of one unit may be asked at once', async ({ store }) => {
     const { datasetId: id } = await aDraft(store)
     const found = await store.read((unit) =>
