@@ -60,6 +60,7 @@ export type { AddedFile, AddedFiles } from './files/add-use-cases.ts'
 export { crc32 } from './files/crc32.ts'
 export type { Restricted, Restriction } from './files/edit-use-cases.ts'
 export { changeEntry, dropEntry, type EntryChange } from './files/entry-changes.ts'
+export type { FileChange, VersionSpan } from './files/file-change.ts'
 export type { FileInput } from './files/file-input.ts'
 export {
   ACCESS_STATUSES,
@@ -157,6 +158,12 @@ export type { IssuedToken } from './users/api-token.ts'
 export type { CreatedAccount } from './users/new-account.ts'
 export type { Clock, IdSource, PasswordHasher, Signer } from './users/secrets-ports.ts'
 export type { AccountOptions } from './users/user-use-cases.ts'
+export type { Deaccession, Deaccessioned } from './versions/deaccession-use-cases.ts'
+export type {
+  DifferenceSummary,
+  FileCounts,
+} from './versions/differences/difference-summary.ts'
+export type { StoredSummary, VersionOutline } from './versions/differences/stored-summary.ts'
 export type { VersionInput } from './versions/edit-use-cases.ts'
 export type { Bump } from './versions/life-cycle.ts'
 export type { FilePage, VersionOptions } from './versions/read-use-cases.ts'
@@ -171,6 +178,7 @@ export {
   termsAreValid,
 } from './versions/terms.ts'
 export type { TermsInput } from './versions/terms-input.ts'
+export type { LicenseChoice } from './versions/terms-use-cases.ts'
 export { nextUpdateTime } from './versions/update-time.ts'
 export {
   compareNumbers,
@@ -183,4 +191,5 @@ export {
   versionLabel,
 } from './versions/version.ts'
 export type { DatasetSurroundings, VersionDetail } from './versions/version-detail.ts'
-export type { VersionKey, VersionReads, Versions } from './versions/version-ports.ts'
+export type { VersionKey, VersionPage, VersionReads, Versions } from './versions/version-ports.ts'
+export { parseVersionSpecifier, type VersionSpecifier } from './versions/version-specifier.ts'

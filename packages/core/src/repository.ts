@@ -1,5 +1,6 @@
 import { collectionUseCases } from './collections/collection-use-cases.ts'
 import { datasetTypeUseCases } from './dataset-types/dataset-type-use-cases.ts'
+import { citationDateUseCases } from './datasets/citation-date-use-cases.ts'
 import { datasetUseCases } from './datasets/dataset-use-cases.ts'
 import { downloadUseCases } from './downloads/download-use-cases.ts'
 import { addFileUseCases } from './files/add-use-cases.ts'
@@ -16,10 +17,13 @@ import { publicSettings } from './settings/public-settings.ts'
 import { settingUseCases } from './settings/setting-use-cases.ts'
 import { tokenUseCases } from './users/token-use-cases.ts'
 import { userUseCases } from './users/user-use-cases.ts'
+import { deaccessionUseCases } from './versions/deaccession-use-cases.ts'
 import { discardUseCases } from './versions/discard-use-cases.ts'
 import { editUseCases } from './versions/edit-use-cases.ts'
+import { noteUseCases } from './versions/note-use-cases.ts'
 import { publishUseCases } from './versions/publish-use-cases.ts'
 import { versionReadUseCases } from './versions/read-use-cases.ts'
+import { termsUseCases } from './versions/terms-use-cases.ts'
 
 const UPLOAD_LEASE_MS = 30 * 60 * 1000
 
@@ -44,7 +48,7 @@ export function createRepository(ports: RepositoryPorts) {
     blocks: blockUseCases(domain),
     catalogue: domain.catalogue,
     collections: collectionUseCases(domain),
-    datasets: datasetUseCases(domain),
+    datasets: { ...datasetUseCases(domain), ...citationDateUseCases(domain) },
     datasetTypes: datasetTypeUseCases(),
     downloads: downloadUseCases(domain),
     files: {
@@ -64,7 +68,10 @@ export function createRepository(ports: RepositoryPorts) {
     versions: {
       ...versionReadUseCases(domain),
       ...editUseCases(domain),
+      ...deaccessionUseCases(domain),
       ...discardUseCases(domain),
+      ...noteUseCases(domain),
+      ...termsUseCases(domain),
       publish: publications.publish,
       updateCurrent: publications.updateCurrent,
     },

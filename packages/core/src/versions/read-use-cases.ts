@@ -27,7 +27,7 @@ export interface FilePage {
   readonly total: number
 }
 
-const specifierOf = (text: string): VersionSpecifier =>
+export const specifierOf = (text: string): VersionSpecifier =>
   parseVersionSpecifier(text) ??
   refuse({ kind: 'invalid', message: `Illegal version identifier '${text.slice(0, 100)}'` })
 

@@ -8,9 +8,11 @@ import {
   type TermsOfUseKey,
 } from './terms.ts'
 
+export type TermsOfUseInput = Readonly<Partial<Record<TermsOfUseKey, string>>>
+export type TermsOfAccessInput = Readonly<Partial<Record<TermsOfAccessKey, string>>>
+
 /** The licence and terms as somebody sends them with a version (datasets supplement, 2.1 and 9.3). */
-export interface TermsInput
-  extends Readonly<Partial<Record<TermsOfUseKey | TermsOfAccessKey, string>>> {
+export interface TermsInput extends TermsOfUseInput, TermsOfAccessInput {
   /** A URI or a name. */
   readonly license?: { readonly uri?: string; readonly name?: string }
   readonly fileAccessRequest?: boolean
@@ -50,11 +52,17 @@ export function termsFrom(
   const license = chosen ?? fallback
   return {
     licenseId: license?.id ?? null,
-    use: license === null ? texts(input, TERMS_OF_USE_KEYS) : {},
-    access: texts(input, TERMS_OF_ACCESS_KEYS),
+    use: license === null ? useTexts(input) : {},
+    access: accessTexts(input),
     fileAccessRequest: input.fileAccessRequest ?? false,
   }
 }
+
+/** The texts that say something, trimmed. */
+export const useTexts = (input: TermsOfUseInput): Terms['use'] => texts(input, TERMS_OF_USE_KEYS)
+
+export const accessTexts = (input: TermsOfAccessInput): Terms['access'] =>
+  texts(input, TERMS_OF_ACCESS_KEYS)
 
 function texts<Key extends TermsOfUseKey | TermsOfAccessKey>(
   input: TermsInput,

@@ -3,7 +3,8 @@ import { refuse } from '../refusals/refusal.ts'
 import { requirePermission } from '../roles/held-permissions.ts'
 import type { ReadUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
-import { formatNumber, type Version } from './version.ts'
+import { compareNumbers, formatNumber, type Version } from './version.ts'
+import type { VersionKey } from './version-ports.ts'
 import type { VersionSpecifier } from './version-specifier.ts'
 
 export interface VersionWanted {
@@ -11,6 +12,11 @@ export interface VersionWanted {
   readonly includeDeaccessioned: boolean
   /** Whether a deaccessioned version, once asked for, is open to all or only to editors (section 7). */
   readonly deaccessionedFor: 'everyone' | 'editors'
+}
+
+interface Asking {
+  readonly actor: Actor
+  readonly access: DatasetAccess
 }
 
 const noSuchVersion = (wanted: string, datasetId: number): never =>
@@ -22,56 +28,69 @@ const noSuchVersion = (wanted: string, datasetId: number): never =>
  */
 export async function versionFor(
   unit: ReadUnit,
-  { actor, access }: { readonly actor: Actor; readonly access: DatasetAccess },
+  asking: Asking,
   wanted: VersionWanted,
 ): Promise<Version> {
-  const { dataset, held } = access
-  const byOrdinal = async (ordinal: number, name: string): Promise<Version> =>
-    (await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal })) ??
-    noSuchVersion(name, dataset.id)
-  const draft = dataset.newest.state.kind === 'draft' ? dataset.newest : null
-  switch (wanted.specifier.kind) {
-    case 'draft':
-      requirePermission(held, 'ViewUnpublishedDataset', actor)
-      return draft === null
-        ? noSuchVersion(':draft', dataset.id)
-        : byOrdinal(draft.ordinal, ':draft')
-    case 'latest':
-      if (draft !== null && held.has('ViewUnpublishedDataset'))
-        return byOrdinal(draft.ordinal, ':latest')
-      return latestPublished(unit, access, wanted)
-    case 'latestPublished':
-      return latestPublished(unit, access, wanted)
-    case 'number': {
-      const { number } = wanted.specifier
-      const version = await unit.versions.find(dataset.id, { kind: 'number', number })
-      return version === null
-        ? noSuchVersion(formatNumber(number), dataset.id)
-        : shown(version, access, wanted)
-    }
-  }
+  const key = keyOf(asking, wanted)
+  return shown(await unit.versions.find(asking.access.dataset.id, key), asking, wanted)
 }
 
-async function latestPublished(
+/** As `versionFor`, for two versions of one dataset, in one query. */
+export async function versionPairFor(
   unit: ReadUnit,
-  access: DatasetAccess,
-  wanted: VersionWanted,
-): Promise<Version> {
-  const { dataset } = access
-  const states = wanted.includeDeaccessioned
-    ? (['released', 'deaccessioned'] as const)
-    : (['released'] as const)
-  const [version] = await unit.versions.list(dataset.id, { states, limit: 1, offset: 0 })
-  return version === undefined
-    ? noSuchVersion(':latest-published', dataset.id)
-    : shown(version, access, wanted)
+  asking: Asking,
+  [first, second]: readonly [VersionWanted, VersionWanted],
+): Promise<readonly [Version, Version]> {
+  const keys = [keyOf(asking, first), keyOf(asking, second)] as const
+  const found = await unit.versions.findAll(asking.access.dataset.id, keys)
+  const [one, other] = keys.map((key) => found.find((version) => isNamed(version, key)) ?? null)
+  return [shown(one ?? null, asking, first), shown(other ?? null, asking, second)]
 }
+
+/** What the specifier means for this caller; refuses a draft they may not see, and what is not there. */
+function keyOf({ actor, access }: Asking, wanted: VersionWanted): VersionKey {
+  const { dataset, held } = access
+  const { newest } = dataset
+  const { specifier } = wanted
+  if (specifier.kind === 'number') return specifier
+  if (specifier.kind === 'draft') {
+    requirePermission(held, 'ViewUnpublishedDataset', actor)
+    if (newest.state.kind !== 'draft') return noSuchVersion(':draft', dataset.id)
+    return { kind: 'ordinal', ordinal: newest.ordinal }
+  }
+  const latest = specifier.kind === 'latest' && newest.state.kind === 'draft'
+  if (latest && held.has('ViewUnpublishedDataset'))
+    return { kind: 'ordinal', ordinal: newest.ordinal }
+  const ordinal = latestPublished(access, wanted)
+  return ordinal === null
+    ? noSuchVersion(':latest-published', dataset.id)
+    : { kind: 'ordinal', ordinal }
+}
+
+/** Ordinals leave no gap and rise with the numbers: before a draft lies the highest version that has one. */
+function latestPublished(
+  { dataset: { newest, released } }: DatasetAccess,
+  { includeDeaccessioned }: VersionWanted,
+): number | null {
+  if (!includeDeaccessioned) return released?.ordinal ?? null
+  const ordinal = newest.state.kind === 'draft' ? newest.ordinal - 1 : newest.ordinal
+  return ordinal === 0 ? null : ordinal
+}
+
+const isNamed = ({ ordinal, state }: Version, key: VersionKey): boolean =>
+  key.kind === 'ordinal'
+    ? ordinal === key.ordinal
+    : state.kind !== 'draft' && compareNumbers(state.number, key.number) === 0
 
 function shown(
-  version: Version,
-  { dataset, held }: DatasetAccess,
-  { includeDeaccessioned, deaccessionedFor }: VersionWanted,
+  version: Version | null,
+  { access: { dataset, held } }: Asking,
+  { specifier, includeDeaccessioned, deaccessionedFor }: VersionWanted,
 ): Version {
+  if (version === null) {
+    const name = specifier.kind === 'number' ? formatNumber(specifier.number) : specifier.kind
+    return noSuchVersion(name, dataset.id)
+  }
   if (version.state.kind !== 'deaccessioned') return version
   const open = includeDeaccessioned && (deaccessionedFor === 'everyone' || held.has('EditDataset'))
   return open ? version : noSuchVersion(formatNumber(version.state.number), dataset.id)

@@ -9,6 +9,7 @@ import { documented } from '../openapi/documented.ts'
 import { created, enveloped, ok } from '../output/envelope.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
 import { sendShared } from '../output/shared-answer.ts'
+import { citationDateEndpoints } from './citation-date-endpoints.ts'
 import { DatasetBody, newDataset } from './dataset-body.ts'
 import { presentCreatedDataset, presentDataset } from './present-dataset.ts'
 import { presentLocks } from './present-locks.ts'
@@ -17,7 +18,12 @@ import { presentLocks } from './present-locks.ts'
 export const datasetEndpoints = (
   repository: Repository,
   cache: RepresentationCache,
-): readonly Endpoint[] => [create(repository), show(repository, cache), locks(repository)]
+): readonly Endpoint[] => [
+  create(repository),
+  show(repository, cache),
+  locks(repository),
+  ...citationDateEndpoints(repository),
+]
 
 const create = (repository: Repository): Endpoint =>
   endpoint(

@@ -1,9 +1,12 @@
 import type { Repository } from '@holdfast/core'
 import type { Endpoint } from '../app/endpoint.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
+import { deaccessionEndpoint } from './deaccession-endpoint.ts'
 import { draftEndpoints } from './draft-endpoints.ts'
 import { metadataEndpoints } from './metadata-endpoints.ts'
+import { noteEndpoints } from './note-endpoints.ts'
 import { publishEndpoints } from './publish-endpoints.ts'
+import { termsEndpoints } from './terms-endpoints.ts'
 import { versionReadEndpoints } from './version-read-endpoints.ts'
 
 /** The versions of a dataset (api.md 4.6). */
@@ -15,4 +18,7 @@ export const versionEndpoints = (
   ...metadataEndpoints(repository, cache),
   ...draftEndpoints(repository),
   ...publishEndpoints(repository),
+  ...termsEndpoints(repository),
+  ...noteEndpoints(repository),
+  deaccessionEndpoint(repository),
 ]

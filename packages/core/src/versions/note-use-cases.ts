@@ -1,0 +1,55 @@
+import type { DatasetRef } from '../datasets/dataset.ts'
+import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
+import type { Domain } from '../ports.ts'
+import { requireAccount, requirePermission, requireSuperuser } from '../roles/held-permissions.ts'
+import { type Actor, assigneeOf } from '../users/actor.ts'
+import { versionFor } from './version-access.ts'
+import { checkNote } from './version-note.ts'
+import type { VersionSpecifier } from './version-specifier.ts'
+
+interface VersionNamed {
+  readonly ref: DatasetRef
+  readonly specifier: VersionSpecifier
+}
+
+/** Why a version exists, in its author's words (datasets supplement, 12). */
+export const noteUseCases = ({ store, clock }: Domain) => ({
+  note: (actor: Actor, { ref, specifier }: VersionNamed): Promise<string | null> =>
+    store.read(async (unit) => {
+      const access = await datasetFor(unit, actor, ref)
+      const version = await versionFor(
+        unit,
+        { actor, access },
+        { specifier, includeDeaccessioned: false, deaccessionedFor: 'editors' },
+      )
+      return version.note
+    }),
+
+  /** The note of a draft is for its editors to change, that of a released version for superusers. */
+  changeNote: (
+    actor: Actor,
+    { ref, specifier }: VersionNamed,
+    note: string | null,
+  ): Promise<void> =>
+    store.write(async (unit) => {
+      const now = clock.now()
+      const checked = checkNote(note)
+      const access = await lockedDatasetFor(unit, actor, ref)
+      const version = await versionFor(
+        unit,
+        { actor, access },
+        { specifier, includeDeaccessioned: false, deaccessionedFor: 'editors' },
+      )
+      requireAccount(actor)
+      if (version.state.kind === 'draft') requirePermission(access.held, 'EditDataset', actor)
+      else requireSuperuser(actor)
+      await unit.versions.save({ ...version, note: checked })
+      await unit.events.append({
+        at: now,
+        actor: assigneeOf(actor),
+        kind: 'noteChanged',
+        objectId: access.dataset.id,
+        details: { ordinal: version.ordinal },
+      })
+    }),
+})

@@ -1,0 +1,43 @@
+import type { Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { textBody } from '../input/body-input.ts'
+import { datasetRef } from '../input/references.ts'
+import { message } from '../output/envelope.ts'
+
+const CITATION_DATE = {
+  area: 'datasets',
+  caller: 'account',
+  lookup: 'dataset',
+  path: '/datasets/{id}/citationdate',
+} as const
+
+/** Which date a dataset is cited with (api.md 4.6; datasets supplement, 17.3). */
+export const citationDateEndpoints = ({ datasets }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...CITATION_DATE,
+      id: 'D19',
+      method: 'put',
+      summary: 'Cite the dataset with the date in this field',
+      body: textBody({ limit: 1024 }),
+    },
+    async (call) => {
+      const fieldName = call.body
+      const cited = await datasets.changeCitationDate(call.actor, datasetRef(call), { fieldName })
+      return message(call.c, `The citation date is now taken from ${cited}.`)
+    },
+  ),
+  endpoint(
+    {
+      ...CITATION_DATE,
+      id: 'D20',
+      method: 'delete',
+      summary: 'Cite the dataset with its date of publication again',
+    },
+    async (call) => {
+      const ref = datasetRef(call)
+      const cited = await datasets.changeCitationDate(call.actor, ref, { fieldName: null })
+      return message(call.c, `The citation date is now taken from ${cited}.`)
+    },
+  ),
+]

@@ -1,0 +1,34 @@
+import type { Repository } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { jsonBody } from '../input/body-input.ts'
+import { message } from '../output/envelope.ts'
+import { versionNamed } from './version-named.ts'
+
+const Body = v.object({
+  deaccessionReason: v.pipe(v.string(), v.trim(), v.nonEmpty('A reason is required.')),
+  deaccessionForwardURL: v.nullish(v.pipe(v.string(), v.trim())),
+})
+
+/** Withdrawing a released version (api.md 4.6; datasets supplement, 13). */
+export const deaccessionEndpoint = ({ versions }: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'D18',
+      method: 'post',
+      path: '/datasets/{id}/versions/{versionId}/deaccession',
+      summary: 'Withdraw a released version',
+      area: 'versions',
+      caller: 'account',
+      lookup: 'dataset',
+      body: jsonBody(Body),
+    },
+    async (call) => {
+      const { deaccessionReason, deaccessionForwardURL } = call.body
+      const { datasetId, version } = await versions.deaccession(call.actor, versionNamed(call), {
+        reason: deaccessionReason,
+        forwardUrl: deaccessionForwardURL || null,
+      })
+      return message(call.c, `Dataset ${datasetId} deaccessioned for version ${version}`)
+    },
+  )

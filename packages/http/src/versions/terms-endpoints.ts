@@ -1,0 +1,105 @@
+import {
+  type LicenseChoice,
+  type Repository,
+  refuse,
+  TERMS_OF_ACCESS_KEYS,
+  TERMS_OF_USE_KEYS,
+  type TermsOfAccessKey,
+  type TermsOfUseKey,
+  type VersionDetail,
+} from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import type { AppContext } from '../app/environment.ts'
+import { jsonBody } from '../input/body-input.ts'
+import { datasetRef } from '../input/references.ts'
+import { message, ok } from '../output/envelope.ts'
+import { presentVersion } from './present-version.ts'
+import { basedOn, sourceLastUpdateTime } from './stale-check.ts'
+
+/** The licence and terms of the draft (api.md 4.6; datasets supplement, 10). */
+export const termsEndpoints = (repository: Repository): readonly Endpoint[] => [
+  updateAccess(repository),
+  updateLicense(repository),
+]
+
+const EDIT = { area: 'versions', caller: 'account', lookup: 'dataset', method: 'put' } as const
+
+const text = v.nullish(v.string())
+const accessEntries = Object.fromEntries(TERMS_OF_ACCESS_KEYS.map((key) => [key, text]))
+const useEntries = Object.fromEntries(TERMS_OF_USE_KEYS.map((key) => [key, text]))
+
+const CustomTermsOfAccess = v.object({
+  customTermsOfAccess: v.object({ ...accessEntries, fileAccessRequest: v.nullish(v.boolean()) }),
+})
+
+/** An array of one object, or the object alone: clients send both. */
+const AccessBody = v.union([
+  CustomTermsOfAccess,
+  v.pipe(
+    v.array(CustomTermsOfAccess),
+    v.length(1, 'There is one object of customTermsOfAccess for a dataset'),
+  ),
+])
+
+const sendDraft = (c: AppContext, repository: Repository, draft: VersionDetail): Response =>
+  ok(c, presentVersion(draft, repository, { metadataBlocks: true, owners: false }))
+
+const updateAccess = (repository: Repository): Endpoint =>
+  endpoint(
+    {
+      ...EDIT,
+      id: 'D14',
+      path: '/datasets/{id}/access',
+      summary: 'Overwrite the terms of access of the draft',
+      query: v.object({ sourceLastUpdateTime }),
+      body: jsonBody(AccessBody, { contentType: 'declared' }),
+    },
+    async (call) => {
+      const { fileAccessRequest, ...texts } = accessOf(call.body)
+      const draft = await repository.versions.updateAccess(call.actor, datasetRef(call), {
+        access: {
+          ...filled<TermsOfAccessKey>(texts),
+          ...(fileAccessRequest == null ? {} : { fileAccessRequest }),
+        },
+        basedOn: basedOn(call.query),
+      })
+      return sendDraft(call.c, repository, draft)
+    },
+  )
+
+function accessOf(body: v.InferOutput<typeof AccessBody>) {
+  const [only] = Array.isArray(body) ? body : [body]
+  return only?.customTermsOfAccess ?? { fileAccessRequest: null }
+}
+
+const LicenseBody = v.object({ name: text, customTerms: v.nullish(v.object(useEntries)) })
+
+const updateLicense = (repository: Repository): Endpoint =>
+  endpoint(
+    {
+      ...EDIT,
+      id: 'datasets.license',
+      path: '/datasets/{id}/license',
+      summary: 'Give the draft a licence, or terms of use of its own',
+      body: jsonBody(LicenseBody),
+    },
+    async (call) => {
+      await repository.versions.updateLicense(call.actor, datasetRef(call), choiceOf(call.body))
+      return message(call.c, 'The license and terms of use of the draft were updated.')
+    },
+  )
+
+function choiceOf({ name, customTerms }: v.InferOutput<typeof LicenseBody>): LicenseChoice {
+  if (customTerms != null) return { kind: 'custom', terms: filled<TermsOfUseKey>(customTerms) }
+  if (name != null) return { kind: 'license', nameOrUri: name }
+  return refuse({ kind: 'invalid', message: 'Either a license name or customTerms is required.' })
+}
+
+/** The texts that were sent; the schema let through these keys and no others. */
+const filled = <Key extends string>(
+  texts: Readonly<Record<string, string | null | undefined>>,
+): Readonly<Partial<Record<Key, string>>> =>
+  Object.fromEntries(Object.entries(texts).filter(([, value]) => value != null)) as Partial<
+    Record<Key, string>
+  >

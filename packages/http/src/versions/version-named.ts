@@ -1,0 +1,18 @@
+import {
+  type DatasetRef,
+  parseVersionSpecifier,
+  refuse,
+  type VersionSpecifier,
+} from '@holdfast/core'
+import { datasetRef, type Referring } from '../input/references.ts'
+
+/** A version of a dataset as a path names it; refuses a specifier that is none. */
+export function versionNamed(
+  call: Referring & { readonly params: { readonly versionId: string } },
+): { readonly ref: DatasetRef; readonly specifier: VersionSpecifier } {
+  const { versionId } = call.params
+  const specifier =
+    parseVersionSpecifier(versionId) ??
+    refuse({ kind: 'invalid', message: `Illegal version identifier '${versionId.slice(0, 100)}'` })
+  return { ref: datasetRef(call), specifier }
+}

@@ -1,0 +1,135 @@
+import { suite } from 'uvu'
+import { is, ok } from 'uvu/assert'
+import { manyFiles } from '../app/many-files.ts'
+import { type CallOptions, openWorld, type World } from '../app/world.ts'
+import { aDataset, publish, titleEdit, uploadForm } from '../datasets/scenes.ts'
+
+/** A dataset of many files, released as 1.0 without its bytes being looked at, with a draft over it. */
+interface Crowd {
+  readonly id: number
+  readonly fileIds: readonly number[]
+}
+
+interface Asked {
+  readonly name: string
+  /** SQL statements, the transaction's own included. */
+  readonly budget: number
+  readonly method: string
+  readonly path: (crowd: Crowd) => string
+  readonly options?: () => CallOptions
+}
+
+const test = suite<{ world: World; few: Crowd; many: Crowd }>('budgets of SQL statements')
+
+test.before(async (context) => {
+  const world = await openWorld()
+  await world.store.write(({ settings }) =>
+    settings.put(':FileValidationOnPublishEnabled', 'false'),
+  )
+  const [few, many] = [await crowd(world, 10), await crowd(world, 1000)]
+  Object.assign(context, { world, few, many })
+})
+test.after(({ world }) => world.close())
+
+async function crowd(world: World, count: number): Promise<Crowd> {
+  const { id } = await aDataset(world)
+  const fileIds = await manyFiles(world, id, count)
+  await publish(world, id)
+  await world.call('PUT', `/datasets/${id}/editMetadata?replace=true`, edit())
+  return { id, fileIds }
+}
+
+const edit = (): CallOptions => ({ as: 'superuser', json: titleEdit(`Edit ${Math.random()}`) })
+const draft = (): CallOptions => ({ as: 'superuser' })
+
+const READS: readonly Asked[] = [
+  { name: 'D01 show', budget: 10, method: 'GET', path: ({ id }) => `/datasets/${id}` },
+  { name: 'D02 list', budget: 10, method: 'GET', path: ({ id }) => `/datasets/${id}/versions` },
+  { name: 'D03 show', budget: 12, method: 'GET', path: ({ id }) => `/datasets/${id}/versions/1.0` },
+  {
+    name: 'D05 files',
+    budget: 13,
+    method: 'GET',
+    path: ({ id }) => `/datasets/${id}/versions/1.0/files?searchText=file`,
+  },
+  {
+    name: 'D07 metadata',
+    budget: 11,
+    method: 'GET',
+    path: ({ id }) => `/datasets/${id}/versions/1.0/metadata`,
+  },
+  { name: 'A01 zip', budget: 10, method: 'HEAD', path: ({ id }) => `/access/dataset/${id}` },
+  {
+    name: 'A05 file',
+    budget: 7,
+    method: 'HEAD',
+    path: ({ fileIds }) => `/access/datafile/${fileIds[0]}`,
+  },
+  {
+    name: 'A11 files',
+    budget: 8,
+    method: 'HEAD',
+    path: ({ fileIds }) => `/access/datafiles/${fileIds.join(',')}`,
+  },
+  { name: 'files', budget: 10, method: 'GET', path: ({ fileIds }) => `/files/${fileIds[0]}` },
+  { name: 'locks', budget: 1, method: 'GET', path: ({ id }) => `/datasets/${id}/locks` },
+]
+
+const WRITES: readonly Asked[] = [
+  {
+    name: 'D12 edit',
+    budget: 20,
+    method: 'PUT',
+    path: ({ id }) => `/datasets/${id}/editMetadata?replace=true`,
+    options: edit,
+  },
+  {
+    name: 'D27 add',
+    budget: 45,
+    method: 'POST',
+    path: ({ id }) => `/datasets/${id}/add`,
+    options: () => ({ ...draft(), body: uploadForm({ content: `${Math.random()}` }) }),
+  },
+  {
+    name: 'files delete',
+    budget: 20,
+    method: 'DELETE',
+    path: ({ fileIds }) => `/files/${fileIds[1]}`,
+    options: draft,
+  },
+  {
+    name: 'D15 publish',
+    budget: 30,
+    method: 'POST',
+    path: ({ id }) => `/datasets/${id}/actions/:publish?type=major`,
+    options: draft,
+  },
+]
+
+for (const asked of [...READS, ...WRITES]) {
+  test(`${asked.name}: takes the same few statements at 10 and at 1,000 files`, async (context) => {
+    const { world, few, many } = context
+    const counts: (number | null)[] = []
+    for (const each of [few, many]) {
+      const options = asked.options?.() ?? {}
+      counts.push(
+        await world.statements(async () => {
+          const { status } = await world.send(asked.method, asked.path(each), options)
+          ok(status < 300, String(status))
+        }),
+      )
+    }
+    const [atTen, atThousand] = counts; console.log(asked.name, atTen, atThousand)
+    is(atThousand, atTen)
+    if (atTen != null) ok(atTen <= asked.budget, `${atTen} statements`)
+  })
+}
+
+test('D03 show: what is in the cache takes one statement', async ({ world, many }) => {
+  const ask = () => world.send('GET', `/datasets/${many.id}/versions/1.0?excludeFiles=true`)
+  await ask()
+  const count = await world.statements(ask)
+  if (count !== null) is(count, 1)
+})
+
+test.run()

@@ -1,0 +1,137 @@
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import { openWorld, type World } from '../app/world.ts'
+import { aDataset, aFile, aSharedDataset, publish, upload } from '../datasets/scenes.ts'
+
+const test = suite<{ world: World }>('terms over HTTP')
+
+test.before(async (context) => {
+  context.world = await openWorld()
+})
+test.after(({ world }) => world.close())
+
+const EDITORS = ['admin', 'contributor', 'curator', 'superuser'] as const
+
+const access = (world: World, path: string, json: unknown) =>
+  world.call('PUT', `/datasets/${path}`, { as: 'superuser', json })
+const terms = (more: object) => [{ customTermsOfAccess: more }]
+
+test('D14 access: overwrites every term of access and leaves the licence', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const first = terms({ fileAccessRequest: true, termsOfAccess: 'Ask.', studyCompletion: 'Done' })
+  const { status, body } = await access(world, `${id}/access`, first)
+  is(status, 200)
+  equal([body.data.termsOfAccess, body.data.studyCompletion], ['Ask.', 'Done'])
+  const second = await access(world, `${id}/access`, terms({ contactForAccess: 'Office' })[0])
+  is(second.body.data.termsOfAccess, undefined)
+  is(second.body.data.contactForAccess, 'Office')
+  is(second.body.data.fileAccessRequest, false)
+  is(second.body.data.license.name, 'CC0 1.0')
+})
+
+test('D14 access: opens a draft over a release', async ({ world }) => {
+  const { id } = await aDataset(world)
+  await publish(world, id)
+  const { body } = await access(world, `${id}/access`, terms({ termsOfAccess: 'Ask.' }))
+  is(body.data.versionState, 'DRAFT')
+  const released = await world.call('GET', `/datasets/${id}/versions/1.0`)
+  is(released.body.data.termsOfAccess, undefined)
+})
+
+test('D14 access: restricted files need a way in', async ({ world }) => {
+  const { id } = await aDataset(world)
+  await aFile(world, id, { jsonData: { restrict: true } })
+  const closed = await access(world, `${id}/access`, terms({ fileAccessRequest: false }))
+  is(closed.status, 409)
+  match(closed.body.message, /^Terms of Use and Access are invalid/)
+  is((await access(world, `${id}/access`, terms({ termsOfAccess: 'Ask.' }))).status, 200)
+})
+
+test('D14 access: a stale edit changes nothing', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const stale = `${id}/access?sourceLastUpdateTime=2000-01-01T00:00:00Z`
+  const { status, body } = await access(world, stale, terms({ termsOfAccess: 'Ask.' }))
+  is(status, 400)
+  match(body.message, /^Internal version timestamp/)
+})
+
+test('D14 access: what is no such object is refused', async ({ world }) => {
+  const { id } = await aDataset(world)
+  for (const json of [[], {}, [{}], terms({ termsOfAccess: 7 }), [...terms({}), ...terms({})], 'x'])
+    is((await access(world, `${id}/access`, json)).status, 400, JSON.stringify(json))
+  is((await access(world, '999999/access', terms({}))).status, 404)
+})
+
+test('D14 access: a public installation takes no terms of access', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const setting = '/admin/settings/:PublicInstall'
+  await world.call('PUT', setting, { as: 'superuser', body: 'true' })
+  is((await access(world, `${id}/access`, terms({ termsOfAccess: 'Ask.' }))).status, 400)
+  is((await access(world, `${id}/access`, terms({ fileAccessRequest: true }))).status, 400)
+  is((await access(world, `${id}/access`, terms({ contactForAccess: 'Office' }))).status, 200)
+  await world.call('DELETE', setting, { as: 'superuser' })
+})
+
+test('D14 access: editors may, others may not', async ({ world }) => {
+  const { id } = await aSharedDataset(world)
+  const json = terms({ fileAccessRequest: true })
+  equal(
+    await statuses((as) => world.call('PUT', `/datasets/${id}/access`, { as, json })),
+    only(EDITORS, { yes: 200, no: 401 }),
+  )
+})
+
+test('datasets.license: a licence clears custom terms, and the other way round', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const put = (json: unknown) =>
+    world.call('PUT', `/datasets/${id}/license`, { as: 'superuser', json })
+  const draft = async () =>
+    (await world.call('GET', `/datasets/${id}/versions/:draft`, { as: 'superuser' })).body.data
+  is((await put({ customTerms: { termsOfUse: 'Be kind.', disclaimer: 'None.' } })).status, 200)
+  const custom = await draft()
+  equal([custom.license, custom.termsOfUse, custom.disclaimer], [undefined, 'Be kind.', 'None.'])
+  for (const name of ['CC BY 4.0', 'http://creativecommons.org/publicdomain/zero/1.0']) {
+    is((await put({ name })).status, 200, name)
+    is((await draft()).termsOfUse, undefined)
+  }
+  is((await draft()).license.name, 'CC0 1.0')
+})
+
+test('datasets.license: names that cannot be, and terms that say nothing, are refused', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const put = async (json: unknown) =>
+    (await world.call('PUT', `/datasets/${id}/license`, { as: 'superuser', json })).status
+  is(await put({ name: 'WTFPL' }), 404)
+  for (const json of [
+    {},
+    { name: '' },
+    { name: 7 },
+    { customTerms: {} },
+    { customTerms: { termsOfUse: ' ' } },
+    [],
+  ])
+    is(await put(json), 400, JSON.stringify(json))
+})
+
+test('datasets.license: editors may, others may not', async ({ world }) => {
+  const { id } = await aSharedDataset(world)
+  equal(
+    await statuses((as) =>
+      world.call('PUT', `/datasets/${id}/license`, { as, json: { name: 'CC0 1.0' } }),
+    ),
+    only(EDITORS, { yes: 200, no: 401 }),
+  )
+})
+
+test('D27 add: a restricted file is refused while nobody could ask for it', async ({ world }) => {
+  const { id } = await aDataset(world)
+  await access(world, `${id}/access`, terms({ fileAccessRequest: false }))
+  is((await upload(world, id, { jsonData: { restrict: true } })).status, 409)
+})
+
+test.run()
