@@ -1,4 +1,5 @@
 import type { EntryChange } from './entry-changes.ts'
+import type { FileChange, VersionSpan } from './file-change.ts'
 import type { FileListing } from './file-listing.ts'
 import type { Checksum, DataFile, Day, FileRecord, NewDataFile } from './file-record.ts'
 
@@ -37,6 +38,19 @@ export interface FileReads {
     datasetId: number,
     ordinals: { readonly from: number; readonly to: number },
   ): Promise<boolean>
+  /**
+   * For each span, the files that its two versions show by different entries, by file id; a file may be among
+   * them whose entries say the same. Reads only entries that begin or end within the spans. One query.
+   */
+  changed(
+    datasetId: number,
+    spans: readonly VersionSpan[],
+  ): Promise<readonly (readonly FileChange[])[]>
+  /**
+   * Every entry of a file and of those that descend from it by replacement, by `since`, then file id;
+   * `rootFileId` is the id of the first of them.
+   */
+  generations(rootFileId: number): Promise<readonly FileRecord[]>
   /** Which of these stored objects some file record still points to. */
   objectsInUse(storageDriver: string, objectIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Categories in use in the dataset, in any version, each once and in order. */

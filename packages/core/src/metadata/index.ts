@@ -7,7 +7,7 @@ export {
   type Edited,
   replaceFieldValues,
 } from './field-edits.ts'
-export { childOf, entriesOf, textsOf } from './field-entries.ts'
+export { childOf, entriesOf, itemsOf, textsOf } from './field-entries.ts'
 export type { Parsed } from './field-problems.ts'
 export {
   isDemanded,
@@ -39,6 +39,7 @@ export {
   type PrintedFieldType,
   printBlock,
 } from './print-block.ts'
+export { printTexts, withoutEmails } from './print-text.ts'
 export {
   type PrintedBlock,
   type PrintedEntry,

@@ -30,7 +30,7 @@ export function compareVersions({ state: a }: VersionHead, { state: b }: Version
   return b.kind === 'draft' ? -1 : compareNumbers(a.number, b.number)
 }
 
-const toHead = (version: Version): VersionHead => ({
+export const toHead = (version: Version): VersionHead => ({
   id: version.id,
   datasetId: version.datasetId,
   ordinal: version.ordinal,

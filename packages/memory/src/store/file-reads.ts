@@ -1,4 +1,12 @@
-import type { FileEntry, FileReads, FileRecord, VersionView } from '@holdfast/core'
+import type {
+  DataFile,
+  FileChange,
+  FileEntry,
+  FileReads,
+  FileRecord,
+  VersionSpan,
+  VersionView,
+} from '@holdfast/core'
 import { copied } from './copied.ts'
 import { holds } from './file-entries.ts'
 import { fileOrder, matches } from './file-selection.ts'
@@ -40,6 +48,17 @@ export const fileReads = (look: Look): FileReads => ({
     const [before, after] = [from, to].map((ordinal) => fileIds(look(), { datasetId, ordinal }))
     return JSON.stringify(before) !== JSON.stringify(after)
   },
+  changed: async (datasetId, spans) => {
+    const state = look()
+    return copied(spans.map((span) => changed(state, datasetId, span)))
+  },
+  generations: async (rootFileId) => {
+    const state = look()
+    const family = ({ id, rootFileId: root }: DataFile) => id === rootFileId || root === rootFileId
+    const ids = new Set(state.files.filter(family).map(({ id }) => id))
+    const entries = state.entries.filter(({ fileId }) => ids.has(fileId))
+    return copied(records(state, entries).sort(byBeginning))
+  },
   objectsInUse: async (storageDriver, objectIds) => {
     const wanted = new Set(objectIds)
     const used = look().files.filter(
@@ -57,6 +76,18 @@ const fileIds = (state: State, view: VersionView): readonly number[] =>
   shown(state, view)
     .map(({ file }) => file.id)
     .sort((a, b) => a - b)
+
+/** Pairs what two versions show of each file, and leaves out what they share. */
+function changed(state: State, datasetId: number, { from, to }: VersionSpan): FileChange[] {
+  const [before, after] = [from, to].map(
+    (ordinal) => new Map(shown(state, { datasetId, ordinal }).map((r) => [r.file.id, r])),
+  )
+  const ids = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])
+  return [...ids]
+    .sort((a, b) => a - b)
+    .map((id) => ({ before: before?.get(id) ?? null, after: after?.get(id) ?? null }))
+    .filter((pair): pair is FileChange => pair.before?.entry.id !== pair.after?.entry.id)
+}
 
 /** The files of a version, or those of them whose entry is wanted. */
 const shown = (
@@ -86,6 +117,11 @@ const records = (state: State, entries: readonly FileEntry[]): FileRecord[] =>
 const byEntry = inOrder<FileRecord>(
   (a, b) => compareText(a.entry.label, b.entry.label),
   (a, b) => a.entry.id - b.entry.id,
+)
+
+const byBeginning = inOrder<FileRecord>(
+  (a, b) => a.entry.since - b.entry.since,
+  (a, b) => a.file.id - b.file.id,
 )
 
 const byPath = inOrder<FileRecord>(

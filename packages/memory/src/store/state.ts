@@ -10,6 +10,7 @@ import type {
   Role,
   RoleAssignment,
   StagedObject,
+  StoredSummary,
   TokenRecord,
   Version,
 } from '@holdfast/core'
@@ -41,6 +42,8 @@ export interface State {
   readonly collections: Table<number, Collection>
   readonly datasets: Table<number, DatasetRow>
   readonly versions: Table<number, Version>
+  /** By version. */
+  readonly summaries: Table<number, StoredSummary>
   readonly files: Table<number, DataFile>
   readonly entries: Table<number, FileEntry>
   readonly roles: Table<number, Role>
@@ -59,6 +62,7 @@ export const emptyState = (): State => ({
   collections: new Table(),
   datasets: new Table(),
   versions: new Table(),
+  summaries: new Table(),
   files: new Table(),
   entries: new Table(),
   roles: new Table(),
@@ -77,6 +81,7 @@ export const fork = (state: State): State => ({
   collections: state.collections.fork(),
   datasets: state.datasets.fork(),
   versions: state.versions.fork(),
+  summaries: state.summaries.fork(),
   files: state.files.fork(),
   entries: state.entries.fork(),
   roles: state.roles.fork(),

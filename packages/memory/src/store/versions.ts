@@ -1,17 +1,30 @@
-import { compareNumbers, type Version, type VersionKey, type Versions } from '@holdfast/core'
+import {
+  compareNumbers,
+  type Version,
+  type VersionKey,
+  type VersionOutline,
+  type VersionPage,
+  type Versions,
+} from '@holdfast/core'
 import { copied } from './copied.ts'
-import { compareVersions } from './dataset-view.ts'
+import { compareVersions, toHead } from './dataset-view.ts'
 import { page } from './ordering.ts'
 import { draw, type Look, raiseRevision, type State } from './state.ts'
 
 export const versions = (look: Look): Versions => ({
   find: async (datasetId, key) =>
     copied(look().versions.find((v) => v.datasetId === datasetId && matches(v, key))),
-  list: async (datasetId, { states, limit, offset }) => {
-    const found = look().versions.filter(
-      (v) => v.datasetId === datasetId && states.includes(v.state.kind),
-    )
-    return copied(page([...found].sort(compareVersions).reverse(), { limit, offset }))
+  findAll: async (datasetId, keys) =>
+    copied(
+      look().versions.filter(
+        (v) => v.datasetId === datasetId && keys.some((key) => matches(v, key)),
+      ),
+    ),
+  list: async (datasetId, wanted) => copied(listed(look(), datasetId, wanted)),
+  outlines: async (datasetId, wanted) => {
+    const state = look()
+    const found = listed(state, datasetId, wanted)
+    return copied(found.map((version) => outline(version, state.summaries.get(version.id))))
   },
   add: async (version) => {
     const state = look()
@@ -27,14 +40,40 @@ export const versions = (look: Look): Versions => ({
     state.versions.replace(version.id, copied(version))
     raiseRevision(state, version.datasetId)
   },
+  saveSummary: async (versionId, summary) => {
+    const state = look()
+    const version = state.versions.get(versionId)
+    if (version === null) throw new Error(`There is no version ${versionId}`)
+    state.summaries.set(versionId, copied(summary))
+    raiseRevision(state, version.datasetId)
+  },
   remove: async (versionId) => {
     const state = look()
     const version = state.versions.get(versionId)
     if (version === null) return
     if (version.state.kind !== 'draft') throw new Error(`Version ${versionId} has been released`)
     state.versions.delete(versionId)
+    state.summaries.delete(versionId)
     raiseRevision(state, version.datasetId)
   },
+})
+
+function listed(
+  state: State,
+  datasetId: number,
+  { states, limit, offset }: VersionPage,
+): readonly Version[] {
+  const found = state.versions.filter(
+    (v) => v.datasetId === datasetId && states.includes(v.state.kind),
+  )
+  return page([...found].sort(compareVersions).reverse(), { limit, offset })
+}
+
+const outline = (version: Version, summary: VersionOutline['summary']): VersionOutline => ({
+  ...toHead(version),
+  note: version.note,
+  contributorIds: version.contributorIds,
+  summary,
 })
 
 function matches({ ordinal, state }: Version, key: VersionKey): boolean {

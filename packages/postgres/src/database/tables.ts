@@ -111,6 +111,7 @@ export interface DatasetVersionTable {
   note: string | null
   saves: number
   contributor_ids: readonly number[]
+  summary: NullableJson<unknown>
 }
 
 export interface DataFileTable {

@@ -1,6 +1,7 @@
 import type { FileReads, VersionView } from '@holdfast/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { changed, generations } from './file-history.ts'
 import { conditions, inOrder, looksAtFiles } from './listing-sql.ts'
 import { records, shownIn } from './record-sql.ts'
 
@@ -46,6 +47,8 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
     anyRow(db, sql`select from file_entry e where ${shownIn(view)} and e.restricted`),
   setChanged: (datasetId, { from, to }) =>
     setChanged(db, datasetId, { first: Math.min(from, to), last: Math.max(from, to) }),
+  changed: (datasetId, spans) => changed(db, datasetId, spans),
+  generations: (rootFileId) => generations(db, rootFileId),
   objectsInUse: async (storageDriver, objectIds) => {
     const { rows } = await sql<{ readonly id: string }>`
       select distinct object_id as id from data_file

@@ -3,6 +3,7 @@ import { collectionsAndRoles } from './0002-collections-and-roles.ts'
 import { datasetsAndVersions } from './0003-datasets-and-versions.ts'
 import { filesAndAssignments } from './0004-files.ts'
 import { guards } from './0005-guards.ts'
+import { versionSummaries } from './0006-version-summaries.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   datasetsAndVersions,
   filesAndAssignments,
   guards,
+  versionSummaries,
 ]

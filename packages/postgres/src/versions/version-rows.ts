@@ -1,9 +1,18 @@
-import type { NewVersion, Version, VersionHead, VersionState } from '@holdfast/core'
+import type {
+  NewVersion,
+  StoredSummary,
+  Version,
+  VersionHead,
+  VersionOutline,
+  VersionState,
+} from '@holdfast/core'
 import type { Insertable, Selectable } from 'kysely'
 import type { DatasetVersionTable } from '../database/tables.ts'
 
-export type VersionRow = Selectable<DatasetVersionTable>
+export type VersionRow = Omit<Selectable<DatasetVersionTable>, 'summary'>
 export type HeadRow = Omit<VersionRow, 'metadata' | 'terms' | 'note' | 'saves' | 'contributor_ids'>
+type OutlineRow = HeadRow &
+  Pick<Selectable<DatasetVersionTable>, 'note' | 'contributor_ids' | 'summary'>
 
 export const HEAD_COLUMNS = [
   'id',
@@ -51,6 +60,14 @@ export const toVersion = (row: VersionRow): Version => ({
   note: row.note,
   saves: row.saves,
   contributorIds: row.contributor_ids,
+})
+
+export const toOutline = (row: OutlineRow): VersionOutline => ({
+  ...toHead(row),
+  note: row.note,
+  contributorIds: row.contributor_ids,
+  // Nothing but `saveSummary` writes the column.
+  summary: row.summary as StoredSummary | null,
 })
 
 export function versionRow(version: NewVersion): Insertable<DatasetVersionTable> {

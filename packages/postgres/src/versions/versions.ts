@@ -1,9 +1,9 @@
-import type { VersionReads, Versions } from '@holdfast/core'
-import { type Kysely, sql } from 'kysely'
+import type { VersionKey, VersionPage, VersionReads, Versions } from '@holdfast/core'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
 import type { Revisions } from '../store/revisions.ts'
-import { HEAD_COLUMNS, toVersion, versionRow } from './version-rows.ts'
+import { HEAD_COLUMNS, toOutline, toVersion, versionRow } from './version-rows.ts'
 
 const VERSION_COLUMNS = [
   ...HEAD_COLUMNS,
@@ -13,6 +13,8 @@ const VERSION_COLUMNS = [
   'saves',
   'contributor_ids',
 ] as const
+
+const OUTLINE_COLUMNS = [...HEAD_COLUMNS, 'note', 'contributor_ids', 'summary'] as const
 
 export const versionReads = (db: Kysely<Tables>): VersionReads => ({
   find: async (datasetId, key) => {
@@ -27,21 +29,43 @@ export const versionReads = (db: Kysely<Tables>): VersionReads => ({
     const row = await query.executeTakeFirst()
     return row === undefined ? null : toVersion(row)
   },
-  list: async (datasetId, { states, limit, offset }) => {
+  findAll: async (datasetId, keys) => {
     const rows = await db
       .selectFrom('dataset_version')
       .select(VERSION_COLUMNS)
       .where('dataset_id', '=', datasetId)
-      .where('state', '=', sql<string>`any(${states}::text[])`)
-      // Drafts have no number, and nulls come first in descending order.
-      .orderBy('major', 'desc')
-      .orderBy('minor', 'desc')
-      .limit(sql<number>`${limit}::bigint`)
-      .offset(offset)
+      .where(named(keys))
       .execute()
     return rows.map(toVersion)
   },
+  list: async (datasetId, page) => {
+    const rows = await pageOf(db, datasetId, page).select(VERSION_COLUMNS).execute()
+    return rows.map(toVersion)
+  },
+  outlines: async (datasetId, page) => {
+    const rows = await pageOf(db, datasetId, page).select(OUTLINE_COLUMNS).execute()
+    return rows.map(toOutline)
+  },
 })
+
+const pageOf = (db: Kysely<Tables>, datasetId: number, { states, limit, offset }: VersionPage) =>
+  db
+    .selectFrom('dataset_version')
+    .where('dataset_id', '=', datasetId)
+    .where('state', '=', sql<string>`any(${states}::text[])`)
+    // Drafts have no number, and nulls come first in descending order.
+    .orderBy('major', 'desc')
+    .orderBy('minor', 'desc')
+    .limit(sql<number>`${limit}::bigint`)
+    .offset(offset)
+
+function named(keys: readonly VersionKey[]): RawBuilder<boolean> {
+  const ordinals = keys.flatMap((key) => (key.kind === 'ordinal' ? [key.ordinal] : []))
+  const numbers = keys.flatMap((key) => (key.kind === 'number' ? [key.number] : []))
+  return sql<boolean>`(ordinal = any(${ordinals}::integer[]) or (major, minor) in (
+    select * from unnest(${numbers.map(({ major }) => major)}::integer[],
+      ${numbers.map(({ minor }) => minor)}::integer[])))`
+}
 
 export const versions = (db: Kysely<Tables>, { datasetChanged }: Revisions): Versions => ({
   ...versionReads(db),
@@ -55,6 +79,16 @@ export const versions = (db: Kysely<Tables>, { datasetChanged }: Revisions): Ver
     const query = db.updateTable('dataset_version').set(versionRow(version)).where('id', '=', id)
     if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw missing('version', id)
     await datasetChanged(version.datasetId)
+  },
+  saveSummary: async (id, summary) => {
+    const query = db
+      .updateTable('dataset_version')
+      .set({ summary: JSON.stringify(summary) })
+      .where('id', '=', id)
+      .returning('dataset_id')
+    const row = await query.executeTakeFirst()
+    if (row === undefined) throw missing('version', id)
+    await datasetChanged(row.dataset_id)
   },
   remove: async (id) => {
     const query = db.deleteFrom('dataset_version').where('id', '=', id).returning('dataset_id')

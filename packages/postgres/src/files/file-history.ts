@@ -1,0 +1,69 @@
+import type { FileChange, FileRecord, VersionSpan } from '@holdfast/core'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { type RecordRow, toRecord } from './file-rows.ts'
+import { RECORD_COLUMNS, records } from './record-sql.ts'
+
+interface ChangedRow extends RecordRow {
+  /** Which of the spans, counted from 1. */
+  readonly span: number
+}
+
+/** Each span reads the entries that end in it and those that begin in it, by an index each. */
+export async function changed(
+  db: Kysely<Tables>,
+  datasetId: number,
+  spans: readonly VersionSpan[],
+): Promise<readonly (readonly FileChange[])[]> {
+  if (spans.length === 0) return []
+  const firsts = spans.map(({ from, to }) => Math.min(from, to))
+  const lasts = spans.map(({ from, to }) => Math.max(from, to))
+  const { rows } = await sql<ChangedRow>`
+    select ${RECORD_COLUMNS}, s.span
+    from unnest(${firsts}::integer[], ${lasts}::integer[])
+      with ordinality as s (first, last, span)
+    cross join lateral (
+      select * from file_entry e
+      where e.dataset_id = ${datasetId} and e.until > s.first and e.until <= s.last
+        and e.since <= s.first
+      union all
+      select * from file_entry e
+      where e.dataset_id = ${datasetId} and e.since > s.first and e.since <= s.last
+        and (e.until is null or e.until > s.last)
+    ) e
+    join data_file f on f.id = e.file_id
+    order by f.id`.execute(db)
+  const bySpan = spans.map((): ChangedRow[] => [])
+  for (const row of rows) bySpan[row.span - 1]?.push(row)
+  return spans.map((span, index) => changesOf(bySpan[index] ?? [], span))
+}
+
+/** Pairs the entries of each file; the order of the rows stays. */
+function changesOf(rows: readonly RecordRow[], { from, to }: VersionSpan): readonly FileChange[] {
+  const pairs = new Map<number, { older: FileRecord | null; newer: FileRecord | null }>()
+  for (const record of rows.map(toRecord)) {
+    const pair = pairs.get(record.file.id) ?? { older: null, newer: null }
+    if (record.entry.since <= Math.min(from, to)) pair.older = record
+    else pair.newer = record
+    pairs.set(record.file.id, pair)
+  }
+  return [...pairs.values()].map(({ older, newer }) =>
+    // Every pair was made for a record.
+    from <= to
+      ? ({ before: older, after: newer } as FileChange)
+      : ({ before: newer, after: older } as FileChange),
+  )
+}
+
+export const generations = (
+  db: Kysely<Tables>,
+  rootFileId: number,
+): Promise<readonly FileRecord[]> =>
+  records(
+    db,
+    sql`from data_file f join file_entry e on e.file_id = f.id
+      where ${inFamily(rootFileId)} order by e.since, f.id`,
+  )
+
+const inFamily = (rootFileId: number): RawBuilder<unknown> =>
+  sql`(f.id = ${rootFileId} or f.root_file_id = ${rootFileId})`
