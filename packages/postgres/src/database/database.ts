@@ -1,5 +1,10 @@
 import { Kysely } from 'kysely'
-import type { ConnectionSource, StatementListener } from './connection.ts'
+import type {
+  Connection,
+  ConnectionSource,
+  StatementListener,
+  StatementResult,
+} from './connection.ts'
 import { dialectOn } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -34,7 +39,7 @@ export function databaseOn(
       const connection = await source.acquire()
       try {
         tell(sql)
-        const run = values === undefined ? connection.script(sql) : connection.query(sql, values)
+        const run = values === undefined ? scriptOn(connection, sql) : connection.query(sql, values)
         return (await run).rows
       } finally {
         source.release(connection, 'usable')
@@ -45,5 +50,15 @@ export function databaseOn(
       return () => listeners.delete(listener)
     },
     close: () => source.close(),
+  }
+}
+
+/** A script that fails after its own `begin` must not leave the transaction to the next owner. */
+async function scriptOn(connection: Connection, sql: string): Promise<StatementResult> {
+  try {
+    return await connection.script(sql)
+  } catch (error) {
+    await connection.script('rollback').catch(() => undefined)
+    throw error
   }
 }

@@ -111,6 +111,12 @@ for (const kind of kinds) {
     equal(rows, [{ a: 1 }, { a: 2 }])
   })
 
+  test('a script that fails half-way leaves no open transaction behind', async ({ database }) => {
+    const script = `begin; insert into setting values ('half', '1'); select nonsense`
+    await database.execute(script).catch(() => undefined)
+    equal(await database.execute(`select name from setting where name = 'half'`), [])
+  })
+
   test('numbers beyond the safe integers are refused, not rounded', async ({ database }) => {
     equal(await database.execute('select 9007199254740991 as n'), [{ n: 9007199254740991 }])
     const message = await database
@@ -129,17 +135,22 @@ if (server !== null) {
     const database = await open()
     const store = postgresStore(database, { jobs: keptJobs })
     const [a, b] = [await aDraft(store), await aDraft(store)]
-    const both = ([first, second]: readonly number[]) =>
+    let tries = 0
+    let bothHoldOne = () => {}
+    const met = new Promise<void>((resolve) => {
+      bothHoldOne = resolve
+    })
+    const lockBoth = (first: number, second: number) =>
       store.write(async ({ datasets }) => {
-        for (const id of [first ?? 0, second ?? 0]) await datasets.lock({ kind: 'id', id })
-        return 'done'
+        tries += 1
+        await datasets.lock({ kind: 'id', id: first })
+        if (tries === 2) bothHoldOne()
+        await met
+        return datasets.lock({ kind: 'id', id: second })
       })
-    const pairs = [1, 2, 3, 4].flatMap(() => [
-      [a.datasetId, b.datasetId],
-      [b.datasetId, a.datasetId],
-    ])
-    const answers = await Promise.all(pairs.map(both))
-    is(answers.filter((answer) => answer === 'done').length, 8)
+    const [ab, ba] = [lockBoth(a.datasetId, b.datasetId), lockBoth(b.datasetId, a.datasetId)]
+    equal([(await ab)?.id, (await ba)?.id], [b.datasetId, a.datasetId])
+    is(tries, 3)
     await database.close()
   })
 
