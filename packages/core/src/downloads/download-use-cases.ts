@@ -15,6 +15,7 @@ import { type Version, versionLabel } from '../versions/version.ts'
 import { versionFor } from '../versions/version-access.ts'
 import { parseVersionSpecifier } from '../versions/version-specifier.ts'
 import { type Bundle, bundleOf } from './bundle.ts'
+import { DEFAULT_BUNDLE_LIMIT } from './bundle-plan.ts'
 import { fileFacts, fileRights } from './file-rights.ts'
 import { withheld } from './withheld.ts'
 
@@ -52,7 +53,8 @@ export const downloadUseCases = ({ store, storages, clock }: Domain) => {
         rights: await fileRights(unit, { actor, access }, today(clock.now())),
         version: version === null ? null : versionLabel(version.state).toLowerCase(),
         modified: version?.updatedAt ?? access.dataset.createdAt,
-        sizeLimit: settingNumber(await unit.settings.all(), ':ZipDownloadLimit'),
+        sizeLimit:
+          settingNumber(await unit.settings.all(), ':ZipDownloadLimit') ?? DEFAULT_BUNDLE_LIMIT,
       },
       storages,
     )
