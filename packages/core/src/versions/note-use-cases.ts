@@ -7,7 +7,7 @@ import { versionFor } from './version-access.ts'
 import { checkNote } from './version-note.ts'
 import type { VersionSpecifier } from './version-specifier.ts'
 
-interface VersionNamed {
+export interface VersionNamed {
   readonly ref: DatasetRef
   readonly specifier: VersionSpecifier
 }
