@@ -36,7 +36,13 @@ export const addEndpoint = (repository: Repository): Endpoint =>
         receive: (file) => files.receive(call.actor, ref, file),
         abandon: files.abandon,
       }
-      const { received, input } = await readUpload(call.body, receiver)
+      const { received, input } = await readUpload(call.body, receiver).catch(
+        async (error: unknown) => {
+          // A dataset that is not there is told before what is wrong with the form.
+          await repository.datasets.locks(ref)
+          throw error
+        },
+      )
       try {
         return sendAdded(call.c, await files.add(call.actor, ref, { received, input }))
       } catch (error) {

@@ -13,8 +13,8 @@ export const ListingQuery = v.object({
   categoryName: optionalText,
   tabularTagName: optionalText,
   searchText: optionalText,
-  accessStatus: documented(optionalText, { type: 'string', enum: ACCESS_STATUSES }),
-  orderCriteria: documented(optionalText, { type: 'string', enum: FILE_ORDERS }),
+  accessStatus: documented(v.optional(v.string()), { type: 'string', enum: ACCESS_STATUSES }),
+  orderCriteria: documented(v.optional(v.string()), { type: 'string', enum: FILE_ORDERS }),
   includeDeaccessioned: flag,
 })
 

@@ -10,6 +10,12 @@ export interface Representation {
   readonly etag: string
 }
 
+/** What an entry takes beside its bytes and its key; it keeps a flood of tiny answers in bounds. */
+const ENTRY_BYTES = 500
+
+const weight = (key: string, { bytes }: Representation): number =>
+  bytes.length + 2 * key.length + ENTRY_BYTES
+
 /** Rendered answers by key, the least recently used dropped first. */
 export interface RepresentationCache {
   /** Kept under `key`, or rendered now; callers that ask at the same time share one rendering. */
@@ -17,8 +23,8 @@ export interface RepresentationCache {
 }
 
 /**
- * Holds at most `maxBytes` of rendered answers. Keys carry whatever the content depends on, a revision
- * above all: nothing is ever invalidated here.
+ * Holds at most `maxBytes` of rendered answers, keys included. Keys carry whatever the content depends on,
+ * a revision above all: nothing is ever invalidated here.
  */
 export function representationCache({
   maxBytes,
@@ -37,11 +43,11 @@ export function representationCache({
     // One answer that would push out most others is better made again.
     if (made.bytes.length > maxBytes / 4) return
     kept.set(key, made)
-    size += made.bytes.length
-    for (const [oldest, { bytes }] of kept) {
+    size += weight(key, made)
+    for (const [oldest, found] of kept) {
       if (size <= maxBytes) return
       kept.delete(oldest)
-      size -= bytes.length
+      size -= weight(oldest, found)
     }
   }
   const make = async (key: string, render: () => Promise<unknown>): Promise<Representation> => {

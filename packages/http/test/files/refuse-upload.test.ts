@@ -79,6 +79,8 @@ test('D27 add: a form without a file, or with two, is refused', async ({ world }
   const text = new FormData()
   text.append('file', 'not a file but a field')
   is((await send(text)).status, 400)
+  const nowhere = { as: 'superuser', body: new FormData() } as const
+  is((await world.call('POST', '/datasets/999999/add', nowhere)).status, 404)
   await nothingIsLeft(world, id)
 })
 

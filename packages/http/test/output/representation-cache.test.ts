@@ -40,15 +40,15 @@ test('a rendering that fails is not kept', async () => {
 })
 
 test('the least recently used goes first when there is too much', async () => {
-  const { get, rendered } = counting(48)
+  const { get, rendered } = counting(2060)
   for (const key of ['a', 'b', 'c', 'a', 'd', 'e', 'a', 'b']) await get(key)
-  // Four of eleven bytes each fit: `b` is the oldest when `e` comes, since `a` was asked for in between.
+  // Four fit, each of eleven bytes and what an entry takes beside: `b` is the oldest when `e` comes, since `a` was asked for in between.
   equal(rendered, ['a', 'b', 'c', 'd', 'e', 'b'])
 })
 
 test('an answer too large to keep is made each time', async () => {
-  const { get, rendered } = counting(48)
-  for (let times = 0; times < 2; times += 1) await get('a', 'x'.repeat(20))
+  const { get, rendered } = counting(2060)
+  for (let times = 0; times < 2; times += 1) await get('a', 'x'.repeat(600))
   equal(rendered, ['a', 'a'])
 })
 
