@@ -85,9 +85,11 @@ export {
   objectKey,
   type Retention,
 } from './files/file-record.ts'
+export type { FileStep } from './files/file-story.ts'
 export { friendlyType, humanSize } from './files/index.ts'
 export type { ShownFile } from './files/read-use-cases.ts'
 export type { StagedObject, StagedObjectReads, StagedObjects } from './files/staged-object.ts'
+export type { FileVersion } from './files/story-use-cases.ts'
 export type { FileToReceive, ReceivedFile } from './files/upload-use-cases.ts'
 export type { FirstAccount, FirstStart } from './installation/installation-use-cases.ts'
 export type { Job, JobHandler, JobKind, JobOptions, JobOutbox, JobQueue } from './jobs/job.ts'
@@ -158,12 +160,24 @@ export type { IssuedToken } from './users/api-token.ts'
 export type { CreatedAccount } from './users/new-account.ts'
 export type { Clock, IdSource, PasswordHasher, Signer } from './users/secrets-ports.ts'
 export type { AccountOptions } from './users/user-use-cases.ts'
+export type { SummarisedVersion, VersionComparison } from './versions/compare-use-cases.ts'
 export type { Deaccession, Deaccessioned } from './versions/deaccession-use-cases.ts'
-export type {
-  DifferenceSummary,
-  FileCounts,
+export {
+  type BlockCounts,
+  countsByBlock,
+  type DifferenceSummary,
+  type FileCounts,
 } from './versions/differences/difference-summary.ts'
+export type { ChangedFile, FileAttribute } from './versions/differences/file-difference.ts'
+export type { History, HistoryPage, ToldVersion } from './versions/differences/history.ts'
+export type {
+  BlockDifference,
+  Sides,
+  ValueCounts,
+} from './versions/differences/metadata-difference.ts'
 export type { StoredSummary, VersionOutline } from './versions/differences/stored-summary.ts'
+export type { VersionSummary } from './versions/differences/summaries.ts'
+export type { TermsDifference, TermsKey } from './versions/differences/terms-difference.ts'
 export type { VersionInput } from './versions/edit-use-cases.ts'
 export type { Bump } from './versions/life-cycle.ts'
 export type { FilePage, VersionOptions } from './versions/read-use-cases.ts'

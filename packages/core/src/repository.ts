@@ -6,6 +6,7 @@ import { downloadUseCases } from './downloads/download-use-cases.ts'
 import { addFileUseCases } from './files/add-use-cases.ts'
 import { fileEditUseCases } from './files/edit-use-cases.ts'
 import { fileReadUseCases } from './files/read-use-cases.ts'
+import { fileStoryUseCases } from './files/story-use-cases.ts'
 import { uploadUseCases } from './files/upload-use-cases.ts'
 import { installationUseCases } from './installation/installation-use-cases.ts'
 import { jobHandler } from './jobs/job-handler.ts'
@@ -17,6 +18,7 @@ import { publicSettings } from './settings/public-settings.ts'
 import { settingUseCases } from './settings/setting-use-cases.ts'
 import { tokenUseCases } from './users/token-use-cases.ts'
 import { userUseCases } from './users/user-use-cases.ts'
+import { compareUseCases } from './versions/compare-use-cases.ts'
 import { deaccessionUseCases } from './versions/deaccession-use-cases.ts'
 import { discardUseCases } from './versions/discard-use-cases.ts'
 import { editUseCases } from './versions/edit-use-cases.ts'
@@ -53,6 +55,7 @@ export function createRepository(ports: RepositoryPorts) {
     downloads: downloadUseCases(domain),
     files: {
       ...fileReadUseCases(domain),
+      ...fileStoryUseCases(domain),
       ...uploadUseCases(domain),
       ...addFileUseCases(domain),
       ...fileEditUseCases(domain),
@@ -67,6 +70,7 @@ export function createRepository(ports: RepositoryPorts) {
     users: userUseCases(domain),
     versions: {
       ...versionReadUseCases(domain),
+      ...compareUseCases(domain),
       ...editUseCases(domain),
       ...deaccessionUseCases(domain),
       ...discardUseCases(domain),

@@ -27,7 +27,7 @@ interface Started {
 
 /** Publishing (api.md 4.6; datasets supplement, 11). */
 export const publishUseCases = (domain: Domain) => {
-  const { store, clock } = domain
+  const { store, clock, catalogue } = domain
   const verify = fixity(domain)
 
   /** Checks everything, then releases, or marks the dataset as being published while its files are read. */
@@ -39,13 +39,9 @@ export const publishUseCases = (domain: Domain) => {
     const now = clock.now()
     const access = await lockedDatasetFor(unit, actor, ref)
     const chosen = bump ?? firstBump(access)
-    const publishable = await requirePublication(
-      unit,
-      { access, actor, bump: chosen },
-      domain.catalogue,
-    )
+    const publishable = await requirePublication(unit, { access, actor, bump: chosen }, catalogue)
     if (!needsVerification(publishable, await unit.settings.all())) {
-      await releaseDraft(unit, publishable, { publisher, now })
+      await releaseDraft(unit, publishable, { publisher, now, catalogue })
       return { access, pending: null }
     }
     const datasetId = access.dataset.id
@@ -78,7 +74,8 @@ export const publishUseCases = (domain: Domain) => {
         return
       }
       const { draft, decision } = await publication(unit, dataset, bump)
-      await releaseDraft(unit, { dataset, draft, number: settle(decision) }, { publisher, now })
+      const publishable = { dataset, draft, number: settle(decision) }
+      await releaseDraft(unit, publishable, { publisher, now, catalogue })
     })
   }
 
@@ -117,7 +114,7 @@ export const publishUseCases = (domain: Domain) => {
       return store.write((unit) =>
         overwriteCurrent(
           unit,
-          { ref, actor, catalogue: domain.catalogue },
+          { ref, actor, catalogue },
           {
             publisher: { accountId, userName },
             now: clock.now(),

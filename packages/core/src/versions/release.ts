@@ -1,7 +1,9 @@
+import type { FieldCatalogue } from '../metadata/index.ts'
 import type { WriteUnit } from '../store/store.ts'
+import { keepSummary } from './differences/summaries.ts'
 import type { Publishable } from './publish-checks.ts'
 import { nextUpdateTime } from './update-time.ts'
-import { formatNumber } from './version.ts'
+import { formatNumber, type Version } from './version.ts'
 
 export interface Publisher {
   readonly accountId: number
@@ -12,15 +14,21 @@ export interface Publisher {
 export async function releaseDraft(
   unit: WriteUnit,
   { dataset, draft, number }: Publishable,
-  { publisher, now }: { readonly publisher: Publisher; readonly now: Date },
+  {
+    publisher,
+    now,
+    catalogue,
+  }: { readonly publisher: Publisher; readonly now: Date; readonly catalogue: FieldCatalogue },
 ): Promise<void> {
   await unit.files.release({ datasetId: dataset.id, ordinal: draft.ordinal }, now)
-  await unit.versions.save({
+  const version: Version = {
     ...draft,
     state: { kind: 'released', number, releasedAt: now },
     updatedAt: nextUpdateTime(draft.updatedAt, now),
     contributorIds: [...new Set([...draft.contributorIds, publisher.accountId])],
-  })
+  }
+  await unit.versions.save(version)
+  await keepSummary(unit, { dataset, version }, catalogue)
   await unit.datasets.save({ ...dataset, publishedAt: dataset.publishedAt ?? now })
   for (const type of ['finalizePublication', 'InReview'] as const)
     await unit.datasets.removeLock(dataset.id, type)

@@ -6,6 +6,7 @@ import type { FieldCatalogue } from '../metadata/index.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { WriteUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
+import { keepSummary } from './differences/summaries.ts'
 import { inputLevelsFor, requireValid } from './metadata-validation.ts'
 import type { Publisher } from './release.ts'
 import { TERMS_INVALID, termsAreValid } from './terms.ts'
@@ -37,7 +38,7 @@ export async function overwriteCurrent(
   await unit.files.absorb(view)
   await unit.files.release({ ...view, ordinal: current.ordinal }, now)
   await unit.versions.remove(draft.id)
-  await unit.versions.save({
+  const version: Version = {
     ...current,
     metadata: draft.metadata,
     terms: draft.terms,
@@ -45,7 +46,9 @@ export async function overwriteCurrent(
     saves: current.saves + 1,
     updatedAt: nextUpdateTime(draft.updatedAt, now),
     contributorIds: [...new Set([...current.contributorIds, ...draft.contributorIds])],
-  })
+  }
+  await unit.versions.save(version)
+  await keepSummary(unit, { dataset, version }, catalogue)
   await unit.events.append({
     at: now,
     actor: `@${publisher.userName}`,

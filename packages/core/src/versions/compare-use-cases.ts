@@ -1,0 +1,115 @@
+import type { DatasetRef } from '../datasets/dataset.ts'
+import { type DatasetAccess, datasetFor, requireVisible } from '../datasets/dataset-access.ts'
+import { withoutEmails } from '../metadata/index.ts'
+import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { settingFlag } from '../settings/setting-values.ts'
+import type { ReadUnit } from '../store/store.ts'
+import type { Actor } from '../users/actor.ts'
+import { diffFiles, type FilesDifference } from './differences/file-difference.ts'
+import {
+  type History,
+  type HistoryPage,
+  historyFor,
+  type ToldVersion,
+} from './differences/history.ts'
+import {
+  type BlockDifference,
+  diffMetadata,
+  type Sides,
+} from './differences/metadata-difference.ts'
+import { summariesOf, type VersionSummary } from './differences/summaries.ts'
+import { diffTerms, type TermsDifference } from './differences/terms-difference.ts'
+import { specifierOf } from './read-use-cases.ts'
+import type { Version } from './version.ts'
+import { versionPairFor } from './version-access.ts'
+
+/** Two versions side by side, the older one first. */
+export interface VersionComparison {
+  readonly versions: Sides<Version>
+  readonly metadata: readonly BlockDifference[]
+  readonly terms: readonly TermsDifference[]
+  readonly files: FilesDifference
+}
+
+export interface SummarisedVersion extends ToldVersion {
+  readonly summary: VersionSummary
+}
+
+export interface CompareWanted extends Sides<string> {
+  readonly ref: DatasetRef
+  readonly includeDeaccessioned: boolean
+}
+
+/** Differences between versions (datasets supplement, 15). */
+export const compareUseCases = (domain: Domain) => {
+  const { store, catalogue } = domain
+  return {
+    /** Refuses two versions of which the second was there first; equal ones differ in nothing. */
+    compare: (actor: Actor, wanted: CompareWanted): Promise<VersionComparison> =>
+      store.read(async (unit) => {
+        const access = await datasetFor(unit, actor, wanted.ref)
+        const versions = await pairFor(unit, { actor, access }, wanted)
+        const { before, after } = versions
+        const span = { from: before.ordinal, to: after.ordinal }
+        const [changes = []] = await unit.files.changed(access.dataset.id, [span])
+        const licenses = await unit.licenses.all()
+        const named = (licenseId: number): string =>
+          licenses.find(({ id }) => id === licenseId)?.name ?? `License ${licenseId}`
+        return {
+          versions,
+          metadata: diffMetadata(await readable(unit, versions, domain), catalogue),
+          terms: diffTerms({ before: before.terms, after: after.terms }, named),
+          files: diffFiles(changes),
+        }
+      }),
+
+    /** The versions this caller may know of, the newest first, each with what it changed. */
+    history: (
+      actor: Actor,
+      ref: DatasetRef,
+      page: HistoryPage,
+    ): Promise<History<SummarisedVersion>> =>
+      store.read(async (unit) => {
+        const access = await datasetFor(unit, actor, ref)
+        requireVisible(access, actor)
+        const { total, entries } = await historyFor(unit, access, page)
+        const outlines = entries.map(({ outline }) => outline)
+        const { dataset } = access
+        const summaries = await summariesOf(unit, { dataset, outlines }, catalogue)
+        const summarised = entries.flatMap((entry, index) => {
+          const summary = summaries[index]
+          return summary === undefined ? [] : [{ ...entry, summary }]
+        })
+        return { total, entries: summarised }
+      }),
+  }
+}
+
+async function pairFor(
+  unit: ReadUnit,
+  asking: { readonly actor: Actor; readonly access: DatasetAccess },
+  { before, after, includeDeaccessioned }: CompareWanted,
+): Promise<Sides<Version>> {
+  const wanted = (text: string) =>
+    ({ specifier: specifierOf(text), includeDeaccessioned, deaccessionedFor: 'editors' }) as const
+  const [older, newer] = await versionPairFor(unit, asking, [wanted(before), wanted(after)])
+  // Ordinals count versions in the order of their creation, also those created in one second.
+  if (older.ordinal > newer.ordinal)
+    refuse({
+      kind: 'invalid',
+      message: 'Compare requires the older dataset version to be listed first.',
+    })
+  return { before: older, after: newer }
+}
+
+/** The metadata of both versions as it may be shown: without addresses where the installation hides them. */
+async function readable(
+  unit: ReadUnit,
+  { before, after }: Sides<Version>,
+  { catalogue }: Domain,
+): Promise<Sides<Version['metadata']>> {
+  const hidden = settingFlag(await unit.settings.all(), ':ExcludeEmailFromExport', false)
+  const shown = ({ metadata }: Version) => (hidden ? withoutEmails(metadata, catalogue) : metadata)
+  return { before: shown(before), after: shown(after) }
+}

@@ -1,0 +1,49 @@
+import type { DatasetAccess } from '../../datasets/dataset-access.ts'
+import type { ReadUnit } from '../../store/store.ts'
+import type { VersionState } from '../version.ts'
+import type { VersionOutline } from './stored-summary.ts'
+
+export interface HistoryPage {
+  readonly limit: number | null
+  readonly offset: number
+}
+
+/** A page of the versions that a caller may know of, the newest first. */
+export interface History<Entry> {
+  /** All of them, whatever the page. */
+  readonly total: number
+  readonly entries: readonly Entry[]
+}
+
+export interface ToldVersion {
+  readonly outline: VersionOutline
+  /** Display names of those who edited it, in order of their first change. */
+  readonly contributors: readonly string[]
+}
+
+/**
+ * Who may see drafts is told of every version, others of those that were ever released (datasets
+ * supplement, 15.2).
+ */
+export async function historyFor(
+  unit: ReadUnit,
+  { dataset, held }: DatasetAccess,
+  page: HistoryPage,
+): Promise<History<ToldVersion>> {
+  const { newest } = dataset
+  const drafts = held.has('ViewUnpublishedDataset')
+  const states: readonly VersionState['kind'][] = drafts
+    ? ['draft', 'released', 'deaccessioned']
+    : ['released', 'deaccessioned']
+  const outlines = await unit.versions.outlines(dataset.id, { states, ...page })
+  const people = new Set(outlines.flatMap(({ contributorIds }) => contributorIds))
+  const names = people.size === 0 ? new Map() : await unit.accounts.displayNames([...people])
+  return {
+    // Ordinals leave no gap, and only the newest version can be a draft.
+    total: newest.state.kind === 'draft' && !drafts ? newest.ordinal - 1 : newest.ordinal,
+    entries: outlines.map((outline) => ({
+      outline,
+      contributors: outline.contributorIds.flatMap((id) => names.get(id) ?? []),
+    })),
+  }
+}
