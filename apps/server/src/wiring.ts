@@ -8,7 +8,7 @@ import {
   sha256Signer,
   systemClock,
 } from '@holdfast/platform-node'
-import { migrate, openPglite, openPostgres, postgresStore } from '@holdfast/postgres'
+import { maintain, migrate, openPglite, openPostgres, postgresStore } from '@holdfast/postgres'
 import { folderStorage } from '@holdfast/storage-fs'
 import type { DatabaseConfiguration, StorageConfiguration } from './configuration.ts'
 import { prepareDataFolder } from './data-folder.ts'
@@ -17,6 +17,7 @@ import { lockFolder } from './folder-lock.ts'
 import type { OpenedRepository, OpenOptions, RunningInstallation } from './installation.ts'
 import type { Logger } from './logger.ts'
 import { StartFailure } from './start-failure.ts'
+import { keepUp } from './upkeep.ts'
 
 const SWEEP_MINUTES = 10
 
@@ -74,7 +75,10 @@ async function openParts(options: OpenOptions) {
     persistentIds: localPersistentIds({ ...configuration.persistentIds, ids }),
     site: { url: siteUrl, installationName: configuration.installationName },
   })
+  const embedded = configuration.database.kind === 'embedded'
+  const upkeep = embedded ? keepUp(() => maintain(database), log) : null
   const close = async () => {
+    upkeep?.stop()
     await jobs.stop()
     await database.close()
   }

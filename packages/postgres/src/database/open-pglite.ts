@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { COLUMN_PARSERS } from './column-types.ts'
 import { type Database, databaseOn } from './database.ts'
+import { durableStart, syncToDisk } from './durable-folder.ts'
 import { pgliteConnections } from './pglite-connections.ts'
 
 export interface PgliteOptions {
@@ -15,9 +16,10 @@ export interface PgliteOptions {
 export async function openPglite({ folder, initial }: PgliteOptions): Promise<Database> {
   if (folder !== null) await mkdir(folder, { recursive: true })
   const pglite = await PGlite.create({
-    ...(folder === null ? {} : { dataDir: folder }),
+    ...(folder === null ? {} : { dataDir: folder, startParams: durableStart() }),
     ...(initial === undefined ? {} : { loadDataDir: initial }),
     parsers: COLUMN_PARSERS,
   })
+  if (folder !== null) await syncToDisk(pglite)
   return databaseOn(pgliteConnections(pglite), { concurrent: false })
 }
