@@ -1,13 +1,14 @@
-import { formatPid, type Repository, type Restriction, refuse } from '@holdfast/core'
+import type { Repository, Restriction } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { flag } from '../input/query-schemas.ts'
-import { fileRef, type Referring } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'
 import { presentVersion } from '../versions/present-version.ts'
 import { addEndpoint } from './add-endpoint.ts'
+import { fileId } from './file-id.ts'
 import { filePresentation, presentFile } from './present-file.ts'
+import { storyEndpoint } from './story-endpoint.ts'
 
 /** Files as records of a dataset; their bytes are the business of downloads (datasets supplement, 23 and 25). */
 export const fileEndpoints = (repository: Repository): readonly Endpoint[] => [
@@ -15,17 +16,10 @@ export const fileEndpoints = (repository: Repository): readonly Endpoint[] => [
   show(repository),
   remove(repository),
   restrict(repository),
+  storyEndpoint(repository),
 ]
 
 const FILE = { path: '/files/{id}', area: 'files', lookup: 'file' } as const
-
-/** Files have no persistent identifiers of their own yet: one that is given names nothing. */
-function fileId(call: Referring): number {
-  const ref = fileRef(call)
-  return ref.kind === 'id'
-    ? ref.id
-    : refuse({ kind: 'notFound', what: `File ${formatPid(ref.pid)}` })
-}
 
 const show = (repository: Repository): Endpoint =>
   endpoint(

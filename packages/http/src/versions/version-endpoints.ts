@@ -1,6 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import type { Endpoint } from '../app/endpoint.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
+import { compareEndpoints } from './compare-endpoints.ts'
 import { deaccessionEndpoint } from './deaccession-endpoint.ts'
 import { draftEndpoints } from './draft-endpoints.ts'
 import { metadataEndpoints } from './metadata-endpoints.ts'
@@ -16,6 +17,7 @@ export const versionEndpoints = (
 ): readonly Endpoint[] => [
   ...versionReadEndpoints(repository, cache),
   ...metadataEndpoints(repository, cache),
+  ...compareEndpoints(repository),
   ...draftEndpoints(repository),
   ...publishEndpoints(repository),
   ...termsEndpoints(repository),

@@ -1,0 +1,56 @@
+import { type FileStep, type FileVersion, versionLabel } from '@holdfast/core'
+import { presentContributors, publishedDay } from '../versions/present-history.ts'
+import { stateName } from '../versions/present-version.ts'
+
+/** One version in the story of a file (datasets supplement, 25.3). */
+export function presentFileVersion(told: FileVersion): object {
+  const { outline, contributors, record } = told
+  const { state, note } = outline
+  return {
+    datasetVersion: versionLabel(state),
+    versionNumber: state.kind === 'draft' ? undefined : state.number.major,
+    versionMinorNumber: state.kind === 'draft' ? undefined : state.number.minor,
+    versionState: stateName(state),
+    isDraft: state.kind === 'draft',
+    isReleased: state.kind === 'released',
+    isDeaccessioned: state.kind === 'deaccessioned',
+    summary: note,
+    contributors: presentContributors(contributors),
+    publishedDate: publishedDay(state),
+    datafileId: record?.file.id,
+    persistentId: record === null ? undefined : '',
+    fileDifferenceSummary: presentSummary(told),
+  }
+}
+
+function presentSummary({ outline: { note, state }, step }: FileVersion): object | undefined {
+  const members = Object.entries({
+    versionNote: note,
+    deaccessionedReason: state.kind === 'deaccessioned' ? state.reason : null,
+    ...presentStep(step),
+  }).filter(([, value]) => value !== null)
+  return members.length === 0 ? undefined : Object.fromEntries(members)
+}
+
+const FILE = { added: 'Added', deleted: 'Deleted', replaced: 'Replaced' } as const
+const ACCESS = { restricted: 'Restricted', unrestricted: 'Unrestricted' } as const
+const TEXTS = { label: 'File Name', description: 'Description', provenance: 'Provenance' } as const
+const ACTIONS = { added: 'Added', changed: 'Changed', deleted: 'Deleted' } as const
+
+const presentStep = ({ file, access, texts, categories }: FileStep) => ({
+  file: file === null ? null : FILE[file],
+  FileAccess: access === null ? null : ACCESS[access],
+  FileMetadata:
+    texts.length === 0
+      ? null
+      : texts.map(({ name, action }) => ({ name: TEXTS[name], action: ACTIONS[action] })),
+  FileTags: presentCounts(categories),
+})
+
+function presentCounts({ added, deleted }: FileStep['categories']): object | null {
+  if (added === 0 && deleted === 0) return null
+  return {
+    ...(added === 0 ? {} : { Added: added }),
+    ...(deleted === 0 ? {} : { Deleted: deleted }),
+  }
+}

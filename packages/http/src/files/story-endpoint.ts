@@ -1,0 +1,25 @@
+import type { Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { HistoryQuery, historyPage } from '../input/history-query.ts'
+import { page } from '../output/envelope.ts'
+import { fileId } from './file-id.ts'
+import { presentFileVersion } from './present-story.ts'
+
+export const storyEndpoint = ({ files }: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'files.versionDifferences',
+      method: 'get',
+      path: '/files/{id}/versionDifferences',
+      summary: 'List the versions the caller may know of, with what each did to the file',
+      area: 'files',
+      caller: 'anyone',
+      lookup: 'file',
+      query: HistoryQuery,
+    },
+    async (call) => {
+      const wanted = historyPage(call.query)
+      const { total, entries } = await files.history(call.actor, fileId(call), wanted)
+      return page(call.c, total, entries.map(presentFileVersion))
+    },
+  )

@@ -1,0 +1,59 @@
+import type { Repository } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { HistoryQuery, historyPage } from '../input/history-query.ts'
+import { flag } from '../input/query-schemas.ts'
+import { datasetRef } from '../input/references.ts'
+import { ok, page } from '../output/envelope.ts'
+import { presentComparison } from './present-comparison.ts'
+import { presentHistoryEntry } from './present-history.ts'
+
+/** Differences between the versions of a dataset (datasets supplement, 15). */
+export const compareEndpoints = (repository: Repository): readonly Endpoint[] => [
+  compare(repository),
+  history(repository),
+]
+
+const VERSIONS = {
+  method: 'get',
+  area: 'versions',
+  caller: 'anyone',
+  lookup: 'dataset',
+} as const
+
+const compare = ({ versions }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...VERSIONS,
+      id: 'D09',
+      path: '/datasets/{id}/versions/{v0}/compare/{v1}',
+      summary: 'Show what differs between two versions of a dataset, the older one named first',
+      query: v.object({ includeDeaccessioned: flag }),
+    },
+    async (call) => {
+      const { v0: before, v1: after } = call.params
+      const { includeDeaccessioned } = call.query
+      const wanted = { ref: datasetRef(call), before, after, includeDeaccessioned }
+      return ok(call.c, presentComparison(await versions.compare(call.actor, wanted)))
+    },
+  )
+
+const history = ({ versions, catalogue }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...VERSIONS,
+      id: 'D10',
+      path: '/datasets/{id}/versions/compareSummary',
+      summary: 'List the versions the caller may know of, the newest first, with what each changed',
+      query: HistoryQuery,
+    },
+    async (call) => {
+      const wanted = historyPage(call.query)
+      const { total, entries } = await versions.history(call.actor, datasetRef(call), wanted)
+      return page(
+        call.c,
+        total,
+        entries.map((entry) => presentHistoryEntry(entry, catalogue)),
+      )
+    },
+  )

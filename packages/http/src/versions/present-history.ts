@@ -1,0 +1,66 @@
+import {
+  type BlockCounts,
+  countsByBlock,
+  type DifferenceSummary,
+  type FieldCatalogue,
+  type SummarisedVersion,
+  type VersionState,
+  type VersionSummary,
+  versionLabel,
+} from '@holdfast/core'
+import { day } from '../output/times.ts'
+
+/** One version of a history (datasets supplement, 15.2). */
+export const presentHistoryEntry = (
+  { outline, contributors, summary }: SummarisedVersion,
+  catalogue: FieldCatalogue,
+): object => ({
+  id: outline.id,
+  versionNumber: versionLabel(outline.state),
+  versionNote: outline.note,
+  contributors: presentContributors(contributors),
+  publishedOn: publishedDay(outline.state),
+  summary: presentSummary(summary, catalogue),
+})
+
+export const presentContributors = (names: readonly string[]): string => names.join(', ')
+
+/** `''` for a draft. */
+export const publishedDay = (state: VersionState): string =>
+  state.kind === 'draft' ? '' : day(state.releasedAt)
+
+function presentSummary(summary: VersionSummary, catalogue: FieldCatalogue): string | object {
+  if (summary.kind === 'difference') return presentDifference(summary.difference, catalogue)
+  if (summary.kind !== 'deaccessioned') return summary.kind
+  return { deaccessioned: { reason: summary.reason, url: summary.forwardUrl } }
+}
+
+function presentDifference(difference: DifferenceSummary, catalogue: FieldCatalogue): object {
+  const { added, removed, replaced, changedAttributes } = difference.files
+  return {
+    ...Object.fromEntries(countsByBlock(difference, catalogue).flatMap(blockMembers)),
+    files: {
+      added,
+      removed,
+      replaced,
+      changedFileMetaData: changedAttributes,
+      changedVariableMetadata: 0,
+    },
+    termsAccessChanged: difference.termsChanged,
+  }
+}
+
+/** The citation block has a member for the fields that stand alone and one for the sum of the others. */
+function blockMembers({
+  blockName,
+  displayName,
+  fields,
+  others,
+}: BlockCounts): readonly (readonly [string, object])[] {
+  if (blockName !== 'citation') return others === null ? [] : [[displayName, others]]
+  const alone = Object.fromEntries(fields.map(({ title, counts }) => [title, counts]))
+  return [
+    ...(fields.length === 0 ? [] : [[displayName, alone] as const]),
+    ...(others === null ? [] : [[`Additional ${displayName}`, others] as const]),
+  ]
+}
