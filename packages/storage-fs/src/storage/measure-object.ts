@@ -26,6 +26,6 @@ export async function measureObject(
     return { size, ...(await measuring.finish(size)) }
   } finally {
     await measuring.abandon()
-    await closeFile(descriptor)
+    closeFile(descriptor)
   }
 }
