@@ -1,8 +1,5 @@
 import type { Withheld } from './withheld.ts'
 
-/** The setting `:ZipDownloadLimit` when nobody has set it, in bytes. */
-export const DEFAULT_BUNDLE_LIMIT = 104_857_600
-
 export interface PlannedFile {
   /** Bytes that go into the zip: for a tabular file its header line and the stored form. */
   readonly size: number

@@ -15,7 +15,6 @@ import { type Version, versionLabel } from '../versions/version.ts'
 import { versionFor } from '../versions/version-access.ts'
 import { parseVersionSpecifier } from '../versions/version-specifier.ts'
 import { type Bundle, bundleOf } from './bundle.ts'
-import { DEFAULT_BUNDLE_LIMIT } from './bundle-plan.ts'
 import { fileFacts, fileRights } from './file-rights.ts'
 import { withheld } from './withheld.ts'
 
@@ -53,8 +52,8 @@ export const downloadUseCases = ({ store, storages, clock }: Domain) => {
         rights: await fileRights(unit, { actor, access }, today(clock.now())),
         version: version === null ? null : versionLabel(version.state).toLowerCase(),
         modified: version?.updatedAt ?? access.dataset.createdAt,
-        sizeLimit:
-          settingNumber(await unit.settings.all(), ':ZipDownloadLimit') ?? DEFAULT_BUNDLE_LIMIT,
+        // Nothing is buffered, so nothing has to be left out unless the installation wants it so.
+        sizeLimit: settingNumber(await unit.settings.all(), ':ZipDownloadLimit'),
       },
       storages,
     )

@@ -5,7 +5,6 @@ export { type BundleFile, bundleMembers } from './bundle-members.ts'
 export { type BundleEntry, type BundleNames, bundleNames, type NamedFile } from './bundle-names.ts'
 export {
   type BundleRules,
-  DEFAULT_BUNDLE_LIMIT,
   type PlannedFile,
   type PlanOutcome,
   planBundle,

@@ -1,4 +1,3 @@
-import { DEFAULT_BUNDLE_LIMIT } from '../downloads/bundle-plan.ts'
 import type { Domain } from '../ports.ts'
 import type { SettingValues } from './setting-ports.ts'
 import { settingNumber } from './setting-values.ts'
@@ -11,9 +10,9 @@ export const publicSettings = ({ store }: Pick<Domain, 'store'>) => {
     store.read((unit) => unit.settings.all(), { consistency: 'latest' })
 
   return {
-    /** Bytes that one bundle of files may have. */
+    /** Bytes that one bundle of files may have. Clients expect a number: the largest stands for no limit. */
     zipDownloadLimit: async (): Promise<number> =>
-      settingNumber(await settings(), ':ZipDownloadLimit') ?? DEFAULT_BUNDLE_LIMIT,
+      settingNumber(await settings(), ':ZipDownloadLimit') ?? Number.MAX_SAFE_INTEGER,
 
     apiTermsOfUse: async (): Promise<string> =>
       (await settings()).get(':ApiTermsOfUse') ?? API_TERMS,
