@@ -1,0 +1,133 @@
+import { changeEntry } from '@holdfast/core'
+import { suite } from 'uvu'
+import { equal, is, ok } from 'uvu/assert'
+import { openWorld, type World } from '../app/world.ts'
+import { aDataset, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
+import { dropFiles, storeFiles } from './stored-files.ts'
+
+const test = suite<{ world: World }>('comparing the files of versions over HTTP')
+
+test.before(async (context) => {
+  context.world = await openWorld()
+  await context.world.store.write(({ settings }) =>
+    settings.put(':FileValidationOnPublishEnabled', 'false'),
+  )
+})
+test.after(({ world }) => world.close())
+
+const compare = (world: World, id: number, pair = '1.0 :draft') =>
+  world.call('GET', `/datasets/${id}/versions/${pair.replace(' ', '/compare/')}`, {
+    as: 'superuser',
+  })
+
+/** A dataset whose 1.0 holds these files, with a draft over it. */
+async function releasedWith(world: World, count: number) {
+  const { id } = await aDataset(world)
+  const files = await storeFiles(world, id, { count, label: 'file' })
+  await publish(world, id)
+  await editMetadata(world, id, titleEdit('Second'))
+  return { id, files }
+}
+
+test('D09 compare: a file that says it replaces one that went is no addition', async ({
+  world,
+}) => {
+  const { id, files } = await releasedWith(world, 2)
+  const [old = 0] = files
+  await dropFiles(world, id, [old])
+  const file = {
+    previousFileId: old,
+    rootFileId: old,
+    checksum: { type: 'SHA-256', value: 'abc' },
+    tabularTags: ['Survey'],
+  } as const
+  const [replacement] = await storeFiles(world, id, { label: 'better.txt', file })
+  const { body } = await compare(world, id)
+  const entry = { type: 'text/plain', description: '', isRestricted: false }
+  equal(body.data.filesReplaced, [
+    {
+      oldFile: { fileName: 'file0', fileId: old, ...entry },
+      newFile: {
+        fileName: 'better.txt',
+        SHA256: 'abc',
+        fileId: replacement,
+        tags: ['Survey'],
+        ...entry,
+      },
+    },
+  ])
+  is(body.data.filesAdded, undefined)
+  is(body.data.filesRemoved, undefined)
+  await publish(world, id)
+  const summary = await world.call('GET', `/datasets/${id}/versions/compareSummary`)
+  is(summary.body.data[0].summary.files.replaced, 1)
+  is(summary.body.data[0].summary.files.added, 0)
+})
+
+test('D09 compare: every attribute of a file, in words', async ({ world }) => {
+  const { id, files } = await releasedWith(world, 1)
+  await world.store.write(async (unit) => {
+    const record = await unit.files.in({ datasetId: id, ordinal: 2 }, files[0] ?? 0)
+    if (record === null) throw new Error('No file')
+    const values = {
+      label: 'new.txt',
+      folder: 'data/new',
+      description: 'New',
+      categories: ['Data', 'Code'],
+      restricted: true,
+      provenance: 'Measured',
+    }
+    await unit.files.apply(changeEntry(record.entry, values, 2))
+  })
+  const { body } = await compare(world, id)
+  equal(body.data.fileChanges, [
+    {
+      fileName: 'new.txt',
+      fileId: files[0],
+      changed: [
+        { fieldName: 'Description', oldValue: '', newValue: 'New' },
+        { fieldName: 'Categories', oldValue: '[]', newValue: '[Data, Code]' },
+        { fieldName: 'Label', oldValue: 'file', newValue: 'new.txt' },
+        { fieldName: 'File Path', oldValue: '', newValue: 'data/new' },
+        { fieldName: 'ProvFreeForm', oldValue: '', newValue: 'Measured' },
+        { fieldName: 'isRestricted', oldValue: 'false', newValue: 'true' },
+      ],
+    },
+  ])
+})
+
+test('D09 compare: versions that are not neighbours', async ({ world }) => {
+  const { id, files } = await releasedWith(world, 3)
+  await dropFiles(world, id, files.slice(0, 1))
+  const passing = await storeFiles(world, id, { label: 'passing' })
+  await publish(world, id)
+  await editMetadata(world, id, titleEdit('Third'))
+  await dropFiles(world, id, passing)
+  const [staying] = await storeFiles(world, id, { label: 'staying' })
+  const { body } = await compare(world, id)
+  const ids = (all: readonly { readonly fileId: number }[]) => all.map(({ fileId }) => fileId)
+  equal(ids(body.data.filesAdded), [staying])
+  equal(ids(body.data.filesRemoved), [files[0]])
+  is(body.data.fileChanges, undefined)
+})
+
+test('D09 compare: six statements, whatever the number of files', async ({ world }) => {
+  const counts: number[] = []
+  for (const size of [10, 1000]) {
+    const { id, files } = await releasedWith(world, size)
+    await dropFiles(world, id, files.slice(0, size / 2))
+    await storeFiles(world, id, { count: size, label: 'new' })
+    await publish(world, id)
+    // Nobody's credential is looked up for a guest.
+    const everything = async () => {
+      const { body } = await world.call('GET', `/datasets/${id}/versions/1.0/compare/2.0`)
+      is(body.data.filesAdded.length, size)
+      is(body.data.filesRemoved.length, size / 2)
+    }
+    counts.push(await world.statements(everything))
+  }
+  is(counts[0], counts[1])
+  ok((counts[0] ?? 0) <= 6, `${counts[0]} statements`)
+})
+
+test.run()
