@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import { accountRules } from './account-rules.ts'
 import { collectionRules } from './collection-rules.ts'
 import { datasetRules } from './dataset-rules.ts'
+import { differenceRules } from './difference-rules.ts'
 import { draftFileRules } from './draft-file-rules.ts'
 import { eventRules } from './event-rules.ts'
 import { failedWriteRules } from './failed-write-rules.ts'
@@ -36,6 +37,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'files of rewritten versions': rewrittenFileRules,
   'file listings': fileListingRules,
   'file histories': fileHistoryRules,
+  'differences between versions': differenceRules,
   'staged objects': stagedObjectRules,
   events: eventRules,
 }

@@ -72,6 +72,24 @@ for (const kind of kinds) {
     match(text, 'file_entry_since')
   })
 
+  test('what changed between versions is read by what begins and ends between them', async (context) => {
+    const { datasetId } = context.view
+    const spans = [
+      { from: 1, to: 2 },
+      { from: 2, to: 4 },
+    ]
+    const text = await plan(context, (files) => files.changed(datasetId, spans))
+    not.match(text, 'Seq Scan')
+    match(text, 'file_entry_since')
+    match(text, 'file_entry_until')
+  })
+
+  test('the generations of a file are found by their root', async (context) => {
+    const text = await plan(context, (files) => files.generations(77))
+    not.match(text, 'Seq Scan')
+    match(text, 'data_file_root')
+  })
+
   test('whether a version has restricted files reads those alone', async (context) => {
     const text = await plan(context, (files) => files.anyRestricted(context.view))
     match(text, 'file_entry_restricted')

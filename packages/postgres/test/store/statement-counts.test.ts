@@ -28,6 +28,8 @@ const BUDGET = {
   'all files of a version': 1,
   'what a range of versions holds': 1,
   'whether the files of two versions differ': 1,
+  'what changed in several spans of versions': 1,
+  'the generations of a file': 1,
   // The flags, the revision.
   releasing: 2,
   // Closing, opening, the spans, the revision.
@@ -114,6 +116,13 @@ async function look(store: Store, view: VersionView, count: Count): Promise<void
   await read('whether the files of two versions differ', (files) =>
     files.setChanged(datasetId, { from: ordinal, to: ordinal + 1 }),
   )
+  await read('what changed in several spans of versions', (files) =>
+    files.changed(
+      datasetId,
+      [0, 1, 2].map((from) => ({ from, to: ordinal })),
+    ),
+  )
+  await read('the generations of a file', (files) => files.generations(ids[0] ?? 0))
 }
 
 async function revise(store: Store, view: VersionView, count: Count): Promise<void> {
