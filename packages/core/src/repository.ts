@@ -14,6 +14,8 @@ import { licenseUseCases } from './licenses/license-use-cases.ts'
 import { blockUseCases } from './metadata/block-use-cases.ts'
 import { fieldCatalogue, standardBlocks } from './metadata/index.ts'
 import type { Domain, Ports } from './ports.ts'
+import { previewUseCases } from './previews/preview-use-cases.ts'
+import { assignmentUseCases } from './roles/assignment-use-cases.ts'
 import { publicSettings } from './settings/public-settings.ts'
 import { settingUseCases } from './settings/setting-use-cases.ts'
 import { tokenUseCases } from './users/token-use-cases.ts'
@@ -47,6 +49,7 @@ export function createRepository(ports: RepositoryPorts) {
   }
   const publications = publishUseCases(domain)
   return {
+    assignments: assignmentUseCases(domain),
     blocks: blockUseCases(domain),
     catalogue: domain.catalogue,
     collections: collectionUseCases(domain),
@@ -64,6 +67,7 @@ export function createRepository(ports: RepositoryPorts) {
     /** To be handed to a `JobQueue`. */
     handleJob: jobHandler(domain, publications),
     licenses: licenseUseCases(domain),
+    previews: previewUseCases(domain),
     settings: { ...settingUseCases(domain), public: publicSettings(domain) },
     site: domain.site,
     tokens: tokenUseCases(domain),

@@ -78,6 +78,7 @@ export const newDataset = (
   type: 'dataset',
   createdAt: at(0),
   publishedAt: null,
+  embargoedUntil: null,
   storageDriver: 'folder',
   metadataLanguage: null,
   fileCountLimit: null,

@@ -1,8 +1,11 @@
+import type { MaskedFields } from '../previews/anonymity.ts'
+import { maskedFor } from '../previews/preview-reader.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { heldAt, requirePermission } from '../roles/held-permissions.ts'
 import type { PermissionSet } from '../roles/permission.ts'
 import type { ReadUnit, WriteUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
+import { maskedDataset } from '../versions/masked.ts'
 import type { Dataset, DatasetRef } from './dataset.ts'
 import { formatPid } from './pid.ts'
 
@@ -18,10 +21,12 @@ export const pointsOf = (dataset: Pick<Dataset, 'id' | 'collectionId'>): readonl
   dataset.collectionId,
 ]
 
-/** A dataset and what the caller holds on it. */
+/** A dataset as the caller may see it, and what they hold on it. */
 export interface DatasetAccess {
   readonly dataset: Dataset
   readonly held: PermissionSet
+  /** Fields whose values are kept from this caller; null for all but anonymised readers. */
+  readonly masked: MaskedFields | null
 }
 
 export async function datasetFor(
@@ -29,8 +34,8 @@ export async function datasetFor(
   actor: Actor,
   ref: DatasetRef,
 ): Promise<DatasetAccess> {
-  const dataset = (await unit.datasets.find(ref)) ?? noSuchDataset(ref)
-  return { dataset, held: await heldAt(unit.roles, actor, pointsOf(dataset)) }
+  const access = await accessTo(unit, actor, (await unit.datasets.find(ref)) ?? noSuchDataset(ref))
+  return access.masked === null ? access : { ...access, dataset: maskedDataset(access.dataset) }
 }
 
 /** As `datasetFor`, holding the dataset so that nobody else changes it in the meantime. */
@@ -39,8 +44,12 @@ export async function lockedDatasetFor(
   actor: Actor,
   ref: DatasetRef,
 ): Promise<DatasetAccess> {
-  const dataset = (await unit.datasets.lock(ref)) ?? noSuchDataset(ref)
-  return { dataset, held: await heldAt(unit.roles, actor, pointsOf(dataset)) }
+  return accessTo(unit, actor, (await unit.datasets.lock(ref)) ?? noSuchDataset(ref))
+}
+
+async function accessTo(unit: ReadUnit, actor: Actor, dataset: Dataset): Promise<DatasetAccess> {
+  const held = await heldAt(unit.roles, actor, pointsOf(dataset))
+  return { dataset, held, masked: await maskedFor(unit, actor, dataset.id) }
 }
 
 /** What was ever released is visible to everyone; the rest to those who may see drafts (datasets supplement, 4). */

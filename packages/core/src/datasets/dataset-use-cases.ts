@@ -91,6 +91,7 @@ export const datasetUseCases = (domain: Domain) => {
           creatorId: accountId,
           createdAt: now,
           publishedAt: null,
+          embargoedUntil: null,
           storageDriver: effectiveStorageDriver(lineage, storages.preferred),
           metadataLanguage: input.metadataLanguage || null,
           fileCountLimit: limitOf(input.fileCountLimit),

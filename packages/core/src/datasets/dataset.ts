@@ -1,3 +1,4 @@
+import type { Day } from '../files/file-record.ts'
 import type { VersionHead } from '../versions/version.ts'
 import type { Pid } from './pid.ts'
 
@@ -31,6 +32,11 @@ export interface Dataset {
   readonly createdAt: Date
   /** The moment of the first release; kept for ever after. */
   readonly publishedAt: Date | null
+  /**
+   * The latest end of an embargo among the files of the first release, as it was when that was published;
+   * null when none was embargoed. A dataset is not cited with an earlier date (datasets supplement, 17.2).
+   */
+  readonly embargoedUntil: Day | null
   readonly storageDriver: string
   readonly metadataLanguage: string | null
   readonly fileCountLimit: number | null

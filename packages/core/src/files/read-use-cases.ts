@@ -3,7 +3,12 @@ import type { Domain } from '../ports.ts'
 import { requirePermission } from '../roles/held-permissions.ts'
 import type { Actor } from '../users/actor.ts'
 import { versionFor } from '../versions/version-access.ts'
-import { detailOf, surroundingsOf, type VersionDetail } from '../versions/version-detail.ts'
+import {
+  detailOf,
+  shownRecord,
+  surroundingsOf,
+  type VersionDetail,
+} from '../versions/version-detail.ts'
 import { fileFor, noSuchFile } from './file-access.ts'
 import type { FileRecord } from './file-record.ts'
 
@@ -33,8 +38,9 @@ export const fileReadUseCases = ({ store }: Domain) => ({
         { actor, access },
         { specifier: { kind: 'latest' }, includeDeaccessioned, deaccessionedFor: 'editors' },
       )
-      const record = (await unit.files.in(version, fileId)) ?? noSuchFile(fileId)
+      const found = (await unit.files.in(version, fileId)) ?? noSuchFile(fileId)
       const around = await surroundingsOf(unit, access, { emails: false })
-      return { detail: await detailOf(unit, { version, around }, { files: false }), record }
+      const detail = await detailOf(unit, { version, around }, { files: false })
+      return { detail, record: shownRecord(found, around) }
     }),
 })

@@ -12,7 +12,7 @@ import type { RoleReads } from './role-ports.ts'
 /**
  * What the caller holds at one object, given the points whose assignments count for it: the object and
  * what directly owns it. Every collection is a permission root, so nothing comes from further up
- * (collections supplement, 6.3). Superusers hold everything; guests only what needs no account.
+ * (collections supplement, 6.3). Superusers hold everything; without an account, only what needs none.
  */
 export async function heldAt(
   roles: RoleReads,
@@ -38,7 +38,7 @@ export async function heldAtEach(
 
 function effective(actor: Actor, granted: readonly PermissionSet[]): PermissionSet {
   const all = new Set(granted.flatMap((set) => [...set]))
-  if (actor.kind !== 'guest') return all
+  if (actor.kind === 'account') return all
   return new Set([...all].filter((permission) => GUEST_PERMISSIONS.has(permission)))
 }
 

@@ -23,6 +23,8 @@ export interface RoleReads {
   ): Promise<ReadonlySet<number>>
   /** By id. */
   assignmentsAt(pointId: number): Promise<readonly RoleAssignment[]>
+  /** Those at several points, by id, in one query. */
+  assignmentsAtAll(pointIds: readonly number[]): Promise<readonly RoleAssignment[]>
 }
 
 export interface Roles extends RoleReads {
@@ -32,6 +34,8 @@ export interface Roles extends RoleReads {
   assign(assignment: Omit<RoleAssignment, 'id'>): Promise<RoleAssignment>
   /** `assign` for several at once. */
   assignAll(assignments: readonly Omit<RoleAssignment, 'id'>[]): Promise<void>
+  /** Takes one assignment back, and the preview URL that stands on it. Taking back what is not there succeeds. */
+  revoke(assignmentId: number): Promise<void>
   /** Takes back everything given at these points; for objects that cease to exist. */
   revokeAllAt(pointIds: readonly number[]): Promise<void>
 }

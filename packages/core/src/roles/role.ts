@@ -94,3 +94,4 @@ export const BUILT_IN_ROLES: readonly Role[] = [
 
 export const ADMIN_ROLE_ID = 1
 export const CONTRIBUTOR_ROLE_ID = 6
+export const MEMBER_ROLE_ID = 8

@@ -5,6 +5,7 @@ import type { FileReads, Files } from '../files/file-ports.ts'
 import type { StagedObjectReads, StagedObjects } from '../files/staged-object.ts'
 import type { JobOutbox } from '../jobs/job.ts'
 import type { LicenseReads, Licenses } from '../licenses/license.ts'
+import type { PreviewUrlReads, PreviewUrls } from '../previews/preview-ports.ts'
 import type { RoleReads, Roles } from '../roles/role-ports.ts'
 import type { SettingReads, Settings } from '../settings/setting-ports.ts'
 import type { AccountReads, Accounts } from '../users/account-ports.ts'
@@ -18,6 +19,7 @@ export interface ReadUnit {
   readonly events: EventReads
   readonly files: FileReads
   readonly licenses: LicenseReads
+  readonly previewUrls: PreviewUrlReads
   readonly roles: RoleReads
   readonly settings: SettingReads
   readonly stagedObjects: StagedObjectReads
@@ -37,6 +39,7 @@ export interface WriteUnit extends ReadUnit {
   readonly files: Files
   readonly jobs: JobOutbox
   readonly licenses: Licenses
+  readonly previewUrls: PreviewUrls
   readonly roles: Roles
   readonly settings: Settings
   readonly stagedObjects: StagedObjects

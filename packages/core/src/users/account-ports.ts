@@ -4,6 +4,8 @@ export interface AccountReads {
   byId(id: number): Promise<Account | null>
   /** Ignores case. */
   byUserName(userName: string): Promise<Account | null>
+  /** Several at once, ignoring case; unknown ones are left out. One query. */
+  byUserNames(userNames: readonly string[]): Promise<readonly Account[]>
   /** Ignores case. */
   byEmail(email: string): Promise<Account | null>
   token(accountId: number): Promise<TokenRecord | null>

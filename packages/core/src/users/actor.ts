@@ -7,18 +7,41 @@ export type Actor =
       readonly userName: string
       readonly superuser: boolean
     }
+  /** Whoever came with the preview URL of a dataset: a reader of its draft, and everywhere else a guest. */
+  | {
+      readonly kind: 'preview'
+      readonly datasetId: number
+      /** Whether who made the dataset is kept from this reader. */
+      readonly anonymized: boolean
+    }
 
 export const GUEST: Actor = { kind: 'guest' }
 
+/** Whom the role of a preview URL is given to (datasets supplement, 21.2). */
+export const previewAssignee = (datasetId: number): string => `!${datasetId}`
+
 /** The identifier under which roles are assigned and refusals name the caller (collections supplement, 6.5). */
-export const assigneeOf = (actor: Actor): string =>
-  actor.kind === 'account' ? `@${actor.userName}` : ':guest'
+export function assigneeOf(actor: Actor): string {
+  switch (actor.kind) {
+    case 'account':
+      return `@${actor.userName}`
+    case 'preview':
+      return previewAssignee(actor.datasetId)
+    case 'guest':
+      return ':guest'
+  }
+}
 
 /** Every assignee identifier whose roles count for this caller. */
 export function assigneesOf(actor: Actor): readonly string[] {
-  return actor.kind === 'account'
-    ? [assigneeOf(actor), ':authenticated-users', ':AllUsers']
-    : [':guest', ':AllUsers']
+  switch (actor.kind) {
+    case 'account':
+      return [assigneeOf(actor), ':authenticated-users', ':AllUsers']
+    case 'preview':
+      return [assigneeOf(actor), ':guest', ':AllUsers']
+    case 'guest':
+      return [':guest', ':AllUsers']
+  }
 }
 
 export const isSuperuser = (actor: Actor): boolean => actor.kind === 'account' && actor.superuser

@@ -1,29 +1,31 @@
 import type { Domain } from '../ports.ts'
+import { previewReader } from '../previews/preview-reader.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requireAccount } from '../roles/held-permissions.ts'
 import type { TokenRecord } from './account.ts'
 import { type Actor, assigneeOf, GUEST } from './actor.ts'
 import { type IssuedToken, issueToken } from './api-token.ts'
+import { badCredential } from './bad-credential.ts'
 
 /** How often, at most, the use of a token is written down. */
 const TOUCH_EVERY_MS = 60_000
 
-const badCredential = (): never =>
-  refuse({
-    kind: 'badCredential',
-    message: 'Bad API key: unknown, expired, or of an inactive account.',
-  })
-
 /** API tokens (platform supplement, 2 and 5.4). */
 export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
-  /** Who is behind a token; a guest when none was sent. An expired token is removed on sight. */
+  /**
+   * Who is behind an API token or the token of a preview URL; a guest when none was sent. An expired token
+   * is removed on sight.
+   */
   authenticate: async (token: string | null): Promise<Actor> => {
     if (token === null) return GUEST
     const fingerprint = signer.fingerprint(token)
     const found = await store.read(({ accounts }) => accounts.byToken(fingerprint), {
       consistency: 'latest',
     })
-    if (found === null || found.account.deactivatedAt !== null) return badCredential()
+    // Both kinds are random, so which is looked up first shows only in what it costs.
+    if (found === null)
+      return (await store.read((unit) => previewReader(unit, token))) ?? badCredential()
+    if (found.account.deactivatedAt !== null) return badCredential()
     const { account, token: record } = found
     const now = clock.now()
     if (record.expiresAt <= now) {
@@ -47,7 +49,7 @@ export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
 
   /** A new token in place of the old one, which stops working at once. */
   recreate: (actor: Actor): Promise<IssuedToken> => {
-    if (actor.kind === 'guest') return refuse({ kind: 'notFound', what: 'Account for the token' })
+    if (actor.kind !== 'account') return refuse({ kind: 'notFound', what: 'Account for the token' })
     return store.write(async ({ accounts, events }) => {
       const now = clock.now()
       const { issued, record } = issueToken({ ids, signer }, actor.accountId, { now })
@@ -64,7 +66,7 @@ export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
   },
 
   delete: (actor: Actor): Promise<void> => {
-    if (actor.kind === 'guest') return refuse({ kind: 'notFound', what: 'Account for the token' })
+    if (actor.kind !== 'account') return refuse({ kind: 'notFound', what: 'Account for the token' })
     return store.write(async ({ accounts, events }) => {
       await accounts.removeToken(actor.accountId)
       await events.append({

@@ -140,6 +140,6 @@ export async function draftDetail(
 ): Promise<VersionDetail> {
   const dataset = await unit.datasets.find({ kind: 'id', id: access.dataset.id })
   if (dataset === null) throw new Error(`Dataset ${access.dataset.id} vanished while it was held`)
-  const around = await surroundingsOf(unit, { dataset, held: access.held }, { emails: false })
+  const around = await surroundingsOf(unit, { ...access, dataset }, { emails: false })
   return detailOf(unit, { version, around }, { files: true })
 }

@@ -99,7 +99,7 @@ export const publishUseCases = (domain: Domain) => {
       return store.read(async (unit) => {
         const dataset = await unit.datasets.find({ kind: 'id', id })
         if (dataset === null) return refuse({ kind: 'notFound', what: `Dataset ${id}` })
-        const around = await surroundingsOf(unit, { dataset, held: access.held }, { emails: false })
+        const around = await surroundingsOf(unit, { ...access, dataset }, { emails: false })
         return { around, latest: null }
       })
     },

@@ -10,7 +10,13 @@ import type { Actor } from '../users/actor.ts'
 import { holdsAt } from './interval.ts'
 import type { Version } from './version.ts'
 import { versionFor } from './version-access.ts'
-import { detailOf, licenseOf, surroundingsOf, type VersionDetail } from './version-detail.ts'
+import {
+  detailOf,
+  detailWith,
+  shownRecords,
+  surroundingsOf,
+  type VersionDetail,
+} from './version-detail.ts'
 import { parseVersionSpecifier, type VersionSpecifier } from './version-specifier.ts'
 
 export interface VersionOptions {
@@ -128,7 +134,7 @@ export const versionReadUseCases = ({ store, clock }: Domain) => {
         const total = isUnfiltered(listing)
           ? found.fileCount
           : await unit.files.count(view, listing, day)
-        return { detail, records, total }
+        return { detail, records: shownRecords(records, around), total }
       }),
   }
 }
@@ -148,10 +154,10 @@ async function detailsOf(
         last: Math.max(...ordinals),
       })
     : null
-  return versions.map((version) => ({
-    around,
-    version,
-    license: licenseOf(version, around.licenses),
-    files: records?.filter(({ entry }) => holdsAt(entry, version.ordinal)) ?? null,
-  }))
+  return versions.map((version) =>
+    detailWith(
+      { version, around },
+      records?.filter(({ entry }) => holdsAt(entry, version.ordinal)) ?? null,
+    ),
+  )
 }

@@ -1,4 +1,5 @@
 import type { FieldCatalogue } from '../metadata/index.ts'
+import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import type { WriteUnit } from '../store/store.ts'
 import { keepSummary } from './differences/summaries.ts'
 import type { Publishable } from './publish-checks.ts'
@@ -29,7 +30,12 @@ export async function releaseDraft(
   }
   await unit.versions.save(version)
   await keepSummary(unit, { dataset, version }, catalogue)
-  await unit.datasets.save({ ...dataset, publishedAt: dataset.publishedAt ?? now })
+  await unit.datasets.save(
+    dataset.publishedAt === null
+      ? { ...dataset, publishedAt: now, embargoedUntil: await unit.files.latestEmbargo(draft) }
+      : dataset,
+  )
+  await dropPreviewUrl(unit, dataset.id, { actor: `@${publisher.userName}`, at: now })
   for (const type of ['finalizePublication', 'InReview'] as const)
     await unit.datasets.removeLock(dataset.id, type)
   await unit.events.append({

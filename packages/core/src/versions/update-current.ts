@@ -3,6 +3,7 @@ import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { requireUnlocked } from '../datasets/dataset-locks.ts'
 import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
 import type { FieldCatalogue } from '../metadata/index.ts'
+import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { WriteUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
@@ -38,6 +39,7 @@ export async function overwriteCurrent(
   await unit.files.absorb(view)
   await unit.files.release({ ...view, ordinal: current.ordinal }, now)
   await unit.versions.remove(draft.id)
+  await dropPreviewUrl(unit, dataset.id, { actor: `@${publisher.userName}`, at: now })
   const version: Version = {
     ...current,
     metadata: draft.metadata,
@@ -84,5 +86,8 @@ async function overwritten(unit: WriteUnit, id: number): Promise<DatasetDetail> 
   const dataset = await unit.datasets.find({ kind: 'id', id })
   if (dataset === null) throw new Error(`Dataset ${id} vanished while it was held`)
   const held = new Set<never>()
-  return { around: await surroundingsOf(unit, { dataset, held }, { emails: false }), latest: null }
+  return {
+    around: await surroundingsOf(unit, { dataset, held, masked: null }, { emails: false }),
+    latest: null,
+  }
 }

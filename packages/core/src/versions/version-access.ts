@@ -3,6 +3,7 @@ import { refuse } from '../refusals/refusal.ts'
 import { requirePermission } from '../roles/held-permissions.ts'
 import type { ReadUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
+import { maskedVersion } from './masked.ts'
 import { compareNumbers, formatNumber, type Version } from './version.ts'
 import type { VersionKey } from './version-ports.ts'
 import type { VersionSpecifier } from './version-specifier.ts'
@@ -24,7 +25,8 @@ const noSuchVersion = (wanted: string, datasetId: number): never =>
 
 /**
  * The version a client names, if this caller may see it (datasets supplement, 7). A draft without the
- * right to see it is forbidden; a version that is hidden for any other reason is not found.
+ * right to see it is forbidden; a version that is hidden for any other reason is not found. What is kept
+ * from this caller is not in it.
  */
 export async function versionFor(
   unit: ReadUnit,
@@ -83,14 +85,15 @@ const isNamed = ({ ordinal, state }: Version, key: VersionKey): boolean =>
     : state.kind !== 'draft' && compareNumbers(state.number, key.number) === 0
 
 function shown(
-  version: Version | null,
-  { access: { dataset, held } }: Asking,
+  found: Version | null,
+  { access: { dataset, held, masked } }: Asking,
   { specifier, includeDeaccessioned, deaccessionedFor }: VersionWanted,
 ): Version {
-  if (version === null) {
+  if (found === null) {
     const name = specifier.kind === 'number' ? formatNumber(specifier.number) : specifier.kind
     return noSuchVersion(name, dataset.id)
   }
+  const version = masked === null ? found : maskedVersion(found, masked)
   if (version.state.kind !== 'deaccessioned') return version
   const open = includeDeaccessioned && (deaccessionedFor === 'everyone' || held.has('EditDataset'))
   return open ? version : noSuchVersion(formatNumber(version.state.number), dataset.id)

@@ -5,8 +5,10 @@ import type { DatasetAccess } from '../datasets/dataset-access.ts'
 import { EVERY_FILE } from '../files/file-listing.ts'
 import type { FileRecord } from '../files/file-record.ts'
 import type { License } from '../licenses/license.ts'
+import type { MaskedFields } from '../previews/anonymity.ts'
 import { settingFlag } from '../settings/setting-values.ts'
 import type { ReadUnit } from '../store/store.ts'
+import { maskedRecord, maskedVersion } from './masked.ts'
 import type { Version } from './version.ts'
 
 /** What a representation of anything in a dataset needs from around it. */
@@ -19,6 +21,8 @@ export interface DatasetSurroundings {
   readonly licenses: readonly License[]
   /** Mail addresses must be left out for this viewer. */
   readonly emailsHidden: boolean
+  /** Fields whose values are kept from this viewer, and are gone already; null for all but anonymised readers. */
+  readonly masked: MaskedFields | null
 }
 
 /** One version as one viewer may see it. */
@@ -32,7 +36,7 @@ export interface VersionDetail {
 
 export async function surroundingsOf(
   unit: ReadUnit,
-  { dataset, held }: DatasetAccess,
+  { dataset, held, masked }: DatasetAccess,
   { emails }: { readonly emails: boolean },
 ): Promise<DatasetSurroundings> {
   const owners = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
@@ -40,10 +44,12 @@ export async function surroundingsOf(
   const hide = settingFlag(await unit.settings.all(), ':ExcludeEmailFromExport', false)
   return {
     dataset,
-    owners,
+    // A collection may be called after the people behind it; the root is the installation itself.
+    owners: masked === null ? owners : [owners.at(-1) ?? owners[0]],
     fileCountLimit: effectiveFileCountLimit(dataset.fileCountLimit, owners),
     licenses: await unit.licenses.all(),
     emailsHidden: hide && !(emails && held.has('EditDataset')),
+    masked,
   }
 }
 
@@ -53,13 +59,30 @@ export async function detailOf(
   { files }: { readonly files: boolean },
 ): Promise<VersionDetail> {
   const view = { datasetId: version.datasetId, ordinal: version.ordinal }
-  return {
-    around,
-    version,
-    license: licenseOf(version, around.licenses),
-    files: files ? await unit.files.list(view, EVERY_FILE, '') : null,
-  }
+  return detailWith({ version, around }, files ? await unit.files.list(view, EVERY_FILE, '') : null)
 }
+
+/** The detail of a version whose files, if they were asked for, have been read already. */
+export const detailWith = (
+  { version, around }: { readonly version: Version; readonly around: DatasetSurroundings },
+  files: readonly FileRecord[] | null,
+): VersionDetail => ({
+  around,
+  version: around.masked === null ? version : maskedVersion(version, around.masked),
+  license: licenseOf(version, around.licenses),
+  files: files && shownRecords(files, around),
+})
+
+/** The record of a file as this viewer may see it. */
+export const shownRecord = (
+  record: FileRecord,
+  { masked }: Pick<DatasetSurroundings, 'masked'>,
+): FileRecord => (masked === null ? record : maskedRecord(record))
+
+export const shownRecords = (
+  records: readonly FileRecord[],
+  { masked }: Pick<DatasetSurroundings, 'masked'>,
+): readonly FileRecord[] => (masked === null ? records : records.map(maskedRecord))
 
 export const licenseOf = (version: Version, licenses: readonly License[]): License | null =>
   licenses.find(({ id }) => id === version.terms.licenseId) ?? null

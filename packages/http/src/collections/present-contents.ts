@@ -10,8 +10,15 @@ export const presentContents = (
   ...collections.map(({ id, name }) => ({ type: 'collection', id, title: name })),
   ...datasets.map((dataset) => {
     const fileCountLimit = effectiveFileCountLimit(dataset.fileCountLimit, lineage)
-    // No version is shown, so nothing asks for licences or shows an address.
-    const around = { dataset, owners: lineage, fileCountLimit, licenses: [], emailsHidden: true }
+    // No version is shown, so nothing asks for licences, shows an address or has a value to keep back.
+    const around = {
+      dataset,
+      owners: lineage,
+      fileCountLimit,
+      licenses: [],
+      emailsHidden: true,
+      masked: null,
+    }
     const shown = presentDataset({ around, latest: null }, presentation, { owners: false })
     return { type: 'dataset', ...shown }
   }),

@@ -70,6 +70,7 @@ export const dataset = (more: Partial<Dataset> = {}): Dataset => ({
   creatorId: 1,
   createdAt: AT,
   publishedAt: null,
+  embargoedUntil: null,
   storageDriver: 'local',
   metadataLanguage: null,
   fileCountLimit: null,
@@ -93,6 +94,7 @@ export const around = (more: Partial<DatasetSurroundings> = {}): DatasetSurround
   fileCountLimit: null,
   licenses: STANDARD_LICENSES,
   emailsHidden: false,
+  masked: null,
   ...more,
 })
 

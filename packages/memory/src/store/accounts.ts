@@ -7,6 +7,8 @@ export const accounts = (look: Look): Accounts => ({
   byId: async (id) => copied(look().accounts.get(id)),
   byUserName: async (userName) =>
     copied(look().accounts.find((account) => sameText(account.userName, userName))),
+  byUserNames: async (userNames) =>
+    copied(look().accounts.filter((a) => userNames.some((name) => sameText(a.userName, name)))),
   byEmail: async (email) => copied(look().accounts.find((a) => sameText(a.email, email))),
   token: async (accountId) => copied(look().tokens.get(accountId)),
   byToken: async (fingerprint) => {

@@ -7,6 +7,7 @@ import { datasets } from './datasets.ts'
 import { events } from './events.ts'
 import { files } from './files.ts'
 import { licenses } from './licenses.ts'
+import { previewUrls } from './preview-urls.ts'
 import { roles } from './roles.ts'
 import { settings } from './settings.ts'
 import { stagedObjects } from './staged-objects.ts'
@@ -75,6 +76,7 @@ const repositories = (look: Look) =>
     events: events(look),
     files: files(look),
     licenses: licenses(look),
+    previewUrls: previewUrls(look),
     roles: roles(look),
     settings: settings(look),
     stagedObjects: stagedObjects(look),

@@ -22,8 +22,8 @@ export const roles = (look: Look): Roles => ({
       .map(({ pointId }) => pointId)
     return new Set(points.filter((id) => state.files.get(id)?.datasetId === datasetId))
   },
-  assignmentsAt: async (pointId) =>
-    copied([...look().assignments.filter((a) => a.pointId === pointId)].sort(byId)),
+  assignmentsAt: async (pointId) => assignmentsAt(look(), [pointId]),
+  assignmentsAtAll: async (pointIds) => assignmentsAt(look(), pointIds),
   ensureAll: async (roles) => {
     const state = look()
     for (const role of roles) if (!state.roles.has(role.id)) state.roles.set(role.id, copied(role))
@@ -32,8 +32,12 @@ export const roles = (look: Look): Roles => ({
   assignAll: async (assignments) => {
     for (const assignment of assignments) assign(look(), assignment)
   },
+  revoke: async (assignmentId) => revoke(look(), assignmentId),
   revokeAllAt: async (pointIds) => revokeAllAt(look(), new Set(pointIds)),
 })
+
+const assignmentsAt = (state: State, pointIds: readonly number[]): readonly RoleAssignment[] =>
+  copied([...state.assignments.filter((a) => pointIds.includes(a.pointId))].sort(byId))
 
 function assign(state: State, wanted: Omit<RoleAssignment, 'id'>): RoleAssignment {
   const { assignee, roleId, pointId } = wanted
@@ -63,5 +67,10 @@ function grants(state: State, assignees: readonly string[]): readonly Grant[] {
 
 export function revokeAllAt(state: State, pointIds: ReadonlySet<number>): void {
   for (const { id } of state.assignments.filter(({ pointId }) => pointIds.has(pointId)))
-    state.assignments.delete(id)
+    revoke(state, id)
+}
+
+function revoke(state: State, assignmentId: number): void {
+  state.assignments.delete(assignmentId)
+  state.previewUrls.delete(assignmentId)
 }

@@ -6,6 +6,7 @@ import type {
   DatasetLock,
   FileEntry,
   License,
+  PreviewUrl,
   RecordedEvent,
   Role,
   RoleAssignment,
@@ -48,6 +49,8 @@ export interface State {
   readonly entries: Table<number, FileEntry>
   readonly roles: Table<number, Role>
   readonly assignments: Table<number, RoleAssignment>
+  /** By assignment, with which they go. */
+  readonly previewUrls: Table<number, PreviewUrl>
   readonly settings: Table<string, { readonly name: string; readonly value: string }>
   readonly licenses: Table<number, License>
   readonly events: Table<number, RecordedEvent>
@@ -67,6 +70,7 @@ export const emptyState = (): State => ({
   entries: new Table(),
   roles: new Table(),
   assignments: new Table(),
+  previewUrls: new Table(),
   settings: new Table(),
   licenses: new Table(),
   events: new Table(),
@@ -86,6 +90,7 @@ export const fork = (state: State): State => ({
   entries: state.entries.fork(),
   roles: state.roles.fork(),
   assignments: state.assignments.fork(),
+  previewUrls: state.previewUrls.fork(),
   settings: state.settings.fork(),
   licenses: state.licenses.fork(),
   events: state.events.fork(),

@@ -17,6 +17,12 @@ export function accountReads(db: Kysely<Tables>): AccountReads {
   return {
     byId: (id) => find('id', id),
     byUserName: (userName) => find('user_name_folded', folded(userName)),
+    byUserNames: async (userNames) => {
+      const query = db.selectFrom('account').select(ACCOUNT_COLUMNS)
+      const names = userNames.map(folded)
+      const wanted = sql<string>`any(${names}::text[])`
+      return (await query.where('user_name_folded', '=', wanted).execute()).map(toAccount)
+    },
     byEmail: (email) => find('email_folded', folded(email)),
     token: async (accountId) => {
       const query = db.selectFrom('api_token').selectAll().where('account_id', '=', accountId)

@@ -33,7 +33,7 @@ async function datasets(
 ): Promise<readonly DatasetRow[]> {
   const { rows } = await sql<DatasetRow>`
     select d.id, d.collection_id, d.protocol, d.authority, d.identifier, d.type, d.creator_id,
-      d.created_at, d.published_at, d.storage_driver, d.metadata_language, d.file_count_limit,
+      d.created_at, d.published_at, d.embargoed_until, d.storage_driver, d.metadata_language, d.file_count_limit,
       d.guestbook_id, d.citation_date_field, d.file_total, d.revision,
       (select revision from context_revision) as context_revision,
       (select json_agg(json_build_object('type', l.type, 'since', l.since,

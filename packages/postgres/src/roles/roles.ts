@@ -30,13 +30,8 @@ export const roleReads = (db: Kysely<Tables>): RoleReads => ({
         and ${permission} = any(r.permissions)`.execute(db)
     return new Set(rows.map(({ id }) => id))
   },
-  assignmentsAt: async (pointId) =>
-    await db
-      .selectFrom('role_assignment')
-      .select(['id', 'assignee', 'role_id as roleId', 'point_id as pointId'])
-      .where('point_id', '=', pointId)
-      .orderBy('id')
-      .execute(),
+  assignmentsAt: (pointId) => assignmentsAt(db, [pointId]),
+  assignmentsAtAll: (pointIds) => assignmentsAt(db, pointIds),
 })
 
 export const roles = (db: Kysely<Tables>): Roles => ({
@@ -54,11 +49,25 @@ export const roles = (db: Kysely<Tables>): Roles => ({
   assignAll: async (assignments) => {
     if (assignments.length > 0) await give(db, assignments)
   },
+  revoke: async (assignmentId) => {
+    await db.deleteFrom('role_assignment').where('id', '=', assignmentId).execute()
+  },
   revokeAllAt: async (pointIds) => {
     const query = db.deleteFrom('role_assignment')
     await query.where('point_id', '=', sql<number>`any(${pointIds}::bigint[])`).execute()
   },
 })
+
+const assignmentsAt = (
+  db: Kysely<Tables>,
+  pointIds: readonly number[],
+): Promise<readonly RoleAssignment[]> =>
+  db
+    .selectFrom('role_assignment')
+    .select(['id', 'assignee', 'role_id as roleId', 'point_id as pointId'])
+    .where('point_id', '=', sql<number>`any(${pointIds}::bigint[])`)
+    .orderBy('id')
+    .execute()
 
 async function granted(
   db: Kysely<Tables>,

@@ -11,6 +11,7 @@ import { eventReads, events } from '../events/events.ts'
 import { fileReads } from '../files/file-reads.ts'
 import { files } from '../files/files.ts'
 import { licenseReads, licenses } from '../licenses/licenses.ts'
+import { previewUrlReads, previewUrls } from '../preview-urls/preview-urls.ts'
 import { roleReads, roles } from '../roles/roles.ts'
 import { settingReads, settings } from '../settings/settings.ts'
 import { stagedObjectReads, stagedObjects } from '../staged-objects/staged-objects.ts'
@@ -79,6 +80,7 @@ async function inUnit<T>(
       },
     },
     licenses: licenses(db, changes),
+    previewUrls: previewUrls(db),
     roles: roles(db),
     settings: settings(db, changes),
     stagedObjects: stagedObjects(db),
@@ -95,6 +97,7 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   events: eventReads(db),
   files: fileReads(db),
   licenses: licenseReads(db),
+  previewUrls: previewUrlReads(db),
   roles: roleReads(db),
   settings: settingReads(db),
   stagedObjects: stagedObjectReads(db),

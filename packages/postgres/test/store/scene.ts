@@ -35,6 +35,7 @@ export const aDraft = (store: Store): Promise<VersionView> =>
         creatorId: account.id,
         createdAt: NOW,
         publishedAt: null,
+        embargoedUntil: null,
         storageDriver: 'folder',
         metadataLanguage: null,
         fileCountLimit: null,

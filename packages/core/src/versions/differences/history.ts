@@ -1,5 +1,6 @@
 import type { DatasetAccess } from '../../datasets/dataset-access.ts'
 import type { ReadUnit } from '../../store/store.ts'
+import { unsigned } from '../masked.ts'
 import type { VersionState } from '../version.ts'
 import type { VersionOutline } from './stored-summary.ts'
 
@@ -27,7 +28,7 @@ export interface ToldVersion {
  */
 export async function historyFor(
   unit: ReadUnit,
-  { dataset, held }: DatasetAccess,
+  { dataset, held, masked }: DatasetAccess,
   page: HistoryPage,
 ): Promise<History<ToldVersion>> {
   const { newest } = dataset
@@ -35,7 +36,8 @@ export async function historyFor(
   const states: readonly VersionState['kind'][] = drafts
     ? ['draft', 'released', 'deaccessioned']
     : ['released', 'deaccessioned']
-  const outlines = await unit.versions.outlines(dataset.id, { states, ...page })
+  const found = await unit.versions.outlines(dataset.id, { states, ...page })
+  const outlines = masked === null ? found : found.map(unsigned)
   const people = new Set(outlines.flatMap(({ contributorIds }) => contributorIds))
   const names = people.size === 0 ? new Map() : await unit.accounts.displayNames([...people])
   return {
