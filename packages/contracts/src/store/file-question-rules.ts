@@ -51,7 +51,7 @@ export const fileQuestionRules: StoreRules = (test) => {
       await store.read(async ({ files }) => {
         equal(await files.all(view), [])
         equal(await files.labels(view, '', ''), [])
-        equal(await files.categories(view.datasetId), [])
+        equal(await files.categories(view), [])
         equal(await files.spanning(view.datasetId, { first: 1, last: 9 }), [])
         is(await files.sameContent(view, md5('00'), 0), null)
         is(await files.anyRestricted(view), false)
@@ -119,6 +119,26 @@ export const fileQuestionRules: StoreRules = (test) => {
     equal(await inUse('s3', ids), [])
   })
 
+  test('the latest end of an embargo is that of the files the version holds', async ({ store }) => {
+    const view = await draftOf(store)
+    const latest = (seen: VersionView) => store.read(({ files }) => files.latestEmbargo(seen))
+    await aFile(store, view)
+    is(await latest(view), null)
+    const until = (dateAvailable: string) => ({
+      file: { embargo: { dateAvailable, reason: null } },
+    })
+    await aFile(store, view, until('2032-10-01'))
+    const { file } = await aFile(store, view, until('2033-01-02'))
+    await aFile(store, view, until('2032-12-31'))
+    is(await latest(view), '2033-01-02')
+    await releaseDraft(store, view)
+    const next = await openDraft(store, view)
+    await dropFile(store, next, file.id)
+    await aFile(store, next, until('2032-12-30'))
+    equal([await latest(view), await latest(next)], ['2033-01-02', '2032-12-31'])
+    is(await latest({ datasetId: view.datasetId + 1_000_000, ordinal: 1 }), null)
+  })
+
   test('whether any file is restricted is what the version says', async ({ store }) => {
     const view = await draftOf(store)
     const any = (seen: VersionView) => store.read(({ files }) => files.anyRestricted(seen))
@@ -138,7 +158,7 @@ export const fileQuestionRules: StoreRules = (test) => {
     const next = await openDraft(store, view)
     await editFile(store, next, { fileId: file.id, categories: ['é', 'a'] })
     await aFile(store, await draftOf(store), { categories: ['elsewhere'] })
-    equal(await store.read(({ files }) => files.categories(view.datasetId)), [
+    equal(await store.read(({ files }) => files.categories(view)), [
       'Z',
       'a',
       'b',

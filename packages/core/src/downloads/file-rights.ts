@@ -1,6 +1,7 @@
 import type { DatasetAccess } from '../datasets/dataset-access.ts'
 import { isReleased } from '../files/file-access.ts'
 import type { Day, FileRecord } from '../files/file-record.ts'
+import type { AccessFacts } from '../files/file-summaries.ts'
 import type { ReadUnit } from '../store/store.ts'
 import { type Actor, assigneesOf } from '../users/actor.ts'
 import { type FileFacts, type Withheld, withheld } from './withheld.ts'
@@ -27,7 +28,10 @@ export async function fileRights(
     withheld(fileFacts(record, dataset), granted?.has(record.file.id) ? heldOn : held, today)
 }
 
-export const fileFacts = ({ file }: FileRecord, dataset: DatasetAccess['dataset']): FileFacts => ({
+export const fileFacts = (
+  { file }: { readonly file: AccessFacts },
+  dataset: DatasetAccess['dataset'],
+): FileFacts => ({
   inReleasedVersion: isReleased(file, dataset),
   restricted: file.restricted,
   embargoedUntil: file.embargo?.dateAvailable ?? null,

@@ -1,14 +1,11 @@
-import { lenient } from '../metadata/index.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { settingFlag } from '../settings/setting-values.ts'
 import type { WriteUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
 import { saveDraft } from '../versions/draft.ts'
-import { inputLevelsFor } from '../versions/metadata-validation.ts'
 import { TERMS_INVALID, type Terms, termsAreValid } from '../versions/terms.ts'
-import { byteRemoval } from './byte-removal.ts'
-import { changeEntry, dropEntry } from './entry-changes.ts'
+import { changeEntry } from './entry-changes.ts'
 import { fileInDraft } from './file-access.ts'
 
 /** What restricting a file may change of the draft's terms at the same time (datasets supplement, 25.2). */
@@ -26,43 +23,7 @@ export interface Restricted {
 }
 
 /** Changes to files that are there already (datasets supplement, 25). */
-export const fileEditUseCases = ({ store, clock, catalogue }: Domain) => ({
-  /**
-   * Takes a file out of the draft. One that no released version holds is deleted with its bytes; answers
-   * whether it was.
-   */
-  delete: (actor: Actor, fileId: number): Promise<{ readonly destroyed: boolean }> =>
-    store.write(async (unit) => {
-      const now = clock.now()
-      const { open, record } = await fileInDraft(unit, fileId, { actor, now })
-      const { draft, access } = open
-      const { file, entry } = record
-      const destroyed = file.since === draft.ordinal
-      await unit.files.apply([dropEntry(entry, draft.ordinal)])
-      if (destroyed) {
-        await unit.files.remove(file.id)
-        await unit.roles.revokeAllAt([file.id])
-        for (const job of byteRemoval(access.dataset.pid, [file])) await unit.jobs.enqueue(job)
-        await unit.datasets.save({ ...access.dataset, fileTotal: access.dataset.fileTotal - 1 })
-      }
-      const levels = await inputLevelsFor(unit, access.dataset.collectionId)
-      await saveDraft(
-        unit,
-        {
-          draft: {
-            ...draft,
-            metadata: lenient(draft.metadata, catalogue, levels),
-            fileCount: draft.fileCount - 1,
-            byteCount: draft.byteCount - file.size,
-          },
-          actor,
-          now,
-        },
-        { kind: 'fileDeleted', details: { fileId } },
-      )
-      return { destroyed }
-    }),
-
+export const fileEditUseCases = ({ store, clock }: Domain) => ({
   /**
    * Restricts a file, or opens it, in the draft. Downloads of what is released follow when the draft is
    * published; a file that never was follows at once.

@@ -31,9 +31,27 @@ export async function fileInDraft(
   return { open, record }
 }
 
+/** Several files as the draft shows them, in the order of their ids; refuses those it does not hold, or that are not ids. */
+export async function filesInDraft(
+  unit: ReadUnit,
+  { draft }: OpenDraft,
+  fileIds: readonly number[],
+): Promise<readonly FileRecord[]> {
+  if (fileIds.length === 0) refuse({ kind: 'invalid', message: 'No files were named.' })
+  const ids = fileIds.filter((id) => Number.isSafeInteger(id) && id > 0)
+  const found = new Map((await unit.files.among(draft, ids)).map((each) => [each.file.id, each]))
+  const missing = fileIds.filter((id) => !found.has(id))
+  if (missing.length > 0)
+    refuse({
+      kind: 'invalid',
+      message: `These are no files of the newest version of the dataset: ${missing.slice(0, 20).join(', ')}`,
+    })
+  return fileIds.flatMap((id) => found.get(id) ?? [])
+}
+
 /** Whether any of the dataset's RELEASED versions holds the file (access supplement, 2). */
 export const isReleased = (
-  { since, until }: FileRecord['file'],
+  { since, until }: Pick<FileRecord['file'], 'since' | 'until'>,
   { releasedOrdinals }: DatasetAccess['dataset'],
 ): boolean =>
   releasedOrdinals.some((ordinal) => since <= ordinal && (until === null || ordinal < until))

@@ -2,6 +2,13 @@ import type { EntryChange } from './entry-changes.ts'
 import type { FileChange, VersionSpan } from './file-change.ts'
 import type { FileListing } from './file-listing.ts'
 import type { Checksum, DataFile, Day, FileRecord, NewDataFile } from './file-record.ts'
+import type {
+  AccessFacts,
+  FilePath,
+  FileTally,
+  FolderContent,
+  PathHolder,
+} from './file-summaries.ts'
 
 /** One version of one dataset. */
 export interface VersionView {
@@ -16,10 +23,22 @@ export interface FileReads {
   findAll(fileIds: readonly number[]): Promise<readonly FileRecord[]>
   /** The file as a version shows it; null when the version does not hold it. */
   in(view: VersionView, fileId: number): Promise<FileRecord | null>
+  /** Several files as a version shows them; those it does not hold are left out, the order is not promised. One query. */
+  among(view: VersionView, fileIds: readonly number[]): Promise<readonly FileRecord[]>
   /** The files of a version that match, in the order asked for; ties by label, then file id. One query. */
   list(view: VersionView, listing: FileListing, today: Day): Promise<readonly FileRecord[]>
   /** How many files match the filter of `listing`, whatever its page. */
   count(view: VersionView, listing: FileListing, today: Day): Promise<number>
+  /** What the files are that match the filter of `listing`, whatever its page. One query. */
+  tally(view: VersionView, listing: FileListing, today: Day): Promise<FileTally>
+  /** The bytes, as stored, of the files that match the filter of `listing`, whatever its page. One query. */
+  bytes(view: VersionView, listing: FileListing, today: Day): Promise<number>
+  /** What a version shows directly in one folder. One query, that skips what lies deeper. */
+  inFolder(view: VersionView, folder: string): Promise<FolderContent>
+  /** Which of these paths are those of entries without end, and of which files. One query. */
+  holders(datasetId: number, paths: readonly FilePath[]): Promise<readonly PathHolder[]>
+  /** What decides about the bytes of the files of a version, each combination once, without reasons. One query. */
+  accessFacts(view: VersionView): Promise<readonly AccessFacts[]>
   /** Every file of a version by folder, then label; the order of a bundle. */
   all(view: VersionView): Promise<readonly FileRecord[]>
   /** Every entry that is valid in at least one of the versions `first` to `last`, by label, then entry id. One query. */
@@ -38,6 +57,8 @@ export interface FileReads {
     datasetId: number,
     ordinals: { readonly from: number; readonly to: number },
   ): Promise<boolean>
+  /** The latest end of an embargo among the files of a version; null when none has one. */
+  latestEmbargo(view: VersionView): Promise<Day | null>
   /**
    * For each span, the files that its two versions show by different entries, by file id; a file may be among
    * them whose entries say the same. Reads only entries that begin or end within the spans. One query.
@@ -53,8 +74,8 @@ export interface FileReads {
   generations(rootFileId: number): Promise<readonly FileRecord[]>
   /** Which of these stored objects some file record still points to. */
   objectsInUse(storageDriver: string, objectIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Categories in use in the dataset, in any version, each once and in order. */
-  categories(datasetId: number): Promise<readonly string[]>
+  /** Categories in use in this version of the dataset or an earlier one, each once and in order. */
+  categories(view: VersionView): Promise<readonly string[]>
 }
 
 /** What a draft that is thrown away leaves behind. */
@@ -71,12 +92,19 @@ export interface Files extends FileReads {
   /** Adds the files and answers them with their ids, in the order given. No version holds them yet. */
   add(files: readonly NewDataFile[]): Promise<readonly DataFile[]>
   save(file: DataFile): Promise<void>
+  /** As `save`, each file once, in one query beside the revision. */
+  saveAll(files: readonly DataFile[]): Promise<void>
   /**
    * Removes the record with its entries; removing one that is not there succeeds. A version that is or was
    * released must not lie in its span: the database refuses.
    */
   remove(fileId: number): Promise<void>
-  /** Carries the changes out in the order given. The paths of a dataset's entries without end are unique. */
+  /** As `remove`, in one query beside the revision; if one of them must stay, all do. */
+  removeAll(fileIds: readonly number[]): Promise<void>
+  /**
+   * Carries the changes out in the order given. When all are, the paths of the dataset's entries without end
+   * are unique; on the way there two may be the same, so that files can swap their names.
+   */
   apply(changes: readonly EntryChange[]): Promise<void>
   /** Undoes what draft `ordinal` did to the entries, and only that; the work follows the changes, not the files. */
   discard(view: VersionView): Promise<Discarded>

@@ -1,7 +1,13 @@
-import { datasetFor } from '../datasets/dataset-access.ts'
+import { type DatasetAccess, datasetFor } from '../datasets/dataset-access.ts'
 import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
 import { requirePermission } from '../roles/held-permissions.ts'
+import { digestAlgorithm } from '../settings/setting-values.ts'
+import type { DigestAlgorithm } from '../storage/object-storage.ts'
+import type { ReadUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
+import { specifierOf } from '../versions/read-use-cases.ts'
+import type { Version } from '../versions/version.ts'
 import { versionFor } from '../versions/version-access.ts'
 import {
   detailOf,
@@ -9,8 +15,10 @@ import {
   surroundingsOf,
   type VersionDetail,
 } from '../versions/version-detail.ts'
+import type { VersionSpecifier } from '../versions/version-specifier.ts'
 import { fileFor, noSuchFile } from './file-access.ts'
 import type { FileRecord } from './file-record.ts'
+import { requireProvenance } from './provenance.ts'
 
 /** A file in the version that shows it; `detail` comes without its files. */
 export interface ShownFile {
@@ -18,29 +26,99 @@ export interface ShownFile {
   readonly record: FileRecord
 }
 
+/** Which version of its dataset is to show a file; the latest the caller may see where none is named. */
+export interface FileVersionWanted {
+  readonly version?: string
+  readonly includeDeaccessioned: boolean
+}
+
 /** Reading one file's record (datasets supplement, 25). */
 export const fileReadUseCases = ({ store }: Domain) => ({
   /**
-   * The file as the latest version shows it to this caller. One that was never published is for those who
-   * may see drafts; one that the latest version does not hold is not found.
+   * The file as a version shows it to this caller. One that was never published is for those who may see
+   * drafts; one that the version does not hold is not found.
    */
   get: (
     actor: Actor,
     fileId: number,
-    { includeDeaccessioned }: { readonly includeDeaccessioned: boolean },
+    { version: wanted = ':latest', includeDeaccessioned }: FileVersionWanted,
   ): Promise<ShownFile> =>
     store.read(async (unit) => {
-      const { file } = await fileFor(unit, fileId)
-      const access = await datasetFor(unit, actor, { kind: 'id', id: file.datasetId })
-      if (file.publishedAt === null) requirePermission(access.held, 'ViewUnpublishedDataset', actor)
-      const version = await versionFor(
+      const specifier = specifierOf(wanted)
+      const access = await accessThrough(unit, actor, fileId)
+      const { version, record } = await fileIn(
         unit,
         { actor, access },
-        { specifier: { kind: 'latest' }, includeDeaccessioned, deaccessionedFor: 'editors' },
+        { fileId, specifier, includeDeaccessioned },
       )
-      const found = (await unit.files.in(version, fileId)) ?? noSuchFile(fileId)
       const around = await surroundingsOf(unit, access, { emails: false })
-      const detail = await detailOf(unit, { version, around }, { files: false })
-      return { detail, record: shownRecord(found, around) }
+      return { detail: await detailOf(unit, { version, around }, { files: false }), record }
     }),
+
+  /** What the latest published version says of the file, or the draft. */
+  metadata: (
+    actor: Actor,
+    fileId: number,
+    { from }: { readonly from: 'published' | 'draft' },
+  ): Promise<FileRecord> =>
+    store.read(async (unit) => {
+      const access = await accessThrough(unit, actor, fileId)
+      if (from === 'draft') {
+        requirePermission(access.held, 'ViewUnpublishedDataset', actor)
+        if (access.dataset.newest.state.kind !== 'draft')
+          refuse({ kind: 'invalid', message: 'The dataset has no draft.' })
+      }
+      const specifier = { kind: from === 'draft' ? 'draft' : 'latestPublished' } as const
+      const wanted = { fileId, specifier, includeDeaccessioned: false }
+      return (await fileIn(unit, { actor, access }, wanted)).record
+    }),
+
+  /** Where the file comes from, in its authors' words; null when they said nothing. */
+  provenance: (actor: Actor, fileId: number): Promise<string | null> =>
+    store.read(async (unit) => {
+      await requireProvenance(unit)
+      const access = await accessThrough(unit, actor, fileId)
+      const specifier = { kind: 'latest' } as const
+      const wanted = { fileId, specifier, includeDeaccessioned: false }
+      return (await fileIn(unit, { actor, access }, wanted)).record.entry.provenance
+    }),
+
+  /** Whether the newest version that the caller may see no longer holds the file. */
+  hasBeenDeleted: (actor: Actor, fileId: number): Promise<boolean> =>
+    store.read(async (unit) => {
+      const { dataset, held } = await accessThrough(unit, actor, fileId)
+      const { newest, released } = dataset
+      const hidden = newest.state.kind === 'draft' && !held.has('ViewUnpublishedDataset')
+      const ordinal = hidden ? (released?.ordinal ?? newest.ordinal - 1) : newest.ordinal
+      return (await unit.files.in({ datasetId: dataset.id, ordinal }, fileId)) === null
+    }),
+
+  /** The digest that files are stored with from now on. */
+  fixityAlgorithm: async (): Promise<DigestAlgorithm> =>
+    digestAlgorithm(await store.read(({ settings }) => settings.all(), { consistency: 'latest' })),
 })
+
+/** The dataset of a file, for those who may know of the file. */
+async function accessThrough(unit: ReadUnit, actor: Actor, fileId: number): Promise<DatasetAccess> {
+  const { file } = await fileFor(unit, fileId)
+  const access = await datasetFor(unit, actor, { kind: 'id', id: file.datasetId })
+  if (file.publishedAt === null) requirePermission(access.held, 'ViewUnpublishedDataset', actor)
+  return access
+}
+
+async function fileIn(
+  unit: ReadUnit,
+  asking: { readonly actor: Actor; readonly access: DatasetAccess },
+  {
+    fileId,
+    ...wanted
+  }: {
+    readonly fileId: number
+    readonly specifier: VersionSpecifier
+    readonly includeDeaccessioned: boolean
+  },
+): Promise<{ readonly version: Version; readonly record: FileRecord }> {
+  const version = await versionFor(unit, asking, { ...wanted, deaccessionedFor: 'editors' })
+  const record = (await unit.files.in(version, fileId)) ?? noSuchFile(fileId)
+  return { version, record: shownRecord(record, asking.access) }
+}

@@ -34,8 +34,12 @@ export type Refusal =
     }
   /** What was sent is well-formed, and the object that would result breaks its own rules. */
   | { readonly kind: 'violates'; readonly message: string; readonly problems: readonly Problem[] }
-  /** The object is in a state that does not allow the operation. */
-  | { readonly kind: 'wrongState'; readonly message: string }
+  /** The object is in a state that does not allow the operation; where some of several are, these files. */
+  | {
+      readonly kind: 'wrongState'
+      readonly message: string
+      readonly fileIds?: readonly number[]
+    }
   | { readonly kind: 'locked'; readonly message: string }
   /** Terms of use and access that leave restricted files unreachable. */
   | { readonly kind: 'termsInvalid'; readonly message: string }

@@ -16,6 +16,12 @@ export function settingNumber(values: SettingValues, name: string): number | nul
   return Number(text)
 }
 
+/** A number of months; `-1` is without limit. Unset, 0 or unusable switches off what the setting is about. */
+export function settingMonths(values: SettingValues, name: string): number | 'unlimited' | 'off' {
+  if (values.get(name)?.trim() === '-1') return 'unlimited'
+  return settingNumber(values, name) || 'off'
+}
+
 /** Names in a comma-separated list, trimmed; empty when unset. */
 export const settingList = (values: SettingValues, name: string): readonly string[] =>
   (values.get(name) ?? '')

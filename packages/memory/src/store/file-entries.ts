@@ -13,18 +13,18 @@ export const holds = ({ since, until }: Span, ordinal: number): boolean =>
 
 /** Carries the changes out and answers the datasets that they touched. */
 export function apply(state: State, changes: readonly EntryChange[]): ReadonlySet<number> {
-  const paths = currentPaths(state)
   const touched = changes.map((change) => {
     const before = change.kind === 'open' ? null : requireEntry(state, change.entryId)
     const after = outcome(state, before, change)
-    if (before !== null && paths.get(pathKey(before)) === before.id) paths.delete(pathKey(before))
     if (before !== null && after === null) state.entries.delete(before.id)
-    if (after !== null) keep(state, after, paths)
+    if (after !== null) keep(state, after)
     return after ?? before
   })
   const entries = touched.filter((entry) => entry !== null)
+  const datasetIds = new Set(entries.map(({ datasetId }) => datasetId))
+  requireUniquePaths(state, datasetIds)
   followEntries(state, new Set(entries.map(({ fileId }) => fileId)))
-  return new Set(entries.map(({ datasetId }) => datasetId))
+  return datasetIds
 }
 
 /** What becomes of an entry; null when it ceases to exist. */
@@ -38,19 +38,21 @@ function outcome(state: State, before: FileEntry | null, change: EntryChange): F
   return copied({ ...before, ...onlyValues(change.values), edits: change.edits })
 }
 
-function keep(state: State, entry: FileEntry, paths: Map<string, number>): void {
+function keep(state: State, entry: FileEntry): void {
   const { id, since, until } = entry
   if (until !== null && until <= since) throw new Error(`File entry ${id} would never be valid`)
-  if (until === null) {
-    const other = paths.get(pathKey(entry))
-    if (other !== undefined) throw new Error(`File entry ${other} has that path`)
-    paths.set(pathKey(entry), id)
-  }
   state.entries.set(id, entry)
 }
 
-const currentPaths = ({ entries }: State): Map<string, number> =>
-  new Map(entries.filter(({ until }) => until === null).map((entry) => [pathKey(entry), entry.id]))
+/** Only once all is done: on the way two entries may change places. */
+function requireUniquePaths({ entries }: State, datasetIds: ReadonlySet<number>): void {
+  const paths = new Set<string>()
+  for (const entry of entries.filter((e) => e.until === null && datasetIds.has(e.datasetId))) {
+    const path = pathKey(entry)
+    if (paths.has(path)) throw new Error(`Two file entries have the path ${path}`)
+    paths.add(path)
+  }
+}
 
 const pathKey = ({ datasetId, folder, label }: FileEntry): string =>
   JSON.stringify([datasetId, folder, label])

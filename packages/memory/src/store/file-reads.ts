@@ -2,6 +2,7 @@ import type {
   DataFile,
   FileChange,
   FileEntry,
+  FilePath,
   FileReads,
   FileRecord,
   VersionSpan,
@@ -10,6 +11,7 @@ import type {
 import { copied } from './copied.ts'
 import { holds } from './file-entries.ts'
 import { fileOrder, matches } from './file-selection.ts'
+import { accessFacts, folderContent, tally } from './file-summaries.ts'
 import { compareText, inOrder, page } from './ordering.ts'
 import type { Look, State } from './state.ts'
 
@@ -18,12 +20,34 @@ export const fileReads = (look: Look): FileReads => ({
   findAll: async (fileIds) => copied(latest(look(), new Set(fileIds))),
   in: async (view, fileId) =>
     copied(shown(look(), view, (entry) => entry.fileId === fileId).at(0) ?? null),
+  among: async (view, fileIds) => {
+    const wanted = new Set(fileIds)
+    return copied(shown(look(), view, (entry) => wanted.has(entry.fileId)))
+  },
   list: async (view, listing, today) => {
     const found = shown(look(), view).filter((record) => matches(record, listing, today))
     return copied(page(found.sort(fileOrder(listing.order)), listing))
   },
   count: async (view, listing, today) =>
     shown(look(), view).filter((record) => matches(record, listing, today)).length,
+  tally: async (view, listing, today) =>
+    tally(
+      shown(look(), view).filter((record) => matches(record, listing, today)),
+      today,
+    ),
+  bytes: async (view, listing, today) =>
+    shown(look(), view)
+      .filter((record) => matches(record, listing, today))
+      .reduce((sum, { file }) => sum + file.size, 0),
+  inFolder: async (view, folder) => copied(folderContent(shown(look(), view), folder)),
+  holders: async (datasetId, paths) => {
+    const wanted = new Set(paths.map(pathText))
+    const current = look().entries.filter((e) => e.datasetId === datasetId && e.until === null)
+    return current
+      .filter((entry) => wanted.has(pathText(entry)))
+      .map(({ folder, label, fileId }) => ({ folder, label, fileId }))
+  },
+  accessFacts: async (view) => copied(accessFacts(shown(look(), view))),
   all: async (view) => copied(shown(look(), view).sort(byPath)),
   spanning: async (datasetId, { first, last }) => {
     const overlaps = ({ since, until }: FileEntry) =>
@@ -44,6 +68,10 @@ export const fileReads = (look: Look): FileReads => ({
     return same.sort(fileOrder('NameAZ')).at(0)?.entry.label ?? null
   },
   anyRestricted: async (view) => shown(look(), view).some(({ entry }) => entry.restricted),
+  latestEmbargo: async (view) => {
+    const ends = shown(look(), view).flatMap(({ file }) => file.embargo?.dateAvailable ?? [])
+    return ends.sort(compareText).at(-1) ?? null
+  },
   setChanged: async (datasetId, { from, to }) => {
     const [before, after] = [from, to].map((ordinal) => fileIds(look(), { datasetId, ordinal }))
     return JSON.stringify(before) !== JSON.stringify(after)
@@ -66,8 +94,8 @@ export const fileReads = (look: Look): FileReads => ({
     )
     return new Set(used.map(({ objectId }) => objectId))
   },
-  categories: async (datasetId) => {
-    const entries = look().entries.filter((entry) => entry.datasetId === datasetId)
+  categories: async ({ datasetId, ordinal }) => {
+    const entries = look().entries.filter((e) => e.datasetId === datasetId && e.since <= ordinal)
     return [...new Set(entries.flatMap(({ categories }) => categories))].sort(compareText)
   },
 })
@@ -113,6 +141,8 @@ const records = (state: State, entries: readonly FileEntry[]): FileRecord[] =>
     const file = state.files.get(entry.fileId)
     return file === null ? [] : [{ entry, file }]
   })
+
+const pathText = ({ folder, label }: FilePath): string => `${folder}/${label}`
 
 const byEntry = inOrder<FileRecord>(
   (a, b) => compareText(a.entry.label, b.entry.label),

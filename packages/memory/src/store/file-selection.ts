@@ -27,7 +27,7 @@ function mentions({ entry: { label, description } }: FileRecord, text: string | 
   return label.toLowerCase().includes(sought) || description.toLowerCase().includes(sought)
 }
 
-function hasStatus(file: DataFile, status: AccessStatus, today: Day): boolean {
+export function hasStatus(file: DataFile, status: AccessStatus, today: Day): boolean {
   const embargoed = file.embargo !== null && file.embargo.dateAvailable > today
   switch (status) {
     case 'Public':

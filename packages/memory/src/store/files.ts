@@ -16,19 +16,10 @@ export const files = (look: Look): Files => ({
       return copied(stored)
     })
   },
-  save: async (file) => {
-    const state = look()
-    const { datasetId, since, until } = requireFile(state, file.id)
-    state.files.set(file.id, copied({ ...file, datasetId, since, until }))
-    raiseRevision(state, datasetId)
-  },
-  remove: async (fileId) => {
-    const state = look()
-    const file = state.files.get(fileId)
-    if (file === null) return
-    removeFile(state, file)
-    raiseRevision(state, file.datasetId)
-  },
+  save: async (file) => save(look(), [file]),
+  saveAll: async (saved) => save(look(), saved),
+  remove: async (fileId) => remove(look(), [fileId]),
+  removeAll: async (fileIds) => remove(look(), fileIds),
   apply: async (changes) => {
     const state = look()
     for (const datasetId of apply(state, changes)) raiseRevision(state, datasetId)
@@ -40,6 +31,23 @@ export const files = (look: Look): Files => ({
   reopen: async (datasetId, ordinals) =>
     changing(look(), datasetId, (state) => reopen(state, datasetId, ordinals)),
 })
+
+function save(state: State, files: readonly DataFile[]): void {
+  for (const file of files) {
+    const { datasetId, since, until } = requireFile(state, file.id)
+    state.files.set(file.id, copied({ ...file, datasetId, since, until }))
+    raiseRevision(state, datasetId)
+  }
+}
+
+function remove(state: State, fileIds: readonly number[]): void {
+  for (const fileId of fileIds) {
+    const file = state.files.get(fileId)
+    if (file === null) continue
+    removeFile(state, file)
+    raiseRevision(state, file.datasetId)
+  }
+}
 
 function changing<T>(state: State, datasetId: number, change: (state: State) => T): T {
   const answer = change(state)

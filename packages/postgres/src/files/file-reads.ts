@@ -2,8 +2,10 @@ import type { FileReads, VersionView } from '@holdfast/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { changed, generations } from './file-history.ts'
+import { accessFacts, bytes, holders, tally } from './file-summaries.ts'
+import { inFolder } from './folder-content.ts'
 import { conditions, inOrder, looksAtFiles } from './listing-sql.ts'
-import { records, shownIn } from './record-sql.ts'
+import { LAST, records, shownIn } from './record-sql.ts'
 
 export const fileReads = (db: Kysely<Tables>): FileReads => ({
   find: async (fileId) => (await latest(db, [fileId])).at(0) ?? null,
@@ -12,6 +14,8 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
     const shown = sql`${SHOWN} where ${shownIn(view)} and e.file_id = ${fileId}`
     return (await records(db, shown)).at(0) ?? null
   },
+  among: (view, fileIds) =>
+    records(db, sql`${SHOWN} where ${shownIn(view)} and e.file_id = any(${fileIds}::bigint[])`),
   list: (view, listing, today) => {
     const wanted = all([shownIn(view), ...conditions(listing, today)])
     const order = sql`order by ${inOrder(listing.order)}`
@@ -27,6 +31,11 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
       select count(*) as count ${SHOWN} where ${wanted}`.execute(db)
     return rows[0]?.count ?? 0
   },
+  tally: (view, listing, today) => tally(db, view, { listing, today }),
+  bytes: (view, listing, today) => bytes(db, view, { listing, today }),
+  inFolder: (view, folder) => inFolder(db, view, folder),
+  holders: (datasetId, paths) => holders(db, datasetId, paths),
+  accessFacts: (view) => accessFacts(db, view),
   all: (view) => records(db, sql`${SHOWN} where ${shownIn(view)} order by e.folder, e.label`),
   spanning: (datasetId, { first, last }) =>
     records(
@@ -45,6 +54,14 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
   },
   anyRestricted: (view) =>
     anyRow(db, sql`select from file_entry e where ${shownIn(view)} and e.restricted`),
+  latestEmbargo: async (view) => {
+    const { rows } = await sql<{ readonly day: string | null }>`
+      select max(f.date_available) as day from data_file f
+      where f.dataset_id = ${view.datasetId} and f.date_available is not null
+        and f.since <= ${view.ordinal}
+        and (f.until is null or f.until > ${view.ordinal})`.execute(db)
+    return rows[0]?.day ?? null
+  },
   setChanged: (datasetId, { from, to }) =>
     setChanged(db, datasetId, { first: Math.min(from, to), last: Math.max(from, to) }),
   changed: (datasetId, spans) => changed(db, datasetId, spans),
@@ -55,11 +72,11 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
       where object_id = any(${objectIds}::text[]) and storage_driver = ${storageDriver}`.execute(db)
     return new Set(rows.map(({ id }) => id))
   },
-  categories: async (datasetId) => {
+  categories: async ({ datasetId, ordinal }) => {
     const { rows } = await sql<{ readonly category: string }>`
       select distinct category collate "C" as category
       from file_entry e cross join unnest(e.categories) as category
-      where e.dataset_id = ${datasetId} and e.categories <> '{}'
+      where e.dataset_id = ${datasetId} and e.categories <> '{}' and e.since <= ${ordinal}
       order by 1`.execute(db)
     return rows.map(({ category }) => category)
   },
@@ -77,9 +94,6 @@ const latest = (db: Kysely<Tables>, fileIds: readonly number[]) =>
         order by e.since desc limit 1) e on true
       where f.id = any(${fileIds}::bigint[])`,
   )
-
-/** The last code point: no text that begins with the stem comes behind the stem followed by it. */
-const LAST = '\u{10FFFF}'
 
 async function labels(
   db: Kysely<Tables>,

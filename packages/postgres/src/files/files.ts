@@ -8,40 +8,42 @@ import { absorb, discard, release, reopen } from './draft-changes.ts'
 import { fileReads } from './file-reads.ts'
 import { fileRow } from './file-rows.ts'
 
-export const files = (db: Kysely<Tables>, { datasetChanged }: Revisions): Files => ({
-  ...fileReads(db),
-  add: async (added) => {
-    const stored = await add(db, added)
-    for (const id of new Set(stored.map(({ datasetId }) => datasetId))) await datasetChanged(id)
-    return stored
-  },
-  save: async (file) => datasetChanged(await save(db, file)),
-  remove: async (fileId) => {
-    const query = db.deleteFrom('data_file').where('id', '=', fileId).returning('dataset_id')
-    const row = await query.executeTakeFirst()
-    if (row !== undefined) await datasetChanged(row.dataset_id)
-  },
-  apply: async (changes) => {
-    for (const datasetId of await applyChanges(db, changes)) await datasetChanged(datasetId)
-  },
-  discard: async (view) => {
-    const discarded = await discard(db, view)
-    await datasetChanged(view.datasetId)
-    return discarded
-  },
-  release: async (view, at) => {
-    await release(db, view, at)
-    await datasetChanged(view.datasetId)
-  },
-  absorb: async (view) => {
-    await absorb(db, view)
-    await datasetChanged(view.datasetId)
-  },
-  reopen: async (datasetId, ordinals) => {
-    await reopen(db, datasetId, ordinals)
-    await datasetChanged(datasetId)
-  },
-})
+export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
+  const { datasetChanged } = revisions
+  const allChanged = async (datasetIds: ReadonlySet<number>): Promise<void> => {
+    for (const datasetId of datasetIds) await datasetChanged(datasetId)
+  }
+  return {
+    ...fileReads(db),
+    add: async (added) => {
+      const stored = await add(db, added)
+      await allChanged(new Set(stored.map(({ datasetId }) => datasetId)))
+      return stored
+    },
+    save: async (file) => allChanged(await saveAll(db, [file])),
+    saveAll: async (saved) => allChanged(await saveAll(db, saved)),
+    remove: async (fileId) => allChanged(await removeAll(db, [fileId])),
+    removeAll: async (fileIds) => allChanged(await removeAll(db, fileIds)),
+    apply: async (changes) => allChanged(await applyChanges(db, changes)),
+    discard: async (view) => {
+      const discarded = await discard(db, view)
+      await datasetChanged(view.datasetId)
+      return discarded
+    },
+    release: async (view, at) => {
+      await release(db, view, at)
+      await datasetChanged(view.datasetId)
+    },
+    absorb: async (view) => {
+      await absorb(db, view)
+      await datasetChanged(view.datasetId)
+    },
+    reopen: async (datasetId, ordinals) => {
+      await reopen(db, datasetId, ordinals)
+      await datasetChanged(datasetId)
+    },
+  }
+}
 
 async function add(
   db: Kysely<Tables>,
@@ -77,10 +79,43 @@ function idAt(ids: readonly { readonly id: number }[], index: number): number {
 }
 
 /** Writes all but the span, which follows the entries, and the dataset, which never changes. */
-async function save(db: Kysely<Tables>, { id, ...file }: DataFile): Promise<number> {
-  const { dataset_id: _, since: __, until: ___, ...row } = fileRow(file)
-  const query = db.updateTable('data_file').set(row).where('id', '=', id).returning('dataset_id')
-  const saved = await query.executeTakeFirst()
-  if (saved === undefined) throw missing('file', id)
-  return saved.dataset_id
+async function saveAll(
+  db: Kysely<Tables>,
+  files: readonly DataFile[],
+): Promise<ReadonlySet<number>> {
+  if (files.length === 0) return new Set()
+  const rows = files.map((file) => ({ ...fileRow(file), id: file.id }))
+  const saved = await sql<{ readonly id: number; readonly dataset_id: number }>`
+    update data_file f set ${ASSIGNMENTS}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id bigint, storage_driver text, object_id text, size bigint, content_type text,
+      checksum_type text, checksum_value text, crc32 bigint, restricted boolean,
+      creator_id bigint, created_at timestamptz, published_at timestamptz, root_file_id bigint,
+      previous_file_id bigint, date_available date, embargo_reason text, date_unavailable date,
+      retention_reason text, tabular_tags text[])
+    where f.id = r.id
+    returning f.id, f.dataset_id`.execute(db)
+  const found = new Set(saved.rows.map(({ id }) => id))
+  const lost = files.find(({ id }) => !found.has(id))
+  if (lost !== undefined) throw missing('file', lost.id)
+  return new Set(saved.rows.map((row) => row.dataset_id))
+}
+
+const ASSIGNMENTS = sql.raw(
+  `storage_driver object_id size content_type checksum_type checksum_value crc32 restricted
+  creator_id created_at published_at root_file_id previous_file_id date_available embargo_reason
+  date_unavailable retention_reason tabular_tags`
+    .split(/\s+/)
+    .map((column) => `${column} = r.${column}`)
+    .join(', '),
+)
+
+async function removeAll(
+  db: Kysely<Tables>,
+  fileIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (fileIds.length === 0) return new Set()
+  const { rows } = await sql<{ readonly dataset_id: number }>`
+    delete from data_file where id = any(${fileIds}::bigint[]) returning dataset_id`.execute(db)
+  return new Set(rows.map((row) => row.dataset_id))
 }

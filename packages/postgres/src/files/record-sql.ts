@@ -13,6 +13,9 @@ export const RECORD_COLUMNS = sql.raw(`
   e.restricted as entry_restricted, e.provenance, e.since as entry_since, e.until as entry_until,
   e.edits`)
 
+/** The last code point: no text that begins with a stem comes behind the stem followed by it. */
+export const LAST = '\u{10FFFF}'
+
 /** Whether `e` is an entry that the version shows. */
 export const shownIn = ({ datasetId, ordinal }: VersionView): RawBuilder<unknown> =>
   sql`e.dataset_id = ${datasetId} and e.since <= ${ordinal}

@@ -1,0 +1,142 @@
+import { today } from '../calendar/day.ts'
+import type { DatasetRef } from '../datasets/dataset.ts'
+import { type DatasetAccess, lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { requireEditable } from '../datasets/dataset-locks.ts'
+import type { EventKind } from '../events/event.ts'
+import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
+import type { WriteUnit } from '../store/store.ts'
+import { type Actor, assigneeOf, isSuperuser } from '../users/actor.ts'
+import { TERMS_INVALID, termsAreValid } from '../versions/terms.ts'
+import {
+  type AccessPeriod,
+  checkedPeriod,
+  chosenFileIds,
+  hasPeriod,
+  type PeriodKind,
+  type PeriodRequest,
+  withPeriod,
+} from './access-period.ts'
+import { noSuchFile } from './file-access.ts'
+import type { DataFile } from './file-record.ts'
+
+const EVENTS: Readonly<Record<PeriodKind, readonly [set: EventKind, unset: EventKind]>> = {
+  embargo: ['filesEmbargoed', 'embargoLifted'],
+  retention: ['filesRetained', 'retentionLifted'],
+}
+
+/**
+ * Embargoes and retention periods (access supplement, 3; datasets supplement, 26). They belong to the files,
+ * hold at once in every version, and need no draft of their own. Several files change together or not at all;
+ * what is answered is how many did.
+ */
+export const accessPeriodUseCases = ({ store, clock }: Domain) => ({
+  setPeriod: (
+    actor: Actor,
+    { ref, kind }: { readonly ref: DatasetRef; readonly kind: PeriodKind },
+    request: PeriodRequest,
+  ): Promise<number> =>
+    store.write(async (unit) => {
+      requireAccount(actor)
+      const now = clock.now()
+      const access = await lockedDatasetFor(unit, actor, ref)
+      await requireValidTerms(unit, access)
+      requireChangeable(access, actor)
+      const settings = await unit.settings.all()
+      const period = checkedPeriod(kind, request, { settings, today: today(now) })
+      const files = await chosenFiles(unit, access, request.fileIds)
+      if (!isSuperuser(actor)) requireNone(files.filter(isPublished), 'released')
+      await save(unit, { files, kind, period }, { actor, access, now })
+      return files.length
+    }),
+
+  unsetPeriod: (
+    actor: Actor,
+    { ref, kind }: { readonly ref: DatasetRef; readonly kind: PeriodKind },
+    request: Pick<PeriodRequest, 'fileIds'>,
+  ): Promise<number> =>
+    store.write(async (unit) => {
+      requireAccount(actor)
+      const now = clock.now()
+      const access = await lockedDatasetFor(unit, actor, ref)
+      requireChangeable(access, actor)
+      const files = await chosenFiles(unit, access, request.fileIds)
+      const frozen = isSuperuser(actor) ? () => false : isPublished
+      requireNone(
+        files.filter((file) => frozen(file) || !hasPeriod(kind, file)),
+        `released, or have no ${kind}`,
+      )
+      await save(unit, { files, kind, period: null }, { actor, access, now })
+      return files.length
+    }),
+})
+
+const isPublished = ({ publishedAt }: DataFile): boolean => publishedAt !== null
+
+async function requireValidTerms(unit: WriteUnit, { dataset }: DatasetAccess): Promise<void> {
+  const { ordinal } = dataset.newest
+  const newest = await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal })
+  if (newest === null) throw new Error(`Dataset ${dataset.id} has lost a version`)
+  if (!termsAreValid(newest.terms, await unit.files.anyRestricted(newest)))
+    refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
+}
+
+/** What is released is for superusers to change: others need a draft that says the dataset is being worked on. */
+function requireChangeable({ dataset, held }: DatasetAccess, actor: Actor): void {
+  requirePermission(held, 'EditDataset', actor)
+  if (dataset.newest.state.kind !== 'draft' && !isSuperuser(actor))
+    refuse({ kind: 'wrongState', message: 'The newest version of the dataset is not a draft.' })
+  requireEditable(dataset.locks, held)
+}
+
+async function chosenFiles(
+  unit: WriteUnit,
+  { dataset }: DatasetAccess,
+  wanted: unknown,
+): Promise<readonly DataFile[]> {
+  const ids = chosenFileIds(wanted)
+  const found = new Map((await unit.files.findAll(ids)).map(({ file }) => [file.id, file]))
+  const files = ids.map((id) => found.get(id) ?? noSuchFile(id))
+  const foreign = files.find(({ datasetId }) => datasetId !== dataset.id)
+  if (foreign !== undefined)
+    refuse({ kind: 'invalid', message: `File ${foreign.id} is not a file of this dataset.` })
+  return files
+}
+
+function requireNone(files: readonly DataFile[], what: string): void {
+  if (files.length > 0)
+    refuse({
+      kind: 'wrongState',
+      message: `Some of the files are ${what}: nothing was changed.`,
+      fileIds: files.map(({ id }) => id),
+    })
+}
+
+async function save(
+  unit: WriteUnit,
+  {
+    files,
+    kind,
+    period,
+  }: {
+    readonly files: readonly DataFile[]
+    readonly kind: PeriodKind
+    readonly period: AccessPeriod | null
+  },
+  {
+    actor,
+    access,
+    now,
+  }: { readonly actor: Actor; readonly access: DatasetAccess; readonly now: Date },
+): Promise<void> {
+  await unit.files.saveAll(files.map((file) => withPeriod(kind, file, period)))
+  const [set, unset] = EVENTS[kind]
+  await unit.events.append({
+    at: now,
+    actor: assigneeOf(actor),
+    kind: period === null ? unset : set,
+    objectId: access.dataset.id,
+    details: { fileIds: files.map(({ id }) => id), ...(period ?? {}) },
+  })
+}

@@ -1,0 +1,124 @@
+import { RefusedError, refuse } from '../refusals/refusal.ts'
+import { changeEntry, type EntryChange } from './entry-changes.ts'
+import { entryValues, type FileInput, tabularTags } from './file-input.ts'
+import type { DataFile, EntryValues, FileRecord } from './file-record.ts'
+import type { FilePath, PathHolder } from './file-summaries.ts'
+
+/** What a client changes of a file: what is left out stays, an empty text or list clears (datasets supplement, 25.1). */
+export type FileEdit = Omit<FileInput, 'tabIngest'>
+
+/** A file as a draft shows it, and what an edit makes of it. */
+export interface RevisedFile {
+  readonly record: FileRecord
+  readonly values: EntryValues
+  readonly file: DataFile
+}
+
+const TABULAR = 'text/tab-separated-values'
+
+/** Whether a file is stored as a table. No upload ends with that type: only an ingest gives it. */
+export const isTabular = ({ contentType }: Pick<DataFile, 'contentType'>): boolean =>
+  contentType === TABULAR
+
+/** The file after the edit, or the refusal of what it would become; the message names the file. */
+export function revised(record: FileRecord, edit: FileEdit): RevisedFile {
+  try {
+    const values = editedValues(record.entry, edit)
+    const tags = edit.tabularTags === undefined ? record.file.tabularTags : newTags(record, edit)
+    return { record, values, file: { ...following(record.file, values), tabularTags: tags } }
+  } catch (error) {
+    throw naming(record.file.id, error)
+  }
+}
+
+/** Only what was sent is checked: what is stored may be older than a rule. */
+function editedValues(entry: EntryValues, edit: FileEdit): EntryValues {
+  const checked = entryValues('unnamed', edit)
+  return {
+    label: edit.label === undefined ? entry.label : checked.label,
+    folder: edit.directoryLabel === undefined ? entry.folder : checked.folder,
+    description: edit.description === undefined ? entry.description : checked.description,
+    categories: edit.categories === undefined ? entry.categories : checked.categories,
+    restricted: edit.restrict ?? entry.restricted,
+    provenance: edit.provenance === undefined ? entry.provenance : edit.provenance || null,
+  }
+}
+
+/** A file that was never published follows the flag of its draft at once (section 6). */
+const following = (file: DataFile, { restricted }: EntryValues): DataFile =>
+  file.publishedAt === null ? { ...file, restricted } : file
+
+function newTags({ file }: FileRecord, edit: FileEdit): readonly string[] {
+  const tags = tabularTags(edit.tabularTags)
+  if (tags.length > 0 && !isTabular(file))
+    refuse({ kind: 'invalid', message: 'Only tabular files take tabular tags.' })
+  return tags
+}
+
+function naming(fileId: number, error: unknown): unknown {
+  if (!(error instanceof RefusedError) || error.refusal.kind !== 'invalid') return error
+  const message = `File ${fileId}: ${error.refusal.message}`
+  return new RefusedError({ ...error.refusal, message }, { cause: error })
+}
+
+/** What the edits do to the entries of the draft with this ordinal; nothing where a file stays as it is. */
+export const changesOf = (files: readonly RevisedFile[], draft: number): readonly EntryChange[] =>
+  files
+    .filter(({ record, values }) => !sameValues(record.entry, values))
+    .flatMap(({ record, values }) => changeEntry(record.entry, values, draft))
+
+/** The files that are changed themselves, and not only what a version says of them. */
+export const changedFiles = (files: readonly RevisedFile[]): readonly DataFile[] =>
+  files
+    .filter(
+      ({ record, file }) =>
+        file.restricted !== record.file.restricted ||
+        !sameTexts(file.tabularTags, record.file.tabularTags),
+    )
+    .map(({ file }) => file)
+
+function sameValues(a: EntryValues, b: EntryValues): boolean {
+  return (
+    samePath(a, b) &&
+    a.description === b.description &&
+    a.restricted === b.restricted &&
+    a.provenance === b.provenance &&
+    sameTexts(a.categories, b.categories)
+  )
+}
+
+const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((text, index) => text === b[index])
+
+const samePath = (a: FilePath, b: FilePath): boolean => a.folder === b.folder && a.label === b.label
+
+/** The paths that files move to. */
+export const newPaths = (files: readonly RevisedFile[]): readonly FilePath[] =>
+  files
+    .filter(({ record, values }) => !samePath(record.entry, values))
+    .map(({ values: { folder, label } }) => ({ folder, label }))
+
+/**
+ * Refuses when two files would have one path. `holders` have one of the new paths before the edit; those
+ * among them that are edited too may give it up, so that files can swap their names.
+ */
+export function requireOwnPaths(
+  files: readonly RevisedFile[],
+  holders: readonly PathHolder[],
+): void {
+  const edited = new Set(files.map(({ record }) => record.file.id))
+  const taken = new Set(holders.filter(({ fileId }) => !edited.has(fileId)).map(pathText))
+  for (const { record, values } of files) {
+    const path = pathText(values)
+    if (taken.has(path)) refuseTaken(record.file.id, path)
+    taken.add(path)
+  }
+}
+
+const pathText = ({ folder, label }: FilePath): string =>
+  folder === '' ? label : `${folder}/${label}`
+
+function refuseTaken(fileId: number, path: string): never {
+  const message = `File ${fileId}: another file of the dataset is called ${path} already.`
+  return refuse({ kind: 'invalid', message, problems: [{ path: 'label', message }] })
+}

@@ -1,0 +1,67 @@
+import type { DatasetRef } from '../datasets/dataset.ts'
+import { lenient } from '../metadata/index.ts'
+import type { Domain } from '../ports.ts'
+import type { WriteUnit } from '../store/store.ts'
+import type { Actor } from '../users/actor.ts'
+import { draftFor, type OpenDraft, saveDraft } from '../versions/draft.ts'
+import { inputLevelsFor } from '../versions/metadata-validation.ts'
+import { byteRemoval } from './byte-removal.ts'
+import { dropEntry } from './entry-changes.ts'
+import { fileInDraft, filesInDraft } from './file-access.ts'
+import type { FileRecord } from './file-record.ts'
+
+/** Taking files out of the draft (datasets supplement, 25). Those that no released version holds go with their bytes. */
+export const fileRemovalUseCases = ({ store, clock, catalogue }: Domain) => {
+  const drop = async (
+    unit: WriteUnit,
+    { open, actor, now }: { readonly open: OpenDraft; readonly actor: Actor; readonly now: Date },
+    records: readonly FileRecord[],
+  ): Promise<{ readonly destroyed: number }> => {
+    const { draft, access } = open
+    const destroyed = records.filter(({ file }) => file.since === draft.ordinal)
+    const ids = destroyed.map(({ file }) => file.id)
+    await unit.files.apply(records.map(({ entry }) => dropEntry(entry, draft.ordinal)))
+    if (destroyed.length > 0) {
+      await unit.files.removeAll(ids)
+      await unit.roles.revokeAllAt(ids)
+      const bytes = byteRemoval(
+        access.dataset.pid,
+        destroyed.map(({ file }) => file),
+      )
+      for (const job of bytes) await unit.jobs.enqueue(job)
+      const { dataset } = access
+      await unit.datasets.save({ ...dataset, fileTotal: dataset.fileTotal - destroyed.length })
+    }
+    const levels = await inputLevelsFor(unit, access.dataset.collectionId)
+    const left = {
+      ...draft,
+      metadata: lenient(draft.metadata, catalogue, levels),
+      fileCount: draft.fileCount - records.length,
+      byteCount: draft.byteCount - records.reduce((sum, { file }) => sum + file.size, 0),
+    }
+    const details = { fileIds: records.map(({ file }) => file.id) }
+    await saveDraft(unit, { draft: left, actor, now }, { kind: 'filesDeleted', details })
+    return { destroyed: destroyed.length }
+  }
+
+  return {
+    /** Answers whether the file is deleted with its bytes. */
+    delete: (actor: Actor, fileId: number): Promise<{ readonly destroyed: boolean }> =>
+      store.write(async (unit) => {
+        const now = clock.now()
+        const { open, record } = await fileInDraft(unit, fileId, { actor, now })
+        const { destroyed } = await drop(unit, { open, actor, now }, [record])
+        return { destroyed: destroyed > 0 }
+      }),
+
+    /** Several files of one dataset, all or none; answers how many. */
+    deleteAll: (actor: Actor, ref: DatasetRef, fileIds: readonly number[]): Promise<number> =>
+      store.write(async (unit) => {
+        const now = clock.now()
+        const open = await draftFor(unit, { actor, ref, now })
+        const records = await filesInDraft(unit, open, [...new Set(fileIds)])
+        await drop(unit, { open, actor, now }, records)
+        return records.length
+      }),
+  }
+}

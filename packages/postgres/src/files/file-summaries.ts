@@ -1,0 +1,118 @@
+import type {
+  AccessFacts,
+  Counts,
+  Day,
+  FileListing,
+  FilePath,
+  FileTally,
+  PathHolder,
+  VersionView,
+} from '@holdfast/core'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { conditions } from './listing-sql.ts'
+import { shownIn } from './record-sql.ts'
+
+/** The entries `e` and files `f` of a version that the filter of a listing leaves. */
+const matching = (view: VersionView, listing: FileListing, today: Day): RawBuilder<unknown> => {
+  const wanted = sql.join([shownIn(view), ...conditions(listing, today)], sql` and `)
+  return sql`from file_entry e join data_file f on f.id = e.file_id where ${wanted}`
+}
+
+interface CountRow {
+  readonly kind: 'total' | 'type' | 'category' | 'tag' | 'status'
+  readonly name: string
+  readonly count: number
+}
+
+/** The files are read once, whatever is counted of them. */
+export async function tally(
+  db: Kysely<Tables>,
+  view: VersionView,
+  { listing, today }: { readonly listing: FileListing; readonly today: Day },
+): Promise<FileTally> {
+  const { rows } = await sql<CountRow>`
+    with matched as materialized (
+      select f.content_type, e.categories, f.tabular_tags, f.restricted,
+        coalesce(f.date_available > ${today}::date, false) as embargoed
+      ${matching(view, listing, today)}
+    ), counted (kind, name, count) as (
+      select 'total', '' collate "C", count(*) from matched
+      union all
+      select 'type', content_type, count(*) from matched group by content_type
+      union all
+      select 'category', category collate "C", count(*)
+        from matched cross join unnest(categories) as category group by category
+      union all
+      select 'tag', tag collate "C", count(*)
+        from matched cross join unnest(tabular_tags) as tag group by tag
+      union all
+      select 'status', case
+          when embargoed and restricted then 'EmbargoedThenRestricted'
+          when embargoed then 'EmbargoedThenPublic'
+          when restricted then 'Restricted'
+          else 'Public' end collate "C", count(*)
+        from matched group by embargoed, restricted
+    )
+    select kind, name, count from counted order by name collate "C"`.execute(db)
+  return {
+    total: rows.find(({ kind }) => kind === 'total')?.count ?? 0,
+    contentTypes: named(rows, 'type'),
+    categories: named(rows, 'category'),
+    tabularTags: named(rows, 'tag'),
+    accessStatuses: named(rows, 'status'),
+  }
+}
+
+const named = (rows: readonly CountRow[], kind: CountRow['kind']): Counts =>
+  new Map(rows.filter((row) => row.kind === kind).map(({ name, count }) => [name, count]))
+
+export async function bytes(
+  db: Kysely<Tables>,
+  view: VersionView,
+  { listing, today }: { readonly listing: FileListing; readonly today: Day },
+): Promise<number> {
+  const { rows } = await sql<{ readonly bytes: number }>`
+    select coalesce(sum(f.size), 0)::bigint as bytes ${matching(view, listing, today)}`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+/** By the unique index of current paths. */
+export async function holders(
+  db: Kysely<Tables>,
+  datasetId: number,
+  paths: readonly FilePath[],
+): Promise<readonly PathHolder[]> {
+  if (paths.length === 0) return []
+  const folders = paths.map(({ folder }) => folder)
+  const labels = paths.map(({ label }) => label)
+  const { rows } = await sql<PathHolder>`
+    select e.folder, e.label, e.file_id as "fileId"
+    from (select distinct folder, label
+        from unnest(${folders}::text[], ${labels}::text[]) as p (folder, label)) p
+      join file_entry e on e.dataset_id = ${datasetId} and e.until is null
+        and e.folder = p.folder collate "C" and e.label = p.label collate "C"`.execute(db)
+  return rows
+}
+
+interface FactsRow extends Pick<AccessFacts, 'since' | 'until' | 'restricted'> {
+  readonly available: Day | null
+  readonly unavailable: Day | null
+}
+
+export async function accessFacts(
+  db: Kysely<Tables>,
+  view: VersionView,
+): Promise<readonly AccessFacts[]> {
+  const { rows } = await sql<FactsRow>`
+    select distinct f.since, f.until, f.restricted, f.date_available as available,
+      f.date_unavailable as unavailable
+    from file_entry e join data_file f on f.id = e.file_id where ${shownIn(view)}`.execute(db)
+  return rows.map(({ since, until, restricted, available, unavailable }) => ({
+    since,
+    until,
+    restricted,
+    embargo: available === null ? null : { dateAvailable: available, reason: null },
+    retention: unavailable === null ? null : { dateUnavailable: unavailable, reason: null },
+  }))
+}

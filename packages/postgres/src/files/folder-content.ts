@@ -1,0 +1,57 @@
+import type { FolderContent, FolderFile, VersionView } from '@holdfast/core'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { LAST, shownIn } from './record-sql.ts'
+
+interface ContentRow {
+  readonly name: string
+  /** Null for a folder, as are size and moment. */
+  readonly id: number | null
+  readonly size: number | null
+  readonly created_at: Date | null
+}
+
+/**
+ * Files by the index of folders. Of what lies deeper the index is entered anew for each folder: from one
+ * that was found the search goes on behind everything below it, however much that is.
+ */
+export async function inFolder(
+  db: Kysely<Tables>,
+  view: VersionView,
+  folder: string,
+): Promise<FolderContent> {
+  const below = folder === '' ? '' : `${folder}/`
+  const nextAfter = (position: RawBuilder<unknown>) => sql`
+    select e.folder from file_entry e
+    where ${shownIn(view)} and e.folder > ${position} and e.folder < ${below + LAST}
+    order by e.folder limit 1`
+  const { rows } = await sql<ContentRow>`
+    with recursive deeper (folder) as (
+      (${nextAfter(sql`${below}::text collate "C"`)})
+      union all
+      select next.folder from deeper cross join lateral (${nextAfter(behind(below))}) next
+    )
+    select e.label as name, f.id, f.size, f.created_at
+    from file_entry e join data_file f on f.id = e.file_id
+    where ${shownIn(view)} and e.folder = ${folder}
+    union all
+    select distinct ${firstSegment(below)}, null::bigint, null::bigint, null::timestamptz
+    from deeper`.execute(db)
+  return {
+    files: rows.flatMap(toFile),
+    folders: rows.filter(({ id }) => id === null).map(({ name }) => name),
+  }
+}
+
+const rest = (below: string): RawBuilder<unknown> =>
+  sql`substr(deeper.folder, char_length(${below}::text) + 1)`
+
+const firstSegment = (below: string): RawBuilder<unknown> => sql`split_part(${rest(below)}, '/', 1)`
+
+/** A folder that is itself the child comes before its own: names such as `a-b` lie between `a` and `a/c`. */
+const behind = (below: string): RawBuilder<unknown> => sql`(case
+  when strpos(${rest(below)}, '/') = 0 then deeper.folder
+  else ${below}::text || ${firstSegment(below)} || '/' || ${LAST}::text end) collate "C"`
+
+const toFile = ({ name: label, id, size, created_at: createdAt }: ContentRow): FolderFile[] =>
+  id === null || size === null || createdAt === null ? [] : [{ id, label, size, createdAt }]
