@@ -45,6 +45,22 @@ const people: StoreRules = (test) => {
     equal(await account(store, added.id), added)
   })
 
+  test('several accounts are found by name at once, without those that are not there', async ({
+    store,
+  }) => {
+    const [one, two] = [
+      await addAccount(store, newAccount({ userName: 'Lise.Meitner' })),
+      await addAccount(store, newAccount({ userName: 'emmy' })),
+    ]
+    await store.read(async ({ accounts }) => {
+      const named = async (...names: readonly string[]) =>
+        (await accounts.byUserNames(names)).map(({ id }) => id).sort((a, b) => a - b)
+      equal(await named('lise.meitner', 'EMMY', 'emmy', 'nobody'), [one.id, two.id])
+      equal(await named('emm_', 'emm%', ''), [])
+      equal(await named(), [])
+    })
+  })
+
   test('an account is found by name and by address, whatever the case', async ({ store }) => {
     const added = await addAccount(
       store,

@@ -43,6 +43,7 @@ const keeping: StoreRules = (test) => {
       type: 'software',
       createdAt: new Date('2031-02-03T04:05:06.007Z'),
       publishedAt: at(9),
+      embargoedUntil: '2032-02-29',
       storageDriver: 's3',
       metadataLanguage: 'fr',
       fileCountLimit: 0,

@@ -174,6 +174,34 @@ const assignments: StoreRules = (test) => {
     is((await at(store, two.id)).length, 1)
   })
 
+  test('the assignments at several points come together, by id', async ({ store }) => {
+    const [one, two, other] = [
+      await aCollection(store),
+      await aDataset(store),
+      await aCollection(store),
+    ]
+    const first = await assign(store, to('@zoe', 'admin', two.id))
+    const second = await assign(store, to('@ada', 'member', one.id))
+    await assign(store, to('@ada', 'member', other.id))
+    const third = await assign(store, to('@ada', 'member', two.id))
+    const all = (ids: readonly number[]) => store.read(({ roles }) => roles.assignmentsAtAll(ids))
+    equal(await all([one.id, two.id, NOWHERE]), [first, second, third])
+    equal(await all([]), [])
+  })
+
+  test('one assignment can be taken back, and nothing else', async ({ store }) => {
+    const { id } = await aCollection(store)
+    const [gone, kept] = [
+      await assign(store, to('@ada', 'member', id)),
+      await assign(store, to('@ada', 'dsContributor', id)),
+    ]
+    await store.write(({ roles }) => roles.revoke(gone.id))
+    await store.write(({ roles }) => roles.revoke(gone.id))
+    equal(await at(store, id), [kept])
+    equal(await granted(store, ['@ada'], [id]), { [id]: ['AddDataset'] })
+    not.equal((await assign(store, to('@ada', 'member', id))).id, gone.id)
+  })
+
   test('everything given at some points can be taken back, and nothing else', async ({ store }) => {
     const [one, two, kept] = [
       await aCollection(store),

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import { accountRules } from './account-rules.ts'
 import { collectionRules } from './collection-rules.ts'
 import { datasetRules } from './dataset-rules.ts'
+import { destroyingRules } from './destroying-rules.ts'
 import { differenceRules } from './difference-rules.ts'
 import { draftFileRules } from './draft-file-rules.ts'
 import { eventRules } from './event-rules.ts'
@@ -11,6 +12,8 @@ import { fileListingRules } from './file-listing-rules.ts'
 import { fileQuestionRules } from './file-question-rules.ts'
 import { fileRules } from './file-rules.ts'
 import { licenseRules } from './license-rules.ts'
+import { linkRules } from './link-rules.ts'
+import { previewUrlRules } from './preview-url-rules.ts'
 import { revisionRules } from './revision-rules.ts'
 import { rewrittenFileRules } from './rewritten-file-rules.ts'
 import { roleRules } from './role-rules.ts'
@@ -27,8 +30,11 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   settings: settingRules,
   licences: licenseRules,
   roles: roleRules,
+  'preview URLs': previewUrlRules,
   collections: collectionRules,
   datasets: datasetRules,
+  'links of datasets': linkRules,
+  'destroying datasets': destroyingRules,
   'revisions of datasets': revisionRules,
   versions: versionRules,
   files: fileRules,
