@@ -23,6 +23,14 @@ export {
   nearest,
   requiresFiles,
 } from './collections/effective-values.ts'
+export type {
+  Curation,
+  CurationReads,
+  DraftScope,
+  DraftStatus,
+} from './curation/curation-ports.ts'
+export type { CurationEntry } from './curation/curation-status.ts'
+export type { CurationReport, CurationRow } from './curation/report-use-cases.ts'
 export type { DatasetType } from './dataset-types/dataset-type.ts'
 export {
   type Dataset,
@@ -32,7 +40,9 @@ export {
   LOCK_TYPES,
   type LockType,
 } from './datasets/dataset.ts'
-export type { DatasetReads, Datasets } from './datasets/dataset-ports.ts'
+export type { DatasetTimes } from './datasets/dataset-fact-use-cases.ts'
+export type { DatasetLink, DatasetLinkReads, DatasetLinks } from './datasets/dataset-link.ts'
+export type { DatasetReads, Datasets, Destroyed } from './datasets/dataset-ports.ts'
 export type {
   CreatedDataset,
   DatasetDetail,
@@ -56,11 +66,13 @@ export type {
   RecordedEvent,
   RepositoryEvent,
 } from './events/event.ts'
+export type { AccessPeriod, PeriodKind, PeriodRequest } from './files/access-period.ts'
 export type { AddedFile, AddedFiles } from './files/add-use-cases.ts'
 export { crc32 } from './files/crc32.ts'
 export type { Restricted, Restriction } from './files/edit-use-cases.ts'
 export { changeEntry, dropEntry, type EntryChange } from './files/entry-changes.ts'
 export type { FileChange, VersionSpan } from './files/file-change.ts'
+export type { FileEdit } from './files/file-edit.ts'
 export type { FileInput } from './files/file-input.ts'
 export {
   ACCESS_STATUSES,
@@ -86,7 +98,18 @@ export {
   type Retention,
 } from './files/file-record.ts'
 export type { FileStep } from './files/file-story.ts'
+export type {
+  AccessFacts,
+  Counts,
+  FilePath,
+  FileTally,
+  FolderContent,
+  FolderFile,
+  PathHolder,
+} from './files/file-summaries.ts'
 export { friendlyType, humanSize } from './files/index.ts'
+export type { ListEdit, NamedFileEdit } from './files/metadata-use-cases.ts'
+export { type ShownFolder, SIZE_MODES, type SizeMode } from './files/overview-use-cases.ts'
 export type { ShownFile } from './files/read-use-cases.ts'
 export type { StagedObject, StagedObjectReads, StagedObjects } from './files/staged-object.ts'
 export type { FileVersion } from './files/story-use-cases.ts'
@@ -114,6 +137,9 @@ export {
   textsOf,
 } from './metadata/index.ts'
 export type { Domain, Ports, Site, Storages } from './ports.ts'
+export type { PreviewUrlReads, PreviewUrls } from './previews/preview-ports.ts'
+export type { PreviewUrl } from './previews/preview-url.ts'
+export type { ShownPreview } from './previews/preview-use-cases.ts'
 export {
   describeRefusal,
   type Problem,
@@ -122,6 +148,8 @@ export {
   refuse,
 } from './refusals/refusal.ts'
 export { createRepository, type Repository, type RepositoryPorts } from './repository.ts'
+export type { AssignmentPoint, PlaceRef } from './roles/assignment-place.ts'
+export type { GivenRole } from './roles/given-role.ts'
 export {
   ALL_PERMISSIONS,
   GUEST_PERMISSIONS,
@@ -134,6 +162,7 @@ export {
   ADMIN_ROLE_ID,
   BUILT_IN_ROLES,
   CONTRIBUTOR_ROLE_ID,
+  MEMBER_ROLE_ID,
   type Role,
   type RoleAssignment,
 } from './roles/role.ts'
@@ -155,11 +184,27 @@ export type { ReadOptions, ReadUnit, Store, WriteUnit } from './store/store.ts'
 export { type Account, displayName, type NewAccount, type TokenRecord } from './users/account.ts'
 export type { AccountReads, Accounts } from './users/account-ports.ts'
 export type { AccountRequest } from './users/account-rules.ts'
-export { type Actor, assigneeOf, assigneesOf, GUEST, isSuperuser } from './users/actor.ts'
+export {
+  type Actor,
+  assigneeOf,
+  assigneesOf,
+  GUEST,
+  isSuperuser,
+  previewAssignee,
+} from './users/actor.ts'
 export type { IssuedToken } from './users/api-token.ts'
+export { badCredential } from './users/bad-credential.ts'
 export type { CreatedAccount } from './users/new-account.ts'
 export type { Clock, IdSource, PasswordHasher, Signer } from './users/secrets-ports.ts'
 export type { AccountOptions } from './users/user-use-cases.ts'
+export {
+  type Citation,
+  citationDay,
+  citationHtml,
+  citationOf,
+  citationText,
+  installationName,
+} from './versions/citation.ts'
 export type { SummarisedVersion, VersionComparison } from './versions/compare-use-cases.ts'
 export type { Deaccession, Deaccessioned } from './versions/deaccession-use-cases.ts'
 export {
@@ -180,6 +225,7 @@ export type { VersionSummary } from './versions/differences/summaries.ts'
 export type { TermsDifference, TermsKey } from './versions/differences/terms-difference.ts'
 export type { VersionInput } from './versions/edit-use-cases.ts'
 export type { Bump } from './versions/life-cycle.ts'
+export type { Publishing } from './versions/publish-use-cases.ts'
 export type { FilePage, VersionOptions } from './versions/read-use-cases.ts'
 export { parseUpdateTime } from './versions/stale-update.ts'
 export {
@@ -193,6 +239,7 @@ export {
 } from './versions/terms.ts'
 export type { TermsInput } from './versions/terms-input.ts'
 export type { LicenseChoice } from './versions/terms-use-cases.ts'
+export { firstText, titleOf } from './versions/title.ts'
 export { nextUpdateTime } from './versions/update-time.ts'
 export {
   compareNumbers,
@@ -207,3 +254,16 @@ export {
 export type { DatasetSurroundings, VersionDetail } from './versions/version-detail.ts'
 export type { VersionKey, VersionPage, VersionReads, Versions } from './versions/version-ports.ts'
 export { parseVersionSpecifier, type VersionSpecifier } from './versions/version-specifier.ts'
+export type { Invocation } from './workflows/invocation.ts'
+export {
+  type NewWorkflow,
+  STEP_PROVIDER,
+  STEP_TYPES,
+  type StepType,
+  type StepValue,
+  WORKFLOW_TRIGGERS,
+  type Workflow,
+  type WorkflowStep,
+  type WorkflowTrigger,
+} from './workflows/workflow.ts'
+export type { WorkflowReads, Workflows } from './workflows/workflow-ports.ts'

@@ -1,11 +1,24 @@
 import { collectionUseCases } from './collections/collection-use-cases.ts'
+import { curationUseCases } from './curation/curation-use-cases.ts'
+import { labelSetUseCases } from './curation/label-set-use-cases.ts'
+import { curationReportUseCases } from './curation/report-use-cases.ts'
 import { datasetTypeUseCases } from './dataset-types/dataset-type-use-cases.ts'
 import { citationDateUseCases } from './datasets/citation-date-use-cases.ts'
+import { datasetFactUseCases } from './datasets/dataset-fact-use-cases.ts'
 import { datasetUseCases } from './datasets/dataset-use-cases.ts'
+import { fileLimitUseCases } from './datasets/file-limit-use-cases.ts'
+import { datasetLinkUseCases } from './datasets/link-use-cases.ts'
+import { lockUseCases } from './datasets/lock-use-cases.ts'
+import { moveUseCases } from './datasets/move-use-cases.ts'
+import { removalUseCases } from './datasets/removal-use-cases.ts'
 import { downloadUseCases } from './downloads/download-use-cases.ts'
+import { accessPeriodUseCases } from './files/access-period-use-cases.ts'
 import { addFileUseCases } from './files/add-use-cases.ts'
 import { fileEditUseCases } from './files/edit-use-cases.ts'
+import { fileMetadataUseCases } from './files/metadata-use-cases.ts'
+import { fileOverviewUseCases } from './files/overview-use-cases.ts'
 import { fileReadUseCases } from './files/read-use-cases.ts'
+import { fileRemovalUseCases } from './files/removal-use-cases.ts'
 import { fileStoryUseCases } from './files/story-use-cases.ts'
 import { uploadUseCases } from './files/upload-use-cases.ts'
 import { installationUseCases } from './installation/installation-use-cases.ts'
@@ -15,6 +28,7 @@ import { blockUseCases } from './metadata/block-use-cases.ts'
 import { fieldCatalogue, standardBlocks } from './metadata/index.ts'
 import type { Domain, Ports } from './ports.ts'
 import { previewUseCases } from './previews/preview-use-cases.ts'
+import { reviewUseCases } from './reviews/review-use-cases.ts'
 import { assignmentUseCases } from './roles/assignment-use-cases.ts'
 import { publicSettings } from './settings/public-settings.ts'
 import { settingUseCases } from './settings/setting-use-cases.ts'
@@ -28,6 +42,8 @@ import { noteUseCases } from './versions/note-use-cases.ts'
 import { publishUseCases } from './versions/publish-use-cases.ts'
 import { versionReadUseCases } from './versions/read-use-cases.ts'
 import { termsUseCases } from './versions/terms-use-cases.ts'
+import { runWorkflowUseCases } from './workflows/run-workflow.ts'
+import { workflowUseCases } from './workflows/workflow-use-cases.ts'
 
 const UPLOAD_LEASE_MS = 30 * 60 * 1000
 
@@ -48,12 +64,22 @@ export function createRepository(ports: RepositoryPorts) {
     catalogue: fieldCatalogue(blocks),
   }
   const publications = publishUseCases(domain)
+  const runningWorkflows = runWorkflowUseCases(domain, publications)
   return {
     assignments: assignmentUseCases(domain),
     blocks: blockUseCases(domain),
     catalogue: domain.catalogue,
     collections: collectionUseCases(domain),
-    datasets: { ...datasetUseCases(domain), ...citationDateUseCases(domain) },
+    datasets: {
+      ...datasetUseCases(domain),
+      ...citationDateUseCases(domain),
+      ...lockUseCases(domain),
+    },
+    curation: {
+      ...curationUseCases(domain),
+      ...curationReportUseCases(domain),
+      labelSets: labelSetUseCases(domain),
+    },
     datasetTypes: datasetTypeUseCases(),
     downloads: downloadUseCases(domain),
     files: {
@@ -62,12 +88,20 @@ export function createRepository(ports: RepositoryPorts) {
       ...uploadUseCases(domain),
       ...addFileUseCases(domain),
       ...fileEditUseCases(domain),
+      ...fileMetadataUseCases(domain),
+      ...fileRemovalUseCases(domain),
+      ...fileOverviewUseCases(domain),
+      ...accessPeriodUseCases(domain),
     },
     installation: installationUseCases(domain),
     /** To be handed to a `JobQueue`. */
-    handleJob: jobHandler(domain, publications),
+    handleJob: jobHandler(domain, {
+      finalize: publications.finalize,
+      runWorkflow: runningWorkflows.run,
+    }),
     licenses: licenseUseCases(domain),
     previews: previewUseCases(domain),
+    reviews: reviewUseCases(domain),
     settings: { ...settingUseCases(domain), public: publicSettings(domain) },
     site: domain.site,
     tokens: tokenUseCases(domain),
@@ -83,6 +117,7 @@ export function createRepository(ports: RepositoryPorts) {
       publish: publications.publish,
       updateCurrent: publications.updateCurrent,
     },
+    workflows: { ...workflowUseCases(domain), resume: runningWorkflows.resume },
   }
 }
 

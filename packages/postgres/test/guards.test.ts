@@ -73,6 +73,28 @@ for (const kind of kinds) {
     await database.execute('delete from dataset_version where ordinal = 2')
   })
 
+  test('a tombstone lets a dataset go whole, and nothing less', async ({ database }) => {
+    const bury = `insert into dataset_tombstone values (2, 'doi:10.5072/a', now())`
+    const still = /dataset 2 has a tombstone and is still there/
+    await refused(database, bury, still)
+    for (const part of ['data_file where id = 10', 'dataset_version where ordinal = 1'])
+      await refused(database, `begin; ${bury}; delete from ${part}; commit`, still)
+    await database.execute('rollback')
+    is((await database.execute('select id from data_file where id = 10')).length, 1)
+    is((await database.execute('select id from dataset_version where ordinal = 1')).length, 1)
+  })
+
+  test('a tombstone stays', async ({ database }) => {
+    await database.execute(`insert into dataset_tombstone values (3, 'doi:10.5072/b', now())`)
+    await refused(database, 'delete from dataset_tombstone', /DELETE of dataset_tombstone is/)
+    await refused(database, 'truncate dataset_tombstone', /TRUNCATE of dataset_tombstone is/)
+    await refused(
+      database,
+      `update dataset_tombstone set pid_folded = ''`,
+      /UPDATE of dataset_tombstone is/,
+    )
+  })
+
   test('the log of events only grows', async ({ database }) => {
     await refused(database, `update event_log set actor = 'x'`, /update of event_log|UPDATE of/)
     await refused(database, 'delete from event_log', /DELETE of event_log is refused/)

@@ -1,4 +1,12 @@
+import type { DataFile } from '../files/file-record.ts'
 import type { Dataset, DatasetFacts, DatasetLock, DatasetRef, LockType } from './dataset.ts'
+import type { Pid } from './pid.ts'
+
+/** A lock and the dataset it is on. */
+export interface HeldLock {
+  readonly pid: Pid
+  readonly lock: DatasetLock
+}
 
 export interface DatasetReads {
   /** One query. A pid is found whatever the case of its letters. */
@@ -8,6 +16,22 @@ export interface DatasetReads {
     collectionId: number,
     options: { readonly unpublished: boolean },
   ): Promise<readonly Dataset[]>
+  /**
+   * The locks of all datasets, of one type or set by one user where these are given: oldest first, those of
+   * one moment by dataset and type. One query.
+   */
+  locks(wanted: {
+    readonly type: LockType | null
+    readonly userName: string | null
+  }): Promise<readonly HeldLock[]>
+  /** The bytes of all stored files of the dataset, whichever versions hold them. */
+  storedBytes(id: number): Promise<number>
+}
+
+/** What a dataset that was destroyed leaves behind. */
+export interface Destroyed {
+  /** Every file it ever kept, by id; their records are gone, their bytes are not. */
+  readonly files: readonly Pick<DataFile, 'id' | 'storageDriver' | 'objectId' | 'size'>[]
 }
 
 export interface Datasets extends DatasetReads {
@@ -15,7 +39,8 @@ export interface Datasets extends DatasetReads {
   lock(ref: DatasetRef): Promise<Dataset | null>
   /**
    * Without a version yet: the caller adds the first draft in the same unit, and nothing finds the dataset
-   * before. `pidTaken` when the pid is in use, ignoring case, also under concurrency.
+   * before. `pidTaken` when the pid is in use, or was that of a dataset that was destroyed, ignoring case, also
+   * under concurrency.
    */
   add(facts: Omit<DatasetFacts, 'id' | 'fileTotal'>): Promise<number | 'pidTaken'>
   /** Writes the facts and raises the revision. */
@@ -26,6 +51,12 @@ export interface Datasets extends DatasetReads {
    * so that their bytes are swept.
    */
   remove(id: number): Promise<void>
+  /**
+   * As `remove`, whatever was released of the dataset. Nothing else lets released versions and files go: a
+   * tombstone with the pid is written first, which the database looks for, and which stays. The unit fails
+   * if the dataset is there when it ends.
+   */
+  destroy(id: number, at: Date): Promise<Destroyed>
   /** Replaces a lock of the same type. */
   addLock(datasetId: number, lock: DatasetLock): Promise<void>
   /** Removing a lock that is not there succeeds. */

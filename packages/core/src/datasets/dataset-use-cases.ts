@@ -97,6 +97,7 @@ export const datasetUseCases = (domain: Domain) => {
           fileCountLimit: limitOf(input.fileCountLimit),
           guestbookId: null,
           citationDateField: null,
+          curationLabelSet: null,
         })
         await unit.versions.add({
           datasetId: created.id,

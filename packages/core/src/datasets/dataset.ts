@@ -42,6 +42,8 @@ export interface Dataset {
   readonly fileCountLimit: number | null
   readonly guestbookId: number | null
   readonly citationDateField: string | null
+  /** The set of curation labels chosen for this dataset; null for what its collections say. */
+  readonly curationLabelSet: string | null
   /**
    * Files of the dataset in any version, the draft included; the file-count limit looks at this. Whoever
    * adds or removes files saves it with the facts.

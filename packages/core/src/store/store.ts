@@ -1,4 +1,6 @@
 import type { CollectionReads, Collections } from '../collections/collection-ports.ts'
+import type { Curation, CurationReads } from '../curation/curation-ports.ts'
+import type { DatasetLinkReads, DatasetLinks } from '../datasets/dataset-link.ts'
 import type { DatasetReads, Datasets } from '../datasets/dataset-ports.ts'
 import type { EventReads, Events } from '../events/event.ts'
 import type { FileReads, Files } from '../files/file-ports.ts'
@@ -10,11 +12,14 @@ import type { RoleReads, Roles } from '../roles/role-ports.ts'
 import type { SettingReads, Settings } from '../settings/setting-ports.ts'
 import type { AccountReads, Accounts } from '../users/account-ports.ts'
 import type { VersionReads, Versions } from '../versions/version-ports.ts'
+import type { WorkflowReads, Workflows } from '../workflows/workflow-ports.ts'
 
 /** Everything a use case may ask while it changes nothing. */
 export interface ReadUnit {
   readonly accounts: AccountReads
   readonly collections: CollectionReads
+  readonly datasetLinks: DatasetLinkReads
+  readonly curation: CurationReads
   readonly datasets: DatasetReads
   readonly events: EventReads
   readonly files: FileReads
@@ -24,6 +29,7 @@ export interface ReadUnit {
   readonly settings: SettingReads
   readonly stagedObjects: StagedObjectReads
   readonly versions: VersionReads
+  readonly workflows: WorkflowReads
 }
 
 /**
@@ -34,6 +40,8 @@ export interface ReadUnit {
 export interface WriteUnit extends ReadUnit {
   readonly accounts: Accounts
   readonly collections: Collections
+  readonly datasetLinks: DatasetLinks
+  readonly curation: Curation
   readonly datasets: Datasets
   readonly events: Events
   readonly files: Files
@@ -44,6 +52,7 @@ export interface WriteUnit extends ReadUnit {
   readonly settings: Settings
   readonly stagedObjects: StagedObjects
   readonly versions: Versions
+  readonly workflows: Workflows
 }
 
 export interface ReadOptions {

@@ -3,6 +3,7 @@ import { type DatasetAccess, lockedDatasetFor } from '../datasets/dataset-access
 import { requireUnlocked } from '../datasets/dataset-locks.ts'
 import { byteRemoval } from '../files/byte-removal.ts'
 import type { Domain } from '../ports.ts'
+import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requirePermission } from '../roles/held-permissions.ts'
 import type { WriteUnit } from '../store/store.ts'
@@ -18,10 +19,11 @@ export const discardUseCases = ({ store, clock }: Domain) => ({
       requirePermission(access.held, 'EditDataset', actor)
       requireDraft(access)
       requireUnlocked(access.dataset.locks, access.held)
+      const done = { actor: assigneeOf(actor), at: clock.now() }
+      await dropPreviewUrl(unit, access.dataset.id, done)
       const gone = await discard(unit, access.dataset)
       await unit.events.append({
-        at: clock.now(),
-        actor: assigneeOf(actor),
+        ...done,
         kind: gone === 'dataset' ? 'datasetDeleted' : 'draftDiscarded',
         objectId: access.dataset.id,
         details: { ordinal: access.dataset.newest.ordinal },
@@ -29,7 +31,8 @@ export const discardUseCases = ({ store, clock }: Domain) => ({
     }),
 })
 
-function requireDraft({ dataset }: DatasetAccess): void {
+/** Refuses a dataset whose newest version is no draft. */
+export function requireDraft({ dataset }: DatasetAccess): void {
   const decision = decide(
     {
       newest: dataset.newest.state,
@@ -42,7 +45,8 @@ function requireDraft({ dataset }: DatasetAccess): void {
   if (decision.kind === 'refused') refuse(decision.refusal)
 }
 
-async function discard(unit: WriteUnit, dataset: Dataset): Promise<'draft' | 'dataset'> {
+/** Takes the draft away, and the dataset where no other version is left. Says which of the two it took. */
+export async function discard(unit: WriteUnit, dataset: Dataset): Promise<'draft' | 'dataset'> {
   const { id, newest } = dataset
   const { orphans } = await unit.files.discard({ datasetId: id, ordinal: newest.ordinal })
   for (const job of byteRemoval(dataset.pid, orphans)) await unit.jobs.enqueue(job)
@@ -52,6 +56,7 @@ async function discard(unit: WriteUnit, dataset: Dataset): Promise<'draft' | 'da
     return 'dataset'
   }
   await unit.versions.remove(newest.id)
+  await unit.datasets.removeLock(id, 'InReview')
   await unit.datasets.save({ ...dataset, fileTotal: dataset.fileTotal - orphans.length })
   return 'draft'
 }

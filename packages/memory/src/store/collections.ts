@@ -36,6 +36,8 @@ export const collections = (look: Look): Collections => ({
   remove: async (id) => {
     const state = look()
     if (childCount(state, id) > 0) throw new Error(`Collection ${id} is not empty`)
+    for (const link of state.datasetLinks.filter(({ collectionId }) => collectionId === id))
+      state.datasetLinks.delete(`${link.datasetId}/${id}`)
     if (state.collections.delete(id)) raiseContextRevision(state)
   },
 })

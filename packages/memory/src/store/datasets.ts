@@ -1,7 +1,7 @@
-import type { Dataset, DatasetFacts, DatasetRef, Datasets } from '@holdfast/core'
+import type { DataFile, Dataset, DatasetFacts, DatasetRef, Datasets, Pid } from '@holdfast/core'
 import { copied } from './copied.ts'
 import { toDataset } from './dataset-view.ts'
-import { compareText, inOrder, sameText } from './ordering.ts'
+import { byId, compareText, inOrder, sameText } from './ordering.ts'
 import { revokeAllAt } from './roles.ts'
 import { type DatasetRow, draw, type Look, raiseRevision, type State } from './state.ts'
 
@@ -18,7 +18,7 @@ export const datasets = (look: Look): Datasets => ({
   },
   add: async (facts) => {
     const state = look()
-    if (pidOwner(state, facts) !== null) return 'pidTaken'
+    if (pidOwner(state, facts) !== null || isTombstone(state, facts)) return 'pidTaken'
     requireCollection(state, facts.collectionId)
     const id = draw(state, 'object')
     const row = { facts: { ...facts, id, fileTotal: 0 }, revision: 1, locks: [] }
@@ -34,7 +34,31 @@ export const datasets = (look: Look): Datasets => ({
     state.datasets.set(facts.id, { ...row, facts: copied(facts) })
     raiseRevision(state, facts.id)
   },
-  remove: async (id) => remove(look(), id),
+  storedBytes: async (id) =>
+    look()
+      .files.filter(({ datasetId }) => datasetId === id)
+      .reduce((sum, { size }) => sum + size, 0),
+  remove: async (id) => {
+    const state = look()
+    const versions = state.versions.filter(({ datasetId }) => datasetId === id)
+    if (versions.some((version) => version.state.kind !== 'draft'))
+      throw new Error(`Dataset ${id} has been released`)
+    remove(state, id)
+  },
+  destroy: async (id, destroyedAt) => {
+    const state = look()
+    const { pid } = required(state, id).facts
+    state.tombstones.set(id, copied({ pid, destroyedAt }))
+    const gone = remove(state, id)
+    return {
+      files: gone.toSorted(byId).map((file) => ({
+        id: file.id,
+        storageDriver: file.storageDriver,
+        objectId: file.objectId,
+        size: file.size,
+      })),
+    }
+  },
   addLock: async (datasetId, lock) => {
     const state = look()
     const row = required(state, datasetId)
@@ -67,14 +91,16 @@ function found(state: State, ref: DatasetRef): Dataset | null {
 }
 
 function pidOwner(state: State, { pid }: Pick<DatasetFacts, 'pid'>): number | null {
-  const row = state.datasets.find(
-    ({ facts: { pid: other } }) =>
-      sameText(other.protocol, pid.protocol) &&
-      sameText(other.authority, pid.authority) &&
-      sameText(other.identifier, pid.identifier),
-  )
-  return row?.facts.id ?? null
+  return state.datasets.find(({ facts }) => samePid(facts.pid, pid))?.facts.id ?? null
 }
+
+const isTombstone = (state: State, { pid }: Pick<DatasetFacts, 'pid'>): boolean =>
+  state.tombstones.find((stone) => samePid(stone.pid, pid)) !== null
+
+const samePid = (a: Pid, b: Pid): boolean =>
+  sameText(a.protocol, b.protocol) &&
+  sameText(a.authority, b.authority) &&
+  sameText(a.identifier, b.identifier)
 
 function required(state: State, id: number): DatasetRow {
   const row = state.datasets.get(id)
@@ -86,15 +112,19 @@ function requireCollection(state: State, id: number): void {
   if (!state.collections.has(id)) throw new Error(`There is no collection ${id}`)
 }
 
-function remove(state: State, id: number): void {
-  const versions = state.versions.filter(({ datasetId }) => datasetId === id)
-  if (versions.some((version) => version.state.kind !== 'draft'))
-    throw new Error(`Dataset ${id} has been released`)
-  const files = state.files.filter(({ datasetId }) => datasetId === id)
+/** Answers the files that went with the dataset. */
+function remove(state: State, id: number): readonly DataFile[] {
+  const own = ({ datasetId }: { readonly datasetId: number }): boolean => datasetId === id
+  const files = state.files.filter(own)
   revokeAllAt(state, new Set([id, ...files.map((file) => file.id)]))
-  for (const entry of state.entries.filter(({ datasetId }) => datasetId === id))
-    state.entries.delete(entry.id)
+  for (const entry of state.entries.filter(own)) state.entries.delete(entry.id)
   for (const file of files) state.files.delete(file.id)
-  for (const version of versions) state.versions.delete(version.id)
+  for (const version of state.versions.filter(own)) {
+    state.versions.delete(version.id)
+    state.summaries.delete(version.id)
+  }
+  for (const link of state.datasetLinks.filter(own))
+    state.datasetLinks.delete(`${id}/${link.collectionId}`)
   state.datasets.delete(id)
+  return files
 }

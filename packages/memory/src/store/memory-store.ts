@@ -3,6 +3,7 @@ import type { RequestedJob } from '../jobs/waiting-jobs.ts'
 import { accounts } from './accounts.ts'
 import { collections } from './collections.ts'
 import { copied } from './copied.ts'
+import { datasetLinks } from './dataset-links.ts'
 import { datasets } from './datasets.ts'
 import { events } from './events.ts'
 import { files } from './files.ts'
@@ -72,6 +73,7 @@ const repositories = (look: Look) =>
   ({
     accounts: accounts(look),
     collections: collections(look),
+    datasetLinks: datasetLinks(look),
     datasets: datasets(look),
     events: events(look),
     files: files(look),

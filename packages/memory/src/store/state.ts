@@ -3,9 +3,11 @@ import type {
   Collection,
   DataFile,
   DatasetFacts,
+  DatasetLink,
   DatasetLock,
   FileEntry,
   License,
+  Pid,
   PreviewUrl,
   RecordedEvent,
   Role,
@@ -42,6 +44,10 @@ export interface State {
   readonly tokens: Table<number, TokenRecord>
   readonly collections: Table<number, Collection>
   readonly datasets: Table<number, DatasetRow>
+  /** By dataset and collection. */
+  readonly datasetLinks: Table<string, DatasetLink>
+  /** What is left of datasets that were destroyed, by the id they had. */
+  readonly tombstones: Table<number, { readonly pid: Pid; readonly destroyedAt: Date }>
   readonly versions: Table<number, Version>
   /** By version. */
   readonly summaries: Table<number, StoredSummary>
@@ -64,6 +70,8 @@ export const emptyState = (): State => ({
   tokens: new Table(),
   collections: new Table(),
   datasets: new Table(),
+  datasetLinks: new Table(),
+  tombstones: new Table(),
   versions: new Table(),
   summaries: new Table(),
   files: new Table(),
@@ -84,6 +92,8 @@ export const fork = (state: State): State => ({
   tokens: state.tokens.fork(),
   collections: state.collections.fork(),
   datasets: state.datasets.fork(),
+  datasetLinks: state.datasetLinks.fork(),
+  tombstones: state.tombstones.fork(),
   versions: state.versions.fork(),
   summaries: state.summaries.fork(),
   files: state.files.fork(),

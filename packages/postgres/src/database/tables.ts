@@ -75,6 +75,7 @@ export interface DatasetTable {
   creator_id: number
   created_at: Date
   published_at: Date | null
+  embargoed_until: string | null
   storage_driver: string
   metadata_language: string | null
   file_count_limit: number | null
@@ -82,6 +83,25 @@ export interface DatasetTable {
   citation_date_field: string | null
   file_total: Generated<number>
   revision: Generated<number>
+}
+
+export interface PreviewUrlTable {
+  dataset_id: number
+  assignment_id: number
+  token: string
+  anonymized: boolean
+}
+
+export interface DatasetLinkTable {
+  dataset_id: number
+  collection_id: number
+  linked_at: Date
+}
+
+export interface DatasetTombstoneTable {
+  dataset_id: number
+  pid_folded: string
+  destroyed_at: Date
 }
 
 export interface DatasetLockTable {
@@ -217,11 +237,14 @@ export interface Tables {
   context_revision: { single: Generated<boolean>; revision: number }
   data_file: DataFileTable
   dataset: DatasetTable
+  dataset_link: DatasetLinkTable
   dataset_lock: DatasetLockTable
+  dataset_tombstone: DatasetTombstoneTable
   dataset_version: DatasetVersionTable
   event_log: EventLogTable
   file_entry: FileEntryTable
   license: LicenseTable
+  preview_url: PreviewUrlTable
   role: RoleTable
   role_assignment: RoleAssignmentTable
   schema_migration: { number: number; name: string; taken_at: Generated<Date> }

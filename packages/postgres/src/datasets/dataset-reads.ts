@@ -11,6 +11,12 @@ export const datasetReads = (db: Kysely<Tables>): DatasetReads => ({
     const wanted = unpublished ? here : sql`${here} and released.head is not null`
     return (await datasets(db, wanted)).map(toDataset)
   },
+  storedBytes: async (id) => {
+    const { rows } = await sql<{ readonly bytes: number }>`
+      select coalesce(sum(size), 0)::bigint as bytes
+      from data_file where dataset_id = ${id}`.execute(db)
+    return rows[0]?.bytes ?? 0
+  },
 })
 
 export async function findDataset(db: Kysely<Tables>, ref: DatasetRef): Promise<Dataset | null> {

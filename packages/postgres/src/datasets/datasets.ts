@@ -1,10 +1,10 @@
-import type { DatasetFacts, Datasets } from '@holdfast/core'
+import type { DatasetFacts, Datasets, Destroyed } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
 import type { Revisions } from '../store/revisions.ts'
 import { datasetReads, findDataset, isMeant } from './dataset-reads.ts'
-import { datasetRow } from './dataset-rows.ts'
+import { datasetRow, foldedPid } from './dataset-rows.ts'
 
 export const datasets = (db: Kysely<Tables>, { datasetChanged }: Revisions): Datasets => ({
   ...datasetReads(db),
@@ -22,13 +22,25 @@ export const datasets = (db: Kysely<Tables>, { datasetChanged }: Revisions): Dat
       .onConflict((conflict) => conflict.constraint('dataset_pid').doNothing())
       .returning('id')
       .executeTakeFirst()
-    return row?.id ?? 'pidTaken'
+    if (row === undefined) return 'pidTaken'
+    // Asked second: the insertion may have waited for a dataset of that pid to be destroyed.
+    const stones = db.selectFrom('dataset_tombstone').select('dataset_id')
+    const stone = await stones.where('pid_folded', '=', foldedPid(facts.pid)).executeTakeFirst()
+    if (stone === undefined) return row.id
+    await db.deleteFrom('dataset').where('id', '=', row.id).execute()
+    return 'pidTaken'
   },
   save: async (facts) => {
     await save(db, facts)
     await datasetChanged(facts.id)
   },
-  remove: (id) => remove(db, id),
+  remove: async (id) => {
+    await remove(db, id)
+  },
+  destroy: async (id, at) => {
+    await bury(db, id, at)
+    return remove(db, id)
+  },
   addLock: async (datasetId, { type, since, userName, message }) => {
     const values = { since, user_name: userName, message }
     await db
@@ -50,9 +62,22 @@ async function save(db: Kysely<Tables>, { id, ...facts }: DatasetFacts): Promise
   if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw missing('dataset', id)
 }
 
+/** The triggers on versions and files let go of what belongs to a tombstone; it fails where no dataset is left. */
+async function bury(db: Kysely<Tables>, id: number, at: Date): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into dataset_tombstone (dataset_id, pid_folded, destroyed_at)
+    select id, pid_folded, ${at} from dataset where id = ${id}`.execute(db)
+  if (numAffectedRows === 0n) throw missing('dataset', id)
+}
+
 /** Files first: the database looks at the versions, which go with the dataset, before it lets files go. */
-async function remove(db: Kysely<Tables>, id: number): Promise<void> {
+async function remove(db: Kysely<Tables>, id: number): Promise<Destroyed> {
   await db.deleteFrom('file_entry').where('dataset_id', '=', id).execute()
-  await db.deleteFrom('data_file').where('dataset_id', '=', id).execute()
+  const files = await db
+    .deleteFrom('data_file')
+    .where('dataset_id', '=', id)
+    .returning(['id', 'storage_driver as storageDriver', 'object_id as objectId', 'size'])
+    .execute()
   await db.deleteFrom('dataset').where('id', '=', id).execute()
+  return { files: files.sort((a, b) => a.id - b.id) }
 }

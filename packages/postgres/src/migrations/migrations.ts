@@ -4,6 +4,9 @@ import { datasetsAndVersions } from './0003-datasets-and-versions.ts'
 import { filesAndAssignments } from './0004-files.ts'
 import { guards } from './0005-guards.ts'
 import { versionSummaries } from './0006-version-summaries.ts'
+import { fileFolders } from './0007-file-folders.ts'
+import { previewUrls } from './0008-preview-urls.ts'
+import { linksAndTombstones } from './0009-links-and-tombstones.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -14,4 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   filesAndAssignments,
   guards,
   versionSummaries,
+  fileFolders,
+  previewUrls,
+  linksAndTombstones,
 ]

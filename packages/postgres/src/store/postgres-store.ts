@@ -5,6 +5,7 @@ import { collectionReads } from '../collections/collection-reads.ts'
 import { collections } from '../collections/collections.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { datasetLinkReads, datasetLinks } from '../datasets/dataset-links.ts'
 import { datasetReads } from '../datasets/dataset-reads.ts'
 import { datasets } from '../datasets/datasets.ts'
 import { eventReads, events } from '../events/events.ts'
@@ -70,6 +71,7 @@ async function inUnit<T>(
   const answer = await work({
     accounts: accounts(db),
     collections: collections(db, changes),
+    datasetLinks: datasetLinks(db),
     datasets: datasets(db, changes),
     events: events(db),
     files: files(db, changes),
@@ -93,6 +95,7 @@ async function inUnit<T>(
 const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   accounts: accountReads(db),
   collections: collectionReads(db),
+  datasetLinks: datasetLinkReads(db),
   datasets: datasetReads(db),
   events: eventReads(db),
   files: fileReads(db),

@@ -1,0 +1,20 @@
+import type { Collection } from '../collections/collection.ts'
+
+/** What a forced move clears, and another is refused for (datasets supplement, 20.2). */
+export type Obstacle = 'guestbook' | 'link'
+
+/** In the order in which they are told. No guestbook is known to be seen from the new collection. */
+export function obstacles({
+  guestbookId,
+  target,
+  linked,
+}: {
+  readonly guestbookId: number | null
+  readonly target: Pick<Collection, 'id'>
+  readonly linked: readonly Pick<Collection, 'id'>[]
+}): readonly Obstacle[] {
+  return [
+    ...(guestbookId === null ? [] : (['guestbook'] as const)),
+    ...(linked.some(({ id }) => id === target.id) ? (['link'] as const) : []),
+  ]
+}

@@ -1,0 +1,95 @@
+import type { Collection, CollectionRef } from '../collections/collection.ts'
+import { describeCollectionRef } from '../collections/collection-access.ts'
+import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { heldAt, requireAccount, requirePermission } from '../roles/held-permissions.ts'
+import type { WriteUnit } from '../store/store.ts'
+import { type Actor, assigneeOf } from '../users/actor.ts'
+import type { Dataset, DatasetRef } from './dataset.ts'
+import { lockedDatasetFor } from './dataset-access.ts'
+import { requireEditable } from './dataset-locks.ts'
+import { type Obstacle, obstacles } from './move-obstacles.ts'
+
+export interface Move {
+  readonly to: CollectionRef
+  /** Clears what would keep the dataset where it is. */
+  readonly force: boolean
+}
+
+/** Datasets that change their collection (datasets supplement, 20.2). */
+export const moveUseCases = ({ store, clock }: Domain) => ({
+  /** Files, links and roles given on the dataset go along; what the collections give is that of the new one. */
+  move: (actor: Actor, ref: DatasetRef, { to, force }: Move): Promise<Dataset> =>
+    store.write(async (unit) => {
+      // Collections are locked before datasets, and the dataset is the first to be missed.
+      const target = await unit.collections.lock(to)
+      const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
+      if (target === null) return noSuchTarget(to)
+      requireAccount(actor)
+      requirePermission(held, 'PublishDataset', actor)
+      const heldThere = await heldAt(unit.roles, actor, [target.id])
+      requirePermission(heldThere, 'AddDataset', actor)
+      requirePermission(heldThere, 'PublishDataset', actor)
+      requireEditable(dataset.locks, held)
+      requirePlace(dataset, target)
+      const found = await inTheWay(unit, dataset, target)
+      if (found.length > 0 && !force) refuseMove(found)
+      await clear(unit, { dataset, target }, found)
+      const guestbookId = found.includes('guestbook') ? null : dataset.guestbookId
+      const moved = { ...dataset, collectionId: target.id, guestbookId }
+      await unit.datasets.save(moved)
+      await unit.events.append({
+        at: clock.now(),
+        actor: assigneeOf(actor),
+        kind: 'datasetMoved',
+        objectId: dataset.id,
+        details: { from: dataset.collectionId, to: target.id, cleared: found },
+      })
+      return moved
+    }),
+})
+
+const noSuchTarget = (to: CollectionRef): never =>
+  refuse({
+    kind: 'invalid',
+    message: `Can't find collection with identifier='${describeCollectionRef(to).slice(0, 100)}'`,
+  })
+
+function requirePlace(dataset: Dataset, target: Collection): void {
+  if (dataset.collectionId === target.id)
+    refuse({ kind: 'wrongState', message: 'The dataset lies in this collection already.' })
+  if (dataset.publishedAt !== null && target.publishedAt === null)
+    refuse({
+      kind: 'wrongState',
+      message: 'A published dataset cannot be moved into an unpublished collection.',
+    })
+}
+
+async function inTheWay(
+  unit: WriteUnit,
+  dataset: Dataset,
+  target: Collection,
+): Promise<readonly Obstacle[]> {
+  const linked = await unit.datasetLinks.collectionsOf(dataset.id)
+  return obstacles({ guestbookId: dataset.guestbookId, target, linked })
+}
+
+async function clear(
+  unit: WriteUnit,
+  { dataset, target }: { readonly dataset: Dataset; readonly target: Collection },
+  found: readonly Obstacle[],
+): Promise<void> {
+  if (found.includes('link'))
+    await unit.datasetLinks.remove({ datasetId: dataset.id, collectionId: target.id })
+}
+
+const REASONS: Readonly<Record<Obstacle, string>> = {
+  guestbook: 'its guestbook would not be seen there',
+  link: 'it is linked to that collection',
+}
+
+const refuseMove = (found: readonly Obstacle[]): never =>
+  refuse({
+    kind: 'wrongState',
+    message: `The dataset cannot be moved: ${found.map((one) => REASONS[one]).join('; ')}. Use forceMove=true to move it all the same.`,
+  })

@@ -1,0 +1,94 @@
+import { byteRemoval } from '../files/byte-removal.ts'
+import type { Domain } from '../ports.ts'
+import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
+import { requireAccount, requirePermission, requireSuperuser } from '../roles/held-permissions.ts'
+import type { WriteUnit } from '../store/store.ts'
+import { type Actor, assigneeOf } from '../users/actor.ts'
+import { discard, requireDraft } from '../versions/discard-use-cases.ts'
+import type { Dataset, DatasetRef } from './dataset.ts'
+import { type DatasetAccess, lockedDatasetFor } from './dataset-access.ts'
+import { requireUnlocked } from './dataset-locks.ts'
+import { formatPid } from './pid.ts'
+
+/** What a removal took: the draft that lay above releases, or the whole dataset. */
+export type Removed = 'draft' | 'dataset'
+
+interface Removal {
+  readonly unit: WriteUnit
+  readonly actor: Actor
+  readonly access: DatasetAccess
+  readonly now: Date
+}
+
+/** Datasets that cease to exist (datasets supplement, 14). */
+export const removalUseCases = ({ store, clock }: Domain) => {
+  const removal = <T>(
+    actor: Actor,
+    ref: DatasetRef,
+    remove: (removal: Removal) => Promise<T>,
+  ): Promise<T> =>
+    store.write(async (unit) => {
+      const access = await lockedDatasetFor(unit, actor, ref)
+      requireAccount(actor)
+      return remove({ unit, actor, access, now: clock.now() })
+    })
+
+  return {
+    /** The draft; the dataset with it when that is its only version, which only superusers may take once released. */
+    delete: (actor: Actor, ref: DatasetRef): Promise<Removed> =>
+      removal(actor, ref, (going) => {
+        const { newest } = going.access.dataset
+        const released = newest.ordinal === 1 && newest.state.kind !== 'draft'
+        return released ? destroy(going) : discardDraft(going)
+      }),
+
+    /** The dataset with every version; one that was ever released only for superusers. */
+    destroy: (actor: Actor, ref: DatasetRef): Promise<Removed> =>
+      removal(actor, ref, (going) =>
+        going.access.dataset.publishedAt === null ? discardDraft(going) : destroy(going),
+      ),
+  }
+}
+
+async function discardDraft({ unit, actor, access, now }: Removal): Promise<Removed> {
+  const { dataset, held } = access
+  requirePermission(held, 'DeleteDatasetDraft', actor)
+  requireDraft(access)
+  requireUnlocked(dataset.locks, held)
+  const done = { actor: assigneeOf(actor), at: now }
+  await dropPreviewUrl(unit, dataset.id, done)
+  const gone = await discard(unit, dataset)
+  await unit.events.append({
+    ...done,
+    kind: gone === 'dataset' ? 'datasetDeleted' : 'draftDiscarded',
+    objectId: dataset.id,
+    details: { ordinal: dataset.newest.ordinal },
+  })
+  return gone
+}
+
+/** Locks do not hold this up: they go with the dataset. The bytes follow after the commit. */
+async function destroy({ unit, actor, access: { dataset }, now }: Removal): Promise<Removed> {
+  requireSuperuser(actor)
+  const done = { actor: assigneeOf(actor), at: now }
+  await dropPreviewUrl(unit, dataset.id, done)
+  const { files } = await unit.datasets.destroy(dataset.id, now)
+  for (const job of byteRemoval(dataset.pid, files)) await unit.jobs.enqueue(job)
+  await unit.events.append({
+    ...done,
+    kind: 'datasetDestroyed',
+    objectId: dataset.id,
+    details: whatWas(dataset, files),
+  })
+  return 'dataset'
+}
+
+/** What the log keeps of a dataset that can be read nowhere else any more. */
+const whatWas = (dataset: Dataset, files: readonly { readonly size: number }[]) => ({
+  pid: formatPid(dataset.pid),
+  collectionId: dataset.collectionId,
+  publishedAt: dataset.publishedAt?.toISOString() ?? null,
+  versions: dataset.newest.ordinal,
+  files: files.length,
+  bytes: files.reduce((sum, { size }) => sum + size, 0),
+})

@@ -1,0 +1,31 @@
+import type { Collection, DatasetLinks } from '@holdfast/core'
+import { copied } from './copied.ts'
+import { byId } from './ordering.ts'
+import type { Look } from './state.ts'
+
+const keyOf = ({
+  datasetId,
+  collectionId,
+}: {
+  readonly datasetId: number
+  readonly collectionId: number
+}): string => `${datasetId}/${collectionId}`
+
+export const datasetLinks = (look: Look): DatasetLinks => ({
+  collectionsOf: async (id) => {
+    const state = look()
+    const linked = state.datasetLinks
+      .filter(({ datasetId }) => datasetId === id)
+      .map(({ collectionId }) => state.collections.get(collectionId))
+    return copied(linked.filter((c): c is Collection => c !== null).sort(byId))
+  },
+  add: async (link) => {
+    const state = look()
+    if (!state.datasets.has(link.datasetId) || !state.collections.has(link.collectionId))
+      throw new Error(`There is nothing to link: ${keyOf(link)}`)
+    if (state.datasetLinks.has(keyOf(link))) return 'linkedAlready'
+    state.datasetLinks.set(keyOf(link), copied(link))
+    return 'added'
+  },
+  remove: async (link) => (look().datasetLinks.delete(keyOf(link)) ? 'removed' : 'notLinked'),
+})
