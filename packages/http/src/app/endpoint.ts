@@ -1,4 +1,4 @@
-import { type Actor, GUEST, type Refusal, refuse } from '@holdfast/core'
+import { type Actor, badCredential, GUEST, type Refusal, refuse } from '@holdfast/core'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { BodyInput } from '../input/body-input.ts'
 import { parse } from '../input/parse.ts'
@@ -35,6 +35,11 @@ export interface Declaration<Path extends PathTemplate, Query extends QuerySchem
   readonly summary: string
   readonly area: string
   readonly caller: CallerNeed
+  /**
+   * Where the token of an anonymised preview URL is a credential, asked of the request; everywhere else it
+   * is a bad one (platform supplement, 2).
+   */
+  readonly admitsAnonymized?: (c: AppContext) => boolean
   /** The kind of object that `{id}` names; it may be a persistent identifier then. */
   readonly lookup?: 'dataset' | 'file'
   readonly query?: Query
@@ -82,10 +87,11 @@ export function endpoint<
     handle: async (c, callerOf) => {
       c.set('refusalStyle', styleOf(declaration))
       const actor = declaration.caller === 'ignored' ? GUEST : await callerOf(c)
+      if (isAnonymized(actor) && declaration.admitsAnonymized?.(c) !== true) badCredential()
       c.set('actor', actor)
       const query = readQuery(c, declaration.query)
       const body = await declaration.body?.read(c)
-      if (declaration.caller === 'account' && actor.kind === 'guest')
+      if (declaration.caller === 'account' && actor.kind !== 'account')
         refuse({ kind: 'unauthenticated' })
       const params = Object.fromEntries(names.map((name) => [name, c.req.param(name) ?? '']))
       // The names come from the same template as the types, and `read` is there whenever `Body` is not undefined.
@@ -93,6 +99,8 @@ export function endpoint<
     },
   }
 }
+
+const isAnonymized = (actor: Actor): boolean => actor.kind === 'preview' && actor.anonymized
 
 const styleOf = ({
   refusals: statuses = {},

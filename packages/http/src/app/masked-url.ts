@@ -1,20 +1,28 @@
 const SECRETS = new Set(['key', 'password', 'token', 'unblock-key'])
 const MASK = '****'
 
-/** Built-in accounts can be made with the password and the key in the path (platform supplement, 5.1). */
-const SECRET_PATH = /(\/builtin-users)\/[^?#]+/i
+/**
+ * Whatever follows one of these in a path is a secret: built-in accounts can be made with the password and
+ * the key in the path (platform supplement, 5.1), and drafts are read with the token of a preview URL.
+ */
+const BEFORE_SECRETS = new Set(['builtin-users', 'previewurldatasetversion'])
 
 /**
  * The URL with the values of `key`, `password`, `token` and `unblock-key` replaced by `****` (platform
  * supplement, 1.2). Names are compared decoded: the service reads `k%65y` as `key`, so it must be masked as
  * well.
  */
-export function maskedUrl(given: string): string {
-  const url = given.replace(SECRET_PATH, `$1/${MASK}`)
+export function maskedUrl(url: string): string {
   const start = url.indexOf('?')
-  if (start === -1) return url
+  if (start === -1) return maskedPath(url)
   const pairs = url.slice(start + 1).split('&')
-  return `${url.slice(0, start + 1)}${pairs.map(maskedPair).join('&')}`
+  return `${maskedPath(url.slice(0, start))}?${pairs.map(maskedPair).join('&')}`
+}
+
+function maskedPath(path: string): string {
+  const segments = path.split('/')
+  const end = segments.findIndex((segment) => BEFORE_SECRETS.has(plain(segment))) + 1
+  return end === 0 || end === segments.length ? path : [...segments.slice(0, end), MASK].join('/')
 }
 
 function maskedPair(pair: string): string {
@@ -23,10 +31,13 @@ function maskedPair(pair: string): string {
   return isSecret(pair.slice(0, end)) ? `${pair.slice(0, end + 1)}${MASK}` : pair
 }
 
-function isSecret(name: string): boolean {
+const isSecret = (name: string): boolean => SECRETS.has(plain(name.replaceAll('+', ' ')))
+
+/** As the service reads it; `''` for what cannot be read and so names nothing. */
+function plain(text: string): string {
   try {
-    return SECRETS.has(decodeURIComponent(name.replaceAll('+', ' ')).trim().toLowerCase())
+    return decodeURIComponent(text).trim().toLowerCase()
   } catch {
-    return false
+    return ''
   }
 }

@@ -8,6 +8,8 @@ import { infoEndpoints } from '../info/info-endpoints.ts'
 import { licenseEndpoints } from '../licenses/license-endpoints.ts'
 import { blockEndpoints } from '../metadata/block-endpoints.ts'
 import { type RepresentationCache, representationCache } from '../output/representation-cache.ts'
+import { previewEndpoints } from '../previews/preview-endpoints.ts'
+import { assignmentEndpoints } from '../roles/assignment-endpoints.ts'
 import { settingEndpoints } from '../settings/setting-endpoints.ts'
 import { accountCreationEndpoints } from '../users/account-creation-endpoints.ts'
 import { userEndpoints } from '../users/user-endpoints.ts'
@@ -22,6 +24,7 @@ export const repositoryEndpoints = (
   cache: RepresentationCache = representationCache({ maxBytes: CACHE_BYTES }),
 ): readonly Endpoint[] => [
   ...accountCreationEndpoints(repository),
+  ...assignmentEndpoints(repository),
   ...blockEndpoints(repository),
   ...collectionEndpoints(repository),
   ...datasetEndpoints(repository, cache),
@@ -30,6 +33,7 @@ export const repositoryEndpoints = (
   ...fileEndpoints(repository),
   ...infoEndpoints(repository),
   ...licenseEndpoints(repository),
+  ...previewEndpoints(repository),
   ...settingEndpoints(repository),
   ...userEndpoints(repository),
   ...versionEndpoints(repository, cache),

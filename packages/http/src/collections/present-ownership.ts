@@ -2,10 +2,10 @@ import {
   type Collection,
   type Dataset,
   formatPid,
+  titleOf,
   type Version,
   versionLabel,
 } from '@holdfast/core'
-import { titleOf } from '../versions/title.ts'
 
 /** One link of an ownership chain; the innermost `isPartOf` is the root (collections supplement, 2.2). */
 export interface PresentedOwner {

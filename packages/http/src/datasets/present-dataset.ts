@@ -1,8 +1,8 @@
 import {
   type Dataset,
   type DatasetDetail,
-  type DatasetSurroundings,
   formatPid,
+  installationName,
   pidUrl,
 } from '@holdfast/core'
 import type { Presentation } from '../app/presentation.ts'
@@ -25,7 +25,7 @@ export function presentDataset(
     protocol: dataset.pid.protocol,
     authority: dataset.pid.authority,
     separator: '/',
-    publisher: publisherOf(around, presentation),
+    publisher: installationName(around.owners, presentation.site),
     publicationDate: dayOrNone(dataset.publishedAt),
     storageIdentifier: storageIdentifier(dataset),
     ...presentLimits(around),
@@ -38,11 +38,6 @@ export function presentDataset(
         ? undefined
         : presentVersion(latest, presentation, { metadataBlocks: true, owners: false }),
   }
-}
-
-/** The name of the installation, for which the root collection's stands in. */
-function publisherOf({ owners }: DatasetSurroundings, { site }: Presentation): string {
-  return site.installationName ?? (owners.at(-1) ?? owners[0]).name
 }
 
 /** What the creation of a dataset answers. */

@@ -26,6 +26,8 @@ export const fileDownload = (repository: Repository): Endpoint =>
       summary: 'Download a file, or one range of it',
       area: 'downloads',
       caller: 'anyone',
+      // The id and nothing else, as a preview shows its files.
+      admitsAnonymized: (c) => !c.req.param('path')?.includes('/'),
       refusalForm: 'full',
       query: v.object({
         format: optionalText,

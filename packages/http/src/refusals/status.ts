@@ -1,7 +1,10 @@
 import type { Refusal } from '@holdfast/core'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-export type RefusalStatus = Extract<ContentfulStatusCode, 400 | 401 | 403 | 404 | 409 | 416 | 503>
+export type RefusalStatus = Extract<
+  ContentfulStatusCode,
+  400 | 401 | 403 | 404 | 406 | 409 | 416 | 503
+>
 
 /**
  * What a refusal is to a client (platform supplement, 1.3). A missing permission is 401, not 403: clients

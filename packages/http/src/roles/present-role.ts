@@ -1,4 +1,4 @@
-import type { Role, RoleAssignment } from '@holdfast/core'
+import { type AssignmentPoint, formatPid, type GivenRole, type Role } from '@holdfast/core'
 
 /** A role; `ownerId` only on those that a collection defines (collections supplement, 6.2). */
 export const presentRole = (role: Role): object => ({
@@ -10,39 +10,29 @@ export const presentRole = (role: Role): object => ({
   ownerId: role.ownerId,
 })
 
-/** Where a role was given. */
-export interface AssignmentPoint {
-  readonly id: number
-  readonly name: string
-  readonly type: 'Collection' | 'Dataset' | 'DataFile'
-  readonly persistentId: string | null
-}
+const POINT_TYPES = { collection: 'Collection', dataset: 'Dataset' } as const satisfies Record<
+  AssignmentPoint['kind'],
+  string
+>
 
-/** An assignment of a role (collections supplement, 7.1); `assigneeName` is null for somebody who is gone. */
-export const presentAssignment = (
-  { id, assignee, roleId }: RoleAssignment,
-  {
-    assigneeName,
-    role,
-    point,
-    previewUrlToken = null,
-  }: {
-    readonly assigneeName: string | null
-    readonly role: Role
-    readonly point: AssignmentPoint
-    readonly previewUrlToken?: string | null
-  },
-): object => ({
-  id,
-  assignee,
+/** An assignment of a role (collections supplement, 7.1); somebody who is gone has no name. */
+export const presentAssignment = ({
+  assignment,
+  role,
   assigneeName,
-  roleId,
+  point,
+  previewToken,
+}: GivenRole): object => ({
+  id: assignment.id,
+  assignee: assignment.assignee,
+  assigneeName,
+  roleId: role.id,
   roleName: role.name,
   roleDescription: role.description,
   _roleAlias: role.alias,
-  previewUrlToken,
+  previewUrlToken: previewToken,
   definitionPointId: point.id,
   definitionPointName: point.name,
-  definitionPointType: point.type,
-  definitionPointGlobalId: point.persistentId,
+  definitionPointType: POINT_TYPES[point.kind],
+  definitionPointGlobalId: point.pid && formatPid(point.pid),
 })

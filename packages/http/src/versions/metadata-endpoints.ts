@@ -7,6 +7,7 @@ import { datasetRef } from '../input/references.ts'
 import { enveloped } from '../output/envelope.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
 import { sendShared } from '../output/shared-answer.ts'
+import { metadataPrinting } from './present-version.ts'
 import { versionStamp } from './version-stamp.ts'
 
 const MetadataQuery = v.object({ includeDeaccessioned: flag })
@@ -76,9 +77,8 @@ async function sendMetadata(
   return sendShared(c, { cache, stamp, key: [key, params.versionId] }, async () => {
     const options = { files: false, includeDeaccessioned: query.includeDeaccessioned }
     const { version, around } = await repository.versions.get(actor, wanted, options)
-    const hideEmails = around.emailsHidden
     return enveloped(
-      pick(printMetadataBlocks(version.metadata, repository.catalogue, { hideEmails })),
+      pick(printMetadataBlocks(version.metadata, repository.catalogue, metadataPrinting(around))),
     )
   })
 }

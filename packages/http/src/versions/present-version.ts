@@ -1,4 +1,7 @@
 import {
+  citationDay,
+  type DatasetSurroundings,
+  firstText,
   formatPid,
   printMetadataBlocks,
   TERMS_OF_ACCESS_KEYS,
@@ -13,7 +16,6 @@ import { presentLimits, storageIdentifier } from '../datasets/present-limits.ts'
 import { presentFiles } from '../files/present-file.ts'
 import { presentVersionLicense } from '../licenses/present-license.ts'
 import { dayOrNone, instant } from '../output/times.ts'
-import { firstText } from './title.ts'
 
 export interface VersionPresentation {
   readonly metadataBlocks: boolean
@@ -27,7 +29,7 @@ export function presentVersion(
   show: VersionPresentation,
 ): object {
   const { around, version, files } = detail
-  const { dataset, emailsHidden } = around
+  const { dataset } = around
   return {
     id: version.id,
     datasetId: dataset.id,
@@ -45,17 +47,26 @@ export function presentVersion(
     createTime: instant(version.createdAt),
     releaseTime: version.state.kind === 'draft' ? undefined : instant(version.state.releasedAt),
     publicationDate: dayOrNone(dataset.publishedAt),
-    citationDate: dataset.citationDateField === null ? dayOrNone(dataset.publishedAt) : undefined,
+    citationDate: dataset.citationDateField === null ? citationDay(dataset) : undefined,
     versionNote: version.note,
     ...presentLimits(around),
     ...presentTerms(detail),
     metadataBlocks: show.metadataBlocks
-      ? printMetadataBlocks(version.metadata, catalogue, { hideEmails: emailsHidden })
+      ? printMetadataBlocks(version.metadata, catalogue, metadataPrinting(around))
       : undefined,
     isPartOf: show.owners ? presentOwners(around.owners) : undefined,
     files: files === null ? undefined : presentFiles(detail, files),
   }
 }
+
+/** What of the metadata this viewer is not shown. */
+export const metadataPrinting = ({
+  emailsHidden,
+  masked,
+}: DatasetSurroundings): NonNullable<Parameters<typeof printMetadataBlocks>[2]> => ({
+  hideEmails: emailsHidden,
+  ...(masked === null ? {} : { withheld: masked }),
+})
 
 const STATE_NAMES = {
   draft: 'DRAFT',

@@ -1,6 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import type { Endpoint } from '../app/endpoint.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
+import { citationEndpoints } from './citation-endpoints.ts'
 import { compareEndpoints } from './compare-endpoints.ts'
 import { deaccessionEndpoint } from './deaccession-endpoint.ts'
 import { draftEndpoints } from './draft-endpoints.ts'
@@ -22,5 +23,6 @@ export const versionEndpoints = (
   ...publishEndpoints(repository),
   ...termsEndpoints(repository),
   ...noteEndpoints(repository),
+  ...citationEndpoints(repository),
   deaccessionEndpoint(repository),
 ]

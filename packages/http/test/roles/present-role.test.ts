@@ -19,11 +19,13 @@ test('a built-in role has no owner', () => {
 })
 
 test('an assignment tells the role and the point; somebody who is gone has no name', () => {
-  const point = { id: 41, name: 'Reef', type: 'Collection', persistentId: null } as const
-  const shown = presentAssignment(
-    { id: 63, assignee: '@mira', roleId: 2, pointId: 41 },
-    { assigneeName: null, role: downloader, point },
-  )
+  const shown = presentAssignment({
+    assignment: { id: 63, assignee: '@mira', roleId: 2, pointId: 41 },
+    assigneeName: null,
+    role: downloader,
+    point: { kind: 'collection', id: 41, name: 'Reef', pid: null },
+    previewToken: null,
+  })
   equal(JSON.parse(jsonText(shown)), {
     id: 63,
     assignee: '@mira',

@@ -1,0 +1,91 @@
+import { citationHtml, citationOf, type Repository, type ShownPreview } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { flag } from '../input/query-schemas.ts'
+import { datasetRef } from '../input/references.ts'
+import { message, ok } from '../output/envelope.ts'
+import { presentAssignment } from '../roles/present-role.ts'
+import { presentVersion } from '../versions/present-version.ts'
+
+const PREVIEW_URL = {
+  area: 'previews',
+  caller: 'anyone',
+  lookup: 'dataset',
+  path: '/datasets/{id}/previewUrl',
+} as const
+
+const BY_TOKEN = { method: 'get', area: 'previews', caller: 'anyone' } as const
+
+/** Links to drafts for people without an account (api.md 4.6; datasets supplement, 21.2). */
+export const previewEndpoints = (repository: Repository): readonly Endpoint[] => [
+  ...managing(repository),
+  ...reading(repository),
+]
+
+function managing({ previews, site }: Repository): readonly Endpoint[] {
+  const present = ({ token, given }: ShownPreview): object => ({
+    token,
+    link: `${site.url}/previewurl.xhtml?token=${token}`,
+    roleAssignment: presentAssignment(given),
+  })
+  return [
+    endpoint(
+      {
+        ...PREVIEW_URL,
+        id: 'D24',
+        method: 'post',
+        summary: 'Make a link to the draft for people without an account',
+        query: v.object({ anonymizedAccess: flag }),
+        refusals: { unavailable: 406 },
+      },
+      async (call) => {
+        const { anonymizedAccess: anonymized } = call.query
+        const shown = await previews.create(call.actor, datasetRef(call), { anonymized })
+        return ok(call.c, present(shown))
+      },
+    ),
+    endpoint(
+      { ...PREVIEW_URL, id: 'D25', method: 'get', summary: 'Show the link to the draft' },
+      async (call) => ok(call.c, present(await previews.get(call.actor, datasetRef(call)))),
+    ),
+    endpoint(
+      { ...PREVIEW_URL, id: 'D26', method: 'delete', summary: 'End the link to the draft' },
+      async (call) => {
+        await previews.remove(call.actor, datasetRef(call))
+        return message(call.c, 'The preview URL was deleted.')
+      },
+    ),
+  ]
+}
+
+function reading(repository: Repository): readonly Endpoint[] {
+  const { previews } = repository
+  return [
+    endpoint(
+      {
+        ...BY_TOKEN,
+        id: 'previews.draft',
+        path: '/datasets/previewUrlDatasetVersion/{token}',
+        summary: 'Show the draft that a preview URL leads to',
+        query: v.object({ returnOwners: flag }),
+      },
+      async ({ c, params, query }) => {
+        const detail = await previews.draft(params.token, { files: true })
+        const show = { metadataBlocks: true, owners: query.returnOwners }
+        return ok(c, presentVersion(detail, repository, show))
+      },
+    ),
+    endpoint(
+      {
+        ...BY_TOKEN,
+        id: 'previews.citation',
+        path: '/datasets/previewUrlDatasetVersion/{token}/citation',
+        summary: 'Cite the draft that a preview URL leads to',
+      },
+      async ({ c, params }) => {
+        const detail = await previews.draft(params.token, { files: false })
+        return message(c, citationHtml(citationOf(detail, repository)))
+      },
+    ),
+  ]
+}
