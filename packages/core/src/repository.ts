@@ -74,6 +74,11 @@ export function createRepository(ports: RepositoryPorts) {
       ...datasetUseCases(domain),
       ...citationDateUseCases(domain),
       ...lockUseCases(domain),
+      ...datasetFactUseCases(domain),
+      ...datasetLinkUseCases(domain),
+      ...fileLimitUseCases(domain),
+      ...moveUseCases(domain),
+      ...removalUseCases(domain),
     },
     curation: {
       ...curationUseCases(domain),

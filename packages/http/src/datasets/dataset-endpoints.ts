@@ -11,8 +11,12 @@ import type { RepresentationCache } from '../output/representation-cache.ts'
 import { sendShared } from '../output/shared-answer.ts'
 import { citationDateEndpoints } from './citation-date-endpoints.ts'
 import { DatasetBody, newDataset } from './dataset-body.ts'
+import { factEndpoints } from './fact-endpoints.ts'
+import { fileLimitEndpoints } from './file-limit-endpoints.ts'
+import { placeEndpoints } from './place-endpoints.ts'
 import { presentCreatedDataset, presentDataset } from './present-dataset.ts'
 import { presentLocks } from './present-locks.ts'
+import { removalEndpoints } from './removal-endpoints.ts'
 
 /** Datasets as such: creating and showing them (api.md 4.4 and 4.6). */
 export const datasetEndpoints = (
@@ -23,6 +27,10 @@ export const datasetEndpoints = (
   show(repository, cache),
   locks(repository),
   ...citationDateEndpoints(repository),
+  ...factEndpoints(repository),
+  ...fileLimitEndpoints(repository),
+  ...placeEndpoints(repository),
+  ...removalEndpoints(repository),
 ]
 
 const create = (repository: Repository): Endpoint =>

@@ -1,0 +1,58 @@
+import type { Repository } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { flag } from '../input/query-schemas.ts'
+import { datasetRef } from '../input/references.ts'
+import { message, ok } from '../output/envelope.ts'
+import { presentPermissions, presentTimes } from './present-facts.ts'
+
+const FACT = { area: 'datasets', method: 'get', caller: 'anyone', lookup: 'dataset' } as const
+
+/** Small questions about a dataset (datasets supplement, 8). */
+export const factEndpoints = ({ datasets }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...FACT,
+      id: 'datasets.userPermissions',
+      path: '/datasets/{id}/userPermissions',
+      summary: 'What the caller may do with a dataset',
+    },
+    async (call) =>
+      ok(call.c, presentPermissions(await datasets.permissions(call.actor, datasetRef(call)))),
+  ),
+  endpoint(
+    {
+      ...FACT,
+      id: 'datasets.timestamps',
+      path: '/datasets/{id}/timestamps',
+      summary: 'When things happened to a dataset, as far as the caller may know',
+    },
+    async (call) => ok(call.c, presentTimes(await datasets.times(call.actor, datasetRef(call)))),
+  ),
+  endpoint(
+    {
+      ...FACT,
+      id: 'datasets.storageSize',
+      path: '/datasets/{id}/storagesize',
+      summary: 'How many bytes the files of all versions take',
+      // Nothing is cached beside the files, so what is cached adds nothing.
+      query: v.object({ includeCached: flag }),
+    },
+    async (call) => {
+      const bytes = await datasets.storedBytes(call.actor, datasetRef(call))
+      const text = bytes.toLocaleString('en-US')
+      return message(call.c, `Total size of the files stored in this dataset: ${text} bytes`)
+    },
+  ),
+  endpoint(
+    {
+      area: 'datasets',
+      id: 'datasets.summaryFieldNames',
+      method: 'get',
+      caller: 'ignored',
+      path: '/datasets/summaryFieldNames',
+      summary: 'Which metadata fields a summary of a dataset shows',
+    },
+    async ({ c }) => ok(c, await datasets.summaryFields()),
+  ),
+]

@@ -1,0 +1,47 @@
+import { type Repository, refuse } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { datasetRef } from '../input/references.ts'
+import { message } from '../output/envelope.ts'
+
+const LARGEST_INTEGER = 2 ** 31 - 1
+
+const FILE_LIMIT = { area: 'datasets', caller: 'account', lookup: 'dataset' } as const
+
+/** How many files a dataset may have (datasets supplement, 22). */
+export const fileLimitEndpoints = ({ datasets }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...FILE_LIMIT,
+      id: 'datasets.fileLimit.set',
+      method: 'post',
+      path: '/datasets/{id}/files/uploadlimit/{limit}',
+      summary: 'Give the dataset a limit of its own for the number of its files',
+    },
+    async (call) => {
+      const limit = limitIn(call.params.limit)
+      const set = await datasets.changeFileLimit(call.actor, datasetRef(call), { limit })
+      return message(call.c, set === null ? REMOVED : `The dataset may have ${set} files.`)
+    },
+  ),
+  endpoint(
+    {
+      ...FILE_LIMIT,
+      id: 'datasets.fileLimit.delete',
+      method: 'delete',
+      path: '/datasets/{id}/files/uploadlimit',
+      summary: 'Leave the number of files to the collections of the dataset',
+    },
+    async (call) => {
+      await datasets.changeFileLimit(call.actor, datasetRef(call), { limit: null })
+      return message(call.c, REMOVED)
+    },
+  ),
+]
+
+const REMOVED = 'The dataset has no limit of its own any more.'
+
+function limitIn(text: string): number {
+  const number = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (Math.abs(number) <= LARGEST_INTEGER) return number
+  return refuse({ kind: 'invalid', message: 'The limit must be a whole number' })
+}

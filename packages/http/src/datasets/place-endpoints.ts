@@ -1,0 +1,86 @@
+import type { Repository } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { flag } from '../input/query-schemas.ts'
+import { collectionRef, datasetRef } from '../input/references.ts'
+import { message, ok } from '../output/envelope.ts'
+import { presentLinks } from './present-links.ts'
+
+const PLACE = { area: 'datasets', caller: 'account', lookup: 'dataset' } as const
+
+/** Which collections show a dataset, and which one owns it (datasets supplement, 20.2). */
+export const placeEndpoints = (repository: Repository): readonly Endpoint[] => [
+  link(repository),
+  unlink(repository),
+  links(repository),
+  move(repository),
+]
+
+const link = ({ datasets }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...PLACE,
+      id: 'datasets.link',
+      method: 'put',
+      path: '/datasets/{id}/link/{alias}',
+      summary: 'Show the dataset in another collection as well',
+    },
+    async (call) => {
+      const into = collectionRef(call.params.alias)
+      const { dataset, collection } = await datasets.link(call.actor, datasetRef(call), into)
+      return message(call.c, `Dataset ${dataset.id} linked successfully to ${collection.alias}`)
+    },
+  )
+
+const unlink = ({ datasets }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...PLACE,
+      id: 'datasets.unlink',
+      method: 'delete',
+      path: '/datasets/{id}/deleteLink/{alias}',
+      summary: 'Show the dataset in this collection no longer',
+    },
+    async (call) => {
+      const from = collectionRef(call.params.alias)
+      const { dataset, collection } = await datasets.unlink(call.actor, datasetRef(call), from)
+      return message(
+        call.c,
+        `Link from dataset ${dataset.id} to linked collection ${collection.alias} deleted`,
+      )
+    },
+  )
+
+const links = ({ datasets }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...PLACE,
+      id: 'V09',
+      method: 'get',
+      path: '/datasets/{id}/links',
+      summary: 'List the collections a dataset is linked to',
+      caller: 'anyone',
+      refusals: { forbidden: 403 },
+    },
+    async (call) => {
+      const { dataset, collections } = await datasets.links(call.actor, datasetRef(call))
+      return ok(call.c, presentLinks(dataset, collections))
+    },
+  )
+
+const move = ({ datasets }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...PLACE,
+      id: 'datasets.move',
+      method: 'post',
+      path: '/datasets/{id}/move/{alias}',
+      summary: 'Move the dataset into another collection',
+      query: v.object({ forceMove: flag }),
+    },
+    async (call) => {
+      const to = collectionRef(call.params.alias)
+      await datasets.move(call.actor, datasetRef(call), { to, force: call.query.forceMove })
+      return message(call.c, 'Dataset moved successfully')
+    },
+  )

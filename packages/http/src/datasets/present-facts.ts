@@ -1,0 +1,30 @@
+import type { DatasetTimes, PermissionSet } from '@holdfast/core'
+
+/** What the caller may do with a dataset (datasets supplement, 8). */
+export const presentPermissions = (held: PermissionSet): object => ({
+  canViewUnpublishedDataset: held.has('ViewUnpublishedDataset'),
+  canEditDataset: held.has('EditDataset'),
+  canPublishDataset: held.has('PublishDataset'),
+  canManageDatasetPermissions: held.has('ManageDatasetPermissions'),
+  canDeleteDatasetDraft: held.has('DeleteDatasetDraft'),
+})
+
+/** Times without a zone (platform supplement, 19). Searches see every change at once: nothing is ever stale. */
+export function presentTimes(times: DatasetTimes | null): object {
+  if (times === null) return {}
+  const { createdAt, publishedAt, majorReleasedAt, draft } = times
+  return {
+    createTime: local(createdAt),
+    publicationTime: localOrNone(publishedAt),
+    lastMajorVersionReleaseTime: localOrNone(majorReleasedAt),
+    hasStaleIndex: false,
+    hasStalePermissionIndex: false,
+    lastUpdateTime: localOrNone(draft?.updatedAt ?? null),
+    // Identifiers are minted as their datasets are made.
+    globalIdCreateTime: draft === null ? undefined : local(createdAt),
+  }
+}
+
+const local = (at: Date): string => at.toISOString().slice(0, 19)
+
+const localOrNone = (at: Date | null): string | undefined => (at === null ? undefined : local(at))

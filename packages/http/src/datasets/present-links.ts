@@ -1,0 +1,15 @@
+import type { Collection, Dataset } from '@holdfast/core'
+
+/** Where a dataset is linked to (datasets supplement, 20.2). */
+export const presentLinks = (
+  { id, pid }: Dataset,
+  collections: readonly Collection[],
+): Readonly<Record<string, unknown>> => ({
+  id,
+  identifier: pid.identifier,
+  'linked-collections': collections.map(({ id, alias, name }) => ({
+    id,
+    alias,
+    displayName: name,
+  })),
+})

@@ -1,0 +1,42 @@
+import type { Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { datasetRef } from '../input/references.ts'
+import { message } from '../output/envelope.ts'
+
+/** What may not be removed by this caller, or not in this state, is 401 here (datasets supplement, 14). */
+const REMOVAL = {
+  area: 'datasets',
+  method: 'delete',
+  caller: 'account',
+  lookup: 'dataset',
+  refusals: { superuserOnly: 401, wrongState: 401 },
+} as const
+
+/** Datasets that cease to exist (datasets supplement, 14). */
+export const removalEndpoints = ({ datasets }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...REMOVAL,
+      id: 'datasets.delete',
+      path: '/datasets/{id}',
+      summary: 'Delete the draft of a dataset, and the dataset where no other version is left',
+    },
+    async (call) => {
+      const gone = await datasets.delete(call.actor, datasetRef(call))
+      const what = gone === 'dataset' ? 'Dataset' : 'Draft version of dataset'
+      return message(call.c, `${what} ${call.params.id} deleted`)
+    },
+  ),
+  endpoint(
+    {
+      ...REMOVAL,
+      id: 'datasets.destroy',
+      path: '/datasets/{id}/destroy',
+      summary: 'Remove a dataset with every version and every file, released or not',
+    },
+    async (call) => {
+      await datasets.destroy(call.actor, datasetRef(call))
+      return message(call.c, `Dataset ${call.params.id} destroyed`)
+    },
+  ),
+]
