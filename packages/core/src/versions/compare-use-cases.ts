@@ -1,5 +1,6 @@
 import type { DatasetRef } from '../datasets/dataset.ts'
 import { type DatasetAccess, datasetFor, requireVisible } from '../datasets/dataset-access.ts'
+import type { FileChange } from '../files/file-change.ts'
 import { withoutEmails } from '../metadata/index.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
@@ -20,6 +21,7 @@ import {
 } from './differences/metadata-difference.ts'
 import { summariesOf, type VersionSummary } from './differences/summaries.ts'
 import { diffTerms, type TermsDifference } from './differences/terms-difference.ts'
+import { maskedRecord } from './masked.ts'
 import { specifierOf } from './read-use-cases.ts'
 import type { Version } from './version.ts'
 import { versionPairFor } from './version-access.ts'
@@ -52,7 +54,8 @@ export const compareUseCases = (domain: Domain) => {
         const versions = await pairFor(unit, { actor, access }, wanted)
         const { before, after } = versions
         const span = { from: before.ordinal, to: after.ordinal }
-        const [changes = []] = await unit.files.changed(access.dataset.id, [span])
+        const [found = []] = await unit.files.changed(access.dataset.id, [span])
+        const changes = access.masked === null ? found : found.map(maskedChange)
         const licenses = await unit.licenses.all()
         const named = (licenseId: number): string =>
           licenses.find(({ id }) => id === licenseId)?.name ?? `License ${licenseId}`
@@ -84,6 +87,12 @@ export const compareUseCases = (domain: Domain) => {
         return { total, entries: summarised }
       }),
   }
+}
+
+function maskedChange({ before, after }: FileChange): FileChange {
+  if (before === null) return { before, after: maskedRecord(after) }
+  if (after === null) return { before: maskedRecord(before), after }
+  return { before: maskedRecord(before), after: maskedRecord(after) }
 }
 
 async function pairFor(

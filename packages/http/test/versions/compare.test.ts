@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { BUILT_IN_ROLES, changeEntry } from '@holdfast/core'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
@@ -47,6 +48,8 @@ const AUTHORS = {
     { authorName: { typeName: 'authorName', value: 'Sample, Bob' } },
   ],
 }
+
+const MEMBER_ROLE_ID = BUILT_IN_ROLES.find(({ alias }) => alias === 'member')?.id ?? 0
 
 /** Releases 1.0 with two files and 2.0 with other metadata, terms and files; a draft stands over them. */
 async function twoReleases(world: World) {
@@ -233,6 +236,36 @@ test('D09 compare: addresses are hidden where the installation says so', async (
   await world.store.write(({ settings }) => settings.put(':ExcludeEmailFromExport', 'true'))
   equal(Object.keys((await shown()).body.data), ['oldVersion', 'newVersion'])
   await world.store.write(({ settings }) => settings.remove(':ExcludeEmailFromExport'))
+})
+
+test('D09 compare: an anonymised reader learns that nobody said anything', async ({ world }) => {
+  const { id } = await aSharedDataset(world)
+  const file = await aFile(world, id)
+  await publish(world, id)
+  await editMetadata(world, id, { fields: [...titleEdit('Second').fields, AUTHORS] })
+  await world.store.write(async ({ files, settings, roles }) => {
+    const record = await files.find(file)
+    if (record === null) throw new Error('No file')
+    const values = { ...record.entry, label: 'b.txt', provenance: 'Measured by Ada' }
+    await files.apply(changeEntry(record.entry, values, 2))
+    await settings.put(':AnonymizedFieldTypeNames', 'author')
+    await roles.assign({ assignee: `!${id}`, roleId: MEMBER_ROLE_ID, pointId: id })
+  })
+  const reader = { kind: 'preview', datasetId: id, anonymized: true } as const
+  const sides = { before: '1.0', after: ':draft', includeDeaccessioned: false }
+  const found = await world.repository.versions.compare(reader, {
+    ref: { kind: 'id', id },
+    ...sides,
+  })
+  equal(
+    found.metadata.flatMap(({ changed }) => changed.map(({ field }) => field.name)),
+    ['title'],
+  )
+  equal(
+    found.files.changed.map(({ attributes }) => attributes),
+    [['label']],
+  )
+  await world.store.write(({ settings }) => settings.remove(':AnonymizedFieldTypeNames'))
 })
 
 test.run()
