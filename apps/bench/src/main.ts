@@ -11,7 +11,7 @@ import { type BenchOptions, readOptions, USAGE } from './options.ts'
 import { machine, tableOf } from './report.ts'
 import type { Row } from './row.ts'
 import { diskNeeded, FULL, QUICK } from './sizes.ts'
-import { releaseAll, releaseOnExit } from './system/owned.ts'
+import { isStopping, releaseAll, releaseOnExit } from './system/owned.ts'
 import { findPostgres } from './system/postgres-server.ts'
 import { requireDisk } from './system/temporary-folder.ts'
 
@@ -71,6 +71,8 @@ try {
   process.stdout.write(`${tableOf(rows)}`)
   if (options.json !== null)
     await writeFile(options.json, `${JSON.stringify({ machine: machine(), rows }, null, 2)}\n`)
+} catch (error) {
+  if (!isStopping()) throw error
 } finally {
   await releaseAll()
 }

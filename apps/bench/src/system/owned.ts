@@ -27,13 +27,17 @@ export async function releaseAll(): Promise<void> {
     })
 }
 
+let stopping = false
+
+/** Whether a signal is ending the run: what fails from then on fails because of it. */
+export const isStopping = (): boolean => stopping
+
 /** Makes every way out of this process clean up first; a second signal does not wait. */
 export function releaseOnExit(): void {
   process.on('exit', () => {
     for (const owned of [...all].reverse()) owned.destroy()
   })
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
-  let stopping = false
   for (const [signal, code] of Object.entries(codes))
     process.on(signal, () => {
       if (stopping) process.exit(code)
