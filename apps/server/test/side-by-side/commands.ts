@@ -210,6 +210,26 @@ const datasetCommands = [
     })
     return versions.map(shownVersion)
   }),
+  command(
+    'compares versions',
+    { which: index, before: specifier, after: specifier },
+    async ({ world, actor }, { which, before, after }) => {
+      const ref = datasetRef(world, which)
+      const sides = { before, after, includeDeaccessioned: false }
+      const { metadata, terms, files } = await world.repository.versions.compare(actor, {
+        ref,
+        ...sides,
+      })
+      const changed = files.changed.map((file) => [shownFile(file.after), file.attributes])
+      return [metadata, terms, files.added.map(shownFile), files.removed.map(shownFile), changed]
+    },
+  ),
+  command('reads the history', { which: index }, async ({ world, actor }, { which }) => {
+    const ref = datasetRef(world, which)
+    const page = { limit: null, offset: 0 }
+    const { total, entries } = await world.repository.versions.history(actor, ref, page)
+    return [total, entries.map(({ outline, summary }) => [outline.ordinal, outline.note, summary])]
+  }),
 ]
 
 async function* textBytes(content: string): AsyncGenerator<Uint8Array, void> {
