@@ -10,7 +10,7 @@ import {
 import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '../../src/roles/permission.ts'
 import { BUILT_IN_ROLES } from '../../src/roles/role.ts'
 import type { RoleReads } from '../../src/roles/role-ports.ts'
-import { type Actor, assigneesOf, GUEST } from '../../src/users/actor.ts'
+import { type Actor, assigneeOf, assigneesOf, GUEST, isSuperuser } from '../../src/users/actor.ts'
 
 const ada: Actor = { kind: 'account', accountId: 1, userName: 'ada', superuser: false }
 const root: Actor = { ...ada, userName: 'root', superuser: true }
@@ -57,6 +57,22 @@ test('never holds what needs an account, for a guest', async () => {
     'ViewUnpublishedCollection',
     'ViewUnpublishedDataset',
   ])
+})
+
+test('is what the preview URL gives on its own dataset, and elsewhere what a guest holds', async () => {
+  const reader: Actor = { kind: 'preview', datasetId: 30, anonymized: false }
+  const roles = rolesWith([
+    [30, '!30', ['ViewUnpublishedDataset', 'DownloadFile', 'EditDataset']],
+    [30, ':authenticated-users', ['ViewUnpublishedCollection']],
+    [10, ':guest', ['DownloadFile', 'PublishDataset']],
+  ])
+  equal([...(await heldAt(roles, reader, [30, 5]))], ['ViewUnpublishedDataset', 'DownloadFile'])
+  equal([...(await heldAt(roles, reader, [31, 5]))], [])
+  equal([...(await heldAt(roles, reader, [10]))], [...(await heldAt(roles, GUEST, [10]))])
+  throws(() => requireAccount(reader), /Only authenticated users/)
+  throws(() => requireSuperuser(reader), /Only authenticated users/)
+  is(isSuperuser(reader), false)
+  is(assigneeOf(reader), '!30')
 })
 
 test('is told apart for many objects in one question', async () => {
