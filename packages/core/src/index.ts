@@ -42,7 +42,7 @@ export {
 } from './datasets/dataset.ts'
 export type { DatasetTimes } from './datasets/dataset-fact-use-cases.ts'
 export type { DatasetLink, DatasetLinkReads, DatasetLinks } from './datasets/dataset-link.ts'
-export type { DatasetReads, Datasets, Destroyed } from './datasets/dataset-ports.ts'
+export type { DatasetReads, Datasets, Destroyed, HeldLock } from './datasets/dataset-ports.ts'
 export type {
   CreatedDataset,
   DatasetDetail,
@@ -92,6 +92,7 @@ export {
   type EntryValues,
   type FileEntry,
   type FileRecord,
+  isTabular,
   type NewDataFile,
   type NewFileEntry,
   objectKey,

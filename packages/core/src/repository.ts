@@ -46,10 +46,13 @@ import { runWorkflowUseCases } from './workflows/run-workflow.ts'
 import { workflowUseCases } from './workflows/workflow-use-cases.ts'
 
 const UPLOAD_LEASE_MS = 30 * 60 * 1000
+/** Verifying files before the answer is over by then, unless the process died in it. */
+const TAKEOVER_MS = 60 * 1000
+
+type Defaulted = 'blocks' | 'uploadLeaseMs' | 'takeoverMs'
 
 /** What an embedder may leave to its default. */
-export type RepositoryPorts = Omit<Ports, 'blocks' | 'uploadLeaseMs'> &
-  Partial<Pick<Ports, 'blocks' | 'uploadLeaseMs'>>
+export type RepositoryPorts = Omit<Ports, Defaulted> & Partial<Pick<Ports, Defaulted>>
 
 /**
  * The repository over the given ports: use cases grouped by area. Every one authorises its caller and
@@ -61,6 +64,7 @@ export function createRepository(ports: RepositoryPorts) {
     ...ports,
     blocks,
     uploadLeaseMs: ports.uploadLeaseMs ?? UPLOAD_LEASE_MS,
+    takeoverMs: ports.takeoverMs ?? TAKEOVER_MS,
     catalogue: fieldCatalogue(blocks),
   }
   const publications = publishUseCases(domain)

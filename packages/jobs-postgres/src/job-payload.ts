@@ -19,6 +19,11 @@ const SCHEMAS: Schemas = {
     bump: v.picklist(['major', 'minor']),
     publisher: v.object({ accountId: rowId, userName: v.string() }),
   }),
+  runWorkflow: v.object({
+    kind: v.literal('runWorkflow'),
+    invocationId: v.string(),
+    step: rowId,
+  }),
 }
 
 /**

@@ -64,6 +64,7 @@ export const newCollection = (
   allowedDatasetTypes: null,
   metadataLanguage: null,
   storageDriver: null,
+  curationLabelSet: null,
   defaultRoleId: null,
   theme: null,
   ...facts,
@@ -84,6 +85,7 @@ export const newDataset = (
   fileCountLimit: null,
   guestbookId: null,
   citationDateField: null,
+  curationLabelSet: null,
   ...facts,
 })
 

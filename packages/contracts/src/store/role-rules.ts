@@ -58,6 +58,13 @@ const definitions: StoreRules = (test) => {
     })
   })
 
+  test('the roles that hold a permission are found, by id', async ({ store }) => {
+    const holding = (permission: Permission) =>
+      store.read(({ roles }) => roles.granting(permission))
+    equal(await holding('PublishDataset'), [builtIn('admin'), builtIn('curator')])
+    equal(await holding('DeleteCollection'), [builtIn('admin')])
+  })
+
   test('a role whose id is taken is left as it is', async ({ store }) => {
     const other: Role = { ...builtIn('member'), alias: 'other', permissions: [] }
     await store.write(({ roles }) => roles.ensureAll([other]))

@@ -1,18 +1,22 @@
 import { suite } from 'uvu'
 import { accountRules } from './account-rules.ts'
 import { collectionRules } from './collection-rules.ts'
+import { curationRules } from './curation-rules.ts'
 import { datasetRules } from './dataset-rules.ts'
 import { destroyingRules } from './destroying-rules.ts'
 import { differenceRules } from './difference-rules.ts'
 import { draftFileRules } from './draft-file-rules.ts'
 import { eventRules } from './event-rules.ts'
 import { failedWriteRules } from './failed-write-rules.ts'
+import { fileBatchRules } from './file-batch-rules.ts'
 import { fileHistoryRules } from './file-history-rules.ts'
 import { fileListingRules } from './file-listing-rules.ts'
 import { fileQuestionRules } from './file-question-rules.ts'
 import { fileRules } from './file-rules.ts'
+import { fileSummaryRules } from './file-summary-rules.ts'
 import { licenseRules } from './license-rules.ts'
 import { linkRules } from './link-rules.ts'
+import { lockRules } from './lock-rules.ts'
 import { previewUrlRules } from './preview-url-rules.ts'
 import { revisionRules } from './revision-rules.ts'
 import { rewrittenFileRules } from './rewritten-file-rules.ts'
@@ -22,6 +26,7 @@ import { stagedObjectRules } from './staged-object-rules.ts'
 import type { OpenedStore, StoreClaims, StoreContext, StoreRules } from './store-context.ts'
 import { unitRules } from './unit-rules.ts'
 import { versionRules } from './version-rules.ts'
+import { workflowRules } from './workflow-rules.ts'
 
 const AREAS: Readonly<Record<string, StoreRules>> = {
   'units of work': unitRules,
@@ -33,16 +38,21 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'preview URLs': previewUrlRules,
   collections: collectionRules,
   datasets: datasetRules,
+  'locks of datasets': lockRules,
   'links of datasets': linkRules,
   'destroying datasets': destroyingRules,
   'revisions of datasets': revisionRules,
   versions: versionRules,
+  curation: curationRules,
+  workflows: workflowRules,
   files: fileRules,
   'questions about files': fileQuestionRules,
   'files of drafts': draftFileRules,
   'files of rewritten versions': rewrittenFileRules,
   'file listings': fileListingRules,
   'file histories': fileHistoryRules,
+  'files in batches': fileBatchRules,
+  'file summaries': fileSummaryRules,
   'differences between versions': differenceRules,
   'staged objects': stagedObjectRules,
   events: eventRules,

@@ -57,6 +57,8 @@ export interface Collection {
   readonly allowedDatasetTypes: readonly string[] | null
   readonly metadataLanguage: string | null
   readonly storageDriver: string | null
+  /** The set of curation labels its datasets use; null for what the collections above say. */
+  readonly curationLabelSet: string | null
   /** The role a dataset's creator gets on it; null gives none. */
   readonly defaultRoleId: number | null
   readonly theme: Theme | null

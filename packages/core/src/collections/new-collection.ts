@@ -56,6 +56,7 @@ export function newCollection(input: NewCollectionInput, around: Surroundings): 
     allowedDatasetTypes: null,
     metadataLanguage: null,
     storageDriver: null,
+    curationLabelSet: null,
     defaultRoleId: CONTRIBUTOR_ROLE_ID,
     theme: input.theme ?? null,
   }

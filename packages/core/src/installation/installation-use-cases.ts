@@ -94,6 +94,7 @@ function rootCollection({
     allowedDatasetTypes: null,
     metadataLanguage: null,
     storageDriver: null,
+    curationLabelSet: null,
     defaultRoleId: CONTRIBUTOR_ROLE_ID,
     theme: null,
   }

@@ -8,10 +8,11 @@ const SWEEP_BATCH = 100
 
 interface Publications {
   readonly finalize: ReturnType<typeof publishUseCases>['finalize']
+  readonly runWorkflow: (invocationId: string, step: number) => Promise<void>
 }
 
 /** Does the jobs that use cases leave behind. Every one may be done twice. */
-export const jobHandler = (domain: Domain, { finalize }: Publications): JobHandler => {
+export const jobHandler = (domain: Domain, { finalize, runWorkflow }: Publications): JobHandler => {
   const deleteObjects = async (job: Extract<Job, { kind: 'deleteObjects' }>): Promise<void> => {
     const { storageDriver, keys } = job
     const storage = storageOf(domain.storages, storageDriver)
@@ -44,6 +45,8 @@ export const jobHandler = (domain: Domain, { finalize }: Publications): JobHandl
         return sweepStagedObjects()
       case 'finalizePublication':
         return finalize(job.datasetId, job)
+      case 'runWorkflow':
+        return runWorkflow(job.invocationId, job.step)
     }
   }
 }

@@ -15,6 +15,8 @@ export type Job =
       readonly bump: 'major' | 'minor'
       readonly publisher: { readonly accountId: number; readonly userName: string }
     }
+  /** Takes a workflow on from one of its steps. */
+  | { readonly kind: 'runWorkflow'; readonly invocationId: string; readonly step: number }
 
 export type JobKind = Job['kind']
 

@@ -6,6 +6,8 @@ export interface RoleReads {
   byAlias(alias: string): Promise<Role | null>
   /** Several at once; unknown ids are left out. */
   byIds(ids: readonly number[]): Promise<readonly Role[]>
+  /** All roles that hold the permission, by id. */
+  granting(permission: Permission): Promise<readonly Role[]>
   /**
    * What these assignees hold at these points through assignments made there, in one query whatever the
    * number of points. Points without any are left out. Nothing is inherited here: which points count for

@@ -5,10 +5,11 @@ import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requireAccount, requireSuperuser } from '../roles/held-permissions.ts'
 import type { WriteUnit } from '../store/store.ts'
-import type { Actor } from '../users/actor.ts'
+import { type Actor, GUEST } from '../users/actor.ts'
+import { startWorkflow } from '../workflows/start-workflow.ts'
 import { fixity, needsVerification } from './fixity.ts'
 import type { Bump } from './life-cycle.ts'
-import { publication, requirePublication, settle } from './publish-checks.ts'
+import { type Publishable, publication, requirePublication, settle } from './publish-checks.ts'
 import { type Publisher, releaseDraft } from './release.ts'
 import { overwriteCurrent } from './update-current.ts'
 import { surroundingsOf } from './version-detail.ts'
@@ -21,16 +22,26 @@ const BACKSTOP_SECONDS = 60
 
 interface Started {
   readonly access: DatasetAccess
-  /** Null when the version is released already. */
-  readonly pending: { readonly bump: Bump; readonly atOnce: boolean } | null
+  readonly pending: Pending
+}
+
+/** What still has to happen before the version is released. */
+type Pending =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'verification'; readonly bump: Bump; readonly atOnce: boolean }
+  | { readonly kind: 'workflow' }
+
+/** The dataset, and what its publication waits for when this is answered. */
+export interface Publishing extends DatasetDetail {
+  readonly waitsFor: 'workflow' | 'verification' | null
 }
 
 /** Publishing (api.md 4.6; datasets supplement, 11). */
 export const publishUseCases = (domain: Domain) => {
-  const { store, clock, catalogue } = domain
+  const { store, clock, catalogue, ids } = domain
   const verify = fixity(domain)
 
-  /** Checks everything, then releases, or marks the dataset as being published while its files are read. */
+  /** Checks everything, then starts the workflow that precedes publications, or goes on without one. */
   const start = async (
     unit: WriteUnit,
     { actor, publisher }: { readonly actor: Actor; readonly publisher: Publisher },
@@ -40,11 +51,27 @@ export const publishUseCases = (domain: Domain) => {
     const access = await lockedDatasetFor(unit, actor, ref)
     const chosen = bump ?? firstBump(access)
     const publishable = await requirePublication(unit, { access, actor, bump: chosen }, catalogue)
+    const publishing = { bump: chosen, publisher, now }
+    const started = await startWorkflow(
+      unit,
+      { trigger: 'PrePublishDataset', datasetId: access.dataset.id, ...publishing },
+      domain,
+    )
+    if (started === 'started') return { access, pending: { kind: 'workflow' } }
+    return { access, pending: await goOn(unit, publishable, publishing) }
+  }
+
+  /** Releases, or marks the dataset as being published while its files are read. */
+  const goOn = async (
+    unit: WriteUnit,
+    publishable: Publishable,
+    { bump, publisher, now, within = BACKSTOP_SECONDS }: GoingOn,
+  ): Promise<Pending> => {
     if (!needsVerification(publishable, await unit.settings.all())) {
-      await releaseDraft(unit, publishable, { publisher, now, catalogue })
-      return { access, pending: null }
+      await releaseDraft(unit, publishable, { publisher, now, catalogue, ids })
+      return { kind: 'nothing' }
     }
-    const datasetId = access.dataset.id
+    const datasetId = publishable.dataset.id
     const atOnce = publishable.draft.byteCount <= VERIFIED_AT_ONCE
     await unit.datasets.addLock(datasetId, {
       type: 'finalizePublication',
@@ -53,10 +80,10 @@ export const publishUseCases = (domain: Domain) => {
       message: 'The files are being verified for publication.',
     })
     await unit.jobs.enqueue(
-      { kind: 'finalizePublication', datasetId, bump: chosen, publisher },
-      { delaySeconds: atOnce ? BACKSTOP_SECONDS : 0, dedupeKey: `finalize-${datasetId}` },
+      { kind: 'finalizePublication', datasetId, bump, publisher },
+      { delaySeconds: atOnce ? within : 0, dedupeKey: `finalize-${datasetId}` },
     )
-    return { access, pending: { bump: chosen, atOnce } }
+    return { kind: 'verification', bump, atOnce }
   }
 
   const finalize = async (
@@ -75,7 +102,7 @@ export const publishUseCases = (domain: Domain) => {
       }
       const { draft, decision } = await publication(unit, dataset, bump)
       const publishable = { dataset, draft, number: settle(decision) }
-      await releaseDraft(unit, publishable, { publisher, now, catalogue })
+      await releaseDraft(unit, publishable, { publisher, now, catalogue, ids })
     })
   }
 
@@ -88,19 +115,21 @@ export const publishUseCases = (domain: Domain) => {
       actor: Actor,
       ref: DatasetRef,
       { bump }: { readonly bump: Bump | null },
-    ): Promise<DatasetDetail> => {
+    ): Promise<Publishing> => {
       const { accountId, userName } = requireAccount(actor)
       const publisher = { accountId, userName }
       const { access, pending } = await store.write((unit) =>
         start(unit, { actor, publisher }, { ref, bump }),
       )
       const { id } = access.dataset
-      if (pending?.atOnce === true) await finalize(id, { bump: pending.bump, publisher })
+      const verified = pending.kind === 'verification' && pending.atOnce
+      if (verified) await finalize(id, { bump: pending.bump, publisher })
+      const waitsFor = verified || pending.kind === 'nothing' ? null : pending.kind
       return store.read(async (unit) => {
         const dataset = await unit.datasets.find({ kind: 'id', id })
         if (dataset === null) return refuse({ kind: 'notFound', what: `Dataset ${id}` })
         const around = await surroundingsOf(unit, { ...access, dataset }, { emails: false })
-        return { around, latest: null }
+        return { around, latest: null, waitsFor }
       })
     },
 
@@ -123,9 +152,44 @@ export const publishUseCases = (domain: Domain) => {
       )
     },
 
+    /**
+     * Goes on with a publication that waited for a workflow, in the unit that ends it: everything is checked
+     * again, for the caller as they are now. Refuses as `publish` does, before anything is written.
+     */
+    publishHeld: async (
+      unit: WriteUnit,
+      { datasetId, bump, publisher }: HeldPublication,
+    ): Promise<void> => {
+      const actor = await actorOf(unit, publisher)
+      const access = await lockedDatasetFor(unit, actor, { kind: 'id', id: datasetId })
+      const publishable = await requirePublication(unit, { access, actor, bump }, catalogue)
+      await goOn(unit, publishable, { bump, publisher, now: clock.now(), within: 0 })
+    },
+
     /** The job's part of `publish`; doing it twice, or when nothing is pending, changes nothing. */
     finalize,
   }
+}
+
+interface GoingOn {
+  readonly bump: Bump
+  readonly publisher: Publisher
+  readonly now: Date
+  /** Seconds until a job verifies the files of a small version, in case whoever is about to do so dies. */
+  readonly within?: number
+}
+
+interface HeldPublication {
+  readonly datasetId: number
+  readonly bump: Bump
+  readonly publisher: Publisher
+}
+
+/** Who asked for a publication, with the rights they have by now. */
+async function actorOf(unit: WriteUnit, { accountId }: Publisher): Promise<Actor> {
+  const account = await unit.accounts.byId(accountId)
+  if (account === null || account.deactivatedAt !== null) return GUEST
+  return { kind: 'account', accountId, userName: account.userName, superuser: account.superuser }
 }
 
 /** Without a type only the first release is clear: it is 1.0 whatever was asked for (api.md 3.1). */

@@ -1,6 +1,8 @@
-import type { FieldCatalogue } from '../metadata/index.ts'
+import { clearStatus } from '../curation/clear-status.ts'
+import type { Domain } from '../ports.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import type { WriteUnit } from '../store/store.ts'
+import { startWorkflow } from '../workflows/start-workflow.ts'
 import { keepSummary } from './differences/summaries.ts'
 import type { Publishable } from './publish-checks.ts'
 import { nextUpdateTime } from './update-time.ts'
@@ -11,15 +13,16 @@ export interface Publisher {
   readonly userName: string
 }
 
+export interface Release extends Pick<Domain, 'catalogue' | 'ids'> {
+  readonly publisher: Publisher
+  readonly now: Date
+}
+
 /** Turns a draft into a released version, with everything that follows at once (datasets supplement, 11.4). */
 export async function releaseDraft(
   unit: WriteUnit,
   { dataset, draft, number }: Publishable,
-  {
-    publisher,
-    now,
-    catalogue,
-  }: { readonly publisher: Publisher; readonly now: Date; readonly catalogue: FieldCatalogue },
+  { publisher, now, catalogue, ids }: Release,
 ): Promise<void> {
   await unit.files.release({ datasetId: dataset.id, ordinal: draft.ordinal }, now)
   const version: Version = {
@@ -38,6 +41,7 @@ export async function releaseDraft(
   await dropPreviewUrl(unit, dataset.id, { actor: `@${publisher.userName}`, at: now })
   for (const type of ['finalizePublication', 'InReview'] as const)
     await unit.datasets.removeLock(dataset.id, type)
+  await clearStatus(unit, draft.id, { userName: publisher.userName, now })
   await unit.events.append({
     at: now,
     actor: `@${publisher.userName}`,
@@ -45,4 +49,7 @@ export async function releaseDraft(
     objectId: dataset.id,
     details: { version: formatNumber(number), ordinal: draft.ordinal },
   })
+  const bump = number.minor === 0 ? 'major' : 'minor'
+  const occasion = { datasetId: dataset.id, bump, publisher, now } as const
+  await startWorkflow(unit, { trigger: 'PostPublishDataset', ...occasion }, { ids })
 }

@@ -39,6 +39,7 @@ export async function overwriteCurrent(
   await unit.files.absorb(view)
   await unit.files.release({ ...view, ordinal: current.ordinal }, now)
   await unit.versions.remove(draft.id)
+  await unit.datasets.removeLock(dataset.id, 'InReview')
   await dropPreviewUrl(unit, dataset.id, { actor: `@${publisher.userName}`, at: now })
   const version: Version = {
     ...current,

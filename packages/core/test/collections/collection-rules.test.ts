@@ -39,6 +39,7 @@ const collection = (more: Partial<Collection>): Collection => ({
   allowedDatasetTypes: null,
   metadataLanguage: null,
   storageDriver: null,
+  curationLabelSet: null,
   defaultRoleId: 6,
   theme: null,
   ...more,

@@ -1,9 +1,19 @@
-import type { DataFile, Dataset, DatasetFacts, DatasetRef, Datasets, Pid } from '@holdfast/core'
+import type {
+  DataFile,
+  Dataset,
+  DatasetFacts,
+  DatasetRef,
+  Datasets,
+  HeldLock,
+  Pid,
+} from '@holdfast/core'
 import { copied } from './copied.ts'
+import { dropCuration } from './curation.ts'
 import { toDataset } from './dataset-view.ts'
 import { byId, compareText, inOrder, sameText } from './ordering.ts'
 import { revokeAllAt } from './roles.ts'
 import { type DatasetRow, draw, type Look, raiseRevision, type State } from './state.ts'
+import { dropInvocations } from './workflows.ts'
 
 export const datasets = (look: Look): Datasets => ({
   find: async (ref) => found(look(), ref),
@@ -16,6 +26,7 @@ export const datasets = (look: Look): Datasets => ({
       .filter((d): d is Dataset => d !== null && (unpublished || d.released !== null))
       .sort((a, b) => a.id - b.id)
   },
+  locks: async (wanted) => heldLocks(look(), wanted),
   add: async (facts) => {
     const state = look()
     if (pidOwner(state, facts) !== null || isTombstone(state, facts)) return 'pidTaken'
@@ -79,6 +90,27 @@ export const datasets = (look: Look): Datasets => ({
 
 type Lock = DatasetRow['locks'][number]
 
+function heldLocks(
+  state: State,
+  { type, userName }: Parameters<Datasets['locks']>[0],
+): readonly HeldLock[] {
+  const all = state.datasets
+    .rows()
+    .flatMap(({ facts: { id, pid }, locks }) => locks.map((lock) => ({ id, held: { pid, lock } })))
+  const wanted = all.filter(
+    ({ held: { lock } }) =>
+      (type === null || lock.type === type) && (userName === null || lock.userName === userName),
+  )
+  const ordered = wanted.sort(
+    inOrder<(typeof all)[number]>(
+      (a, b) => a.held.lock.since.getTime() - b.held.lock.since.getTime(),
+      byId,
+      (a, b) => compareText(a.held.lock.type, b.held.lock.type),
+    ),
+  )
+  return copied(ordered.map(({ held }) => held))
+}
+
 const oldestFirst = inOrder<Lock>(
   (a, b) => a.since.getTime() - b.since.getTime(),
   (a, b) => compareText(a.type, b.type),
@@ -122,7 +154,9 @@ function remove(state: State, id: number): readonly DataFile[] {
   for (const version of state.versions.filter(own)) {
     state.versions.delete(version.id)
     state.summaries.delete(version.id)
+    dropCuration(state, version.id)
   }
+  dropInvocations(state, id)
   for (const link of state.datasetLinks.filter(own))
     state.datasetLinks.delete(`${id}/${link.collectionId}`)
   state.datasets.delete(id)

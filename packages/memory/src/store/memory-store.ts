@@ -3,6 +3,7 @@ import type { RequestedJob } from '../jobs/waiting-jobs.ts'
 import { accounts } from './accounts.ts'
 import { collections } from './collections.ts'
 import { copied } from './copied.ts'
+import { curation } from './curation.ts'
 import { datasetLinks } from './dataset-links.ts'
 import { datasets } from './datasets.ts'
 import { events } from './events.ts'
@@ -14,6 +15,7 @@ import { settings } from './settings.ts'
 import { stagedObjects } from './staged-objects.ts'
 import { emptyState, fork, type Look } from './state.ts'
 import { versions } from './versions.ts'
+import { workflows } from './workflows.ts'
 
 export interface MemoryStoreOptions {
   /** Takes the jobs of a unit at the moment it commits, in order. Without it they are forgotten. */
@@ -73,6 +75,7 @@ const repositories = (look: Look) =>
   ({
     accounts: accounts(look),
     collections: collections(look),
+    curation: curation(look),
     datasetLinks: datasetLinks(look),
     datasets: datasets(look),
     events: events(look),
@@ -83,6 +86,7 @@ const repositories = (look: Look) =>
     settings: settings(look),
     stagedObjects: stagedObjects(look),
     versions: versions(look),
+    workflows: workflows(look),
   }) satisfies ReadUnit
 
 const writeUnit = (look: Look, requested: RequestedJob[]): WriteUnit => ({

@@ -7,6 +7,10 @@ export const roles = (look: Look): Roles => ({
   byId: async (id) => copied(look().roles.get(id)),
   byAlias: async (alias) => copied(look().roles.find((role) => role.alias === alias)),
   byIds: async (ids) => copied(look().roles.filter(({ id }) => ids.includes(id))),
+  granting: async (permission) => {
+    const found = look().roles.filter(({ permissions }) => permissions.includes(permission))
+    return copied([...found].sort(byId))
+  },
   granted: async (assignees, pointIds) => {
     const granted = new Map<number, Set<Permission>>()
     const wanted = new Set(pointIds)

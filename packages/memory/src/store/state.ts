@@ -1,11 +1,13 @@
 import type {
   Account,
   Collection,
+  CurationEntry,
   DataFile,
   DatasetFacts,
   DatasetLink,
   DatasetLock,
   FileEntry,
+  Invocation,
   License,
   Pid,
   PreviewUrl,
@@ -16,6 +18,7 @@ import type {
   StoredSummary,
   TokenRecord,
   Version,
+  Workflow,
 } from '@holdfast/core'
 import { Table } from './table.ts'
 
@@ -23,6 +26,12 @@ export interface DatasetRow {
   readonly facts: DatasetFacts
   readonly revision: number
   readonly locks: readonly DatasetLock[]
+}
+
+export interface CurationRow {
+  readonly id: number
+  readonly versionId: number
+  readonly entry: CurationEntry
 }
 
 /** The last number drawn of each sequence. */
@@ -34,6 +43,8 @@ interface Sequences {
   entry: number
   assignment: number
   event: number
+  curation: number
+  workflow: number
 }
 
 export type SequenceName = keyof Sequences
@@ -43,6 +54,7 @@ export interface State {
   readonly accounts: Table<number, Account>
   readonly tokens: Table<number, TokenRecord>
   readonly collections: Table<number, Collection>
+  readonly curation: Table<number, CurationRow>
   readonly datasets: Table<number, DatasetRow>
   /** By dataset and collection. */
   readonly datasetLinks: Table<string, DatasetLink>
@@ -61,6 +73,8 @@ export interface State {
   readonly licenses: Table<number, License>
   readonly events: Table<number, RecordedEvent>
   readonly stagedObjects: Table<string, StagedObject>
+  readonly workflows: Table<number, Workflow>
+  readonly invocations: Table<string, Invocation>
   readonly sequences: Sequences
   readonly context: { revision: number }
 }
@@ -69,6 +83,7 @@ export const emptyState = (): State => ({
   accounts: new Table(),
   tokens: new Table(),
   collections: new Table(),
+  curation: new Table(),
   datasets: new Table(),
   datasetLinks: new Table(),
   tombstones: new Table(),
@@ -83,7 +98,18 @@ export const emptyState = (): State => ({
   licenses: new Table(),
   events: new Table(),
   stagedObjects: new Table(),
-  sequences: { object: 0, account: 0, version: 0, entry: 0, assignment: 0, event: 0 },
+  workflows: new Table(),
+  invocations: new Table(),
+  sequences: {
+    object: 0,
+    account: 0,
+    version: 0,
+    entry: 0,
+    assignment: 0,
+    event: 0,
+    curation: 0,
+    workflow: 0,
+  },
   context: { revision: 0 },
 })
 
@@ -91,6 +117,7 @@ export const fork = (state: State): State => ({
   accounts: state.accounts.fork(),
   tokens: state.tokens.fork(),
   collections: state.collections.fork(),
+  curation: state.curation.fork(),
   datasets: state.datasets.fork(),
   datasetLinks: state.datasetLinks.fork(),
   tombstones: state.tombstones.fork(),
@@ -105,6 +132,8 @@ export const fork = (state: State): State => ({
   licenses: state.licenses.fork(),
   events: state.events.fork(),
   stagedObjects: state.stagedObjects.fork(),
+  workflows: state.workflows.fork(),
+  invocations: state.invocations.fork(),
   sequences: { ...state.sequences },
   context: { ...state.context },
 })

@@ -7,6 +7,7 @@ import {
   type Versions,
 } from '@holdfast/core'
 import { copied } from './copied.ts'
+import { dropCuration } from './curation.ts'
 import { compareVersions, toHead } from './dataset-view.ts'
 import { page } from './ordering.ts'
 import { draw, type Look, raiseRevision, type State } from './state.ts'
@@ -54,6 +55,7 @@ export const versions = (look: Look): Versions => ({
     if (version.state.kind !== 'draft') throw new Error(`Version ${versionId} has been released`)
     state.versions.delete(versionId)
     state.summaries.delete(versionId)
+    dropCuration(state, versionId)
     raiseRevision(state, version.datasetId)
   },
 })

@@ -25,6 +25,7 @@ export const COLLECTION_COLUMNS = [
   'collection.allowed_dataset_types',
   'collection.metadata_language',
   'collection.storage_driver',
+  'collection.curation_label_set',
   'collection.default_role_id',
   'collection.theme',
 ] as const
@@ -54,6 +55,7 @@ export const toCollection = (row: Row): Collection => ({
   allowedDatasetTypes: row.allowed_dataset_types as Collection['allowedDatasetTypes'],
   metadataLanguage: row.metadata_language,
   storageDriver: row.storage_driver,
+  curationLabelSet: row.curation_label_set,
   defaultRoleId: row.default_role_id,
   theme: row.theme as Collection['theme'],
 })
@@ -80,6 +82,7 @@ export const collectionRow = (collection: NewCollection): Insertable<CollectionT
   allowed_dataset_types: jsonOrNull(collection.allowedDatasetTypes),
   metadata_language: collection.metadataLanguage,
   storage_driver: collection.storageDriver,
+  curation_label_set: collection.curationLabelSet,
   default_role_id: collection.defaultRoleId,
   theme: jsonOrNull(collection.theme),
 })

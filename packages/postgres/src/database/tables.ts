@@ -54,6 +54,7 @@ export interface CollectionTable {
   allowed_dataset_types: NullableJson<unknown>
   metadata_language: string | null
   storage_driver: string | null
+  curation_label_set: string | null
   default_role_id: number | null
   theme: NullableJson<unknown>
 }
@@ -81,6 +82,7 @@ export interface DatasetTable {
   file_count_limit: number | null
   guestbook_id: number | null
   citation_date_field: string | null
+  curation_label_set: string | null
   file_total: Generated<number>
   revision: Generated<number>
 }
@@ -229,12 +231,43 @@ export interface EventLogTable {
   details: Json<unknown>
 }
 
+export interface CurationStatusTable {
+  id: GeneratedAlways<number>
+  version_id: number
+  label: string | null
+  set_at: Date
+  user_name: string
+}
+
+export interface WorkflowTable {
+  id: GeneratedAlways<number>
+  name: string
+  steps: Json<unknown>
+}
+
+export interface WorkflowInvocationTable {
+  id: string
+  dataset_id: number
+  workflow_id: number
+  workflow_name: string
+  steps: Json<unknown>
+  trigger: string
+  bump: string
+  account_id: number
+  user_name: string
+  started_at: Date
+  step: number
+  state: string
+  answer: string | null
+}
+
 export interface Tables {
   account: AccountTable
   api_token: ApiTokenTable
   collection: CollectionTable
   collection_path: CollectionPathTable
   context_revision: { single: Generated<boolean>; revision: number }
+  curation_status: CurationStatusTable
   data_file: DataFileTable
   dataset: DatasetTable
   dataset_link: DatasetLinkTable
@@ -250,4 +283,6 @@ export interface Tables {
   schema_migration: { number: number; name: string; taken_at: Generated<Date> }
   setting: { name: string; value: string }
   staged_object: StagedObjectTable
+  workflow: WorkflowTable
+  workflow_invocation: WorkflowInvocationTable
 }

@@ -2,7 +2,13 @@ import type { Dataset, DatasetReads, DatasetRef } from '@holdfast/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { HEAD_COLUMNS } from '../versions/version-rows.ts'
-import { type DatasetRow, foldedPid, toDataset } from './dataset-rows.ts'
+import {
+  type DatasetRow,
+  foldedPid,
+  type HeldLockRow,
+  toDataset,
+  toHeldLock,
+} from './dataset-rows.ts'
 
 export const datasetReads = (db: Kysely<Tables>): DatasetReads => ({
   find: (ref) => findDataset(db, ref),
@@ -10,6 +16,15 @@ export const datasetReads = (db: Kysely<Tables>): DatasetReads => ({
     const here = sql`d.collection_id = ${collectionId}`
     const wanted = unpublished ? here : sql`${here} and released.head is not null`
     return (await datasets(db, wanted)).map(toDataset)
+  },
+  locks: async ({ type, userName }) => {
+    const { rows } = await sql<HeldLockRow>`
+      select d.protocol, d.authority, d.identifier, l.type, l.since, l.user_name, l.message
+      from dataset_lock l join dataset d on d.id = l.dataset_id
+      where (${type}::text is null or l.type = ${type})
+        and (${userName}::text is null or l.user_name = ${userName})
+      order by l.since, l.dataset_id, l.type`.execute(db)
+    return rows.map(toHeldLock)
   },
   storedBytes: async (id) => {
     const { rows } = await sql<{ readonly bytes: number }>`
@@ -40,7 +55,7 @@ async function datasets(
   const { rows } = await sql<DatasetRow>`
     select d.id, d.collection_id, d.protocol, d.authority, d.identifier, d.type, d.creator_id,
       d.created_at, d.published_at, d.embargoed_until, d.storage_driver, d.metadata_language, d.file_count_limit,
-      d.guestbook_id, d.citation_date_field, d.file_total, d.revision,
+      d.guestbook_id, d.citation_date_field, d.curation_label_set, d.file_total, d.revision,
       (select revision from context_revision) as context_revision,
       (select json_agg(json_build_object('type', l.type, 'since', l.since,
           'user_name', l.user_name, 'message', l.message) order by l.since, l.type)

@@ -3,6 +3,7 @@ import {
   type DatasetFacts,
   type DatasetLock,
   formatPid,
+  type HeldLock,
   type LockType,
   type Pid,
 } from '@holdfast/core'
@@ -36,6 +37,15 @@ export interface DatasetRow extends Omit<Selectable<DatasetTable>, 'pid_folded'>
   readonly released_ordinals: readonly number[] | null
 }
 
+/** A lock with the dataset it is on. */
+export interface HeldLockRow
+  extends Pick<Selectable<DatasetTable>, 'protocol' | 'authority' | 'identifier'> {
+  readonly type: LockType
+  readonly since: Date
+  readonly user_name: string
+  readonly message: string | null
+}
+
 export const foldedPid = (pid: Pid): string => folded(formatPid(pid))
 
 export const toDataset = (row: DatasetRow): Dataset => ({
@@ -52,6 +62,7 @@ export const toDataset = (row: DatasetRow): Dataset => ({
   fileCountLimit: row.file_count_limit,
   guestbookId: row.guestbook_id,
   citationDateField: row.citation_date_field,
+  curationLabelSet: row.curation_label_set,
   fileTotal: row.file_total,
   revision: row.revision,
   contextRevision: row.context_revision,
@@ -66,6 +77,21 @@ const toLock = ({ type, since, user_name, message }: LockJson): DatasetLock => (
   since: new Date(since),
   userName: user_name,
   message,
+})
+
+export const toHeldLock = ({
+  protocol,
+  authority,
+  identifier,
+  ...lock
+}: HeldLockRow): HeldLock => ({
+  pid: { protocol, authority, identifier },
+  lock: {
+    type: lock.type,
+    since: lock.since,
+    userName: lock.user_name,
+    message: lock.message,
+  },
 })
 
 const parsed = (head: HeadJson): HeadRow => ({
@@ -91,5 +117,6 @@ export const datasetRow = (facts: Omit<DatasetFacts, 'id'>): Insertable<DatasetT
   file_count_limit: facts.fileCountLimit,
   guestbook_id: facts.guestbookId,
   citation_date_field: facts.citationDateField,
+  curation_label_set: facts.curationLabelSet,
   file_total: facts.fileTotal,
 })

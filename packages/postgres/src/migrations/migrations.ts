@@ -7,6 +7,7 @@ import { versionSummaries } from './0006-version-summaries.ts'
 import { fileFolders } from './0007-file-folders.ts'
 import { previewUrls } from './0008-preview-urls.ts'
 import { linksAndTombstones } from './0009-links-and-tombstones.ts'
+import { curationAndWorkflows } from './0010-curation-and-workflows.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   fileFolders,
   previewUrls,
   linksAndTombstones,
+  curationAndWorkflows,
 ]

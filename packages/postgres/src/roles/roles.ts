@@ -19,6 +19,11 @@ export const roleReads = (db: Kysely<Tables>): RoleReads => ({
     const rows = await query.where('id', '=', sql<number>`any(${ids}::bigint[])`).execute()
     return rows.map(toRole)
   },
+  granting: async (permission) => {
+    const query = db.selectFrom('role').selectAll().orderBy('id')
+    const rows = await query.where(sql<boolean>`${permission} = any(permissions)`).execute()
+    return rows.map(toRole)
+  },
   granted: (assignees, pointIds) => granted(db, assignees, pointIds),
   filesGranted: async (assignees, datasetId, permission) => {
     const { rows } = await sql<{ readonly id: number }>`

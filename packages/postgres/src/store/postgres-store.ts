@@ -3,6 +3,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { accountReads, accounts } from '../accounts/accounts.ts'
 import { collectionReads } from '../collections/collection-reads.ts'
 import { collections } from '../collections/collections.ts'
+import { curation, curationReads } from '../curation/curation.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { datasetLinkReads, datasetLinks } from '../datasets/dataset-links.ts'
@@ -17,6 +18,7 @@ import { roleReads, roles } from '../roles/roles.ts'
 import { settingReads, settings } from '../settings/settings.ts'
 import { stagedObjectReads, stagedObjects } from '../staged-objects/staged-objects.ts'
 import { versionReads, versions } from '../versions/versions.ts'
+import { workflowReads, workflows } from '../workflows/workflows.ts'
 import { anyNesting, noNesting } from './nesting.ts'
 import { withRetry } from './retry.ts'
 import { revisions } from './revisions.ts'
@@ -71,6 +73,7 @@ async function inUnit<T>(
   const answer = await work({
     accounts: accounts(db),
     collections: collections(db, changes),
+    curation: curation(db),
     datasetLinks: datasetLinks(db),
     datasets: datasets(db, changes),
     events: events(db),
@@ -87,6 +90,7 @@ async function inUnit<T>(
     settings: settings(db, changes),
     stagedObjects: stagedObjects(db),
     versions: versions(db, changes),
+    workflows: workflows(db),
   })
   await changes.finish()
   return { answer, enqueued }
@@ -95,6 +99,7 @@ async function inUnit<T>(
 const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   accounts: accountReads(db),
   collections: collectionReads(db),
+  curation: curationReads(db),
   datasetLinks: datasetLinkReads(db),
   datasets: datasetReads(db),
   events: eventReads(db),
@@ -105,4 +110,5 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   settings: settingReads(db),
   stagedObjects: stagedObjectReads(db),
   versions: versionReads(db),
+  workflows: workflowReads(db),
 })

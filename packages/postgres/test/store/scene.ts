@@ -41,6 +41,7 @@ export const aDraft = (store: Store): Promise<VersionView> =>
         fileCountLimit: null,
         guestbookId: null,
         citationDateField: null,
+        curationLabelSet: null,
       }),
     )
     await unit.versions.add(draftOf(datasetId))
@@ -85,6 +86,7 @@ const collection = (creatorId: number): NewCollection => ({
   allowedDatasetTypes: null,
   metadataLanguage: null,
   storageDriver: null,
+  curationLabelSet: null,
   defaultRoleId: null,
   theme: null,
 })

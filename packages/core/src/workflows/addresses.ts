@@ -1,0 +1,60 @@
+/** Who may resume workflows while nobody said otherwise. */
+export const LOCAL_ADDRESSES = '127.0.0.1;::1'
+
+const GROUPS = 8
+
+/**
+ * An IPv4 or IPv6 address in one spelling, so that equal addresses are equal texts; null for any other text.
+ * An IPv4 address that came in the IPv6 form `::ffff:a.b.c.d` is the IPv4 address.
+ */
+export function canonicalAddress(text: string): string | null {
+  const bytes = fourBytes(text)
+  if (bytes !== null) return bytes.join('.')
+  const groups = sixteenBitGroups(text)
+  if (groups === null) return null
+  const [, , , , , mark = 0, high = 0, low = 0] = groups
+  if (mark === 0xffff && groups.slice(0, 5).every((group) => group === 0))
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return groups.map((group) => group.toString(16)).join(':')
+}
+
+/** The addresses of a list separated by semicolons; null when one of them is none. */
+export function parseAddresses(list: string): readonly string[] | null {
+  const addresses = list
+    .split(';')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+    .map(canonicalAddress)
+  return addresses.includes(null) || addresses.length === 0
+    ? null
+    : addresses.filter((address) => address !== null)
+}
+
+function fourBytes(text: string): readonly number[] | null {
+  if (!/^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return null
+  const bytes = text.split('.').map(Number)
+  return bytes.every((byte) => byte <= 255) ? bytes : null
+}
+
+function sixteenBitGroups(text: string): readonly number[] | null {
+  const halves = text.split('::')
+  if (halves.length > 2) return null
+  const [left, right] = [groupsIn(halves[0] ?? ''), groupsIn(halves[1] ?? '')]
+  if (left === null || right === null) return null
+  const missing = GROUPS - left.length - right.length
+  if (halves.length === 1) return missing === 0 ? left : null
+  return missing < 1 ? null : [...left, ...Array.from({ length: missing }, () => 0), ...right]
+}
+
+/** What stands on one side of `::`; an IPv4 address may stand for the last two groups. */
+function groupsIn(text: string): readonly number[] | null {
+  if (text === '') return []
+  const parts = text.split(':')
+  const bytes = fourBytes(parts.at(-1) ?? '')
+  const written = bytes === null ? parts : parts.slice(0, -1)
+  if (!written.every((part) => /^[0-9a-f]{1,4}$/i.test(part))) return null
+  const groups = written.map((part) => Number.parseInt(part, 16))
+  if (bytes === null) return groups
+  const [a = 0, b = 0, c = 0, d = 0] = bytes
+  return [...groups, a * 256 + b, c * 256 + d]
+}

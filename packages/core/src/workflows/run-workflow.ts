@@ -1,0 +1,141 @@
+import type { RepositoryEvent } from '../events/event.ts'
+import type { Domain } from '../ports.ts'
+import { RefusedError, refuse } from '../refusals/refusal.ts'
+import type { WriteUnit } from '../store/store.ts'
+import type { publishUseCases } from '../versions/publish-use-cases.ts'
+import { canonicalAddress, LOCAL_ADDRESSES, parseAddresses } from './addresses.ts'
+import { advance, type Invocation, type Progress } from './invocation.ts'
+import { enqueueRun } from './start-workflow.ts'
+
+interface Publications {
+  readonly publishHeld: ReturnType<typeof publishUseCases>['publishHeld']
+}
+
+/** What moves workflows on (platform supplement, 20). */
+export const runWorkflowUseCases = ({ store, clock }: Domain, { publishHeld }: Publications) => {
+  /** Takes the workflow off the dataset, and publishes what it preceded. */
+  const succeed = async (unit: WriteUnit, invocation: Invocation): Promise<void> => {
+    await end(unit, invocation)
+    if (invocation.trigger === 'PrePublishDataset') {
+      const reason = await refusalOf(() => publishHeld(unit, invocation))
+      if (reason !== null)
+        return record(unit, invocation, { kind: 'workflowFailed', details: { reason } })
+    }
+    await record(unit, invocation, { kind: 'workflowSucceeded', details: {} })
+  }
+
+  const record = (
+    { events }: WriteUnit,
+    { id, workflowName, trigger, datasetId, publisher }: Invocation,
+    { kind, details }: Pick<RepositoryEvent, 'kind' | 'details'>,
+  ): Promise<void> =>
+    events.append({
+      at: clock.now(),
+      actor: `@${publisher.userName}`,
+      kind,
+      objectId: datasetId,
+      details: { invocation: id, workflow: workflowName, trigger, ...details },
+    })
+
+  const settle = async (
+    unit: WriteUnit,
+    invocation: Invocation,
+    progress: Progress,
+  ): Promise<void> => {
+    switch (progress.kind) {
+      case 'paused': {
+        const { step, message } = progress
+        await pause(unit, { ...invocation, step, state: 'paused', answer: null }, message)
+        return record(unit, invocation, { kind: 'workflowPaused', details: { step } })
+      }
+      case 'failed': {
+        const { step, reason } = progress
+        await end(unit, invocation)
+        return record(unit, invocation, { kind: 'workflowFailed', details: { step, reason } })
+      }
+      case 'succeeded':
+        return succeed(unit, invocation)
+    }
+  }
+
+  return {
+    /**
+     * The job's part: goes on from `step` to the next pause or to the end, in one unit. Nothing happens when
+     * the workflow has ended or stands elsewhere, so a job may come twice.
+     */
+    run: (invocationId: string, step: number): Promise<void> =>
+      store.write(async (unit) => {
+        const invocation = await heldInvocation(unit, invocationId)
+        if (invocation === null || invocation.state !== 'running' || invocation.step !== step)
+          return
+        const { logged, progress } = advance(invocation)
+        for (const line of logged)
+          await record(unit, invocation, { kind: 'workflowLogged', details: line })
+        await settle(unit, invocation, progress)
+      }),
+
+    /**
+     * Lets a workflow that waits go on, with what is to be said to the step that waits. `from` is the
+     * address of whoever asks, null where there is none; only listed ones are let in.
+     */
+    resume: (
+      invocationId: string,
+      { answer, from }: { readonly answer: string; readonly from: string | null },
+    ): Promise<void> =>
+      store.write(async (unit) => {
+        const list = (await unit.settings.all()).get(':WorkflowsAdminIpWhitelist')
+        const address = from && canonicalAddress(from)
+        if (address === null || !parseAddresses(list ?? LOCAL_ADDRESSES)?.includes(address))
+          refuse({ kind: 'closed', message: 'This address may not resume workflows.' })
+        const invocation = await heldInvocation(unit, invocationId)
+        if (invocation === null || invocation.state !== 'paused')
+          return refuse({ kind: 'notFound', what: 'A waiting workflow of that invocation id' })
+        const resumed: Invocation = { ...invocation, state: 'running', answer }
+        await unit.workflows.saveInvocation(resumed)
+        await enqueueRun(unit, resumed)
+        await record(unit, invocation, {
+          kind: 'workflowResumed',
+          details: { step: invocation.step },
+        })
+      }),
+  }
+}
+
+/** The invocation as it is now, with its dataset held: nobody else moves it on meanwhile. */
+async function heldInvocation(unit: WriteUnit, id: string): Promise<Invocation | null> {
+  const found = await unit.workflows.invocation(id)
+  if (found === null) return null
+  const dataset = await unit.datasets.lock({ kind: 'id', id: found.datasetId })
+  return dataset && unit.workflows.invocation(id)
+}
+
+async function pause(
+  unit: WriteUnit,
+  invocation: Invocation,
+  message: string | null,
+): Promise<void> {
+  await unit.workflows.saveInvocation(invocation)
+  if (message === null || invocation.trigger !== 'PrePublishDataset') return
+  await unit.datasets.addLock(invocation.datasetId, {
+    type: 'Workflow',
+    since: invocation.startedAt,
+    userName: invocation.publisher.userName,
+    message,
+  })
+}
+
+async function end(unit: WriteUnit, { id, datasetId, trigger }: Invocation): Promise<void> {
+  await unit.workflows.removeInvocation(id)
+  if (trigger === 'PrePublishDataset') await unit.datasets.removeLock(datasetId, 'Workflow')
+}
+
+/** Why the work was refused; null when it was done. */
+async function refusalOf(work: () => Promise<void>): Promise<string | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (error instanceof RefusedError) return error.message
+    throw error
+  }
+}
