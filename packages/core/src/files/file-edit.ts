@@ -1,7 +1,7 @@
 import { RefusedError, refuse } from '../refusals/refusal.ts'
 import { changeEntry, type EntryChange } from './entry-changes.ts'
 import { entryValues, type FileInput, tabularTags } from './file-input.ts'
-import type { DataFile, EntryValues, FileRecord } from './file-record.ts'
+import { type DataFile, type EntryValues, type FileRecord, isTabular } from './file-record.ts'
 import type { FilePath, PathHolder } from './file-summaries.ts'
 
 /** What a client changes of a file: what is left out stays, an empty text or list clears (datasets supplement, 25.1). */
@@ -13,12 +13,6 @@ export interface RevisedFile {
   readonly values: EntryValues
   readonly file: DataFile
 }
-
-const TABULAR = 'text/tab-separated-values'
-
-/** Whether a file is stored as a table. No upload ends with that type: only an ingest gives it. */
-export const isTabular = ({ contentType }: Pick<DataFile, 'contentType'>): boolean =>
-  contentType === TABULAR
 
 /** The file after the edit, or the refusal of what it would become; the message names the file. */
 export function revised(record: FileRecord, edit: FileEdit): RevisedFile {

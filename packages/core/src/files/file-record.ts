@@ -78,6 +78,10 @@ export interface FileRecord {
   readonly file: DataFile
 }
 
+/** Whether a file is stored as a table. No upload ends with that type: only an ingest gives it. */
+export const isTabular = ({ contentType }: Pick<DataFile, 'contentType'>): boolean =>
+  contentType === 'text/tab-separated-values'
+
 /** Where the bytes of a file lie: `<authority>/<identifier>/<object id>`. */
 export const objectKey = (
   pid: { readonly authority: string; readonly identifier: string },

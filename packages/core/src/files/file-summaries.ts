@@ -19,6 +19,8 @@ export interface FolderFile {
   readonly label: string
   readonly size: number
   readonly createdAt: Date
+  /** Whether it is stored as a table, and so in another form than it came in. */
+  readonly tabular: boolean
 }
 
 /** What lies directly in one folder; the order is not promised. */

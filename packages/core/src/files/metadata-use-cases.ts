@@ -14,14 +14,13 @@ import {
   changedFiles,
   changesOf,
   type FileEdit,
-  isTabular,
   newPaths,
   type RevisedFile,
   requireOwnPaths,
   revised,
 } from './file-edit.ts'
 import { tabularTags } from './file-input.ts'
-import type { FileRecord } from './file-record.ts'
+import { type FileRecord, isTabular } from './file-record.ts'
 import { requireProvenance } from './provenance.ts'
 
 /** One of several edits that are made together. */

@@ -1,4 +1,4 @@
-import type { FileInput } from '@holdfast/core'
+import type { FileInput, NamedFileEdit } from '@holdfast/core'
 import * as v from 'valibot'
 import { parse } from '../input/parse.ts'
 import { beginningWith } from '../input/refusing-with.ts'
@@ -29,22 +29,32 @@ const category = v.union([
   ),
 ])
 
+/** What may be said of a file that is there already. */
+const EDITABLE = {
+  label: text,
+  description: text,
+  directoryLabel: text,
+  categories: v.nullish(v.array(category)),
+  dataFileTags: v.nullish(v.array(v.string())),
+  restrict: choice,
+  provFreeForm: text,
+}
+
 /** What `jsonData` may say of a file (api.md 2.5; datasets supplement, 23.2). Other keys are ignored. */
 export const FileBody = v.pipe(
   // A list would pass for an object without any of the keys.
   v.unknown(),
   v.check((value) => !Array.isArray(value), 'must be one object'),
-  v.object({
-    label: text,
-    description: text,
-    directoryLabel: text,
-    categories: v.nullish(v.array(category)),
-    dataFileTags: v.nullish(v.array(v.string())),
-    restrict: choice,
-    tabIngest: choice,
-    provFreeForm: text,
-  }),
+  v.object({ ...EDITABLE, tabIngest: choice }),
 )
+
+/** Edits of several files at once, each naming its file (datasets supplement, 25). */
+export const FileEditsBody = v.array(v.object({ ...EDITABLE, dataFileId: v.number() }))
+
+export const namedEdit = ({
+  dataFileId: fileId,
+  ...edit
+}: v.InferOutput<typeof FileEditsBody>[number]): NamedFileEdit => ({ ...asInput(edit), fileId })
 
 /** The `jsonData` of one file; an empty one says nothing. */
 export function fileInput(jsonData: string): FileInput {
@@ -56,7 +66,7 @@ export function fileInput(jsonData: string): FileInput {
   }
 }
 
-function asInput(body: v.InferOutput<typeof FileBody>): FileInput {
+function asInput(body: Partial<v.InferOutput<typeof FileBody>>): FileInput {
   const { dataFileTags: tabularTags, provFreeForm: provenance, ...others } = body
   const sent = Object.entries({ ...others, tabularTags, provenance }).filter(
     ([, value]) => value != null,

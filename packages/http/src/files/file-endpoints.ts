@@ -1,12 +1,18 @@
-import type { Repository, Restriction } from '@holdfast/core'
+import type { Repository, Restriction, ShownFile } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { flag } from '../input/query-schemas.ts'
 import { message, ok } from '../output/envelope.ts'
 import { presentVersion } from '../versions/present-version.ts'
+import { accessPeriodEndpoints } from './access-period-endpoints.ts'
 import { addEndpoint } from './add-endpoint.ts'
+import { batchEndpoints } from './batch-endpoints.ts'
+import { fileFactEndpoints } from './fact-endpoints.ts'
 import { fileId } from './file-id.ts'
+import { folderEndpoint } from './folder-endpoint.ts'
+import { fileMetadataEndpoints } from './metadata-endpoints.ts'
+import { fileOverviewEndpoints } from './overview-endpoints.ts'
 import { filePresentation, presentFile } from './present-file.ts'
 import { storyEndpoint } from './story-endpoint.ts'
 
@@ -14,12 +20,25 @@ import { storyEndpoint } from './story-endpoint.ts'
 export const fileEndpoints = (repository: Repository): readonly Endpoint[] => [
   addEndpoint(repository),
   show(repository),
+  showIn(repository),
   remove(repository),
   restrict(repository),
   storyEndpoint(repository),
+  ...fileMetadataEndpoints(repository),
+  ...batchEndpoints(repository),
+  ...fileFactEndpoints(repository),
+  ...fileOverviewEndpoints(repository),
+  ...accessPeriodEndpoints(repository),
+  folderEndpoint(repository),
 ]
 
 const FILE = { path: '/files/{id}', area: 'files', lookup: 'file' } as const
+
+const RecordQuery = v.object({
+  includeDeaccessioned: flag,
+  returnDatasetVersion: flag,
+  returnOwners: flag,
+})
 
 const show = (repository: Repository): Endpoint =>
   endpoint(
@@ -29,24 +48,44 @@ const show = (repository: Repository): Endpoint =>
       method: 'get',
       summary: 'Show the record of a file in the latest version the caller may see',
       caller: 'anyone',
-      query: v.object({
-        includeDeaccessioned: flag,
-        returnDatasetVersion: flag,
-        returnOwners: flag,
-      }),
+      query: RecordQuery,
     },
-    async (call) => {
-      const { includeDeaccessioned, returnDatasetVersion, returnOwners } = call.query
-      const { detail, record } = await repository.files.get(call.actor, fileId(call), {
-        includeDeaccessioned,
-      })
-      const version = returnDatasetVersion
-        ? presentVersion(detail, repository, { metadataBlocks: true, owners: false })
-        : undefined
-      const shown = filePresentation(detail, { owners: returnOwners })
-      return ok(call.c, presentFile(record, shown, version))
+    async ({ query, ...call }) => {
+      const shown = await repository.files.get(call.actor, fileId(call), query)
+      return ok(call.c, presentShown(shown, repository, query))
     },
   )
+
+const showIn = (repository: Repository): Endpoint =>
+  endpoint(
+    {
+      ...FILE,
+      id: 'fileRecordInVersion',
+      method: 'get',
+      path: '/files/{id}/versions/{versionId}',
+      summary: 'Show the record of a file in one version',
+      caller: 'anyone',
+      query: RecordQuery,
+    },
+    async ({ query, ...call }) => {
+      const shown = await repository.files.get(call.actor, fileId(call), {
+        version: call.params.versionId,
+        includeDeaccessioned: query.includeDeaccessioned,
+      })
+      return ok(call.c, presentShown(shown, repository, query))
+    },
+  )
+
+function presentShown(
+  { detail, record }: ShownFile,
+  repository: Repository,
+  { returnDatasetVersion, returnOwners }: v.InferOutput<typeof RecordQuery>,
+): object {
+  const version = returnDatasetVersion
+    ? presentVersion(detail, repository, { metadataBlocks: true, owners: false })
+    : undefined
+  return presentFile(record, filePresentation(detail, { owners: returnOwners }), version)
+}
 
 const remove = (repository: Repository): Endpoint =>
   endpoint(

@@ -5,23 +5,32 @@ import { documented } from '../openapi/documented.ts'
 
 const optionalText = v.optional(v.string())
 
-/** The query of a file listing (datasets supplement, 16.1). */
-export const ListingQuery = v.object({
-  limit: wholeNumber({ message: 'The limit must be a whole number, not negative' }),
-  offset: wholeNumber({ message: 'The offset must be a whole number, not negative' }),
+const FILTERS = {
   contentType: optionalText,
   categoryName: optionalText,
   tabularTagName: optionalText,
   searchText: optionalText,
   accessStatus: documented(v.optional(v.string()), { type: 'string', enum: ACCESS_STATUSES }),
-  orderCriteria: documented(v.optional(v.string()), { type: 'string', enum: FILE_ORDERS }),
   includeDeaccessioned: flag,
+}
+
+/** Which files of a version are meant (datasets supplement, 16.2). */
+export const FilterQuery = v.object(FILTERS)
+
+/** The query of a file listing (datasets supplement, 16.1). */
+export const ListingQuery = v.object({
+  ...FILTERS,
+  limit: wholeNumber({ message: 'The limit must be a whole number, not negative' }),
+  offset: wholeNumber({ message: 'The offset must be a whole number, not negative' }),
+  orderCriteria: documented(v.optional(v.string()), { type: 'string', enum: FILE_ORDERS }),
 })
 
 export type ListingQuery = v.InferOutput<typeof ListingQuery>
 
 /** The listing that is asked for. Empty parameters are none; the messages begin as clients expect. */
-export function fileListing(query: ListingQuery): FileListing {
+export function fileListing(
+  query: v.InferOutput<typeof FilterQuery> & Partial<ListingQuery>,
+): FileListing {
   return {
     contentType: query.contentType || null,
     category: query.categoryName || null,

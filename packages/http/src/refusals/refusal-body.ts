@@ -36,6 +36,8 @@ export function refusalAnswer(
 /** Form A, with what of E or F the refusal has. */
 function brief(code: number, refusal: Refusal, message: string): Readonly<Record<string, unknown>> {
   // What breaks an object's own rules is listed in the message already; only malformed input is listed beside it.
+  if (refusal.kind === 'wrongState' && refusal.fileIds !== undefined)
+    return { status: 'ERROR', message, files: refusal.fileIds }
   if (refusal.kind !== 'invalid') return { status: 'ERROR', message }
   if (refusal.fields !== undefined) return { status: 'ERROR', message, fieldErrors: refusal.fields }
   if (refusal.problems === undefined || refusal.problems.length === 0)

@@ -1,11 +1,12 @@
-import type {
-  AccessFacts,
-  AccessStatus,
-  Counts,
-  Day,
-  FileRecord,
-  FileTally,
-  FolderContent,
+import {
+  type AccessFacts,
+  type AccessStatus,
+  type Counts,
+  type Day,
+  type FileRecord,
+  type FileTally,
+  type FolderContent,
+  isTabular,
 } from '@holdfast/core'
 import { hasStatus } from './file-selection.ts'
 import { compareText } from './ordering.ts'
@@ -48,6 +49,7 @@ export function folderContent(records: readonly FileRecord[], folder: string): F
         label: entry.label,
         size: file.size,
         createdAt: file.createdAt,
+        tabular: isTabular(file),
       })),
     folders: [...new Set(deeper.map((path) => path.slice(below.length).split('/', 1)[0] ?? ''))],
   }

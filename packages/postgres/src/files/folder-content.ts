@@ -1,14 +1,15 @@
-import type { FolderContent, FolderFile, VersionView } from '@holdfast/core'
+import { type FolderContent, type FolderFile, isTabular, type VersionView } from '@holdfast/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { LAST, shownIn } from './record-sql.ts'
 
 interface ContentRow {
   readonly name: string
-  /** Null for a folder, as are size and moment. */
+  /** Null for a folder, as is all that follows. */
   readonly id: number | null
   readonly size: number | null
   readonly created_at: Date | null
+  readonly content_type: string | null
 }
 
 /**
@@ -31,11 +32,12 @@ export async function inFolder(
       union all
       select next.folder from deeper cross join lateral (${nextAfter(behind(below))}) next
     )
-    select e.label as name, f.id, f.size, f.created_at
+    select e.label as name, f.id, f.size, f.created_at, f.content_type
     from file_entry e join data_file f on f.id = e.file_id
     where ${shownIn(view)} and e.folder = ${folder}
     union all
-    select distinct ${firstSegment(below)}, null::bigint, null::bigint, null::timestamptz
+    select distinct ${firstSegment(below)}, null::bigint, null::bigint, null::timestamptz,
+      null::text
     from deeper`.execute(db)
   return {
     files: rows.flatMap(toFile),
@@ -53,5 +55,8 @@ const behind = (below: string): RawBuilder<unknown> => sql`(case
   when strpos(${rest(below)}, '/') = 0 then deeper.folder
   else ${below}::text || ${firstSegment(below)} || '/' || ${LAST}::text end) collate "C"`
 
-const toFile = ({ name: label, id, size, created_at: createdAt }: ContentRow): FolderFile[] =>
-  id === null || size === null || createdAt === null ? [] : [{ id, label, size, createdAt }]
+function toFile(row: ContentRow): readonly FolderFile[] {
+  const { name: label, id, size, created_at: createdAt, content_type: contentType } = row
+  if (id === null || size === null || createdAt === null || contentType === null) return []
+  return [{ id, label, size, createdAt, tabular: isTabular({ contentType }) }]
+}

@@ -1,0 +1,74 @@
+import type { PeriodKind, Repository } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { jsonBody } from '../input/body-input.ts'
+import { datasetRef } from '../input/references.ts'
+import { message } from '../output/envelope.ts'
+
+/** Embargoes and retention periods, set and taken away (datasets supplement, 26). */
+export const accessPeriodEndpoints = (repository: Repository): readonly Endpoint[] =>
+  (['embargo', 'retention'] as const).flatMap((kind) => [
+    set(repository, kind),
+    unset(repository, kind),
+  ])
+
+const PERIOD = {
+  method: 'post',
+  area: 'files',
+  caller: 'account',
+  lookup: 'dataset',
+  refusals: { forbidden: 403 },
+} as const
+
+/** What a value may be is looked at in the order of the access supplement, 3.2, and not here. */
+const anything = v.optional(v.unknown())
+
+const bodies = {
+  embargo: v.pipe(
+    v.object({ dateAvailable: anything, reason: anything, fileIds: anything }),
+    v.transform(({ dateAvailable: day, reason, fileIds }) => ({ day, reason, fileIds })),
+  ),
+  retention: v.pipe(
+    v.object({ dateUnavailable: anything, reason: anything, fileIds: anything }),
+    v.transform(({ dateUnavailable: day, reason, fileIds }) => ({ day, reason, fileIds })),
+  ),
+}
+
+const set = ({ files }: Repository, kind: PeriodKind): Endpoint =>
+  endpoint(
+    {
+      ...PERIOD,
+      id: `files.set-${kind}`,
+      path: `/datasets/{id}/files/actions/:set-${kind}`,
+      summary:
+        kind === 'embargo'
+          ? 'Withhold files until a day, in every version at once'
+          : 'Withhold files after a day, in every version at once',
+      body: jsonBody(bodies[kind]),
+    },
+    async (call) => {
+      const target = { ref: datasetRef(call), kind }
+      const count = await files.setPeriod(call.actor, target, call.body)
+      return message(call.c, `${name(kind)} of ${count} files set.`)
+    },
+  )
+
+const unset = ({ files }: Repository, kind: PeriodKind): Endpoint =>
+  endpoint(
+    {
+      ...PERIOD,
+      id: `files.unset-${kind}`,
+      path: `/datasets/{id}/files/actions/:unset-${kind}`,
+      summary: `Take the ${kind} of files away, in every version at once`,
+      body: jsonBody(v.object({ fileIds: anything })),
+    },
+    async (call) => {
+      const target = { ref: datasetRef(call), kind }
+      const count = await files.unsetPeriod(call.actor, target, {
+        fileIds: call.body.fileIds,
+      })
+      return message(call.c, `${name(kind)} of ${count} files removed.`)
+    },
+  )
+
+const name = (kind: PeriodKind): string => (kind === 'embargo' ? 'Embargo' : 'Retention period')

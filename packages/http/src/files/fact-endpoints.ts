@@ -1,0 +1,53 @@
+import type { Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { datasetRef } from '../input/references.ts'
+import { message, ok } from '../output/envelope.ts'
+import { fileId } from './file-id.ts'
+
+/** Single facts about files and what may be said of them (datasets supplement, 8 and 25). */
+export const fileFactEndpoints = (repository: Repository): readonly Endpoint[] => [
+  hasBeenDeleted(repository),
+  fixityAlgorithm(repository),
+  availableCategories(repository),
+]
+
+const hasBeenDeleted = ({ files }: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'files.hasBeenDeleted',
+      method: 'get',
+      path: '/files/{id}/hasBeenDeleted',
+      summary: 'Tell whether the newest version the caller may see no longer holds a file',
+      area: 'files',
+      caller: 'anyone',
+      lookup: 'file',
+    },
+    async (call) => ok(call.c, await files.hasBeenDeleted(call.actor, fileId(call))),
+  )
+
+const fixityAlgorithm = ({ files }: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'files.fixityAlgorithm',
+      method: 'get',
+      path: '/files/fixityAlgorithm',
+      summary: 'Name the digest that files are stored with',
+      area: 'files',
+      caller: 'ignored',
+    },
+    async (call) => message(call.c, await files.fixityAlgorithm()),
+  )
+
+const availableCategories = ({ files }: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'files.availableCategories',
+      method: 'get',
+      path: '/datasets/{id}/availableFileCategories',
+      summary: 'List the categories in use in a dataset, and those the installation suggests',
+      area: 'files',
+      caller: 'anyone',
+      lookup: 'dataset',
+    },
+    async (call) => ok(call.c, await files.availableCategories(call.actor, datasetRef(call))),
+  )

@@ -1,0 +1,58 @@
+import { formatNumber, formatPid, type Repository, type ShownFolder } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { flag } from '../input/query-schemas.ts'
+import { datasetRef } from '../input/references.ts'
+import { sendPage } from '../output/send-page.ts'
+import { type FolderPage, folderPage } from './folder-page.ts'
+
+/** The index of one folder as a page of links (datasets supplement, 16.4). */
+export const folderEndpoint = ({ files }: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'D06',
+      method: 'get',
+      path: '/datasets/{id}/dirindex',
+      summary: 'Index a folder of a version as a page for recursive fetchers',
+      area: 'files',
+      caller: 'anyone',
+      lookup: 'dataset',
+      query: v.object({
+        version: v.optional(v.string()),
+        folder: v.optional(v.string(), ''),
+        original: flag,
+      }),
+      answers: { 200: { description: 'The page', contentType: 'text/html' } },
+    },
+    async (call) => {
+      const { version = ':latest-published', original } = call.query
+      const folder = call.query.folder
+        .split('/')
+        .filter((segment) => segment !== '')
+        .join('/')
+      const wanted = { ref: datasetRef(call), version }
+      const shown = await files.folder(call.actor, wanted, folder)
+      return sendPage(call.c, folderPage(pageOf(shown, { folder, original })), {
+        'Content-Disposition': `filename="${fileName(folder)}"`,
+      })
+    },
+  )
+
+function pageOf(
+  { access: { dataset }, version: { state }, content }: ShownFolder,
+  shown: Pick<FolderPage, 'folder' | 'original'>,
+): FolderPage {
+  const draft = state.kind === 'draft'
+  return {
+    ...shown,
+    datasetId: dataset.id,
+    pid: formatPid(dataset.pid),
+    versionName: draft ? 'Draft Version' : `v. ${formatNumber(state.number)}`,
+    versionKey: draft ? ':draft' : formatNumber(state.number),
+    content,
+  }
+}
+
+/** A header carries ASCII alone. */
+const fileName = (folder: string): string =>
+  folder === '' ? '.index.html' : `.index-${encodeURIComponent(folder.replaceAll('/', '_'))}.html`

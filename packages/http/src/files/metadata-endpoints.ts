@@ -1,0 +1,178 @@
+import type { FileRecord, Repository } from '@holdfast/core'
+import { refuse } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import type { AppContext } from '../app/environment.ts'
+import { jsonBody, multipartBody } from '../input/body-input.ts'
+import { MEBIBYTE } from '../input/body-text.ts'
+import { type Part, partText } from '../input/form-part.ts'
+import { flag } from '../input/query-schemas.ts'
+import { message, ok } from '../output/envelope.ts'
+import { jsonText } from '../output/json.ts'
+import { basedOn, sourceLastUpdateTime } from '../versions/stale-check.ts'
+import { fileInput } from './file-body.ts'
+import { fileId } from './file-id.ts'
+import { presentSaid } from './present-said.ts'
+
+/** What versions say of single files, to be read and changed (datasets supplement, 25 and 25.1). */
+export const fileMetadataEndpoints = (repository: Repository): readonly Endpoint[] => [
+  said(repository, 'published'),
+  said(repository, 'draft'),
+  edit(repository),
+  categories(repository),
+  tabularTags(repository),
+  provenance(repository),
+  setProvenance(repository),
+]
+
+const FILE = { area: 'files', lookup: 'file' } as const
+const JSON_DATA_LIMIT = 10 * MEBIBYTE
+
+/** Clients cut this off to get at the JSON behind it. */
+const EDITED = 'File Metadata update has been completed: '
+
+/** Not an envelope: these answers are the plain object, as text. */
+const sendText = (c: AppContext, text: string): Response =>
+  c.body(text, 200, { 'Content-Type': 'text/plain;charset=UTF-8' })
+
+const textAnswer = (description: string) => ({
+  answers: { 200: { description, contentType: 'text/plain' } },
+})
+
+const saidText = (record: FileRecord): string => jsonText(presentSaid(record))
+
+const said = ({ files }: Repository, from: 'published' | 'draft'): Endpoint =>
+  endpoint(
+    {
+      ...FILE,
+      ...textAnswer('A JSON object without envelope'),
+      id: from === 'draft' ? 'files.draftMetadata' : 'files.metadata',
+      method: 'get',
+      path: from === 'draft' ? '/files/{id}/metadata/draft' : '/files/{id}/metadata',
+      summary:
+        from === 'draft'
+          ? 'Show what the draft says of a file'
+          : 'Show what the latest published version says of a file',
+      caller: 'anyone',
+    },
+    async (call) =>
+      sendText(call.c, saidText(await files.metadata(call.actor, fileId(call), { from }))),
+  )
+
+const edit = ({ files }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...FILE,
+      ...textAnswer('A sentence, then the JSON object of what the draft says of the file'),
+      id: 'V07',
+      method: 'post',
+      path: '/files/{id}/metadata',
+      summary: 'Change what the draft says of a file; an empty text or list clears a value',
+      caller: 'anyone',
+      query: v.object({ sourceLastUpdateTime }),
+      body: multipartBody(),
+      // 25.1: whatever keeps the edit from being made is a bad request.
+      refusals: {
+        unauthenticated: 400,
+        forbidden: 400,
+        notFound: 400,
+        locked: 400,
+        wrongState: 400,
+        conflict: 400,
+      },
+    },
+    async (call) => {
+      const changes = fileInput(await jsonData(call.body))
+      const record = await files.edit(call.actor, fileId(call), {
+        edit: changes,
+        basedOn: basedOn(call.query),
+      })
+      return sendText(call.c, `${EDITED}${saidText(record)}`)
+    },
+  )
+
+async function jsonData(parts: AsyncIterable<Part>): Promise<string> {
+  let text: string | null = null
+  for await (const part of parts)
+    if (part.name === 'jsonData') text = await partText(part, JSON_DATA_LIMIT)
+  return text ?? refuse({ kind: 'invalid', message: 'The form has no part jsonData.' })
+}
+
+const Replacing = v.object({ replace: flag })
+
+const categories = ({ files }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...FILE,
+      id: 'files.categories',
+      method: 'post',
+      path: '/files/{id}/metadata/categories',
+      summary: 'Add categories to a file in the draft, or replace them',
+      caller: 'account',
+      query: Replacing,
+      body: jsonBody(v.object({ categories: v.array(v.string()) })),
+    },
+    async (call) => {
+      const { replace } = call.query
+      const { entry } = await files.categorise(call.actor, fileId(call), {
+        names: call.body.categories,
+        replace,
+      })
+      return message(call.c, `Categories of file ${entry.label} updated.`)
+    },
+  )
+
+const tabularTags = ({ files }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...FILE,
+      id: 'files.tabularTags',
+      method: 'post',
+      path: '/files/{id}/metadata/tabularTags',
+      summary: 'Add tags to a tabular file, or replace them, in every version at once',
+      caller: 'account',
+      query: Replacing,
+      body: jsonBody(v.object({ tabularTags: v.array(v.string()) })),
+    },
+    async (call) => {
+      const { replace } = call.query
+      const names = call.body.tabularTags
+      const tags = await files.tag(call.actor, fileId(call), { names, replace })
+      return message(call.c, `Tabular tags of the file: ${tags.join(', ') || 'none'}.`)
+    },
+  )
+
+const provenance = ({ files }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...FILE,
+      id: 'files.provenance',
+      method: 'get',
+      path: '/files/{id}/prov-freeform',
+      summary: 'Show where a file comes from, in the words of its authors',
+      caller: 'anyone',
+    },
+    async (call) => {
+      const text = await files.provenance(call.actor, fileId(call))
+      if (text === null)
+        return refuse({ kind: 'invalid', message: 'No provenance of this file was described.' })
+      return ok(call.c, { text })
+    },
+  )
+
+const setProvenance = ({ files }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...FILE,
+      id: 'files.setProvenance',
+      method: 'post',
+      path: '/files/{id}/prov-freeform',
+      summary: 'Say in the draft where a file comes from',
+      caller: 'account',
+      body: jsonBody(v.object({ text: v.string() })),
+    },
+    async (call) => {
+      const { entry } = await files.setProvenance(call.actor, fileId(call), call.body.text)
+      return ok(call.c, { text: entry.provenance ?? '' })
+    },
+  )

@@ -1,0 +1,13 @@
+import type { FileRecord } from '@holdfast/core'
+
+/** What a version says of a file, apart from what the file is (datasets supplement, 25). The id is the record's. */
+export const presentSaid = ({ entry, file }: FileRecord): object => ({
+  label: entry.label,
+  directoryLabel: entry.folder === '' ? undefined : entry.folder,
+  description: entry.description,
+  restricted: entry.restricted,
+  provFreeForm: entry.provenance,
+  categories: entry.categories,
+  dataFileTags: file.tabularTags,
+  id: entry.id,
+})

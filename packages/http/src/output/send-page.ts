@@ -1,0 +1,34 @@
+import type { AppContext } from '../app/environment.ts'
+import { webStream } from './web-stream.ts'
+import { writeOut } from './write-out.ts'
+
+/** A page has links and nothing that runs, loads or sends. */
+const CONTENT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'"
+
+/** Answers with a page of HTML, made piece by piece as fast as the client takes it. `HEAD` makes nothing. */
+export async function sendPage(
+  c: AppContext,
+  pieces: Iterable<string>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const head = {
+    ...headers,
+    'Content-Type': 'text/html;charset=UTF-8',
+    'Content-Security-Policy': CONTENT_POLICY,
+  }
+  if (c.req.method === 'HEAD') return c.body(null, 200, head)
+  const { outgoing } = c.env ?? {}
+  const bytes = encoded(pieces)
+  if (outgoing === undefined) return c.body(webStream(bytes), 200, head)
+  return writeOut(c.body(null, 200, head), {
+    outgoing,
+    bytes,
+    length: null,
+    onBreak: (cause) => c.var.log.error('a page broke off', { requestId: c.var.requestId, cause }),
+  })
+}
+
+async function* encoded(pieces: Iterable<string>): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder()
+  for (const piece of pieces) yield encoder.encode(piece)
+}
