@@ -7,8 +7,14 @@ export const MEBIBYTE = 1024 * 1024
 export const BODY_LIMIT = 10 * MEBIBYTE
 
 /** The body as text. Refuses what is longer than `limit` bytes as soon as it is, and what is not UTF-8. */
-export const bodyText = (c: AppContext, limit: number): Promise<string> =>
-  textOf(requestBytes(c), limit)
+export async function bodyText(c: AppContext, limit: number): Promise<string> {
+  // Most bodies say how long they are: then nothing of one that is too long is waited for.
+  if (Number(c.req.header('Content-Length')) > limit) throw tooLong(limit)
+  return textOf(requestBytes(c), limit)
+}
+
+const tooLong = (limit: number) =>
+  new RequestRefused({ fault: 'tooLarge', message: `The body is longer than ${limit} bytes` })
 
 /** A whole stream as text, counted while it arrives. A byte order mark at the beginning is dropped. */
 export async function textOf(bytes: Bytes, limit: number): Promise<string> {
@@ -16,11 +22,7 @@ export async function textOf(bytes: Bytes, limit: number): Promise<string> {
   let length = 0
   for await (const chunk of unbroken(bytes)) {
     length += chunk.length
-    if (length > limit)
-      throw new RequestRefused({
-        fault: 'tooLarge',
-        message: `The body is longer than ${limit} bytes`,
-      })
+    if (length > limit) throw tooLong(limit)
     // A chunk is ours only until the next one is asked for.
     chunks.push(Uint8Array.from(chunk))
   }

@@ -39,7 +39,10 @@ function readQuery(url: string): QueryValues {
     const end = pair.indexOf('=')
     const name = decoded(end === -1 ? pair : pair.slice(0, end))
     const value = end === -1 ? '' : decoded(pair.slice(end + 1))
-    values.set(name, [...(values.get(name) ?? []), value])
+    // A list of its own each time would let one long address keep the processor busy.
+    const known = values.get(name)
+    if (known === undefined) values.set(name, [value])
+    else known.push(value)
   }
   return values
 }

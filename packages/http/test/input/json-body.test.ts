@@ -45,6 +45,12 @@ test('a body over the limit is 413, be its length declared or not', async () => 
   is((await send(CREATE, endless, json)).status, 413)
 })
 
+test('a body that announces more than the limit is refused before any of it has come', async () => {
+  const silent = new ReadableStream({ pull: () => new Promise(() => {}) })
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': '1073741824' }
+  is((await send(CREATE, silent, headers)).status, 413)
+})
+
 test('another declared type is 415; none, or JSON with parameters, is taken', async () => {
   const text = new TextEncoder().encode('{}')
   is((await send(CREATE, text)).status, 201)
