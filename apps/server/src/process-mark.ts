@@ -22,6 +22,9 @@ export const ownMark = async (): Promise<ProcessMark> => ({
 export async function isRunning({ host, pid, began }: ProcessMark): Promise<boolean | null> {
   if (host !== hostname()) return null
   if (!exists(pid)) return false
+  const fields = await statFields(pid)
+  // A dead process keeps its number until its parent asks what became of it, which some never do.
+  if (fields !== null && /^[ZX]/.test(fields[0] ?? '')) return false
   const current = await beginning(pid)
   return began === null || current === null || current === began
 }
@@ -40,14 +43,17 @@ const BOOT_ID = '/proc/sys/kernel/random/boot_id'
 
 /** The boot of the machine and the ticks since then, from Linux's /proc. */
 async function beginning(pid: number): Promise<string | null> {
+  const ticks = (await statFields(pid))?.[19]
+  const boot = await readFile(BOOT_ID, 'utf8').catch(() => null)
+  return ticks === undefined || boot === null ? null : `${boot.trim()}:${ticks}`
+}
+
+/** What Linux says of a process, from the third field on: its state; the start time is the 22nd. */
+async function statFields(pid: number): Promise<readonly string[] | null> {
   try {
-    const [boot, stat] = await Promise.all([
-      readFile(BOOT_ID, 'utf8'),
-      readFile(`/proc/${pid}/stat`, 'utf8'),
-    ])
-    // The second field is the program's name in parentheses and may hold anything; the start time is the 22nd.
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-    return ticks === undefined ? null : `${boot.trim()}:${ticks}`
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    // The second field is the program's name in parentheses and may hold anything.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
     return null
   }

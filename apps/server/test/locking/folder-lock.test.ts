@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { lockFolder } from '../../src/folder-lock.ts'
@@ -62,6 +64,18 @@ test('the lock of a process that was killed is taken over', async ({ folder }) =
   const lock = await lockFolder(folder)
   match(await readFile(join(folder, 'holdfast.lock'), 'utf8'), String(process.pid))
   await lock.release()
+})
+
+test('a dead process that nobody has buried yet does not hold its lock', async ({ folder }) => {
+  if (!existsSync('/proc/self/stat')) return
+  // A shell that becomes another program never asks what became of its child.
+  const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'])
+  const pid = Number(String((await once(parent.stdout, 'data'))[0]))
+  while (!/\) Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8'))) await sleep(10)
+  await leaveLock(folder, { host: hostname(), pid, began: null })
+  await (await lockFolder(folder)).release()
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
 })
 
 test('a process that only has the number of the dead one is not taken for it', async ({
