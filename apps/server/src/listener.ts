@@ -1,7 +1,8 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
+import { explainMalformed, malformedBody } from './malformed-requests.ts'
 import { StartFailure, systemCode } from './start-failure.ts'
 
 /** Anything that answers requests, such as a Hono application. */
@@ -13,7 +14,10 @@ export interface Listener {
   readonly port: number
   /** Where a client on this machine reaches the server. */
   readonly address: string
-  /** Accepts no more requests, and cuts off after `seconds` those still running. True when none was. */
+  /**
+   * Accepts no more requests, cuts off after `seconds` those still running, and lets these clear up. True
+   * when there were none.
+   */
   drain(seconds: number): Promise<boolean>
 }
 
@@ -24,13 +28,26 @@ export interface ListenOptions {
 }
 
 const MINUTE = 60_000
+/** What requests may take to clear up when their connections are gone. */
+const UNWINDING_MS = 3_000
 
 /** Starts answering. Throws `StartFailure` when the address cannot be had. */
 export async function listen({ fetch }: Answering, options: ListenOptions): Promise<Listener> {
-  // The adaptor also makes HTTP/2 servers; without options it is always a plain one, with its bindings.
-  const server = createAdaptorServer({
-    fetch: (request, bindings) => fetch(request, bindings as HttpBindings),
-  }) as Server
+  const running = new Set<Promise<Response>>()
+  const answer = getRequestListener(
+    (request, bindings) => {
+      // The adaptor also speaks HTTP/2; the server made here does not.
+      const answering = Promise.resolve(fetch(request, bindings as HttpBindings))
+      running.add(answering)
+      const forget = () => running.delete(answering)
+      answering.then(forget, forget)
+      return answering
+    },
+    { errorHandler: (error) => failed(error instanceof RequestError ? 400 : 500) },
+  )
+  // A request without `Host` goes to the adaptor, which refuses it in our words.
+  const server = createServer({ requireHostHeader: false }, answer)
+  explainMalformed(server)
   // An upload may take hours; a connection on which nothing moves is cut instead.
   server.requestTimeout = 0
   server.headersTimeout = MINUTE
@@ -42,9 +59,20 @@ export async function listen({ fetch }: Answering, options: ListenOptions): Prom
   return {
     port,
     address: `http://${reachable(options.host)}:${port}`,
-    drain: (seconds) => drain(server, seconds),
+    drain: async (seconds) => {
+      const complete = await drain(server, seconds)
+      // A connection that is gone, broken by the client too, leaves work in the database and on the disk.
+      await settled(running)
+      return complete
+    },
   }
 }
+
+const failed = (status: 400 | 500): Response =>
+  new Response(malformedBody(status), {
+    status,
+    headers: { 'Content-Type': 'application/json', Connection: 'close' },
+  })
 
 function bind(server: Server, { host, port }: ListenOptions): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -70,6 +98,13 @@ function listenFailure(error: Error, { host, port }: ListenOptions): StartFailur
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
+}
+
+async function settled(running: ReadonlySet<Promise<unknown>>): Promise<void> {
+  const bound = new AbortController()
+  const late = sleep(UNWINDING_MS, undefined, { signal: bound.signal }).catch(() => undefined)
+  await Promise.race([Promise.allSettled(running), late])
+  bound.abort()
 }
 
 async function drain(server: Server, seconds: number): Promise<boolean> {

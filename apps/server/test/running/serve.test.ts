@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { suite } from 'uvu'
 import { equal, is, match, not, unreachable } from 'uvu/assert'
 import { type ServeOptions, serve } from '../../src/commands/serve.ts'
@@ -127,6 +128,37 @@ test('a request that is running when the stop comes gets its answer', async ({ f
   is(await answer, 'complete')
   await serving
   equal(order, ['stopping', 'closed'])
+})
+
+test('nothing is closed before a request whose client has left has cleared up', async ({
+  folder,
+}) => {
+  const arrived = gate<AbortSignal>()
+  const order: string[] = []
+  const { options, stop, greeted } = started(folder, {
+    application: {
+      fetch: async ({ signal }) => {
+        const left = new Promise((resolve) => signal.addEventListener('abort', resolve))
+        arrived.pass(signal)
+        await left
+        for (let turn = 0; turn < 100; turn += 1) await setImmediate()
+        order.push('cleared up')
+        return new Response('too late')
+      },
+    },
+    close: async () => {
+      order.push('closed')
+    },
+  })
+  const serving = serve(options)
+  const client = new AbortController()
+  const answer = fetch(addressIn(await greeted), { signal: client.signal })
+  await arrived.passed
+  stop('test')
+  client.abort()
+  await answer.catch(() => undefined)
+  await serving
+  equal(order, ['cleared up', 'closed'])
 })
 
 test('requests that come while it starts wait, and health does not', async ({ folder }) => {
