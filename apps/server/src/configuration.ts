@@ -27,6 +27,12 @@ export interface Configuration {
   readonly logLevel: LogLevel
   readonly corsOrigins: readonly string[]
   readonly persistentIds: PersistentIdConfiguration
+  /** How long an upload may show no sign of life before its bytes are swept. */
+  readonly uploadLeaseMinutes: number
+  /** How long a process may be silent before another does its background work. */
+  readonly takeoverSeconds: number
+  /** What running requests get when the server stops. */
+  readonly drainSeconds: number
 }
 
 export interface PersistentIdConfiguration {
@@ -90,5 +96,8 @@ function toConfiguration(values: EnvironmentValues): Configuration {
       authority: values.HOLDFAST_PID_AUTHORITY,
       shoulder: values.HOLDFAST_PID_SHOULDER,
     },
+    uploadLeaseMinutes: values.HOLDFAST_UPLOAD_LEASE_MINUTES,
+    takeoverSeconds: values.HOLDFAST_TAKEOVER_SECONDS,
+    drainSeconds: values.HOLDFAST_DRAIN_SECONDS,
   }
 }

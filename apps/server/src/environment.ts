@@ -10,6 +10,16 @@ const port = v.pipe(
   v.transform(Number),
 )
 
+/** A number of minutes or seconds, fractions too. */
+const duration = (most: number) =>
+  v.pipe(
+    text(
+      `a number above 0, at most ${most}`,
+      (value) => /^\d{1,6}(\.\d{1,3})?$/.test(value) && +value > 0 && +value <= most,
+    ),
+    v.transform(Number),
+  )
+
 const databaseUrl = text(
   'an address such as postgres://user:password@host:5432/database',
   (value) => /^postgres(ql)?:$/.test(parsedUrl(value)?.protocol ?? ''),
@@ -54,6 +64,9 @@ export const ENVIRONMENT = v.object({
   ),
   HOLDFAST_LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
   HOLDFAST_CORS_ORIGINS: v.optional(corsOrigins, ''),
+  HOLDFAST_UPLOAD_LEASE_MINUTES: v.optional(duration(1440), '30'),
+  HOLDFAST_TAKEOVER_SECONDS: v.optional(duration(3600), '60'),
+  HOLDFAST_DRAIN_SECONDS: v.optional(duration(86_400), '20'),
   HOLDFAST_PID_PROTOCOL: v.optional(
     v.picklist(['doi', 'hdl', 'perma'], 'one of doi, hdl, perma'),
     'doi',

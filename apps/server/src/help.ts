@@ -33,6 +33,12 @@ Environment
   HOLDFAST_PID_PROTOCOL            doi, hdl or perma. Default doi
   HOLDFAST_PID_AUTHORITY           naming authority of new identifiers. Default 10.5072
   HOLDFAST_PID_SHOULDER            what new identifiers begin with. Default FK2/
+  HOLDFAST_UPLOAD_LEASE_MINUTES    how long an upload may show no sign of life before it
+                                   is swept. Default 30
+  HOLDFAST_TAKEOVER_SECONDS        how long a server may be silent before its background
+                                   work is taken over. Default 60
+  HOLDFAST_DRAIN_SECONDS           how long running requests may take when the server
+                                   stops. Default 20
 
 The server writes its log to standard error: one JSON object a line, or plain text when
 that is a terminal. SIGTERM and SIGINT stop it after the running requests; a second one

@@ -19,16 +19,17 @@ import type { Logger } from './logger.ts'
 import { StartFailure } from './start-failure.ts'
 import { keepUp } from './upkeep.ts'
 
-const SWEEP_MINUTES = 10
+const LONGEST_BETWEEN_SWEEPS_MINUTES = 10
 
 /** Opens everything, sets up what a first start needs, and starts the jobs. */
 export async function openInstallation(options: OpenOptions): Promise<RunningInstallation> {
-  const { adminToken } = options.configuration
+  const { adminToken, uploadLeaseMinutes } = options.configuration
+  const sweepMinutes = Math.min(LONGEST_BETWEEN_SWEEPS_MINUTES, uploadLeaseMinutes / 3)
   const { database, jobs, repository, storage, close } = await openParts(options)
   try {
     await requireStorage(storage, options.configuration.storage)
     const first = await repository.installation.prepare(adminToken ? { token: adminToken } : {})
-    await jobs.repeat({ kind: 'sweepStagedObjects' }, SWEEP_MINUTES)
+    await jobs.repeat({ kind: 'sweepStagedObjects' }, sweepMinutes)
     await jobs.work(repository.handleJob)
     return {
       application: application(repository, options),
@@ -62,7 +63,11 @@ const application = (repository: Repository, { configuration, log }: OpenOptions
 async function openParts(options: OpenOptions) {
   const { configuration, siteUrl, log } = options
   const database = await openDatabase(options)
-  const jobs = postgresJobs({ execute: database.execute, report: (trouble) => tell(log, trouble) })
+  const jobs = postgresJobs({
+    execute: database.execute,
+    leaseSeconds: configuration.takeoverSeconds,
+    report: (trouble) => tell(log, trouble),
+  })
   const storage = openStorage(configuration.storage)
   const ids = randomIds()
   const repository = createRepository({
@@ -74,6 +79,8 @@ async function openParts(options: OpenOptions) {
     passwords: scryptPasswords(),
     persistentIds: localPersistentIds({ ...configuration.persistentIds, ids }),
     site: { url: siteUrl, installationName: configuration.installationName },
+    uploadLeaseMs: configuration.uploadLeaseMinutes * 60_000,
+    takeoverMs: configuration.takeoverSeconds * 1000,
   })
   const embedded = configuration.database.kind === 'embedded'
   const upkeep = embedded ? keepUp(() => maintain(database), log) : null

@@ -31,6 +31,8 @@ export interface Ports {
   readonly site: Site
   /** How long received bytes are kept for whoever sent them without a sign of life, in milliseconds. */
   readonly uploadLeaseMs: number
+  /** How long a process may be silent before a job ends the publication it began, in milliseconds. */
+  readonly takeoverMs: number
 }
 
 /** The ports, and what is worked out from them once. */

@@ -15,9 +15,6 @@ export interface ServeOptions {
   readonly open: (options: OpenOptions) => Promise<RunningInstallation>
 }
 
-/** Below the half minute that process supervisors allow before they kill. */
-const DRAIN_SECONDS = 20
-
 /** Runs the server until `stop`. Throws `StartFailure` when it cannot start. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { configuration, log, print } = options
@@ -35,7 +32,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   log.info('started', { address: listener.address, siteUrl, database: configuration.database.kind })
   const reason = await options.stop
   log.info('stopping', { reason })
-  await shutDown({ entrance, listener, installation, log })
+  await shutDown({ entrance, listener, installation, log }, configuration)
   log.info('stopped')
 }
 
@@ -46,9 +43,12 @@ interface Running {
   readonly log: Logger
 }
 
-async function shutDown({ entrance, listener, installation, log }: Running): Promise<void> {
+async function shutDown(
+  { entrance, listener, installation, log }: Running,
+  { drainSeconds }: Configuration,
+): Promise<void> {
   entrance.stopping()
-  const complete = await listener.drain(DRAIN_SECONDS)
-  if (!complete) log.warn('requests were cut off', { afterSeconds: DRAIN_SECONDS })
+  const complete = await listener.drain(drainSeconds)
+  if (!complete) log.warn('requests were cut off', { afterSeconds: drainSeconds })
   await installation.close()
 }

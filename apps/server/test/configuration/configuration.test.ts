@@ -90,6 +90,14 @@ test('a port is any whole number up to 65535 and nothing else', () => {
   )
 })
 
+test('durations may have fractions, and are never nothing and never endless', () => {
+  is(accepted({ HOLDFAST_UPLOAD_LEASE_MINUTES: '0.05' }).uploadLeaseMinutes, 0.05)
+  is(accepted({ HOLDFAST_TAKEOVER_SECONDS: '90' }).takeoverSeconds, 90)
+  is(accepted({ HOLDFAST_DRAIN_SECONDS: '3600' }).drainSeconds, 3600)
+  for (const wrong of ['0', '0.0', '-1', '1e3', 'Infinity', '999999', '1 minute'])
+    is(problemsOf({ HOLDFAST_DRAIN_SECONDS: wrong }).length, 1, wrong)
+})
+
 test('a site address loses its trailing slashes', () =>
   fc.assert(
     fc.property(fc.webUrl(), fc.nat(3), (url, slashes) => {

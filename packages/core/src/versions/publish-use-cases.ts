@@ -17,9 +17,6 @@ import { surroundingsOf } from './version-detail.ts'
 /** Up to so many bytes are verified before the answer; more are verified by a job, and clients poll the locks. */
 const VERIFIED_AT_ONCE = 256 * 1024 * 1024
 
-/** Long enough for a verification at once to be over, unless the process died in it. */
-const BACKSTOP_SECONDS = 60
-
 interface Started {
   readonly access: DatasetAccess
   readonly pending: Pending
@@ -38,7 +35,7 @@ export interface Publishing extends DatasetDetail {
 
 /** Publishing (api.md 4.6; datasets supplement, 11). */
 export const publishUseCases = (domain: Domain) => {
-  const { store, clock, catalogue, ids } = domain
+  const { store, clock, catalogue, ids, takeoverMs } = domain
   const verify = fixity(domain)
 
   /** Checks everything, then starts the workflow that precedes publications, or goes on without one. */
@@ -65,7 +62,7 @@ export const publishUseCases = (domain: Domain) => {
   const goOn = async (
     unit: WriteUnit,
     publishable: Publishable,
-    { bump, publisher, now, within = BACKSTOP_SECONDS }: GoingOn,
+    { bump, publisher, now, within = takeoverMs / 1000 }: GoingOn,
   ): Promise<Pending> => {
     if (!needsVerification(publishable, await unit.settings.all())) {
       await releaseDraft(unit, publishable, { publisher, now, catalogue, ids })
