@@ -9,10 +9,15 @@ export interface StartedServer {
   readonly address: string
   /** What the server printed for the person who started it. */
   readonly greeting: string
+  readonly pid: number
+  /** What it has written to its log so far. */
+  log(): string
   /** Presses Ctrl-C. Answers the exit code and what is left of the server's processes. */
   interrupt(): Promise<Stopped>
-  /** For when a test fails half-way. */
-  kill(): void
+  /** Does the same as a supervisor does it. */
+  terminate(): Promise<Stopped>
+  /** Ends it without warning. Resolves when it is gone, at once when it was. */
+  kill(): Promise<void>
 }
 
 export interface Stopped {
@@ -35,6 +40,7 @@ export function startServer(settings: Readonly<Record<string, string>>): Promise
     log += text
   })
   const exited = new Promise<number | null>((resolve) => server.on('close', resolve))
+  const stop = (signal: NodeJS.Signals) => stopped(server, signal, { exited, log: () => log })
   return new Promise((resolve, reject) => {
     server.on('error', reject)
     void exited.then((code) => reject(new Error(`It ended with ${code}:\n${greeting}${log}`)))
@@ -45,20 +51,26 @@ export function startServer(settings: Readonly<Record<string, string>>): Promise
       resolve({
         address,
         greeting,
-        interrupt: () => interrupt(server, exited, () => log),
-        kill: () => void server.kill('SIGKILL'),
+        pid: server.pid ?? 0,
+        log: () => log,
+        interrupt: () => stop('SIGINT'),
+        terminate: () => stop('SIGTERM'),
+        kill: async () => {
+          server.kill('SIGKILL')
+          await exited
+        },
       })
     })
   })
 }
 
-async function interrupt(
+async function stopped(
   server: ChildProcess,
-  exited: Promise<number | null>,
-  log: () => string,
+  signal: NodeJS.Signals,
+  { exited, log }: { readonly exited: Promise<number | null>; readonly log: () => string },
 ): Promise<Stopped> {
   const family = [server.pid ?? 0, ...descendants(server.pid ?? 0)]
-  server.kill('SIGINT')
+  server.kill(signal)
   const code = await exited
   const alive = new Set(processes().map(({ pid }) => pid))
   return { code, left: family.filter((pid) => alive.has(pid)), log: log() }

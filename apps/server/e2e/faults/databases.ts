@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPglite, openPostgres } from '@holdfast/postgres'
+import { freshDatabase } from '../fresh-database.ts'
+import { type StartedServer, startServer } from '../started-server.ts'
+
+export const TOKEN = 'superuser-of-the-fault-tests'
+
+/** An installation that outlives its servers. */
+export interface Place {
+  readonly folder: string
+  start(settings?: Readonly<Record<string, string>>): Promise<StartedServer>
+  /** Asks the database itself. An embedded one can be asked only while no server runs. */
+  ask(sql: string): Promise<readonly object[]>
+  /** Ends the last server, if it runs, and removes everything. */
+  remove(): Promise<void>
+}
+
+/** Runs `rules` on the embedded database, and on a PostgreSQL server when there is one. */
+export function onEachDatabase(
+  what: string,
+  rules: (where: string, place: () => Promise<Place>) => void,
+): void {
+  rules(`${what}, on the embedded database`, embedded)
+  const url = process.env.TEST_DATABASE_URL
+  if (url !== undefined) rules(`${what}, on PostgreSQL`, () => onServer(url))
+  else
+    console.log(
+      `left out: ${what}, on PostgreSQL; run with: TEST_DATABASE_URL=postgres://… npm run e2e`,
+    )
+}
+
+async function embedded(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'holdfast-faults-'))
+  const open = () => openPglite({ folder: join(folder, 'database') })
+  return place({ folder, settings: {}, open, drop: async () => undefined })
+}
+
+async function onServer(server: string): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'holdfast-faults-'))
+  const { url, drop } = await freshDatabase(server)
+  const open = () => openPostgres({ url, poolSize: 1 })
+  return place({ folder, settings: { DATABASE_URL: url }, open, drop })
+}
+
+interface Parts {
+  readonly folder: string
+  readonly settings: Readonly<Record<string, string>>
+  readonly open: () => ReturnType<typeof openPostgres>
+  readonly drop: () => Promise<void>
+}
+
+function place({ folder, settings, open, drop }: Parts): Place {
+  let last: StartedServer | null = null
+  return {
+    folder,
+    start: async (further = {}) => {
+      last = await startServer({
+        ...settings,
+        ...further,
+        HOLDFAST_DATA: folder,
+        HOLDFAST_ADMIN_TOKEN: TOKEN,
+        PORT: '0',
+      })
+      return last
+    },
+    ask: async (sql) => {
+      const database = await open()
+      try {
+        return await database.execute(sql)
+      } finally {
+        await database.close()
+      }
+    },
+    remove: async () => {
+      await last?.kill()
+      await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

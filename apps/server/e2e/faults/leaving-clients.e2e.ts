@@ -1,0 +1,123 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import { equal, is, ok } from 'uvu/assert'
+import type { StartedServer } from '../started-server.ts'
+import { objectsIn, objectsOf, stagingOf } from './after-a-kill.ts'
+import { eventually, FORM_TYPE, filesOf, formStart, newDataset, upload } from './client.ts'
+import { onEachDatabase, type Place, TOKEN } from './databases.ts'
+import { bytesNamed } from './random.ts'
+import { connect } from './wire.ts'
+import { zipOf } from './work-to-interrupt.ts'
+
+const ROUNDS = 3
+const CLIENTS = 20
+const MEBIBYTE = 1_048_576
+/** What the files that were begun would come to is a hundred times as much. */
+const NOISE = 64 * MEBIBYTE
+
+onEachDatabase('clients that leave half-way', (where, prepare) => {
+  const test = suite(where)
+  let place: Place
+  let server: StartedServer
+  let dataset: number
+
+  test.before(async () => {
+    place = await prepare()
+    server = await place.start()
+    dataset = await newDataset(server.address)
+    const content = bytesNamed('large', 8 * MEBIBYTE)
+    is((await upload(server.address, dataset, { name: 'large.bin', content })).status, 201)
+  })
+  test.after(() => place.remove())
+
+  const kinds = {
+    upload: (client: number) => leaveUpload(server.address, dataset, client * 20_000),
+    download: (client: number) => leaveDownload(zipOf(server.address, dataset), client * 100_000),
+  }
+  for (const [kind, leave] of Object.entries(kinds))
+    test(`an ${kind} that nobody waits for leaves nothing open and nothing behind`, async () => {
+      const round = () => Promise.all(Array.from({ length: CLIENTS }, (_, client) => leave(client)))
+      await round()
+      await settled()
+      const before = await measured(server.pid)
+      for (let count = 0; count < ROUNDS; count += 1) await round()
+      await settled()
+      if (before === null) return console.log('left out: open files; run with: Linux')
+      const look = () => measured(server.pid)
+      const after = await eventually(look, (seen) => (seen?.files ?? 0) <= before.files)
+      ok((after?.files ?? 0) <= before.files, `${before.files} open files, then ${after?.files}`)
+      const growth = (after?.memory ?? 0) - before.memory
+      ok(growth < NOISE, `${Math.round(growth / MEBIBYTE)} MiB more`)
+    })
+
+  /** Until no unfinished file and no object without a file is there. */
+  async function settled(): Promise<void> {
+    const staging = () => readdir(stagingOf(place.folder))
+    equal(await eventually(staging, (left) => left.length === 0), [])
+    const wanted = objectsOf(await filesOf(server.address, dataset))
+    const objects = () => objectsIn(join(place.folder, 'files'))
+    equal(await eventually(objects, (found) => found.length === wanted.length), wanted)
+  }
+
+  test('no reservation is left, and nothing of it was an error', async () => {
+    const { code, log } = await server.terminate()
+    is(code, 0)
+    equal(await place.ask('select object_id from staged_object'), [])
+    equal(
+      log.split('\n').filter((line) => /"level":"(warn|error)"/.test(line)),
+      [],
+    )
+  })
+
+  test.run()
+})
+
+/** Promises a large file, sends `length` bytes of it, and goes. */
+async function leaveUpload(address: string, dataset: number, length: number): Promise<void> {
+  const connection = await connect(address)
+  connection.send(
+    `POST /api/datasets/${dataset}/add HTTP/1.1\r\nHost: localhost\r\nX-Service-key: ${TOKEN}\r\n` +
+      `Content-Type: ${FORM_TYPE}\r\nContent-Length: 10000000\r\n\r\n`,
+  )
+  connection.send(formStart(`${length}.bin`))
+  await connection.flushed(bytesNamed('partly', length))
+  connection.leave()
+}
+
+/** Reads at least `length` bytes and goes. */
+const leaveDownload = (url: string, length: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let read = 0
+    const outgoing = get(url, { agent: false, headers: { 'X-Service-key': TOKEN } }, (incoming) => {
+      incoming.on('error', () => resolve())
+      incoming.on('data', (chunk: Buffer) => {
+        read += chunk.length
+        if (read < length) return
+        outgoing.destroy()
+        resolve()
+      })
+    })
+    outgoing.on('error', reject)
+  })
+
+interface Measured {
+  readonly files: number
+  /** Bytes that stay in the memory of the machine. */
+  readonly memory: number
+}
+
+/** Null where the system has no `/proc`. */
+async function measured(pid: number): Promise<Measured | null> {
+  try {
+    const [files, status] = await Promise.all([
+      readdir(`/proc/${pid}/fd`),
+      readFile(`/proc/${pid}/status`, 'utf8'),
+    ])
+    const [, kibibytes = '0'] = /VmRSS:\s+(\d+) kB/.exec(status) ?? []
+    return { files: files.length, memory: Number(kibibytes) * 1024 }
+  } catch {
+    return null
+  }
+}
