@@ -1,0 +1,84 @@
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import { type CallOptions, openWorld, type World } from '../app/world.ts'
+import { aDataset, aFile, aSharedDataset, editMetadata, publish, titleEdit } from './scenes.ts'
+
+const test = suite<{ world: World }>('deleting datasets')
+
+test.before(async (context) => {
+  context.world = await openWorld()
+})
+test.after(({ world }) => world.close())
+
+const remove = (world: World, id: number | string, options: CallOptions = {}) =>
+  world.call('DELETE', `/datasets/${id}`, { as: 'superuser', ...options })
+
+test('datasets.delete: a dataset that is a draft goes, with its file and its bytes', async ({
+  world,
+}) => {
+  const { id, pid } = await aDataset(world)
+  const fileId = await aFile(world, id)
+  const { status, body } = await remove(world, id)
+  is(status, 200)
+  equal(body, { status: 'OK', data: { message: `Dataset ${id} deleted` } })
+  for (const path of [`/datasets/${id}`, `/datasets/:persistentId?persistentId=${pid}`])
+    is((await world.call('GET', path, { as: 'superuser' })).status, 404)
+  is((await world.call('GET', `/files/${fileId}`, { as: 'superuser' })).status, 404)
+  is(world.jobs.waiting().at(-1)?.kind, 'deleteObjects')
+  is((await remove(world, id)).status, 404)
+})
+
+test('datasets.delete: above releases only the draft goes', async ({ world }) => {
+  const { id, pid } = await aDataset(world)
+  await publish(world, id)
+  await editMetadata(world, id, titleEdit('Never mind'))
+  const { status, body } = await remove(world, `:persistentId/?persistentId=${pid}`)
+  is(status, 200)
+  is(body.data.message, 'Draft version of dataset :persistentId deleted')
+  is((await world.call('GET', `/datasets/${id}`)).body.data.latestVersion.versionState, 'RELEASED')
+})
+
+test('datasets.delete: several versions without a draft are 401, for superusers too', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  await publish(world, id)
+  await editMetadata(world, id, titleEdit('Second'))
+  await publish(world, id)
+  is((await remove(world, id)).status, 401)
+})
+
+test('datasets.delete: the only version, once released, is left to superusers', async ({
+  world,
+}) => {
+  const { id } = await aSharedDataset(world)
+  await publish(world, id)
+  const answers = await statuses((as) => remove(world, id, { as }))
+  equal(answers, only(['superuser'], { yes: 200, no: 401 }))
+  is((await world.call('GET', `/datasets/${id}`)).status, 404)
+})
+
+test('datasets.delete: drafts go by those who may delete them', async ({ world }) => {
+  const answers = await statuses(async (as) => {
+    const { id } = await aSharedDataset(world)
+    return remove(world, id, { as })
+  })
+  const allowed = ['admin', 'contributor', 'curator', 'superuser'] as const
+  equal(answers, only(allowed, { yes: 200, no: 401 }))
+})
+
+test('datasets.delete: a locked draft stays, and bad references are told apart', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const lock = { since: new Date(), userName: 'ada', message: null, type: 'Ingest' } as const
+  await world.store.write(({ datasets }) => datasets.addLock(id, lock))
+  is((await remove(world, id)).status, 403)
+  is((await remove(world, 999_999)).status, 404)
+  is((await remove(world, 'nonsense')).status, 400)
+  is((await remove(world, ':persistentId')).status, 400)
+  is((await remove(world, id, { headers: { 'X-Service-key': 'nobody' } })).status, 401)
+})
+
+test.run()
