@@ -20,7 +20,7 @@ export type SizeMode = (typeof SIZE_MODES)[number]
 
 const SUGGESTED_CATEGORIES = ['Documentation', 'Data', 'Code']
 
-interface Wanted {
+export interface Wanted {
   readonly ref: DatasetRef
   readonly version: string
   readonly includeDeaccessioned: boolean
