@@ -1,5 +1,6 @@
 import type { DatasetRef } from '../datasets/dataset.ts'
 import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { requireEditable } from '../datasets/dataset-locks.ts'
 import type { Domain } from '../ports.ts'
 import { requireAccount, requirePermission, requireSuperuser } from '../roles/held-permissions.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
@@ -41,8 +42,10 @@ export const noteUseCases = ({ store, clock }: Domain) => ({
         { specifier, includeDeaccessioned: false, deaccessionedFor: 'editors' },
       )
       requireAccount(actor)
-      if (version.state.kind === 'draft') requirePermission(access.held, 'EditDataset', actor)
-      else requireSuperuser(actor)
+      if (version.state.kind === 'draft') {
+        requirePermission(access.held, 'EditDataset', actor)
+        requireEditable(access.dataset.locks, access.held)
+      } else requireSuperuser(actor)
       await unit.versions.save({ ...version, note: checked })
       await unit.events.append({
         at: now,

@@ -1,5 +1,8 @@
 import type { Repository } from '@holdfast/core'
 import { collectionEndpoints } from '../collections/collection-endpoints.ts'
+import { curationEndpoints } from '../curation/curation-endpoints.ts'
+import { labelSetEndpoints } from '../curation/label-set-endpoints.ts'
+import { curationReportEndpoints } from '../curation/report-endpoints.ts'
 import { datasetTypeEndpoints } from '../dataset-types/dataset-type-endpoints.ts'
 import { datasetEndpoints } from '../datasets/dataset-endpoints.ts'
 import { downloadEndpoints } from '../downloads/download-endpoints.ts'
@@ -9,11 +12,13 @@ import { licenseEndpoints } from '../licenses/license-endpoints.ts'
 import { blockEndpoints } from '../metadata/block-endpoints.ts'
 import { type RepresentationCache, representationCache } from '../output/representation-cache.ts'
 import { previewEndpoints } from '../previews/preview-endpoints.ts'
+import { reviewEndpoints } from '../reviews/review-endpoints.ts'
 import { assignmentEndpoints } from '../roles/assignment-endpoints.ts'
 import { settingEndpoints } from '../settings/setting-endpoints.ts'
 import { accountCreationEndpoints } from '../users/account-creation-endpoints.ts'
 import { userEndpoints } from '../users/user-endpoints.ts'
 import { versionEndpoints } from '../versions/version-endpoints.ts'
+import { workflowEndpoints } from '../workflows/workflow-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
@@ -27,14 +32,19 @@ export const repositoryEndpoints = (
   ...assignmentEndpoints(repository),
   ...blockEndpoints(repository),
   ...collectionEndpoints(repository),
+  ...curationEndpoints(repository),
+  ...curationReportEndpoints(repository),
   ...datasetEndpoints(repository, cache),
   ...datasetTypeEndpoints(repository),
   ...downloadEndpoints(repository),
   ...fileEndpoints(repository),
   ...infoEndpoints(repository),
+  ...labelSetEndpoints(repository),
   ...licenseEndpoints(repository),
   ...previewEndpoints(repository),
+  ...reviewEndpoints(repository),
   ...settingEndpoints(repository),
   ...userEndpoints(repository),
   ...versionEndpoints(repository, cache),
+  ...workflowEndpoints(repository),
 ]

@@ -1,21 +1,20 @@
-import { isSuperuser, LOCK_TYPES, type LockType, type Repository, refuse } from '@holdfast/core'
+import { isSuperuser, type Repository } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { flag } from '../input/query-schemas.ts'
 import { collectionRef, datasetRef } from '../input/references.ts'
 import { refusingWith } from '../input/refusing-with.ts'
-import { documented } from '../openapi/documented.ts'
-import { created, enveloped, ok } from '../output/envelope.ts'
+import { created, enveloped } from '../output/envelope.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
 import { sendShared } from '../output/shared-answer.ts'
 import { citationDateEndpoints } from './citation-date-endpoints.ts'
 import { DatasetBody, newDataset } from './dataset-body.ts'
 import { factEndpoints } from './fact-endpoints.ts'
 import { fileLimitEndpoints } from './file-limit-endpoints.ts'
+import { lockEndpoints } from './lock-endpoints.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { presentCreatedDataset, presentDataset } from './present-dataset.ts'
-import { presentLocks } from './present-locks.ts'
 import { removalEndpoints } from './removal-endpoints.ts'
 
 /** Datasets as such: creating and showing them (api.md 4.4 and 4.6). */
@@ -25,10 +24,10 @@ export const datasetEndpoints = (
 ): readonly Endpoint[] => [
   create(repository),
   show(repository, cache),
-  locks(repository),
   ...citationDateEndpoints(repository),
   ...factEndpoints(repository),
   ...fileLimitEndpoints(repository),
+  ...lockEndpoints(repository),
   ...placeEndpoints(repository),
   ...removalEndpoints(repository),
 ]
@@ -78,33 +77,3 @@ const show = (repository: Repository, cache: RepresentationCache): Endpoint =>
       })
     },
   )
-
-const locks = (repository: Repository): Endpoint =>
-  endpoint(
-    {
-      id: 'datasetLocks',
-      method: 'get',
-      path: '/datasets/{id}/locks',
-      summary: 'List what keeps a dataset busy',
-      area: 'datasets',
-      caller: 'anyone',
-      lookup: 'dataset',
-      query: v.object({
-        type: documented(v.optional(v.string()), { type: 'string', enum: LOCK_TYPES }),
-      }),
-    },
-    async (call) => {
-      const type = lockType(call.query.type)
-      const dataset = await repository.datasets.locks(datasetRef(call))
-      const wanted = dataset.locks.filter((lock) => type === null || lock.type === type)
-      return ok(call.c, presentLocks(dataset.pid, wanted))
-    },
-  )
-
-function lockType(sent: string | undefined): LockType | null {
-  if (sent === undefined || sent === '') return null
-  const known = LOCK_TYPES.find((type) => type === sent)
-  if (known !== undefined) return known
-  const message = `Invalid lock type value: ${sent.slice(0, 100)}. Use one of ${LOCK_TYPES.join(', ')}.`
-  return refuse({ kind: 'invalid', message })
-}

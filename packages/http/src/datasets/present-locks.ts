@@ -1,12 +1,12 @@
-import { type DatasetLock, formatPid, type Pid } from '@holdfast/core'
+import { formatPid, type HeldLock } from '@holdfast/core'
 import { instant } from '../output/times.ts'
 
-/** What keeps a dataset busy (datasets supplement, 18.2). */
-export const presentLocks = (pid: Pid, locks: readonly DatasetLock[]): readonly object[] =>
-  locks.map(({ type, since, userName, message }) => ({
-    lockType: type,
-    date: instant(since),
-    user: userName,
+/** What keeps datasets busy (datasets supplement, 18.2). */
+export const presentLocks = (held: readonly HeldLock[]): readonly object[] =>
+  held.map(({ pid, lock }) => ({
+    lockType: lock.type,
+    date: instant(lock.since),
+    user: lock.userName,
     dataset: formatPid(pid),
-    message,
+    message: lock.message,
   }))

@@ -5,7 +5,7 @@ import { presentDataset } from '../datasets/present-dataset.ts'
 import { flag } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
 import { documented } from '../openapi/documented.ts'
-import { ok } from '../output/envelope.ts'
+import { accepted, ok } from '../output/envelope.ts'
 import { JSON_TYPE, jsonText } from '../output/json.ts'
 
 const PATH = '/datasets/{id}/actions/:publish'
@@ -57,7 +57,8 @@ async function publish(call: PublishCall, repository: Repository): Promise<Respo
     return call.c.body(jsonText(body), 200, { 'Content-Type': JSON_TYPE })
   }
   const detail = await repository.versions.publish(call.actor, ref, { bump: type })
-  return ok(call.c, presentDataset(detail, repository, { owners: false }))
+  const data = presentDataset(detail, repository, { owners: false })
+  return detail.waitsFor === 'workflow' ? accepted(call.c, data) : ok(call.c, data)
 }
 
 /** Null when none was given: the core knows whether that is enough. */

@@ -43,6 +43,8 @@ export interface CallOptions {
   readonly json?: unknown
   readonly body?: string | Uint8Array<ArrayBuffer> | FormData | ReadableStream
   readonly headers?: Readonly<Record<string, string>>
+  /** The address that the connection comes from; none without a server. */
+  readonly from?: string
 }
 
 export interface World extends TestStore {
@@ -83,7 +85,7 @@ export async function openWorld(): Promise<World> {
   const { authenticate } = repository.tokens
   const app = holdfastApp({ endpoints: repositoryEndpoints(repository), authenticate })
   const send: World['send'] = async (method, path, options = {}) =>
-    app.request(`/api${path}`, requestOf(method, options))
+    app.request(`/api${path}`, requestOf(method, options), connectionFrom(options.from))
   return {
     ...opened,
     repository,
@@ -131,6 +133,10 @@ function requestOf(
     ...(sent === undefined ? {} : { body: sent, duplex: 'half' }),
   }
 }
+
+/** What a server hands over with a request, as far as the application looks at it. */
+const connectionFrom = (remoteAddress: string | undefined): object | undefined =>
+  remoteAddress === undefined ? undefined : { incoming: { socket: { remoteAddress } } }
 
 /** Tests look at whatever members of a body they are about. */
 async function answerOf(response: Response) {

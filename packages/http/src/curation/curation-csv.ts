@@ -1,0 +1,44 @@
+import type { CurationReport, CurationRow, Role, Site } from '@holdfast/core'
+import { csvRow, linkCell, textCell } from '../output/csv-cells.ts'
+import { day, instant } from '../output/times.ts'
+
+const COLUMNS = [
+  'Dataset',
+  'Date Created',
+  'Last Modified Date',
+  'Curation Status',
+  'Status Set Time',
+  'Status Set By',
+]
+
+const NONE = '<none>'
+
+/** Where drafts stand, a row for each, with whoever could publish it (datasets supplement, 19). */
+export const curationCsv = (
+  { roles, rows }: CurationReport,
+  { url }: Pick<Site, 'url'>,
+): string => {
+  const head = csvRow([...COLUMNS, ...roles.map(({ alias }) => alias)].map(textCell))
+  return head + rows.map((row) => csvRow(cells(row, { roles, url }))).join('')
+}
+
+function cells(
+  { draft, assignees }: CurationRow,
+  { roles, url }: { readonly roles: readonly Role[]; readonly url: string },
+): readonly string[] {
+  const { entry } = draft
+  return [
+    linkCell(`${url}/datasets/${draft.datasetId}`, draft.title),
+    ...[
+      day(draft.createdAt),
+      day(draft.updatedAt),
+      entry === null ? '' : (entry.label ?? NONE),
+      entry === null ? NONE : instant(entry.setAt).slice(0, 19).replace('T', ' '),
+      entry?.userName ?? NONE,
+      ...roles.map(({ id }) => (assignees.get(id) ?? []).map(named).join(';')),
+    ].map(textCell),
+  ]
+}
+
+/** Accounts by their user names, like the column before; other assignees as they are. */
+const named = (assignee: string): string => assignee.replace(/^@/, '')

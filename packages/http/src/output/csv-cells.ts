@@ -1,0 +1,30 @@
+/** What a spreadsheet takes for the beginning of a formula, in one width or the other. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/u
+
+/**
+ * A cell of CSV that holds text: a spreadsheet must not run what somebody typed into a title or a name, so
+ * text that could begin a formula is preceded by an apostrophe, which marks text as text.
+ */
+export const textCell = (text: string): string => quoted(FORMULA.test(text) ? `'${text}` : text)
+
+/** A cell that is a link in a spreadsheet. What is shown cannot leave the string it stands in. */
+export const linkCell = (url: string, shown: string): string =>
+  quoted(`=HYPERLINK(${inFormula(url)},${inFormula(shown)})`)
+
+export const csvRow = (cells: readonly string[]): string => `${cells.join(',')}\n`
+
+/** Longer strings in a formula are an error in the usual spreadsheets. */
+const LONGEST_STRING = 255
+
+const inFormula = (text: string): string => {
+  const plain = text.replaceAll(/\s+/gu, ' ').trim()
+  const points = [...plain]
+  const short =
+    plain.length <= LONGEST_STRING
+      ? plain
+      : `${points.slice(0, Math.floor(LONGEST_STRING / 2)).join('')}…`
+  return `"${short.replaceAll('"', '""')}"`
+}
+
+const quoted = (text: string): string =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,0 +1,30 @@
+import type { Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { textBody } from '../input/body-input.ts'
+import { accepted } from '../output/envelope.ts'
+
+const ANSWER_LIMIT = 64 * 1024
+
+/**
+ * Lets a workflow go on that waits. The address of the caller is that of the connection: headers in which a
+ * proxy names another one can be made up.
+ */
+export const resumeEndpoint = ({ workflows }: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'workflows.resume',
+      method: 'post',
+      path: '/workflows/{invocationId}',
+      summary: 'Resume a workflow that waits, with what is to be said to it',
+      area: 'workflows',
+      caller: 'ignored',
+      body: textBody({ limit: ANSWER_LIMIT }),
+      refusals: { closed: 401 },
+      answers: { 202: { description: 'The workflow goes on' } },
+    },
+    async ({ c, params, body }) => {
+      const from = c.env?.incoming?.socket.remoteAddress ?? null
+      await workflows.resume(params.invocationId, { answer: body, from })
+      return accepted(c, { message: 'The workflow goes on.' })
+    },
+  )

@@ -1,0 +1,48 @@
+import {
+  type NewWorkflow,
+  refuse,
+  STEP_PROVIDER,
+  STEP_TYPES,
+  type WorkflowStep,
+} from '@holdfast/core'
+import * as v from 'valibot'
+import { jsonBody } from '../input/body-input.ts'
+
+const LONGEST_NAME = 255
+const MOST_STEPS = 100
+
+const Values = v.optional(
+  v.record(v.string(), v.union([v.string(), v.number(), v.boolean()], 'Must be a plain value')),
+  {},
+)
+
+const Step = v.object({
+  provider: v.string(),
+  stepType: v.string(),
+  parameters: Values,
+  requiredSettings: Values,
+})
+
+const Workflow = v.pipe(
+  v.object({
+    name: v.pipe(v.string(), v.trim(), v.nonEmpty('Must not be empty'), v.maxLength(LONGEST_NAME)),
+    steps: v.pipe(v.array(Step), v.maxLength(MOST_STEPS)),
+  }),
+  v.transform(({ name, steps }): NewWorkflow => ({ name, steps: steps.map(stepOf) })),
+)
+
+/** A workflow as a client describes it (platform supplement, 20). */
+export const workflowBody = jsonBody(Workflow)
+
+/** Steps of a kind that is not built in are refused here, and not when a publication comes to them. */
+function stepOf({ provider, stepType, ...step }: v.InferOutput<typeof Step>): WorkflowStep {
+  const known = STEP_TYPES.find((type) => type === stepType)
+  if (provider !== STEP_PROVIDER || known === undefined)
+    return refuse({
+      kind: 'invalid',
+      message: `There is no workflow step ${`${provider} ${stepType}`.slice(0, 100)}. Use ${STEP_TYPES.join(', ')} of the provider ${STEP_PROVIDER}.`,
+    })
+  if (known === 'pause/message' && !step.parameters.message)
+    return refuse({ kind: 'invalid', message: 'A step pause/message needs a parameter message.' })
+  return { stepType: known, ...step }
+}
