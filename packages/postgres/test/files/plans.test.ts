@@ -24,6 +24,9 @@ for (const kind of kinds) {
     const view = await aDraft(opened.store)
     await fillDraft(opened.store, view, FILES)
     await fillDraft(opened.store, await aDraft(opened.store), 2000)
+    await opened.database.execute(
+      "update file_entry set folder = 'deep/few' where label like 'file%001.txt'",
+    )
     await opened.database.execute('analyze')
     Object.assign(context, { ...opened, view })
   })
@@ -93,6 +96,33 @@ for (const kind of kinds) {
   test('whether a version has restricted files reads those alone', async (context) => {
     const text = await plan(context, (files) => files.anyRestricted(context.view))
     match(text, 'file_entry_restricted')
+  })
+
+  test('several files are found in a version by their ids', async (context) => {
+    const text = await plan(context, (files) => files.among(context.view, [1, 2, 3]))
+    not.match(text, 'Seq Scan')
+  })
+
+  test('a folder is a part of an index, and so is each step to the next one', async (context) => {
+    for (const folder of ['deep', 'deep/few']) {
+      const text = await plan(context, (files) => files.inFolder(context.view, folder))
+      match(text, 'file_entry_folder')
+      match(text, /Index Cond: .*folder > /)
+      match(text, /Index Cond: .*folder = /)
+      not.match(text, /Seq Scan/)
+    }
+  })
+
+  test('what lies below a root of many files is not read to name its folders', async (context) => {
+    const text = await plan(context, (files) => files.inFolder(context.view, ''))
+    match(text, /Recursive Union[\s\S]*file_entry_folder[\s\S]*folder > CASE/)
+  })
+
+  test('the holders of paths are found by their paths', async (context) => {
+    const paths = [{ folder: 'odd', label: 'file000001.txt' }]
+    const text = await plan(context, (files) => files.holders(context.view.datasetId, paths))
+    match(text, /Index Cond: .*folder = .*label = /)
+    not.match(text, 'Seq Scan')
   })
 
   test('what still uses an object is found by the object', async (context) => {

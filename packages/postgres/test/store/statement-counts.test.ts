@@ -26,6 +26,14 @@ const BUDGET = {
   'a page with every filter': 1,
   'counting a filtered listing': 1,
   'all files of a version': 1,
+  'several files of a version': 1,
+  'counting by what files are': 1,
+  'adding up bytes': 1,
+  'the content of a folder': 1,
+  'who holds paths': 1,
+  'what decides about bytes': 1,
+  // The files, the revision.
+  'saving several files': 2,
   'what a range of versions holds': 1,
   'whether the files of two versions differ': 1,
   'what changed in several spans of versions': 1,
@@ -42,6 +50,7 @@ const BUDGET = {
   reopening: 6,
   // Erased, the spans, the revision.
   'taking every file out': 3,
+  'removing several files': 2,
 }
 
 type Step = keyof typeof BUDGET
@@ -99,7 +108,9 @@ async function fill(
 
 async function look(store: Store, view: VersionView, count: Count): Promise<void> {
   const { datasetId, ordinal } = view
-  const ids = (await all(store, view)).map(({ file }) => file.id)
+  const records = await all(store, view)
+  const ids = records.map(({ file }) => file.id)
+  const paths = records.map(({ entry: { folder, label } }) => ({ folder, label }))
   const filtered = { ...EVERY_FILE, ...EVERY_FILTER }
   const read = (step: Step, work: (files: FileReads) => Promise<unknown>) =>
     count(step, () => store.read(({ files }) => work(files)))
@@ -110,6 +121,12 @@ async function look(store: Store, view: VersionView, count: Count): Promise<void
   await read('a page with every filter', (files) => files.list(view, filtered, TODAY))
   await read('counting a filtered listing', (files) => files.count(view, filtered, TODAY))
   await read('all files of a version', (files) => files.all(view))
+  await read('several files of a version', (files) => files.among(view, ids))
+  await read('counting by what files are', (files) => files.tally(view, filtered, TODAY))
+  await read('adding up bytes', (files) => files.bytes(view, filtered, TODAY))
+  await read('the content of a folder', (files) => files.inFolder(view, ''))
+  await read('who holds paths', (files) => files.holders(datasetId, paths))
+  await read('what decides about bytes', (files) => files.accessFacts(view))
   await read('what a range of versions holds', (files) =>
     files.spanning(datasetId, { first: ordinal, last: ordinal }),
   )
@@ -132,6 +149,8 @@ async function revise(store: Store, view: VersionView, count: Count): Promise<vo
     (await all(store, draft)).flatMap(({ entry }) =>
       changeEntry(entry, { ...entry, label: entry.label + suffix }, draft.ordinal),
     )
+  const saved = (await all(store, view)).map(({ file }) => file)
+  await write('saving several files', (files) => files.saveAll(saved))
   await write('releasing', (files) => files.release(view, new Date(5)))
   const draft = { ...view, ordinal: 2 }
   const [edits, again] = [await relabel(draft, '.a'), async () => relabel(draft, '.b')]
@@ -144,6 +163,11 @@ async function revise(store: Store, view: VersionView, count: Count): Promise<vo
   await write('reopening', (files) => files.reopen(view.datasetId, { from: 1, to: 3 }))
   const drops = (await all(store, { ...view, ordinal: 3 })).map(({ entry }) => dropEntry(entry, 3))
   await write('taking every file out', (files) => files.apply(drops))
+  const last = await aDraft(store)
+  const wanted = await newFiles(store, last, saved.length)
+  const added = await store.write(({ files }) => files.add(wanted))
+  const ids = added.map(({ id }) => id)
+  await write('removing several files', (files) => files.removeAll(ids))
 }
 
 const TODAY = '2031-01-01'
