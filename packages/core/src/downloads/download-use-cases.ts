@@ -13,6 +13,7 @@ import type { ReadUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
 import { type Version, versionLabel } from '../versions/version.ts'
 import { versionFor } from '../versions/version-access.ts'
+import { shownRecord } from '../versions/version-detail.ts'
 import { parseVersionSpecifier } from '../versions/version-specifier.ts'
 import { type Bundle, bundleOf } from './bundle.ts'
 import { fileFacts, fileRights } from './file-rights.ts'
@@ -84,7 +85,7 @@ export const downloadUseCases = ({ store, storages, clock }: Domain) => {
         const storage = storageOf(storages, file.storageDriver)
         const key = objectKey(access.dataset.pid, file.objectId)
         return {
-          record,
+          record: shownRecord(record, access),
           size: file.size,
           public: withheld(fileFacts(record, access.dataset), NO_PERMISSIONS, day) === null,
           open: (range) => storage.get(key, range).catch((error) => goneOr(error, fileId)),

@@ -8,6 +8,7 @@ import {
   historyFor,
   type ToldVersion,
 } from '../versions/differences/history.ts'
+import { shownRecords } from '../versions/version-detail.ts'
 import { fileFor } from './file-access.ts'
 import { type FileChapter, fileChapter } from './file-story.ts'
 
@@ -23,7 +24,7 @@ export const fileStoryUseCases = ({ store }: Domain) => ({
       requireVisible(access, actor)
       if (file.publishedAt === null) requirePermission(access.held, 'ViewUnpublishedDataset', actor)
       const { total, entries } = await historyFor(unit, access, page)
-      const line = await unit.files.generations(file.rootFileId ?? file.id)
+      const line = shownRecords(await unit.files.generations(file.rootFileId ?? file.id), access)
       const { releasedOrdinals } = access.dataset
       return {
         total,
