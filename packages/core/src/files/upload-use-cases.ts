@@ -7,7 +7,7 @@ import { refuse } from '../refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
 import { digestAlgorithm, maxUploadSize, settingList } from '../settings/setting-values.ts'
 import type { Bytes } from '../storage/bytes.ts'
-import type { ReadUnit } from '../store/store.ts'
+import type { ReadUnit, WriteUnit } from '../store/store.ts'
 import { type Actor, isSuperuser } from '../users/actor.ts'
 import { detectContentType } from './content-type.ts'
 import { type Checksum, objectKey } from './file-record.ts'
@@ -37,7 +37,9 @@ export interface ReceivedFile {
 }
 
 /** Taking bytes in, before they are a file of a version (architecture, 6; datasets supplement, 23.1). */
-export const uploadUseCases = ({ store, storages, clock, ids, uploadLeaseMs }: Domain) => {
+export const uploadUseCases = (domain: Domain) => {
+  const { store, storages, clock, ids, uploadLeaseMs } = domain
+
   const reserve = (actor: Actor, ref: DatasetRef) =>
     store.write(async (unit) => {
       const settings = await unit.settings.all()
@@ -87,10 +89,8 @@ export const uploadUseCases = ({ store, storages, clock, ids, uploadLeaseMs }: D
   }
 
   /** Removes bytes that no file will be made of. What cannot be removed now is swept later. */
-  const abandon = async (staged: StagedObject): Promise<void> => {
-    const ours = await store.write(({ stagedObjects }) => stagedObjects.remove(staged.objectId))
-    if (ours) await storageOf(storages, staged.storageDriver).delete(staged.key)
-  }
+  const abandon = (staged: StagedObject): Promise<void> =>
+    dropStaged(domain, staged, ({ stagedObjects }) => stagedObjects.remove(staged.objectId))
 
   return {
     /**
@@ -128,6 +128,26 @@ export const uploadUseCases = ({ store, storages, clock, ids, uploadLeaseMs }: D
 
     abandon: ({ staged }: ReceivedFile): Promise<void> => abandon(staged),
   }
+}
+
+/**
+ * Removes the bytes of a reservation that `release` gives up; not when somebody else had it first. Once it is
+ * gone nothing else knows of the bytes, so a job goes with it in case this process dies before they are removed.
+ */
+export async function dropStaged(
+  { store, storages, takeoverMs }: Domain,
+  { storageDriver, key }: StagedObject,
+  release: (unit: WriteUnit) => Promise<boolean>,
+): Promise<void> {
+  const ours = await store.write(async (unit) => {
+    if (!(await release(unit))) return false
+    await unit.jobs.enqueue(
+      { kind: 'deleteObjects', storageDriver, keys: [key] },
+      { delaySeconds: takeoverMs / 1000 },
+    )
+    return true
+  })
+  if (ours) await storageOf(storages, storageDriver).delete(key)
 }
 
 export function storageOf(storages: Domain['storages'], driver: string) {

@@ -1,4 +1,4 @@
-import { storageOf } from '../files/upload-use-cases.ts'
+import { dropStaged, storageOf } from '../files/upload-use-cases.ts'
 import type { Domain } from '../ports.ts'
 import type { publishUseCases } from '../versions/publish-use-cases.ts'
 import type { Job, JobHandler } from './job.ts'
@@ -29,12 +29,10 @@ export const jobHandler = (domain: Domain, { finalize, runWorkflow }: Publicatio
     const expired = await domain.store.read(({ stagedObjects }) =>
       stagedObjects.expired(now, SWEEP_BATCH),
     )
-    for (const { objectId, storageDriver, key } of expired) {
-      const ours = await domain.store.write(({ stagedObjects }) =>
-        stagedObjects.removeExpired(objectId, now),
+    for (const staged of expired)
+      await dropStaged(domain, staged, ({ stagedObjects }) =>
+        stagedObjects.removeExpired(staged.objectId, now),
       )
-      if (ours) await storageOf(domain.storages, storageDriver).delete(key)
-    }
   }
 
   return (job) => {

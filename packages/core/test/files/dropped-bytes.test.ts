@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { createRepository, type ObjectStorage, type Repository } from '@holdfast/core'
+import {
+  countingIds,
+  type FixedClock,
+  fixedClock,
+  type MemoryJobs,
+  memoryJobs,
+  memoryStorage,
+  memoryStore,
+  plainPasswords,
+  plainSigner,
+  sequentialPids,
+} from '@holdfast/memory'
+import { suite } from 'uvu'
+import { equal, unreachable } from 'uvu/assert'
+
+const TOKEN = 'a token for this test'
+const SAMPLE = new URL('../../../../docs/sample/dataset.json', import.meta.url)
+const { metadataBlocks: METADATA } = JSON.parse(readFileSync(SAMPLE, 'utf8')).datasetVersion
+
+interface Scene {
+  readonly repository: Repository
+  readonly storage: ObjectStorage & { alive: boolean }
+  readonly jobs: MemoryJobs
+  readonly clock: FixedClock
+}
+
+const test = suite<Scene>('bytes whose reservation is given up')
+
+/** Objects that can be removed only while the process is `alive`. */
+function mortal(storage: ObjectStorage): Scene['storage'] {
+  const mortalStorage = {
+    ...storage,
+    alive: true,
+    delete: async (key: string) => {
+      if (!mortalStorage.alive) throw new Error('The process died')
+      await storage.delete(key)
+    },
+  }
+  return mortalStorage
+}
+
+test.before.each(async (scene) => {
+  const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
+  const jobs = memoryJobs({ clock })
+  const storage = mortal(memoryStorage())
+  const repository = createRepository({
+    store: memoryStore({ jobs }),
+    storages: { preferred: 'local', drivers: { local: storage } },
+    clock,
+    ids: countingIds(),
+    signer: plainSigner(),
+    passwords: plainPasswords(),
+    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
+    site: { url: 'https://data.example.org', installationName: null },
+  })
+  await repository.installation.prepare({ token: TOKEN })
+  await jobs.work(repository.handleJob)
+  Object.assign(scene, { repository, storage, jobs, clock })
+})
+
+async function* bytes(): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(10)
+}
+
+async function received({ repository }: Scene) {
+  const admin = await repository.tokens.authenticate(TOKEN)
+  const { id } = await repository.datasets.create(
+    admin,
+    { kind: 'root' },
+    { metadataBlocks: METADATA, terms: {} },
+  )
+  const file = { fileName: 'a.bin', declaredType: null, bytes: bytes() }
+  return repository.files.receive(admin, { kind: 'id', id }, file)
+}
+
+async function keysIn({ storage }: Scene): Promise<readonly string[]> {
+  const keys: string[] = []
+  for await (const key of storage.list('')) keys.push(key)
+  return keys
+}
+
+/** The process dies during `work`, and another one does its jobs. */
+async function dyingIn({ storage, jobs, clock }: Scene, work: () => Promise<unknown>) {
+  storage.alive = false
+  await work().then(
+    () => unreachable(),
+    () => undefined,
+  )
+  storage.alive = true
+  clock.advance(60)
+  await jobs.drain()
+}
+
+test('an upload that is abandoned leaves no bytes, though its process dies before they go', async (scene) => {
+  const file = await received(scene)
+  equal(await keysIn(scene), [file.staged.key])
+  await dyingIn(scene, () => scene.repository.files.abandon(file))
+  equal(await keysIn(scene), [])
+})
+
+test('an upload that is swept leaves none either', async (scene) => {
+  const file = await received(scene)
+  scene.clock.advance(30 * 60)
+  await dyingIn(scene, () => scene.repository.handleJob({ kind: 'sweepStagedObjects' }))
+  equal(await keysIn(scene), [])
+  equal(file.size, 10)
+})
+
+test.run()
