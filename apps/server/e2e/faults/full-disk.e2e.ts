@@ -10,8 +10,8 @@ import { onEachDatabase, type Place } from './databases.ts'
 import { bytesNamed } from './random.ts'
 
 /** More than any file of the embedded database has, less than the upload. */
-const LIMIT = 40_000_000
-const CONTENT = bytesNamed('large', 50_000_000)
+const LIMIT = 20_000_000
+const CONTENT = bytesNamed('large', 24_000_000)
 
 if (spawnSync('prlimit', ['--version']).status !== 0)
   console.log('left out: uploads onto a full disk; run with: prlimit, of util-linux')

@@ -27,7 +27,7 @@ test.before(async () => {
   dataset = await newDataset(server.address)
 })
 test.after(async () => {
-  await server.kill()
+  await server?.kill()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -25,7 +25,7 @@ import {
   zipOf,
 } from './work-to-interrupt.ts'
 
-const KILLS = 6
+const KILLS = 5
 const LATEST_MS = 800
 /** Short enough for a test to wait for, long enough for every pause of its clients. */
 const IMPATIENT = { HOLDFAST_UPLOAD_LEASE_MINUTES: '0.05', HOLDFAST_TAKEOVER_SECONDS: '0.5' }
