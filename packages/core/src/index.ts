@@ -31,12 +31,23 @@ export type {
 } from './curation/curation-ports.ts'
 export type { CurationEntry } from './curation/curation-status.ts'
 export type { CurationReport, CurationRow } from './curation/report-use-cases.ts'
-export type { DatasetType } from './dataset-types/dataset-type.ts'
+export {
+  type DatasetType,
+  type NewDatasetType,
+  STANDARD_DATASET_TYPES,
+} from './dataset-types/dataset-type.ts'
+export type { DatasetTypeReads, DatasetTypes } from './dataset-types/dataset-type-ports.ts'
+export type {
+  DatasetTypeInput,
+  DatasetTypeView,
+  ListChange,
+} from './dataset-types/dataset-type-use-cases.ts'
 export {
   type Dataset,
   type DatasetFacts,
   type DatasetLock,
   type DatasetRef,
+  type DatasetStamp,
   LOCK_TYPES,
   type LockType,
 } from './datasets/dataset.ts'
@@ -122,8 +133,10 @@ export {
   type License,
   type LicenseReads,
   type Licenses,
+  type NewLicense,
   STANDARD_LICENSES,
 } from './licenses/license.ts'
+export type { LicenseInput } from './licenses/license-input.ts'
 export {
   type FieldCatalogue,
   fieldCatalogue,

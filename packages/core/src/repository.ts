@@ -23,6 +23,7 @@ import { fileStoryUseCases } from './files/story-use-cases.ts'
 import { uploadUseCases } from './files/upload-use-cases.ts'
 import { installationUseCases } from './installation/installation-use-cases.ts'
 import { jobHandler } from './jobs/job-handler.ts'
+import { licenseAdminUseCases } from './licenses/license-admin-use-cases.ts'
 import { licenseUseCases } from './licenses/license-use-cases.ts'
 import { blockUseCases } from './metadata/block-use-cases.ts'
 import { fieldCatalogue, standardBlocks } from './metadata/index.ts'
@@ -89,7 +90,7 @@ export function createRepository(ports: RepositoryPorts) {
       ...curationReportUseCases(domain),
       labelSets: labelSetUseCases(domain),
     },
-    datasetTypes: datasetTypeUseCases(),
+    datasetTypes: datasetTypeUseCases(domain),
     downloads: downloadUseCases(domain),
     files: {
       ...fileReadUseCases(domain),
@@ -108,7 +109,7 @@ export function createRepository(ports: RepositoryPorts) {
       finalize: publications.finalize,
       runWorkflow: runningWorkflows.run,
     }),
-    licenses: licenseUseCases(domain),
+    licenses: { ...licenseUseCases(domain), ...licenseAdminUseCases(domain) },
     previews: previewUseCases(domain),
     reviews: reviewUseCases(domain),
     settings: { ...settingUseCases(domain), public: publicSettings(domain) },

@@ -1,7 +1,8 @@
 import { STANDARD_LICENSES, type Store } from '@holdfast/core'
-import { equal } from 'uvu/assert'
+import { equal, is, ok } from 'uvu/assert'
+import { rejection } from '../storage/rejection.ts'
 import { newLicense } from './builders.ts'
-import { given } from './scenes.ts'
+import { aDataset, firstDraft, given, versionAt } from './scenes.ts'
 import type { StoreRules } from './store-context.ts'
 
 const all = (store: Store) => store.read(({ licenses }) => licenses.all())
@@ -31,5 +32,63 @@ export const licenseRules: StoreRules = (test) => {
     )
     equal(await all(store), [...before, added])
     await store.write(({ licenses }) => licenses.ensureAll([]))
+  })
+
+  test('a licence is added under a fresh id', async ({ store }) => {
+    const { id: _, ...facts } = newLicense({ id: 90, sortOrder: 4 })
+    const license = given(await store.write(({ licenses }) => licenses.add(facts)))
+    equal(license, { ...facts, id: license.id })
+    ok((await all(store)).some(({ id }) => id === license.id))
+  })
+
+  test('a taken name or URI is told, and the unit goes on', async ({ store }) => {
+    const { id: _, ...facts } = newLicense({ id: 91 })
+    await store.write(async ({ licenses }) => {
+      given(await licenses.add(facts))
+      is(await licenses.add({ ...facts, uri: 'https://example.org/another' }), 'taken')
+      is(await licenses.add({ ...facts, name: 'Another' }), 'taken')
+    })
+    const before = await all(store)
+    await store.write(({ licenses }) =>
+      licenses.ensureAll([newLicense({ id: 92, uri: facts.uri })]),
+    )
+    equal(await all(store), before)
+  })
+
+  test('a saved licence replaces the one that was there', async ({ store }) => {
+    const { id: _, ...facts } = newLicense({ id: 93 })
+    const { id } = given(await store.write(({ licenses }) => licenses.add(facts)))
+    const changed = newLicense({ id, active: false, isDefault: true, sortOrder: -3 })
+    await store.write(async ({ licenses }) => {
+      await licenses.save(changed)
+      equal((await licenses.lockAll())[0], changed)
+    })
+    await rejection(store.write(({ licenses }) => licenses.save({ ...changed, id: 999_999 })))
+    const taken = given((await all(store)).find((license) => license.id !== id))
+    await rejection(store.write(({ licenses }) => licenses.save({ ...changed, name: taken.name })))
+  })
+
+  test('a licence is in use by versions, and cannot be removed then', async ({ store }) => {
+    const { id: _, ...facts } = newLicense({ id: 94 })
+    const { id } = given(await store.write(({ licenses }) => licenses.add(facts)))
+    const inUse = () => store.read(({ licenses }) => licenses.inUse(id))
+    const remove = () => store.write(({ licenses }) => licenses.remove(id))
+    const dataset = await aDataset(store)
+    is(await inUse(), false)
+    const under = (licenseId: number | null) =>
+      store.write(async (unit) => {
+        const version = await versionAt(unit, firstDraft(dataset))
+        await unit.versions.save({ ...version, terms: { ...version.terms, licenseId } })
+      })
+    await under(id)
+    is(await inUse(), true)
+    await rejection(remove())
+    await under(null)
+    await remove()
+    is(
+      (await all(store)).find((license) => license.id === id),
+      undefined,
+    )
+    await remove()
   })
 }

@@ -3,6 +3,7 @@ import { accountRules } from './account-rules.ts'
 import { collectionRules } from './collection-rules.ts'
 import { curationRules } from './curation-rules.ts'
 import { datasetRules } from './dataset-rules.ts'
+import { datasetTypeRules } from './dataset-type-rules.ts'
 import { destroyingRules } from './destroying-rules.ts'
 import { differenceRules } from './difference-rules.ts'
 import { draftFileRules } from './draft-file-rules.ts'
@@ -34,6 +35,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'accounts and tokens': accountRules,
   settings: settingRules,
   licences: licenseRules,
+  'dataset types': datasetTypeRules,
   roles: roleRules,
   'preview URLs': previewUrlRules,
   collections: collectionRules,

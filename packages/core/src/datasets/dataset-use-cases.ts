@@ -5,6 +5,7 @@ import {
   effectiveInputLevels,
   effectiveStorageDriver,
 } from '../collections/effective-values.ts'
+import { type DatasetType, DEFAULT_DATASET_TYPE } from '../dataset-types/dataset-type.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
@@ -12,7 +13,7 @@ import type { WriteUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
 import { customTermsAllowed, parseMetadata, type VersionInput } from '../versions/edit-use-cases.ts'
 import { requireValid } from '../versions/metadata-validation.ts'
-import { termsFrom } from '../versions/terms-input.ts'
+import { termsForType } from '../versions/terms-input.ts'
 import { nextUpdateTime } from '../versions/update-time.ts'
 import {
   type DatasetSurroundings,
@@ -73,21 +74,22 @@ export const datasetUseCases = (domain: Domain) => {
         const { lineage, collection, held } = await collectionFor(unit, actor, collectionRef)
         requirePermission(held, 'AddDataset', actor)
         const { accountId } = requireAccount(actor)
-        checkType(input.type ?? 'dataset', lineage)
+        const type = await typeFor(unit, input.type ?? DEFAULT_DATASET_TYPE, lineage)
         checkMetadataLanguage(input.metadataLanguage, {
           lineage,
           settings: await unit.settings.all(),
         })
         const metadata = parseMetadata(input.metadataBlocks, domain)
         requireValid(metadata, catalogue, effectiveInputLevels(lineage))
-        const terms = termsFrom(input.terms, {
+        const terms = termsForType(input.terms, {
+          type,
           licenses: await unit.licenses.all(),
           customAllowed: await customTermsAllowed(unit),
         })
         const now = clock.now()
         const created = await addWithFreshPid(unit, {
           collectionId: collection.id,
-          type: input.type ?? 'dataset',
+          type: type.name,
           creatorId: accountId,
           createdAt: now,
           publishedAt: null,
@@ -166,11 +168,14 @@ export const datasetUseCases = (domain: Domain) => {
 const limitOf = (limit: number | undefined): number | null =>
   limit === undefined || limit < 0 ? null : limit
 
-function checkType(type: string, lineage: Lineage): void {
-  if (allowedDatasetTypes(lineage).includes(type)) return
-  refuse({
+/** The type, which stays while the dataset is made. Refuses one that is unknown or not for this collection. */
+async function typeFor(unit: WriteUnit, name: string, lineage: Lineage): Promise<DatasetType> {
+  const type = await unit.datasetTypes.hold(name)
+  if (type !== null && allowedDatasetTypes(lineage).includes(name)) return type
+  const reason = type === null ? 'There is no such dataset type' : 'It is not allowed'
+  return refuse({
     kind: 'invalid',
-    message: `Error parsing Json: datasets of type '${type.slice(0, 100)}' are not allowed in this collection.`,
+    message: `Error parsing Json: datasets of type '${name.slice(0, 100)}' cannot be created in this collection. ${reason}.`,
     fields: { datasetType: 'This dataset type is not allowed in the collection.' },
   })
 }

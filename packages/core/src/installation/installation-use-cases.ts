@@ -1,4 +1,5 @@
 import type { NewCollection } from '../collections/collection.ts'
+import { STANDARD_DATASET_TYPES } from '../dataset-types/dataset-type.ts'
 import { STANDARD_LICENSES } from '../licenses/license.ts'
 import type { Domain } from '../ports.ts'
 import { BUILT_IN_ROLES, CONTRIBUTOR_ROLE_ID } from '../roles/role.ts'
@@ -39,14 +40,17 @@ export const installationUseCases = (domain: Domain) => {
 
   return {
     /**
-     * Adds whatever of roles, licences, the superuser and the published root collection is missing. Safe to
+     * Adds whatever of roles, licences, dataset types, the superuser and the published root collection is missing. Safe to
      * run on every start and from several processes at once: one of them adds, the others find it done.
      * Answers null unless it was this one.
      */
     prepare: (first: FirstAccount = {}): Promise<FirstStart | null> =>
       store.write(async (unit) => {
         await unit.roles.ensureAll(BUILT_IN_ROLES)
-        await unit.licenses.ensureAll(STANDARD_LICENSES)
+        // Those that an administrator has deleted stay away.
+        if ((await unit.licenses.all()).length === 0)
+          await unit.licenses.ensureAll(STANDARD_LICENSES)
+        await unit.datasetTypes.ensureAll(STANDARD_DATASET_TYPES)
         if ((await unit.collections.find({ kind: 'root' })) !== null) return null
         const superuser = newAccount(
           {

@@ -1,5 +1,6 @@
 import type { CollectionReads, Collections } from '../collections/collection-ports.ts'
 import type { Curation, CurationReads } from '../curation/curation-ports.ts'
+import type { DatasetTypeReads, DatasetTypes } from '../dataset-types/dataset-type-ports.ts'
 import type { DatasetLinkReads, DatasetLinks } from '../datasets/dataset-link.ts'
 import type { DatasetReads, Datasets } from '../datasets/dataset-ports.ts'
 import type { EventReads, Events } from '../events/event.ts'
@@ -21,6 +22,7 @@ export interface ReadUnit {
   readonly datasetLinks: DatasetLinkReads
   readonly curation: CurationReads
   readonly datasets: DatasetReads
+  readonly datasetTypes: DatasetTypeReads
   readonly events: EventReads
   readonly files: FileReads
   readonly licenses: LicenseReads
@@ -43,6 +45,7 @@ export interface WriteUnit extends ReadUnit {
   readonly datasetLinks: DatasetLinks
   readonly curation: Curation
   readonly datasets: Datasets
+  readonly datasetTypes: DatasetTypes
   readonly events: Events
   readonly files: Files
   readonly jobs: JobOutbox

@@ -1,3 +1,4 @@
+import type { DatasetType } from '../dataset-types/dataset-type.ts'
 import { findLicense, type License } from '../licenses/license.ts'
 import { refuse } from '../refusals/refusal.ts'
 import {
@@ -56,6 +57,23 @@ export function termsFrom(
     access: accessTexts(input),
     fileAccessRequest: input.fileAccessRequest ?? false,
   }
+}
+
+/** As `termsFrom`, but a licence that the dataset's type does not offer is none (section 2.1). */
+export function termsForType(
+  input: TermsInput,
+  {
+    type,
+    ...around
+  }: {
+    readonly type: Pick<DatasetType, 'licenseIds'>
+    readonly licenses: readonly License[]
+    readonly customAllowed: boolean
+  },
+): Terms {
+  const terms = termsFrom(input, around)
+  const offered = type.licenseIds.length === 0 || type.licenseIds.includes(terms.licenseId ?? 0)
+  return offered ? terms : { ...terms, licenseId: null, use: useTexts(input) }
 }
 
 /** The texts that say something, trimmed. */

@@ -42,7 +42,7 @@ function readEndpoints(repository: Repository): readonly Endpoint[] {
           childCount: query.returnChildCount,
           hiddenContacts: query.ignoreSettingExcludeEmailFromExport,
         })
-        return ok(c, show(view, { owners: query.returnOwners }))
+        return ok(c, await show(view, { owners: query.returnOwners }))
       },
     ),
     endpoint(
@@ -80,7 +80,7 @@ function writeEndpoints(repository: Repository): readonly Endpoint[] {
       async ({ c, actor, params, body }) => {
         const view = await collections.create(actor, collectionRef(params.id), body)
         c.header('Location', `${site.url}/api/collections/${view.collection.id}`)
-        return ok(c, show(view, { owners: false }))
+        return ok(c, await show(view, { owners: false }))
       },
     ),
     endpoint(
@@ -121,13 +121,17 @@ function writeEndpoints(repository: Repository): readonly Endpoint[] {
       },
       async ({ c, actor, params }) => {
         const view = await collections.publish(actor, collectionRef(params.id))
-        return ok(c, show(view, { owners: false }))
+        return ok(c, await show(view, { owners: false }))
       },
     ),
   ]
 }
 
+/** The types of the installation are asked for only where the collection names some. */
 const presenter =
   ({ datasetTypes }: Repository) =>
-  (view: CollectionView, { owners }: { readonly owners: boolean }): object =>
-    presentCollection(view, { owners, datasetTypes: datasetTypes.all() })
+  async (view: CollectionView, { owners }: { readonly owners: boolean }): Promise<object> => {
+    const named = view.collection.allowedDatasetTypes !== null
+    const types = named ? await datasetTypes.all() : []
+    return presentCollection(view, { owners, datasetTypes: types.map(({ type }) => type) })
+  }

@@ -14,7 +14,7 @@ export interface PresentedDatasetType {
   readonly id: number
   readonly name: string
   readonly displayName: string
-  readonly description: string
+  readonly description: string | null
 }
 
 export interface CollectionPresentation {
@@ -81,4 +81,8 @@ const presentInputLevels = (levels: readonly InputLevel[]) =>
 
 /** In the order given by whoever allowed them; a type that no longer exists is left out. */
 const allowedTypes = (collection: Collection, types: readonly PresentedDatasetType[]) =>
-  collection.allowedDatasetTypes?.flatMap((name) => types.filter((type) => type.name === name))
+  collection.allowedDatasetTypes?.flatMap((allowed) =>
+    types
+      .filter(({ name }) => name === allowed)
+      .map(({ id, name, displayName, description }) => ({ id, name, displayName, description })),
+  )

@@ -1,13 +1,25 @@
 import type { Repository } from '@holdfast/core'
+import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
-import { ok } from '../output/envelope.ts'
+import { jsonBody } from '../input/body-input.ts'
+import { idNumber } from '../input/references.ts'
+import { message, ok } from '../output/envelope.ts'
 import { presentDatasetType } from './present-dataset-type.ts'
 
 const area = 'datasets'
-const caller = 'ignored'
+const ADMIN = { area, caller: 'account' } as const
 
-/** Dataset types, as far as they can be read (platform supplement, 15). */
-export const datasetTypeEndpoints = ({ datasetTypes }: Repository): readonly Endpoint[] => [
+const Names = v.array(v.string())
+
+/** Dataset types (platform supplement, 15; datasets supplement, 20.1). */
+export const datasetTypeEndpoints = (repository: Repository): readonly Endpoint[] => [
+  ...reads(repository),
+  create(repository),
+  remove(repository),
+  ...lists(repository),
+]
+
+const reads = ({ datasetTypes }: Repository): readonly Endpoint[] => [
   endpoint(
     {
       id: 'datasetTypes.list',
@@ -15,9 +27,9 @@ export const datasetTypeEndpoints = ({ datasetTypes }: Repository): readonly End
       path: '/datasets/datasetTypes',
       summary: 'All dataset types',
       area,
-      caller,
+      caller: 'ignored',
     },
-    ({ c }) => ok(c, datasetTypes.all().map(presentDatasetType)),
+    async ({ c }) => ok(c, (await datasetTypes.all()).map(presentDatasetType)),
   ),
   endpoint(
     {
@@ -26,8 +38,84 @@ export const datasetTypeEndpoints = ({ datasetTypes }: Repository): readonly End
       path: '/datasets/datasetTypes/{idOrName}',
       summary: 'A dataset type',
       area,
-      caller,
+      caller: 'ignored',
     },
-    ({ c, params }) => ok(c, presentDatasetType(datasetTypes.get(params.idOrName))),
+    async ({ c, params }) => ok(c, presentDatasetType(await datasetTypes.get(params.idOrName))),
+  ),
+]
+
+const NewType = v.object({
+  name: v.string(),
+  displayName: v.string(),
+  description: v.nullish(v.string(), null),
+  linkedMetadataBlocks: v.nullish(Names, []),
+  availableLicenses: v.nullish(Names, []),
+})
+
+const create = ({ datasetTypes }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...ADMIN,
+      id: 'datasetTypes.create',
+      method: 'post',
+      path: '/datasets/datasetTypes',
+      summary: 'Add a dataset type',
+      // Clients are told so, not 401, when they send no credential.
+      refusals: { unauthenticated: 400 },
+      body: jsonBody(NewType),
+    },
+    async ({ c, actor, body }) => {
+      const { linkedMetadataBlocks: blocks, availableLicenses: licenses, ...names } = body
+      return ok(
+        c,
+        presentDatasetType(await datasetTypes.create(actor, { ...names, blocks, licenses })),
+      )
+    },
+  )
+
+const remove = ({ datasetTypes }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...ADMIN,
+      id: 'datasetTypes.delete',
+      method: 'delete',
+      path: '/datasets/datasetTypes/{idOrName}',
+      summary: 'Delete a dataset type that no dataset is of',
+    },
+    async ({ c, actor, params }) => {
+      await datasetTypes.delete(actor, idNumber(params.idOrName))
+      return message(c, 'deleted')
+    },
+  )
+
+const lists = ({ datasetTypes }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...ADMIN,
+      id: 'datasetTypes.blocks',
+      method: 'put',
+      path: '/datasets/datasetTypes/{idOrName}',
+      summary:
+        'Replace the metadata blocks that datasets of a type have beside those of their collection',
+      body: jsonBody(Names),
+    },
+    async ({ c, actor, params, body }) => {
+      const change = await datasetTypes.changeBlocks(actor, params.idOrName, body)
+      return ok(c, { linkedMetadataBlocks: change })
+    },
+  ),
+  endpoint(
+    {
+      ...ADMIN,
+      id: 'datasetTypes.licenses',
+      method: 'put',
+      path: '/datasets/datasetTypes/{idOrName}/licenses',
+      summary: 'Replace the licences that datasets of a type can have; none opens all',
+      body: jsonBody(Names),
+    },
+    async ({ c, actor, params, body }) => {
+      const change = await datasetTypes.changeLicenses(actor, params.idOrName, body)
+      return ok(c, { availableLicenses: change })
+    },
   ),
 ]

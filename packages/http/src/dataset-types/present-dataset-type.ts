@@ -1,11 +1,11 @@
-import type { DatasetType } from '@holdfast/core'
+import type { DatasetTypeView } from '@holdfast/core'
 
 /** A dataset type (platform supplement, 15). */
-export const presentDatasetType = (type: DatasetType): object => ({
+export const presentDatasetType = ({ type, licenses }: DatasetTypeView): object => ({
   id: type.id,
   name: type.name,
   displayName: type.displayName,
   description: type.description,
   linkedMetadataBlocks: type.linkedBlocks,
-  availableLicenses: type.availableLicenses,
+  availableLicenses: licenses.map(({ name }) => name),
 })

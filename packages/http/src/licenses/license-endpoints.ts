@@ -3,13 +3,19 @@ import { refuse } from '@holdfast/core'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { idNumber } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'
+import { licenseAdminEndpoints } from './license-admin-endpoints.ts'
 import { presentLicense } from './present-license.ts'
 
 const area = 'licenses'
 const caller = 'ignored'
 
 /** The licences of the installation (platform supplement, 14). */
-export const licenseEndpoints = ({ licenses }: Repository): readonly Endpoint[] => [
+export const licenseEndpoints = (repository: Repository): readonly Endpoint[] => [
+  ...reads(repository),
+  ...licenseAdminEndpoints(repository),
+]
+
+const reads = ({ licenses }: Repository): readonly Endpoint[] => [
   endpoint(
     {
       id: 'licenses.list',

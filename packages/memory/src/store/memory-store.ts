@@ -5,6 +5,7 @@ import { collections } from './collections.ts'
 import { copied } from './copied.ts'
 import { curation } from './curation.ts'
 import { datasetLinks } from './dataset-links.ts'
+import { datasetTypes } from './dataset-types.ts'
 import { datasets } from './datasets.ts'
 import { events } from './events.ts'
 import { files } from './files.ts'
@@ -78,6 +79,7 @@ const repositories = (look: Look) =>
     curation: curation(look),
     datasetLinks: datasetLinks(look),
     datasets: datasets(look),
+    datasetTypes: datasetTypes(look),
     events: events(look),
     files: files(look),
     licenses: licenses(look),

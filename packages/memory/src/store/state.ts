@@ -6,6 +6,7 @@ import type {
   DatasetFacts,
   DatasetLink,
   DatasetLock,
+  DatasetType,
   FileEntry,
   Invocation,
   License,
@@ -45,6 +46,9 @@ interface Sequences {
   event: number
   curation: number
   workflow: number
+  /** Above the ids that the records of a first start carry. */
+  datasetType: number
+  license: number
 }
 
 export type SequenceName = keyof Sequences
@@ -58,6 +62,7 @@ export interface State {
   readonly datasets: Table<number, DatasetRow>
   /** By dataset and collection. */
   readonly datasetLinks: Table<string, DatasetLink>
+  readonly datasetTypes: Table<number, DatasetType>
   /** What is left of datasets that were destroyed, by the id they had. */
   readonly tombstones: Table<number, { readonly pid: Pid; readonly destroyedAt: Date }>
   readonly versions: Table<number, Version>
@@ -86,6 +91,7 @@ export const emptyState = (): State => ({
   curation: new Table(),
   datasets: new Table(),
   datasetLinks: new Table(),
+  datasetTypes: new Table(),
   tombstones: new Table(),
   versions: new Table(),
   summaries: new Table(),
@@ -107,6 +113,8 @@ export const emptyState = (): State => ({
     entry: 0,
     assignment: 0,
     event: 0,
+    datasetType: 99,
+    license: 99,
     curation: 0,
     workflow: 0,
   },
@@ -120,6 +128,7 @@ export const fork = (state: State): State => ({
   curation: state.curation.fork(),
   datasets: state.datasets.fork(),
   datasetLinks: state.datasetLinks.fork(),
+  datasetTypes: state.datasetTypes.fork(),
   tombstones: state.tombstones.fork(),
   versions: state.versions.fork(),
   summaries: state.summaries.fork(),

@@ -100,6 +100,14 @@ export interface DatasetLinkTable {
   linked_at: Date
 }
 
+export interface DatasetTypeTable {
+  id: Generated<number>
+  name: string
+  display_name: string
+  description: string | null
+  linked_blocks: readonly string[]
+}
+
 export interface DatasetTombstoneTable {
   dataset_id: number
   pid_folded: string
@@ -273,6 +281,8 @@ export interface Tables {
   dataset_link: DatasetLinkTable
   dataset_lock: DatasetLockTable
   dataset_tombstone: DatasetTombstoneTable
+  dataset_type: DatasetTypeTable
+  dataset_type_license: { type_id: number; license_id: number }
   dataset_version: DatasetVersionTable
   event_log: EventLogTable
   file_entry: FileEntryTable

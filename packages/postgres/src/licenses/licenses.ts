@@ -1,6 +1,7 @@
-import type { License, LicenseReads, Licenses } from '@holdfast/core'
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { License, LicenseReads, Licenses, NewLicense } from '@holdfast/core'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { LicenseTable, Tables } from '../database/tables.ts'
+import { missing } from '../store/missing.ts'
 import type { Revisions } from '../store/revisions.ts'
 
 export const licenseReads = (db: Kysely<Tables>): LicenseReads => ({
@@ -8,13 +9,45 @@ export const licenseReads = (db: Kysely<Tables>): LicenseReads => ({
     const query = db.selectFrom('license').selectAll().orderBy('sort_order').orderBy('id')
     return (await query.execute()).map(toLicense)
   },
+  inUse: async (id) => {
+    const { rows } = await sql<{ readonly used: boolean }>`
+      select exists (select 1 from dataset_version where license_id = ${id}) as used`.execute(db)
+    return rows[0]?.used === true
+  },
 })
 
 export const licenses = (db: Kysely<Tables>, { contextChanged }: Revisions): Licenses => ({
   ...licenseReads(db),
+  lockAll: async () => {
+    // A version that takes a licence waits here: its foreign key wants a share of the row.
+    await db.selectFrom('license').select('id').orderBy('id').forUpdate().execute()
+    return licenseReads(db).all()
+  },
+  add: async (license) => {
+    const row = await db
+      .insertInto('license')
+      .values(licenseRow(license))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (row === undefined) return 'taken'
+    contextChanged()
+    return { ...license, id: row.id }
+  },
+  save: async ({ id, ...license }) => {
+    const query = db.updateTable('license').set(licenseRow(license)).where('id', '=', id)
+    if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw missing('licence', id)
+    contextChanged()
+  },
+  remove: async (id) => {
+    const query = db.deleteFrom('license').where('id', '=', id)
+    if ((await query.executeTakeFirst()).numDeletedRows !== 0n) contextChanged()
+  },
   ensureAll: async (licenses) => {
     if (licenses.length === 0) return
-    const query = db.insertInto('license').values(licenses.map(licenseRow))
+    const query = db
+      .insertInto('license')
+      .values(licenses.map(({ id, ...license }) => ({ id, ...licenseRow(license) })))
     const added = await query.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
     if (added.numInsertedOrUpdatedRows !== 0n) contextChanged()
   },
@@ -35,8 +68,7 @@ const toLicense = (row: Selectable<LicenseTable>): License => ({
   languageCode: row.language_code,
 })
 
-const licenseRow = (license: License): Insertable<LicenseTable> => ({
-  id: license.id,
+const licenseRow = (license: NewLicense): Insertable<LicenseTable> => ({
   name: license.name,
   uri: license.uri,
   short_description: license.shortDescription,

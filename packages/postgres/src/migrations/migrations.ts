@@ -8,6 +8,7 @@ import { fileFolders } from './0007-file-folders.ts'
 import { previewUrls } from './0008-preview-urls.ts'
 import { linksAndTombstones } from './0009-links-and-tombstones.ts'
 import { curationAndWorkflows } from './0010-curation-and-workflows.ts'
+import { datasetTypes } from './0011-dataset-types.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   previewUrls,
   linksAndTombstones,
   curationAndWorkflows,
+  datasetTypes,
 ]

@@ -6,6 +6,7 @@ import { collections } from '../collections/collections.ts'
 import { curation, curationReads } from '../curation/curation.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { datasetTypeReads, datasetTypes } from '../dataset-types/dataset-types.ts'
 import { datasetLinkReads, datasetLinks } from '../datasets/dataset-links.ts'
 import { datasetReads } from '../datasets/dataset-reads.ts'
 import { datasets } from '../datasets/datasets.ts'
@@ -76,6 +77,7 @@ async function inUnit<T>(
     curation: curation(db),
     datasetLinks: datasetLinks(db),
     datasets: datasets(db, changes),
+    datasetTypes: datasetTypes(db),
     events: events(db),
     files: files(db, changes),
     jobs: {
@@ -102,6 +104,7 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   curation: curationReads(db),
   datasetLinks: datasetLinkReads(db),
   datasets: datasetReads(db),
+  datasetTypes: datasetTypeReads(db),
   events: eventReads(db),
   files: fileReads(db),
   licenses: licenseReads(db),

@@ -1,0 +1,31 @@
+import { refuse } from '../refusals/refusal.ts'
+import type { License, NewLicense } from './license.ts'
+
+/** A licence as an administrator describes it; a new one is never the default. */
+export type LicenseInput = Omit<NewLicense, 'isDefault'>
+
+const LARGEST_ORDER = 2 ** 31 - 1
+
+export const isSortOrder = (n: number): boolean =>
+  Number.isInteger(n) && Math.abs(n) <= LARGEST_ORDER
+
+/** The licence to add. Refuses what is missing or no address, and names and URIs that are taken. */
+export function newLicense(input: LicenseInput, existing: readonly License[]): NewLicense {
+  const license = { ...input, name: input.name.trim(), uri: input.uri.trim(), isDefault: false }
+  if (license.name === '') refuse({ kind: 'invalid', message: 'A license needs a name.' })
+  if (!URL.canParse(license.uri))
+    refuse({ kind: 'invalid', message: 'The uri of a license must be an absolute address.' })
+  if (license.iconUrl !== null && !/^https?:\/\//.test(license.iconUrl))
+    refuse({ kind: 'invalid', message: 'The iconUrl of a license must be a web address.' })
+  if (!isSortOrder(license.sortOrder))
+    refuse({ kind: 'invalid', message: 'The sortOrder of a license must be a whole number.' })
+  if (existing.some(({ name, uri }) => name === license.name || uri === license.uri))
+    refuseTaken(license)
+  return license
+}
+
+export const refuseTaken = ({ name, uri }: Pick<NewLicense, 'name' | 'uri'>): never =>
+  refuse({
+    kind: 'conflict',
+    message: `A license with the name ${name.slice(0, 100)} or the uri ${uri.slice(0, 200)} exists already.`,
+  })
