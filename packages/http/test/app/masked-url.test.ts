@@ -19,4 +19,16 @@ test('the password and the key of a new account are masked in the path and in th
   is(maskedUrl('/api/builtin-users?password=pw&key=k'), '/api/builtin-users?password=****&key=****')
 })
 
+test('the token of a preview URL is masked in the path, however the path is written', () => {
+  is(
+    maskedUrl('http://h/api/datasets/previewUrlDatasetVersion/s/citation?x=1'),
+    'http://h/api/datasets/previewUrlDatasetVersion/****?x=1',
+  )
+  is(
+    maskedUrl('/api/v1/datasets/previewUrlDatasetVersio%6e/s'),
+    '/api/v1/datasets/previewUrlDatasetVersio%6e/****',
+  )
+  is(maskedUrl('/api/datasets/previewUrlDatasetVersion'), '/api/datasets/previewUrlDatasetVersion')
+})
+
 test.run()
