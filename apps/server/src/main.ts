@@ -1,3 +1,4 @@
+import { gatheredOutput } from './gathered-output.ts'
 import { logger } from './logger.ts'
 import { runCommandLine } from './run-command-line.ts'
 import { stopSignals } from './stop-signals.ts'
@@ -8,20 +9,26 @@ const LINGER_MS = 1_000
 
 /** The program `holdfast`. Sets the exit code, and rejects never. */
 export async function main(args: readonly string[]): Promise<void> {
+  process.on('exit', logOutput.flush)
   process.exitCode = await runCommandLine(args, processTerminal())
   setTimeout(() => process.exit(), LINGER_MS).unref()
 }
 
+const logOutput = gatheredOutput((text) => process.stderr.write(text))
+
 const processTerminal = (): Terminal => ({
   environment: process.env,
   print: (text) => process.stdout.write(text),
-  complain: (text) => process.stderr.write(text),
+  complain: (text) => {
+    logOutput.flush()
+    process.stderr.write(text)
+  },
   readInput: readStandardInput,
   logger: (level) =>
     logger({
       level,
       form: process.stderr.isTTY ? 'text' : 'lines',
-      write: (text) => process.stderr.write(text),
+      write: logOutput.write,
       now: () => new Date(),
     }),
   untilStopped: (log) => {

@@ -2,6 +2,9 @@ import type { EventEmitter } from 'node:events'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
+/** A terminal and the npm in it may both pass on one Ctrl-C: so soon after the first it is no second one. */
+const ECHO_MS = 1_000
+
 export interface StopSignals {
   /** Resolves with the name of the first signal. */
   readonly first: Promise<string>
@@ -9,16 +12,20 @@ export interface StopSignals {
   forget(): void
 }
 
-/** Listens for signals to stop. A second one calls `atOnce`. */
-export function stopSignals(source: EventEmitter, atOnce: (signal: string) => void): StopSignals {
-  let stopping = false
+/** Listens for signals to stop. A second one calls `atOnce`. `now` counts milliseconds. */
+export function stopSignals(
+  source: EventEmitter,
+  atOnce: (signal: string) => void,
+  now: () => number = () => performance.now(),
+): StopSignals {
+  let stoppingSince: number | null = null
   let resolveFirst: (signal: string) => void = () => undefined
   const first = new Promise<string>((resolve) => {
     resolveFirst = resolve
   })
   const onSignal = (signal: string) => {
-    if (stopping) atOnce(signal)
-    stopping = true
+    if (stoppingSince !== null && now() - stoppingSince >= ECHO_MS) atOnce(signal)
+    stoppingSince ??= now()
     resolveFirst(signal)
   }
   for (const signal of SIGNALS) source.on(signal, onSignal)

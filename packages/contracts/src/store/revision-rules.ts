@@ -56,6 +56,27 @@ export const revisionRules: StoreRules = (test) => {
     )
   })
 
+  test('a stamp tells of a dataset what finding it tells', async ({ store }) => {
+    const { id, pid } = await aDataset(store)
+    const agrees = async (released: boolean, drafted: boolean) => {
+      const { revision, contextRevision } = given(await find(store, byId(id)))
+      for (const ref of [byId(id), { kind: 'pid', pid } as const])
+        equal(await store.read(({ datasets }) => datasets.stamp(ref)), {
+          id,
+          revision,
+          contextRevision,
+          released,
+          drafted,
+        })
+    }
+    await agrees(false, true)
+    await releaseDraft(store, { datasetId: id, ordinal: 1 })
+    await agrees(true, false)
+    await store.write(({ versions }) => versions.add(newVersion({ datasetId: id, ordinal: 2 })))
+    await agrees(true, true)
+    is(await store.read(({ datasets }) => datasets.stamp(byId(0))), null)
+  })
+
   test('reading and failing change no revision', async ({ store }) => {
     const dataset = await aDataset(store)
     await rejection(

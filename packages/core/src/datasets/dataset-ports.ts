@@ -1,5 +1,12 @@
 import type { DataFile } from '../files/file-record.ts'
-import type { Dataset, DatasetFacts, DatasetLock, DatasetRef, LockType } from './dataset.ts'
+import type {
+  Dataset,
+  DatasetFacts,
+  DatasetLock,
+  DatasetRef,
+  DatasetStamp,
+  LockType,
+} from './dataset.ts'
 import type { Pid } from './pid.ts'
 
 /** A lock and the dataset it is on. */
@@ -11,6 +18,8 @@ export interface HeldLock {
 export interface DatasetReads {
   /** One query. A pid is found whatever the case of its letters. */
   find(ref: DatasetRef): Promise<Dataset | null>
+  /** Asked before every answer that may be kept, so as cheap as can be. */
+  stamp(ref: DatasetRef): Promise<DatasetStamp | null>
   /** Datasets directly in a collection, by id; only those with a released version unless `unpublished`. */
   inCollection(
     collectionId: number,

@@ -63,6 +63,17 @@ export interface Dataset {
   readonly releasedOrdinals: readonly number[]
 }
 
+/** The little that tells whether what was worked out of a dataset before still holds. */
+export interface DatasetStamp {
+  readonly id: number
+  readonly revision: number
+  readonly contextRevision: number
+  /** Whether any version is released. */
+  readonly released: boolean
+  /** Whether the newest version is a draft. */
+  readonly drafted: boolean
+}
+
 /** What is stored of a dataset itself; the rest of `Dataset` is read from its versions and locks. */
 export type DatasetFacts = Omit<
   Dataset,

@@ -71,12 +71,12 @@ export const versionReadUseCases = ({ store, clock }: Domain) => {
     stamp: async (ref: DatasetRef, version: string): Promise<string | null> => {
       const specifier = specifierOf(version)
       if (specifier.kind === 'draft') return null
-      const dataset = await store.read(({ datasets }) => datasets.find(ref), {
+      const dataset = await store.read(({ datasets }) => datasets.stamp(ref), {
         consistency: 'latest',
       })
-      if (dataset === null || dataset.released === null) return null
+      if (dataset === null || !dataset.released) return null
       // A draft is the latest version for some, guests with a role among them, and not for others.
-      if (specifier.kind === 'latest' && dataset.newest.state.kind === 'draft') return null
+      if (specifier.kind === 'latest' && dataset.drafted) return null
       return `${dataset.id}.${dataset.revision}.${dataset.contextRevision}`
     },
 

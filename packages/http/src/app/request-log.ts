@@ -11,9 +11,9 @@ export const requestLog =
     const began = performance.now()
     await next()
     log.info('request', {
-      requestId: c.var.requestId,
+      requestId: c.get('requestId'),
       method: c.req.method,
-      route: c.var.route ?? null,
+      route: c.get('route') ?? null,
       url: maskedUrl(pathAndQuery(c.req.url)),
       status: statusOf(c),
       milliseconds: Math.round((performance.now() - began) * 10) / 10,

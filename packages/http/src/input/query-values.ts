@@ -60,7 +60,18 @@ function decoded(text: string): string {
   })
 }
 
+const LISTS = new WeakMap<object, ReadonlySet<string>>()
+
+/** The entries of a schema that are lists; worked out once, as schemas live as long as the service. */
 function listEntries(schema: object): ReadonlySet<string> {
+  const known = LISTS.get(schema)
+  if (known !== undefined) return known
+  const lists = findLists(schema)
+  LISTS.set(schema, lists)
+  return lists
+}
+
+function findLists(schema: object): ReadonlySet<string> {
   if (!('entries' in schema)) return new Set()
   const entries = Object.entries(schema.entries as Readonly<Record<string, unknown>>)
   return new Set(entries.filter(([, entry]) => isList(entry)).map(([name]) => name))

@@ -18,6 +18,13 @@ import { dropInvocations } from './workflows.ts'
 export const datasets = (look: Look): Datasets => ({
   find: async (ref) => found(look(), ref),
   lock: async (ref) => found(look(), ref),
+  stamp: async (ref) => {
+    const dataset = found(look(), ref)
+    if (dataset === null) return null
+    const { id, revision, contextRevision, released, newest } = dataset
+    const drafted = newest.state.kind === 'draft'
+    return { id, revision, contextRevision, released: released !== null, drafted }
+  },
   inCollection: async (collectionId, { unpublished }) => {
     const state = look()
     const rows = state.datasets.filter(({ facts }) => facts.collectionId === collectionId)

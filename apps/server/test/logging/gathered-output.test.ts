@@ -1,0 +1,31 @@
+import { setImmediate } from 'node:timers/promises'
+import { suite } from 'uvu'
+import { equal } from 'uvu/assert'
+import { gatheredOutput } from '../../src/gathered-output.ts'
+
+const test = suite('gathered output')
+
+test('the lines of one turn are written together, in order', async () => {
+  const written: string[] = []
+  const output = gatheredOutput((text) => written.push(text))
+  output.write('one\n')
+  output.write('two\n')
+  equal(written, [])
+  await setImmediate()
+  equal(written, ['one\ntwo\n'])
+  output.write('three\n')
+  await setImmediate()
+  equal(written, ['one\ntwo\n', 'three\n'])
+})
+
+test('what is flushed is written at once, and once', async () => {
+  const written: string[] = []
+  const output = gatheredOutput((text) => written.push(text))
+  output.write('last words\n')
+  output.flush()
+  equal(written, ['last words\n'])
+  await setImmediate()
+  equal(written, ['last words\n'])
+})
+
+test.run()
