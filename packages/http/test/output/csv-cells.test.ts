@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { is, ok } from 'uvu/assert'
+import { csvRow, linkCell, textCell } from '../../src/output/csv-cells.ts'
+
+const test = suite('cells of CSV')
+
+test('text stays as it is where it can', () => {
+  for (const text of ['', 'Ada', '2031-04-05 06:07:08', '<none>', 'a=b', 'ada;eve'])
+    is(textCell(text), text)
+})
+
+test('commas, quotes and line ends are quoted', () => {
+  is(textCell('a,b'), '"a,b"')
+  is(textCell('say "x"'), '"say ""x"""')
+  is(textCell('a\nb'), '"a\nb"')
+})
+
+test('text that could begin a formula is marked as text', () => {
+  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1']) is(textCell(text), `'${text}`)
+  is(textCell('=HYPERLINK("x","y")'), `"'=HYPERLINK(""x"",""y"")"`)
+  is(textCell('\r=1'), `"'\r=1"`)
+})
+
+/** What a reader of CSV gets out of one cell. */
+const readCell = (cell: string): string =>
+  cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
+
+const text = fc.string({ unit: fc.constantFrom(...'=+-@"\',;\n\r\tab1()') })
+
+test('whatever text it is, it never begins a formula and comes back whole', () =>
+  fc.assert(
+    fc.property(text, (typed) => {
+      const read = readCell(textCell(typed))
+      ok(!/^[=+\-@\t\r]/.test(read))
+      ok(read === typed || read === `'${typed}`)
+    }),
+  ))
+
+test('a link is a formula of two strings and nothing else, whatever the title', () =>
+  fc.assert(
+    fc.property(text, (title) => {
+      const formula = readCell(linkCell('https://example.org/datasets/1', title))
+      // Two string literals in which quotes come in pairs: nothing can follow them but the bracket.
+      ok(/^=HYPERLINK\("(?:[^"]|"")*","(?:[^"]|"")*"\)$/.test(formula), formula)
+      ok(!/[\r\n]/.test(formula))
+    }),
+  ))
+
+test('a long title is cut where a spreadsheet would refuse it', () => {
+  const cell = readCell(linkCell('https://example.org', '🌊'.repeat(200)))
+  const shown = /,"(.*)"\)$/.exec(cell)?.[1] ?? ''
+  ok(shown.length <= 255 && shown.endsWith('🌊…'))
+})
+
+test('a row ends with a line end', () => is(csvRow(['a', 'b']), 'a,b\n'))
+
+test.run()
