@@ -1,0 +1,247 @@
+import { suite } from 'uvu'
+import { equal, is, match, not } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import { openWorld, type Who, type World } from '../app/world.ts'
+import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
+
+const test = suite<{ world: World }>('embargoes and retention periods over HTTP')
+
+// The clock of the world stands at 2031-04-05.
+const EMBARGO = { dateAvailable: '2031-05-01', reason: 'partner review' }
+const RETENTION = { dateUnavailable: '2040-01-01', reason: 'contract' }
+
+const put = (world: World, name: string, value: string) =>
+  world.store.write(({ settings }) => settings.put(name, value))
+
+test.before(async (context) => {
+  const world = await openWorld()
+  await put(world, ':MaxEmbargoDurationInMonths', '12')
+  await put(world, ':MinRetentionDurationInMonths', '60')
+  context.world = world
+})
+test.after(({ world }) => world.close())
+
+const act = (world: World, id: number | string, action: string) => ({
+  with: (json: unknown, as: Who = 'superuser') =>
+    world.call('POST', `/datasets/${id}/files/actions/:${action}`, { as, json }),
+})
+
+async function draftFile(world: World) {
+  const { id } = await aSharedDataset(world)
+  return { id, fileId: await aFile(world, id) }
+}
+
+const record = async (world: World, fileId: number, as: Who = 'superuser') =>
+  (await world.call('GET', `/files/${fileId}`, { as })).body.data
+
+test('files.set-embargo: is told in the record, replaces a former one, and can be taken away', async ({
+  world,
+}) => {
+  const { id, fileId } = await draftFile(world)
+  const fileIds = [fileId]
+  const first = await act(world, id, 'set-embargo').with({ ...EMBARGO, fileIds })
+  is(first.status, 200)
+  match(first.body.data.message, /Embargo of 1 files set/)
+  equal((await record(world, fileId)).dataFile.embargo, EMBARGO)
+  await act(world, id, 'set-embargo').with({ dateAvailable: '2031-04-06', fileIds })
+  equal((await record(world, fileId)).dataFile.embargo, { dateAvailable: '2031-04-06' })
+  is((await act(world, id, 'unset-embargo').with({ fileIds })).status, 200)
+  is((await record(world, fileId)).dataFile.embargo, undefined)
+  is((await record(world, fileId)).version, 1)
+})
+
+test('files.set-retention: likewise, and a file may have both', async ({ world }) => {
+  const { id, fileId } = await draftFile(world)
+  const fileIds = [fileId]
+  await act(world, id, 'set-embargo').with({ ...EMBARGO, fileIds })
+  is((await act(world, id, 'set-retention').with({ ...RETENTION, fileIds })).status, 200)
+  const { dataFile } = await record(world, fileId)
+  equal([dataFile.embargo, dataFile.retention], [EMBARGO, RETENTION])
+  is((await act(world, id, 'unset-retention').with({ fileIds })).status, 200)
+  const after = (await record(world, fileId)).dataFile
+  equal([after.embargo, after.retention], [EMBARGO, undefined])
+})
+
+test('files.set-embargo: holds at once in every version, without a draft; caches do not keep the old', async ({
+  world,
+}) => {
+  const { id, fileId } = await draftFile(world)
+  await publish(world, id)
+  const paths = ['/versions/1.0', '/versions/1.0/files', ''].map((end) => `/datasets/${id}${end}`)
+  const shown = async () => Promise.all(paths.map((path) => world.call('GET', path)))
+  const before = await shown()
+  await act(world, id, 'set-embargo').with({ ...EMBARGO, fileIds: [fileId] })
+  for (const [index, answer] of (await shown()).entries()) {
+    match(answer.text, '"dateAvailable":"2031-05-01"')
+    not.equal(answer.headers.get('ETag'), before[index]?.headers.get('ETag') ?? '')
+  }
+  is((await world.call('GET', `/datasets/${id}/versions/:draft`, { as: 'superuser' })).status, 404)
+  is((await world.call('GET', `/access/datafile/${fileId}`)).status, 403)
+  is((await world.call('GET', `/access/datafile/${fileId}`, { as: 'fileDownloader' })).status, 200)
+  const counts = await world.call('GET', `/datasets/${id}/versions/1.0/files/counts`)
+  equal(counts.body.data.perAccessStatus, { EmbargoedThenPublic: 1 })
+  const listed = await world.call(
+    'GET',
+    `/datasets/${id}/versions/1.0/files?accessStatus=EmbargoedThenPublic`,
+  )
+  is(listed.body.totalCount, 1)
+  world.clock.advance(26 * 24 * 3600)
+  is((await world.call('GET', `/access/datafile/${fileId}`)).status, 200)
+  world.clock.advance(-26 * 24 * 3600)
+})
+
+test('files.set-retention: once over, the bytes are for nobody', async ({ world }) => {
+  const { id, fileId } = await draftFile(world)
+  await publish(world, id)
+  await act(world, id, 'set-retention').with({ ...RETENTION, fileIds: [fileId] })
+  is((await world.call('GET', `/access/datafile/${fileId}`)).status, 200)
+  const nineYears = 9 * 366 * 24 * 3600
+  world.clock.advance(nineYears)
+  const { status } = await world.call('GET', `/access/datafile/${fileId}`)
+  const { body } = await world.call(
+    'GET',
+    `/datasets/${id}/versions/1.0/files?accessStatus=RetentionPeriodExpired`,
+  )
+  world.clock.advance(-nineYears)
+  equal([status, body.totalCount], [403, 1])
+})
+
+test('embargoes and retention periods: dates and texts out of bounds are bad requests', async ({
+  world,
+}) => {
+  const { id, fileId } = await draftFile(world)
+  const other = await draftFile(world)
+  const fileIds = [fileId]
+  const bad: readonly (readonly [action: string, json: unknown])[] = [
+    ...[undefined, null, 5, '', 'soon', '2031-13-01', '2031-02-30', '01.05.2031'].map(
+      (dateAvailable) => ['set-embargo', { dateAvailable, fileIds }] as const,
+    ),
+    ...['2031-04-05', '2031-04-04', '2032-04-06', '9999-12-31'].map(
+      (dateAvailable) => ['set-embargo', { dateAvailable, fileIds }] as const,
+    ),
+    ...['2031-04-05', '2036-04-04'].map(
+      (dateUnavailable) => ['set-retention', { dateUnavailable, fileIds }] as const,
+    ),
+    ['set-embargo', { ...EMBARGO, reason: '  ', fileIds }],
+    ['set-embargo', { ...EMBARGO, reason: 7, fileIds }],
+    ['set-retention', { ...RETENTION, reason: '', fileIds }],
+    ...[undefined, null, [], 5, ['1'], [1.5], [-1], [null]].map(
+      (ids) => ['set-embargo', { ...EMBARGO, fileIds: ids }] as const,
+    ),
+    ['set-embargo', { ...EMBARGO, fileIds: [fileId, other.fileId] }],
+    ['unset-embargo', {}],
+    ['unset-embargo', { fileIds: [] }],
+    ['set-embargo', []],
+    ['set-embargo', 'text'],
+  ]
+  for (const [action, json] of bad)
+    is((await act(world, id, action).with(json)).status, 400, `${action} ${JSON.stringify(json)}`)
+  const unknown = await act(world, id, 'set-embargo').with({ ...EMBARGO, fileIds: [999_999] })
+  is(unknown.status, 404)
+  is((await act(world, 999_999, 'set-embargo').with({ ...EMBARGO, fileIds })).status, 404)
+  is((await record(world, fileId)).dataFile.embargo, undefined)
+  for (const dateAvailable of ['2031-04-06', '2032-04-05'])
+    is((await act(world, id, 'set-embargo').with({ dateAvailable, fileIds })).status, 200)
+  const earliest = { dateUnavailable: '2036-04-05', fileIds }
+  is((await act(world, id, 'set-retention').with(earliest)).status, 200)
+})
+
+test('embargoes and retention periods: are off without their settings, and -1 is no bound', async ({
+  world,
+}) => {
+  const { id, fileId } = await draftFile(world)
+  const fileIds = [fileId]
+  const cases = [
+    ['set-embargo', ':MaxEmbargoDurationInMonths', '12', /^No Embargoes allowed/],
+    ['set-retention', ':MinRetentionDurationInMonths', '60', /^No Retention periods allowed/],
+  ] as const
+  const far = { dateAvailable: '9998-01-01', dateUnavailable: '2031-04-06', fileIds }
+  for (const [action, setting, usual, message] of cases) {
+    for (const off of ['0', 'many']) {
+      await put(world, setting, off)
+      const { status, body } = await act(world, id, action).with({ fileIds })
+      is(status, 400)
+      match(body.message, message)
+    }
+    await put(world, setting, '-1')
+    is((await act(world, id, action).with(far)).status, 200)
+    await put(world, setting, usual)
+  }
+})
+
+test('embargoes: released files, and those without one, are named in the refusal', async ({
+  world,
+}) => {
+  const { id, fileId: released } = await draftFile(world)
+  await publish(world, id)
+  const fresh = await aFile(world, id, { name: 'new.txt', content: 'new' })
+  const set = await act(world, id, 'set-embargo').with(
+    { ...EMBARGO, fileIds: [fresh, released] },
+    'curator',
+  )
+  is(set.status, 403)
+  equal(set.body.files, [released])
+  is((await record(world, fresh)).dataFile.embargo, undefined)
+  is(
+    (await act(world, id, 'set-embargo').with({ ...EMBARGO, fileIds: [fresh] }, 'curator')).status,
+    200,
+  )
+  const unset = await act(world, id, 'unset-embargo').with({ fileIds: [fresh, released] })
+  is(unset.status, 403)
+  equal(unset.body.files, [released])
+  is((await act(world, id, 'unset-embargo').with({ fileIds: [fresh] }, 'curator')).status, 200)
+})
+
+test('embargoes: on a release without a draft they are for superusers', async ({ world }) => {
+  const { id, fileId } = await draftFile(world)
+  await publish(world, id)
+  const json = { ...EMBARGO, fileIds: [fileId] }
+  is((await act(world, id, 'set-embargo').with(json, 'curator')).status, 403)
+  is((await act(world, id, 'set-embargo').with(json)).status, 200)
+})
+
+test('embargoes and retention periods: for editors of a draft', async ({ world }) => {
+  const { id, fileId } = await draftFile(world)
+  const fileIds = [fileId]
+  const strict = {
+    ...only(['admin', 'contributor', 'curator', 'superuser'], { yes: 200, no: 403 }),
+    anonymous: 401,
+  }
+  for (const action of ['set-embargo', 'set-retention']) {
+    const json = { ...EMBARGO, ...RETENTION, fileIds }
+    equal(await statuses((as) => act(world, id, action).with(json, as)), strict, action)
+  }
+  for (const action of ['unset-embargo', 'unset-retention'])
+    equal(
+      await statuses(async (as) => {
+        await act(world, id, action.slice(2)).with({ ...EMBARGO, ...RETENTION, fileIds })
+        return act(world, id, action).with({ fileIds }, as)
+      }),
+      strict,
+      action,
+    )
+})
+
+test('embargoes: terms that leave no way in are a conflict, a lock is forbidden', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id, { jsonData: { restrict: true } })
+  const json = { ...EMBARGO, fileIds: [fileId] }
+  await world.store.write(async ({ versions }) => {
+    const draft = await versions.find(id, { kind: 'ordinal', ordinal: 1 })
+    if (draft === null) throw new Error('no draft')
+    await versions.save({ ...draft, terms: { ...draft.terms, fileAccessRequest: false } })
+  })
+  is((await act(world, id, 'set-embargo').with(json)).status, 409)
+  const locked = await draftFile(world)
+  const lock = { since: new Date(), userName: 'ada', message: null, type: 'Workflow' } as const
+  await world.store.write(({ datasets }) => datasets.addLock(locked.id, lock))
+  const refused = await act(world, locked.id, 'set-embargo').with({
+    ...EMBARGO,
+    fileIds: [locked.fileId],
+  })
+  is(refused.status, 403)
+})
+
+test.run()
