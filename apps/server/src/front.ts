@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { frontPageRoutes } from './front-page.ts'
 import { healthRoutes, type Phase, type ReadinessCheck } from './health.ts'
 import type { Answering } from './listener.ts'
 
@@ -24,6 +25,7 @@ export function front(): Front {
   })
   const routes = new Hono<{ Bindings: HttpBindings }>()
     .route('/', healthRoutes({ phase: () => phase, limitMs: CHECK_LIMIT_MS }))
+    .route('/', frontPageRoutes())
     .all('*', async (c) => (await application).fetch(c.req.raw, c.env))
   return {
     fetch: (request, bindings) => routes.fetch(request, bindings),

@@ -21,7 +21,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     return await run(parseCommandLine(args), terminal)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    terminal.complain(`${error.message} See holdfast --help.\n`)
+    terminal.complain(`${error.message} See npx holdfast --help.\n`)
     return WRONG_INPUT
   }
 }
@@ -37,7 +37,8 @@ async function run(command: Command, terminal: Terminal): Promise<number> {
   }
   const reading = readConfiguration(terminal.environment)
   if (!reading.ok) {
-    const problems = reading.problems.map((problem) => `  ${problem}\n`)
+    // A misspelt name may be the very reason for a problem.
+    const problems = [...reading.problems, ...reading.warnings].map((problem) => `  ${problem}\n`)
     terminal.complain(`Holdfast cannot use these settings:\n${problems.join('')}`)
     return WRONG_INPUT
   }

@@ -34,7 +34,7 @@ test('help and version go to standard output and succeed', async () => {
 test('wrong arguments end with code 2 and point to the help', async () => {
   const { code, out, err } = await run(['dance'])
   equal({ code, out }, { code: 2, out: '' })
-  match(err, /^There is no command dance\. See holdfast --help\.\n$/)
+  match(err, /^There is no command dance\. See npx holdfast --help\.\n$/)
 })
 
 test('wrong settings end with code 2 and a line for each', async () => {

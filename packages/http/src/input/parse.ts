@@ -15,5 +15,9 @@ export function parse<Schema extends v.GenericSchema>(
 
 const problemOf = (issue: v.BaseIssue<unknown>): Problem => ({
   path: v.getDotPath(issue) ?? '',
-  message: issue.message,
+  message: isMissing(issue) ? 'required, and missing' : issue.message,
 })
+
+/** The library words an absent member as a wrong key; a schema's own sentence stays. */
+const isMissing = (issue: v.BaseIssue<unknown>): boolean =>
+  issue.received === 'undefined' && issue.message.startsWith('Invalid key')

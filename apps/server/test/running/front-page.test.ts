@@ -1,0 +1,24 @@
+import { suite } from 'uvu'
+import { is, match } from 'uvu/assert'
+import { frontPageRoutes } from '../../src/front-page.ts'
+
+const test = suite('the front page')
+
+test('says what this is, and where its description and its collections are', async () => {
+  const response = await frontPageRoutes().request('/')
+  is(response.status, 200)
+  match(response.headers.get('Content-Type') ?? '', /^text\/html/)
+  const page = await response.text()
+  for (const path of ['/openapi', '/api/collections/:root', '/ready']) match(page, `href="${path}`)
+})
+
+test('an address of a dataset leads to its record, and nowhere else', async () => {
+  const routes = frontPageRoutes()
+  const response = await routes.request('/datasets/7')
+  is(response.status, 302)
+  is(response.headers.get('Location'), '/api/datasets/7')
+  for (const path of ['/datasets/x', '/datasets/12345678901', '/datasets/7/x', '/datasets/'])
+    is((await routes.request(path)).status, 404, path)
+})
+
+test.run()
