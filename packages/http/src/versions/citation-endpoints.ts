@@ -5,6 +5,7 @@ import type { PathTemplate } from '../app/path-template.ts'
 import { flag } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
 import { message } from '../output/envelope.ts'
+import { sendPage } from '../output/send-page.ts'
 
 const CITATION = {
   method: 'get',
@@ -43,7 +44,7 @@ export const citationEndpoints = (repository: Repository): readonly Endpoint[] =
       },
       async (call) => {
         requireKnown(call.params.format)
-        return call.c.html(await cite(call))
+        return sendPage(call.c, [await cite(call)])
       },
     ),
   ]

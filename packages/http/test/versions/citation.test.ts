@@ -114,7 +114,7 @@ test('versions.citationIn: gives the citation itself, in the one format there is
   const { id } = await aDataset(world)
   const { status, text, headers } = await cite(world, id, ':draft/citation/Internal')
   is(status, 200)
-  match(headers.get('Content-Type') ?? '', /^text\/html; charset=utf-8/i)
+  match(headers.get('Content-Type') ?? '', /^text\/html; ?charset=utf-8/i)
   is(text, (await cite(world, id)).body.data.message)
   for (const format of ['internal', 'EndNote', 'RIS', 'BibTeX', 'CSL', 'x'])
     match((await cite(world, id, `:draft/citation/${format}`)).body.message, /^Invalid Format/)
