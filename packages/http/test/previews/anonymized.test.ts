@@ -53,7 +53,10 @@ test('previews.citation: says that the authors are withheld', async ({ world, sc
   match(shown, /"Authors withheld, 2031, \\"Levels\\", <a href/)
 })
 
-test('A05: the file comes with nothing personal in its headers', async ({ world, scene }) => {
+test('D24 anonymised: the file comes with nothing personal in its headers', async ({
+  world,
+  scene,
+}) => {
   const answer = await world.send('GET', `/access/datafile/${scene.fileId}`, carrying(scene.token))
   is(answer.status, 200)
   not.match(await wholeOf(answer), CANARY)

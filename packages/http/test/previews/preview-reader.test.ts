@@ -14,7 +14,7 @@ test.after(({ world }) => world.close())
 const status = async (world: World, path: string, token: string): Promise<number> =>
   (await world.call('GET', path, carrying(token))).status
 
-test('A01 A05 D01 D03 D05: it reads the draft and its files, restricted ones included', async ({
+test('D24 preview URL: its token reads the draft and its files, restricted ones included', async ({
   world,
 }) => {
   const { id } = await aDataset(world)
@@ -43,7 +43,7 @@ test('A01 A05 D01 D03 D05: it reads the draft and its files, restricted ones inc
   is((await world.call('GET', `/access/datafile/${file}`)).status, 403)
 })
 
-test('D03: it is nobody anywhere else', async ({ world }) => {
+test('D24 preview URL: its token is nobody anywhere else', async ({ world }) => {
   const [{ id }, other] = [await aDataset(world), await aDataset(world)]
   const file = await aFile(world, other.id)
   const token = await aPreview(world, id)
@@ -60,7 +60,7 @@ test('D03: it is nobody anywhere else', async ({ world }) => {
   )
 })
 
-test('D12 D15 D17 D22 D24 D27: it changes nothing', async ({ world }) => {
+test('D24 preview URL: its token changes nothing', async ({ world }) => {
   const { id } = await aDataset(world)
   const token = await aPreview(world, id)
   const attempts: readonly (readonly [string, string, unknown])[] = [
@@ -87,7 +87,7 @@ test('D12 D15 D17 D22 D24 D27: it changes nothing', async ({ world }) => {
   is(await status(world, `/datasets/${id}`, token), 200)
 })
 
-test('users.me users.recreateToken users.deleteToken: it is no account', async ({ world }) => {
+test('D24 preview URL: its token is no account', async ({ world }) => {
   const { id } = await aDataset(world)
   const token = await aPreview(world, id)
   is(await status(world, '/users/:me', token), 400)
@@ -96,7 +96,7 @@ test('users.me users.recreateToken users.deleteToken: it is no account', async (
   is((await world.call('DELETE', '/users/token', carrying(token))).status, 404)
 })
 
-test('A05: an anonymised one is a credential there, with nothing after the id, and nowhere else', async ({
+test('D24 preview URL: an anonymised token is a credential for a file by its id, with nothing after the id, and nowhere else', async ({
   world,
 }) => {
   await allowAnonymity(world)
@@ -122,7 +122,9 @@ test('A05: an anonymised one is a credential there, with nothing after the id, a
   }
 })
 
-test('A05: while the setting is gone an anonymised one opens nothing at all', async ({ world }) => {
+test('D24 preview URL: while the setting is gone an anonymised token opens nothing at all', async ({
+  world,
+}) => {
   await allowAnonymity(world)
   const { id } = await aDataset(world)
   const file = await aFile(world, id)
