@@ -1,0 +1,149 @@
+import { suite } from 'uvu'
+import { is, ok } from 'uvu/assert'
+import { manyFiles } from '../app/many-files.ts'
+import { type CallOptions, openWorld, type World } from '../app/world.ts'
+import { aDataset, publish } from '../datasets/scenes.ts'
+
+/** Files released as 1.0, one of them edited in a draft since. */
+interface Crowd {
+  readonly id: number
+  readonly fileIds: readonly number[]
+}
+
+interface Asked {
+  readonly name: string
+  /** SQL statements at most, besides those that begin and end transactions. */
+  readonly budget: number
+  readonly method?: string
+  readonly path: (crowd: Crowd) => string
+  readonly options?: (crowd: Crowd) => CallOptions
+}
+
+const test = suite<{ world: World; few: Crowd; many: Crowd }>('budgets of SQL statements for files')
+
+test.before(async (context) => {
+  const world = await openWorld()
+  await world.store.write(async ({ settings }) => {
+    await settings.put(':FileValidationOnPublishEnabled', 'false')
+    await settings.put(':MaxEmbargoDurationInMonths', '-1')
+  })
+  const [few, many] = [await crowd(world, 10), await crowd(world, 1000)]
+  Object.assign(context, { world, few, many })
+})
+test.after(({ world }) => world.close())
+
+async function crowd(world: World, count: number): Promise<Crowd> {
+  const { id } = await aDataset(world)
+  const fileIds = await manyFiles(world, id, count)
+  await publish(world, id)
+  const opening = { json: [{ dataFileId: fileIds[0], description: 'Draft' }] }
+  await world.call('POST', `/datasets/${id}/files/metadata`, { as: 'superuser', ...opening })
+  return { id, fileIds }
+}
+
+const version =
+  (what: string) =>
+  ({ id }: Crowd) =>
+    `/datasets/${id}/versions/1.0/${what}`
+const actions =
+  (what: string) =>
+  ({ id }: Crowd) =>
+    `/datasets/${id}/files/${what}`
+
+const READS: readonly Asked[] = [
+  { name: 'files.counts', budget: 4, path: version('files/counts') },
+  { name: 'files.downloadSize', budget: 3, path: version('downloadsize') },
+  {
+    name: 'files.downloadSize filtered',
+    budget: 4,
+    path: version('downloadsize?accessStatus=Public'),
+  },
+  { name: 'files.canDownload', budget: 4, path: version('canDownloadAtLeastOneFile') },
+  { name: 'D06 index', budget: 4, path: ({ id }) => `/datasets/${id}/dirindex` },
+  {
+    name: 'D06 index of a folder',
+    budget: 4,
+    path: ({ id }) => `/datasets/${id}/dirindex?folder=folder+1`,
+  },
+  {
+    name: 'files.availableCategories',
+    budget: 4,
+    path: ({ id }) => `/datasets/${id}/availableFileCategories`,
+  },
+  { name: 'files.metadata', budget: 5, path: ({ fileIds }) => `/files/${fileIds[1]}/metadata` },
+  {
+    name: 'files.hasBeenDeleted',
+    budget: 4,
+    path: ({ fileIds }) => `/files/${fileIds[1]}/hasBeenDeleted`,
+  },
+  {
+    name: 'fileRecordInVersion',
+    budget: 8,
+    path: ({ fileIds }) => `/files/${fileIds[1]}/versions/1.0`,
+  },
+]
+
+const as = 'superuser'
+
+/** In this order: each leaves what the next one needs. */
+const WRITES: readonly Asked[] = [
+  {
+    name: 'V07 edit',
+    budget: 14,
+    method: 'POST',
+    path: ({ fileIds }) => `/files/${fileIds[2]}/metadata`,
+    options: () => {
+      const body = new FormData()
+      body.append('jsonData', JSON.stringify({ label: 'renamed.txt' }))
+      return { as, body }
+    },
+  },
+  {
+    name: 'files.editAll',
+    budget: 14,
+    method: 'POST',
+    path: actions('metadata'),
+    options: ({ fileIds }) => ({
+      as,
+      json: fileIds.map((dataFileId, n) => ({ dataFileId, label: `again ${n}`, description: 'x' })),
+    }),
+  },
+  {
+    name: 'files.set-embargo',
+    budget: 10,
+    method: 'POST',
+    path: actions('actions/:set-embargo'),
+    options: ({ fileIds }) => ({ as, json: { dateAvailable: '2040-01-01', fileIds } }),
+  },
+  {
+    name: 'files.unset-embargo',
+    budget: 7,
+    method: 'POST',
+    path: actions('actions/:unset-embargo'),
+    options: ({ fileIds }) => ({ as, json: { fileIds } }),
+  },
+  {
+    name: 'files.deleteAll',
+    budget: 11,
+    method: 'PUT',
+    path: ({ id }) => `/datasets/${id}/deleteFiles`,
+    options: ({ fileIds }) => ({ as, json: fileIds }),
+  },
+]
+
+for (const asked of [...READS, ...WRITES])
+  test(`${asked.name}: takes the same few statements at 10 and at 1,000 files`, async (context) => {
+    const { world, few, many } = context
+    const count = (each: Crowd) =>
+      world.statements(async () => {
+        const options = asked.options?.(each) ?? {}
+        const answer = await world.send(asked.method ?? 'GET', asked.path(each), options)
+        const text = await answer.text()
+        ok(answer.status < 300, text)
+      })
+    const [atTen, atThousand] = [await count(few), await count(many)]
+    is(atThousand, atTen)
+    ok(atTen <= asked.budget, `${atTen} statements`)
+  })
+
+test.run()
