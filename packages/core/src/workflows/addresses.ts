@@ -39,6 +39,8 @@ function fourBytes(text: string): readonly number[] | null {
 function sixteenBitGroups(text: string): readonly number[] | null {
   const halves = text.split('::')
   if (halves.length > 2) return null
+  // An IPv4 address may only be the end.
+  if (halves.length === 2 && halves[0]?.includes('.')) return null
   const [left, right] = [groupsIn(halves[0] ?? ''), groupsIn(halves[1] ?? '')]
   if (left === null || right === null) return null
   const missing = GROUPS - left.length - right.length

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   type Actor,
   BUILT_IN_ROLES,
@@ -43,7 +44,7 @@ export interface CallOptions {
   readonly json?: unknown
   readonly body?: string | Uint8Array<ArrayBuffer> | FormData | ReadableStream
   readonly headers?: Readonly<Record<string, string>>
-  /** The address that the connection comes from; none without a server. */
+  /** The address that the connection comes from, for bodies of text; none without a server. */
   readonly from?: string
 }
 
@@ -85,7 +86,7 @@ export async function openWorld(): Promise<World> {
   const { authenticate } = repository.tokens
   const app = holdfastApp({ endpoints: repositoryEndpoints(repository), authenticate })
   const send: World['send'] = async (method, path, options = {}) =>
-    app.request(`/api${path}`, requestOf(method, options), connectionFrom(options.from))
+    app.request(`/api${path}`, requestOf(method, options), connectionOf(options))
   return {
     ...opened,
     repository,
@@ -135,8 +136,11 @@ function requestOf(
 }
 
 /** What a server hands over with a request, as far as the application looks at it. */
-const connectionFrom = (remoteAddress: string | undefined): object | undefined =>
-  remoteAddress === undefined ? undefined : { incoming: { socket: { remoteAddress } } }
+function connectionOf({ from, body }: CallOptions): object | undefined {
+  if (from === undefined) return undefined
+  const sent = typeof body === 'string' ? [new TextEncoder().encode(body)] : []
+  return { incoming: Object.assign(Readable.from(sent), { socket: { remoteAddress: from } }) }
+}
 
 /** Tests look at whatever members of a body they are about. */
 async function answerOf(response: Response) {
