@@ -77,6 +77,7 @@ export type {
   RecordedEvent,
   RepositoryEvent,
 } from './events/event.ts'
+export type { Exporter, ExportFormat, ExportSource } from './exports/exporter.ts'
 export type { AccessPeriod, PeriodKind, PeriodRequest } from './files/access-period.ts'
 export type { AddedFile, AddedFiles } from './files/add-use-cases.ts'
 export { crc32 } from './files/crc32.ts'
@@ -138,12 +139,17 @@ export {
 } from './licenses/license.ts'
 export type { LicenseInput } from './licenses/license-input.ts'
 export {
+  type CompoundValue,
+  childOf,
+  entriesOf,
   type FieldCatalogue,
   fieldCatalogue,
+  fieldValue,
   type InputLevel,
   isBlockDisplayedOnCreate,
   type MetadataBlock,
   type MetadataValues,
+  NOT_AVAILABLE,
   type PrintBlockOptions,
   printBlock,
   printMetadataBlocks,

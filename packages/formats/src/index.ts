@@ -1,0 +1,1 @@
+export { exporters } from './exports/exporters.ts'

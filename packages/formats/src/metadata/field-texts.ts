@@ -1,0 +1,39 @@
+import {
+  type CompoundValue,
+  childOf,
+  entriesOf,
+  fieldValue,
+  NOT_AVAILABLE,
+  textsOf,
+  type Version,
+} from '@holdfast/core'
+
+type Described = Pick<Version, 'metadata'>
+
+/** The values of a top-level field that has no children, in order; what is said to be not available is left out. */
+export const texts = ({ metadata }: Described, fieldName: string): readonly string[] =>
+  textsOf(fieldValue(metadata, fieldName)).filter(isGiven)
+
+/** The first of them; undefined when there is none. */
+export const text = (version: Described, fieldName: string): string | undefined =>
+  texts(version, fieldName)[0]
+
+/** The entries of a top-level compound field, in order. */
+export const entries = ({ metadata }: Described, fieldName: string): readonly CompoundValue[] =>
+  entriesOf(fieldValue(metadata, fieldName))
+
+/** What an entry says in one of its children; undefined when it says nothing. */
+export const child = (entry: CompoundValue, name: string): string | undefined =>
+  children(entry, name)[0]
+
+export const children = (entry: CompoundValue, name: string): readonly string[] =>
+  textsOf(childOf(entry, name)).filter(isGiven)
+
+/** One child of every entry that has it. */
+export const childTexts = (
+  version: Described,
+  fieldName: string,
+  childName: string,
+): readonly string[] => entries(version, fieldName).flatMap((entry) => children(entry, childName))
+
+const isGiven = (value: string): boolean => value.trim() !== '' && value !== NOT_AVAILABLE

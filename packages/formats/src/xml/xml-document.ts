@@ -1,0 +1,44 @@
+import XMLBuilder from 'fast-xml-builder'
+import type { XmlElement, XmlNode } from './xml-element.ts'
+
+/** The library's own order-keeping form: one object an element, attributes under `:@`. */
+type Built = Readonly<Record<string, unknown>>
+
+const builder = new XMLBuilder({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  suppressBooleanAttributes: false,
+  suppressEmptyNode: true,
+  format: true,
+  indentBy: '  ',
+})
+
+const DECLARATION: Built = {
+  '?xml': [{ '#text': '' }],
+  ':@': { version: '1.0', encoding: 'UTF-8' },
+}
+
+/**
+ * A whole document, declared as UTF-8. Text is escaped here and nowhere else. Characters that XML 1.0 has no
+ * way to write are left out; line ends become LF, as every parser would read them.
+ */
+export const xmlDocument = (root: XmlElement): string =>
+  `${builder.build([DECLARATION, built(root)])}\n`
+
+function built(node: XmlNode): Built {
+  if (typeof node === 'string') return { '#text': writable(node) }
+  const attributes = Object.entries(node.attributes).map(
+    ([name, value]) => [name, writable(value)] as const,
+  )
+  return {
+    [node.name]: node.children.map(built),
+    ...(attributes.length === 0 ? {} : { ':@': Object.fromEntries(attributes) }),
+  }
+}
+
+/** The text without what no XML 1.0 document can hold: most control characters, halves of pairs, U+FFFE and U+FFFF. */
+const writable = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
