@@ -20,6 +20,7 @@ const asTheyCame: QueueRules = (test) => {
         kind: 'finalizePublication',
         datasetId: 7,
         bump: 'minor',
+        since: 1_900_000_000_000,
         publisher: { accountId: 3, userName: 'Ada' },
       },
     ]

@@ -13,6 +13,8 @@ export type Job =
       readonly kind: 'finalizePublication'
       readonly datasetId: number
       readonly bump: 'major' | 'minor'
+      /** When the publication began that is meant, in milliseconds: a later one is another's. */
+      readonly since: number
       readonly publisher: { readonly accountId: number; readonly userName: string }
     }
   /** Takes a workflow on from one of its steps. */

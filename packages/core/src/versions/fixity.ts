@@ -1,3 +1,4 @@
+import type { Dataset } from '../datasets/dataset.ts'
 import { type Checksum, type FileRecord, objectKey } from '../files/file-record.ts'
 import type { Domain } from '../ports.ts'
 import type { SettingValues } from '../settings/setting-ports.ts'
@@ -28,14 +29,19 @@ export function needsVerification(
   return limit === null || draft.byteCount <= limit
 }
 
+/** Whether the publication that began at `since` is still under way. */
+export const isPublishing = ({ locks }: Dataset, since: Date): boolean =>
+  locks.some(
+    (lock) => lock.type === 'finalizePublication' && lock.since.getTime() === since.getTime(),
+  )
+
 /** Reads every file of the version that is being published and compares digests. Holds no lock while it reads. */
 export const fixity =
   ({ store, storages }: Domain) =>
-  async (datasetId: number): Promise<Fixity> => {
+  async (datasetId: number, since: Date): Promise<Fixity> => {
     const pending = await store.read(async (unit) => {
       const dataset = await unit.datasets.find({ kind: 'id', id: datasetId })
-      const waits = dataset?.locks.some(({ type }) => type === 'finalizePublication') ?? false
-      if (dataset === null || !waits) return null
+      if (dataset === null || !isPublishing(dataset, since)) return null
       const view = { datasetId, ordinal: dataset.newest.ordinal }
       return {
         pid: dataset.pid,

@@ -7,7 +7,7 @@ import { requireAccount, requireSuperuser } from '../roles/held-permissions.ts'
 import type { WriteUnit } from '../store/store.ts'
 import { type Actor, GUEST } from '../users/actor.ts'
 import { startWorkflow } from '../workflows/start-workflow.ts'
-import { fixity, needsVerification } from './fixity.ts'
+import { fixity, isPublishing, needsVerification } from './fixity.ts'
 import type { Bump } from './life-cycle.ts'
 import { type Publishable, publication, requirePublication, settle } from './publish-checks.ts'
 import { type Publisher, releaseDraft } from './release.ts'
@@ -25,7 +25,12 @@ interface Started {
 /** What still has to happen before the version is released. */
 type Pending =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'verification'; readonly bump: Bump; readonly atOnce: boolean }
+  | {
+      readonly kind: 'verification'
+      readonly bump: Bump
+      readonly since: number
+      readonly atOnce: boolean
+    }
   | { readonly kind: 'workflow' }
 
 /** The dataset, and what its publication waits for when this is answered. */
@@ -69,6 +74,7 @@ export const publishUseCases = (domain: Domain) => {
       return { kind: 'nothing' }
     }
     const datasetId = publishable.dataset.id
+    const since = now.getTime()
     const atOnce = publishable.draft.byteCount <= VERIFIED_AT_ONCE
     await unit.datasets.addLock(datasetId, {
       type: 'finalizePublication',
@@ -77,21 +83,21 @@ export const publishUseCases = (domain: Domain) => {
       message: 'The files are being verified for publication.',
     })
     await unit.jobs.enqueue(
-      { kind: 'finalizePublication', datasetId, bump, publisher },
-      { delaySeconds: atOnce ? within : 0, dedupeKey: `finalize-${datasetId}` },
+      { kind: 'finalizePublication', datasetId, bump, publisher, since },
+      { delaySeconds: atOnce ? within : 0, dedupeKey: `finalize-${datasetId}-${since}` },
     )
-    return { kind: 'verification', bump, atOnce }
+    return { kind: 'verification', bump, since, atOnce }
   }
 
   const finalize = async (
     datasetId: number,
-    { bump, publisher }: { readonly bump: Bump; readonly publisher: Publisher },
+    { bump, publisher, since }: Finalization,
   ): Promise<void> => {
-    const outcome = await verify(datasetId)
+    const outcome = await verify(datasetId, new Date(since))
     if (outcome.kind === 'notPublishing') return
     await store.write(async (unit) => {
       const dataset = await unit.datasets.lock({ kind: 'id', id: datasetId })
-      if (!dataset?.locks.some(({ type }) => type === 'finalizePublication')) return
+      if (dataset === null || !isPublishing(dataset, new Date(since))) return
       const now = clock.now()
       if (outcome.kind === 'damaged') {
         await fail(unit, { datasetId, publisher, now }, outcome.fileIds)
@@ -120,7 +126,7 @@ export const publishUseCases = (domain: Domain) => {
       )
       const { id } = access.dataset
       const verified = pending.kind === 'verification' && pending.atOnce
-      if (verified) await finalize(id, { bump: pending.bump, publisher })
+      if (verified) await finalize(id, { ...pending, publisher })
       const waitsFor = verified || pending.kind === 'nothing' ? null : pending.kind
       return store.read(async (unit) => {
         const dataset = await unit.datasets.find({ kind: 'id', id })
@@ -166,6 +172,14 @@ export const publishUseCases = (domain: Domain) => {
     /** The job's part of `publish`; doing it twice, or when nothing is pending, changes nothing. */
     finalize,
   }
+}
+
+/** Which publication to bring to its end: one that began at another moment is somebody else's. */
+interface Finalization {
+  readonly bump: Bump
+  readonly publisher: Publisher
+  /** In milliseconds. */
+  readonly since: number
 }
 
 interface GoingOn {

@@ -23,6 +23,7 @@ const anyJob: fc.Arbitrary<Job> = fc.oneof(
       kind: fc.constant('finalizePublication' as const),
       datasetId: fc.maxSafeNat(),
       bump: fc.constantFrom('major' as const, 'minor' as const),
+      since: fc.maxSafeNat(),
       publisher: fc.record({ accountId: fc.maxSafeNat(), userName: fc.string() }, plain),
     },
     plain,

@@ -10,6 +10,7 @@ const job = (datasetId: number): Job => ({
   kind: 'finalizePublication',
   datasetId,
   bump: 'major',
+  since: 1_900_000_000_000,
   publisher: { accountId: 1, userName: 'ada' },
 })
 

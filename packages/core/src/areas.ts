@@ -1,0 +1,77 @@
+import { curationUseCases } from './curation/curation-use-cases.ts'
+import { labelSetUseCases } from './curation/label-set-use-cases.ts'
+import { curationReportUseCases } from './curation/report-use-cases.ts'
+import { citationDateUseCases } from './datasets/citation-date-use-cases.ts'
+import { datasetFactUseCases } from './datasets/dataset-fact-use-cases.ts'
+import { datasetUseCases } from './datasets/dataset-use-cases.ts'
+import { fileLimitUseCases } from './datasets/file-limit-use-cases.ts'
+import { datasetLinkUseCases } from './datasets/link-use-cases.ts'
+import { lockUseCases } from './datasets/lock-use-cases.ts'
+import { moveUseCases } from './datasets/move-use-cases.ts'
+import { removalUseCases } from './datasets/removal-use-cases.ts'
+import { accessPeriodUseCases } from './files/access-period-use-cases.ts'
+import { addFileUseCases } from './files/add-use-cases.ts'
+import { fileEditUseCases } from './files/edit-use-cases.ts'
+import { fileMetadataUseCases } from './files/metadata-use-cases.ts'
+import { fileOverviewUseCases } from './files/overview-use-cases.ts'
+import { fileReadUseCases } from './files/read-use-cases.ts'
+import { fileRemovalUseCases } from './files/removal-use-cases.ts'
+import { fileStoryUseCases } from './files/story-use-cases.ts'
+import { uploadUseCases } from './files/upload-use-cases.ts'
+import type { Domain } from './ports.ts'
+import { compareUseCases } from './versions/compare-use-cases.ts'
+import { deaccessionUseCases } from './versions/deaccession-use-cases.ts'
+import { discardUseCases } from './versions/discard-use-cases.ts'
+import { editUseCases } from './versions/edit-use-cases.ts'
+import { noteUseCases } from './versions/note-use-cases.ts'
+import type { publishUseCases } from './versions/publish-use-cases.ts'
+import { versionReadUseCases } from './versions/read-use-cases.ts'
+import { termsUseCases } from './versions/terms-use-cases.ts'
+
+/** Publishing serves workflows too, so it is made once and handed in. */
+type Publications = ReturnType<typeof publishUseCases>
+
+/** Datasets as such: coming, going, moving, and what is known of them. */
+export const datasetArea = (domain: Domain) => ({
+  ...datasetUseCases(domain),
+  ...citationDateUseCases(domain),
+  ...lockUseCases(domain),
+  ...datasetFactUseCases(domain),
+  ...datasetLinkUseCases(domain),
+  ...fileLimitUseCases(domain),
+  ...moveUseCases(domain),
+  ...removalUseCases(domain),
+})
+
+/** Files: their bytes, what versions say of them, and who may have them when. */
+export const fileArea = (domain: Domain) => ({
+  ...fileReadUseCases(domain),
+  ...fileStoryUseCases(domain),
+  ...uploadUseCases(domain),
+  ...addFileUseCases(domain),
+  ...fileEditUseCases(domain),
+  ...fileMetadataUseCases(domain),
+  ...fileRemovalUseCases(domain),
+  ...fileOverviewUseCases(domain),
+  ...accessPeriodUseCases(domain),
+})
+
+/** Versions: reading, comparing, editing, publishing, withdrawing. */
+export const versionArea = (domain: Domain, publications: Publications) => ({
+  ...versionReadUseCases(domain),
+  ...compareUseCases(domain),
+  ...editUseCases(domain),
+  ...deaccessionUseCases(domain),
+  ...discardUseCases(domain),
+  ...noteUseCases(domain),
+  ...termsUseCases(domain),
+  publish: publications.publish,
+  updateCurrent: publications.updateCurrent,
+})
+
+/** What curators say of drafts. */
+export const curationArea = (domain: Domain) => ({
+  ...curationUseCases(domain),
+  ...curationReportUseCases(domain),
+  labelSets: labelSetUseCases(domain),
+})
