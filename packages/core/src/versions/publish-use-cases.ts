@@ -4,6 +4,7 @@ import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requireAccount, requireSuperuser } from '../roles/held-permissions.ts'
+import type { SettingValues } from '../settings/setting-ports.ts'
 import type { WriteUnit } from '../store/store.ts'
 import { type Actor, GUEST } from '../users/actor.ts'
 import { startWorkflow } from '../workflows/start-workflow.ts'
@@ -53,7 +54,8 @@ export const publishUseCases = (domain: Domain) => {
     const access = await lockedDatasetFor(unit, actor, ref)
     const chosen = bump ?? firstBump(access)
     const publishable = await requirePublication(unit, { access, actor, bump: chosen }, catalogue)
-    const publishing = { bump: chosen, publisher, now }
+    const settings = await unit.settings.all()
+    const publishing = { bump: chosen, publisher, settings, now }
     const started = await startWorkflow(
       unit,
       { trigger: 'PrePublishDataset', datasetId: access.dataset.id, ...publishing },
@@ -67,10 +69,10 @@ export const publishUseCases = (domain: Domain) => {
   const goOn = async (
     unit: WriteUnit,
     publishable: Publishable,
-    { bump, publisher, now, within = takeoverMs / 1000 }: GoingOn,
+    { bump, publisher, settings, now, within = takeoverMs / 1000 }: GoingOn,
   ): Promise<Pending> => {
-    if (!needsVerification(publishable, await unit.settings.all())) {
-      await releaseDraft(unit, publishable, { publisher, now, catalogue, ids })
+    if (!needsVerification(publishable, settings)) {
+      await releaseDraft(unit, publishable, { publisher, settings, now, catalogue, ids })
       return { kind: 'nothing' }
     }
     const datasetId = publishable.dataset.id
@@ -105,7 +107,8 @@ export const publishUseCases = (domain: Domain) => {
       }
       const { draft, decision } = await publication(unit, dataset, bump)
       const publishable = { dataset, draft, number: settle(decision) }
-      await releaseDraft(unit, publishable, { publisher, now, catalogue, ids })
+      const settings = await unit.settings.all()
+      await releaseDraft(unit, publishable, { publisher, settings, now, catalogue, ids })
     })
   }
 
@@ -166,7 +169,8 @@ export const publishUseCases = (domain: Domain) => {
       const actor = await actorOf(unit, publisher)
       const access = await lockedDatasetFor(unit, actor, { kind: 'id', id: datasetId })
       const publishable = await requirePublication(unit, { access, actor, bump }, catalogue)
-      await goOn(unit, publishable, { bump, publisher, now: clock.now(), within: 0 })
+      const settings = await unit.settings.all()
+      await goOn(unit, publishable, { bump, publisher, settings, now: clock.now(), within: 0 })
     },
 
     /** The job's part of `publish`; doing it twice, or when nothing is pending, changes nothing. */
@@ -185,6 +189,7 @@ interface Finalization {
 interface GoingOn {
   readonly bump: Bump
   readonly publisher: Publisher
+  readonly settings: SettingValues
   readonly now: Date
   /** Seconds until a job verifies the files of a small version, in case whoever is about to do so dies. */
   readonly within?: number

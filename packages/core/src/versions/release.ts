@@ -1,6 +1,7 @@
 import { clearStatus } from '../curation/clear-status.ts'
 import type { Domain } from '../ports.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
+import type { SettingValues } from '../settings/setting-ports.ts'
 import type { WriteUnit } from '../store/store.ts'
 import { startWorkflow } from '../workflows/start-workflow.ts'
 import { keepSummary } from './differences/summaries.ts'
@@ -15,6 +16,7 @@ export interface Publisher {
 
 export interface Release extends Pick<Domain, 'catalogue' | 'ids'> {
   readonly publisher: Publisher
+  readonly settings: SettingValues
   readonly now: Date
 }
 
@@ -22,7 +24,7 @@ export interface Release extends Pick<Domain, 'catalogue' | 'ids'> {
 export async function releaseDraft(
   unit: WriteUnit,
   { dataset, draft, number }: Publishable,
-  { publisher, now, catalogue, ids }: Release,
+  { publisher, settings, now, catalogue, ids }: Release,
 ): Promise<void> {
   await unit.files.release({ datasetId: dataset.id, ordinal: draft.ordinal }, now)
   const version: Version = {
@@ -50,6 +52,6 @@ export async function releaseDraft(
     details: { version: formatNumber(number), ordinal: draft.ordinal },
   })
   const bump = number.minor === 0 ? 'major' : 'minor'
-  const occasion = { datasetId: dataset.id, bump, publisher, now } as const
+  const occasion = { datasetId: dataset.id, bump, publisher, settings, now } as const
   await startWorkflow(unit, { trigger: 'PostPublishDataset', ...occasion }, { ids })
 }

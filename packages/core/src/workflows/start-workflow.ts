@@ -1,5 +1,6 @@
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
+import type { SettingValues } from '../settings/setting-ports.ts'
 import type { WriteUnit } from '../store/store.ts'
 import type { Bump } from '../versions/life-cycle.ts'
 import type { Publisher } from '../versions/release.ts'
@@ -11,6 +12,7 @@ export interface WorkflowOccasion {
   readonly datasetId: number
   readonly bump: Bump
   readonly publisher: Publisher
+  readonly settings: SettingValues
   readonly now: Date
 }
 
@@ -24,8 +26,8 @@ export async function startWorkflow(
   occasion: WorkflowOccasion,
   { ids }: Pick<Domain, 'ids'>,
 ): Promise<'started' | 'none'> {
-  const { trigger, datasetId, publisher, now } = occasion
-  const wanted = defaultWorkflowId(await unit.settings.all(), trigger)
+  const { trigger, datasetId, publisher, settings, now } = occasion
+  const wanted = defaultWorkflowId(settings, trigger)
   if (wanted === null) return 'none'
   const workflow = await unit.workflows.find(wanted)
   if (workflow === null) {

@@ -171,7 +171,7 @@ test('locks: each with its type, its author and its dataset', async ({ world }) 
   equal(body.data, [{ ...ingest, message: 'Reading' }])
   is((await world.call('GET', `/datasets/${id}/locks`)).body.data.length, 2)
   const wrong = await world.call('GET', `/datasets/${id}/locks?type=ingest`)
-  is(wrong.status, 400)
+  is(wrong.status, 404)
   match(wrong.body.message, /^Invalid lock type value: ingest/)
 })
 

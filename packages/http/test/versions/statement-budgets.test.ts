@@ -99,7 +99,7 @@ const WRITES: readonly Asked[] = [
   },
   {
     name: 'D15 publish',
-    budget: 23,
+    budget: 25,
     method: 'POST',
     path: ({ id }) => `/datasets/${id}/actions/:publish?type=major`,
     options: draft,
