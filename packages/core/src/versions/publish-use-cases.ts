@@ -115,7 +115,8 @@ export const publishUseCases = (domain: Domain) => {
   return {
     /**
      * Publishes the newest version. Small ones are verified and released before this resolves, large ones
-     * by a job: until then the dataset carries the lock `finalizePublication`.
+     * by a job: until then the dataset carries the lock `finalizePublication`. Where a workflow comes
+     * first, all of this happens after its last step, and the lock is `Workflow` until then.
      */
     publish: async (
       actor: Actor,
