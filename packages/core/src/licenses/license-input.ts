@@ -4,6 +4,9 @@ import type { License, NewLicense } from './license.ts'
 /** A licence as an administrator describes it; a new one is never the default. */
 export type LicenseInput = Omit<NewLicense, 'isDefault'>
 
+/** A scheme and something behind it: licences are named by web addresses and by `urn:` and `info:` names. */
+const ABSOLUTE = /^[a-z][a-z0-9+.-]*:[^\s<>"]+$/i
+
 const LARGEST_ORDER = 2 ** 31 - 1
 
 export const isSortOrder = (n: number): boolean =>
@@ -13,7 +16,7 @@ export const isSortOrder = (n: number): boolean =>
 export function newLicense(input: LicenseInput, existing: readonly License[]): NewLicense {
   const license = { ...input, name: input.name.trim(), uri: input.uri.trim(), isDefault: false }
   if (license.name === '') refuse({ kind: 'invalid', message: 'A license needs a name.' })
-  if (!URL.canParse(license.uri))
+  if (!ABSOLUTE.test(license.uri))
     refuse({ kind: 'invalid', message: 'The uri of a license must be an absolute address.' })
   if (license.iconUrl !== null && !/^https?:\/\//.test(license.iconUrl))
     refuse({ kind: 'invalid', message: 'The iconUrl of a license must be a web address.' })
