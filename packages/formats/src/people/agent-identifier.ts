@@ -1,0 +1,52 @@
+/** A scheme in which people and organisations are identified. */
+interface Scheme {
+  /** What stands before an identifier in its address. */
+  readonly base: string
+  readonly end?: string
+  readonly pattern: RegExp
+}
+
+const SCHEMES: Readonly<Record<string, Scheme>> = {
+  ORCID: { base: 'https://orcid.org/', pattern: /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/ },
+  ISNI: { base: 'http://www.isni.org/isni/', pattern: /^(?:\d{4} ?){3}\d{3}[\dX]$/ },
+  LCNA: { base: 'http://id.loc.gov/authorities/names/', pattern: /^[a-z]{1,3}\d{6,12}$/ },
+  VIAF: { base: 'https://viaf.org/viaf/', pattern: /^\d{1,25}$/ },
+  GND: { base: 'https://d-nb.info/gnd/', pattern: /^\d{1,11}(?:-?[\dX])?$/ },
+  ResearcherID: {
+    base: 'https://publons.com/researcher/',
+    end: '/',
+    pattern: /^[A-Z\d][A-Z\d-]{1,30}[A-Z\d]$/i,
+  },
+  ScopusID: {
+    base: 'https://www.scopus.com/authid/detail.uri?authorId=',
+    pattern: /^\d{1,20}$/,
+  },
+  ROR: { base: 'https://ror.org/', pattern: /^0[a-hj-km-np-tv-z\d]{6}\d{2}$/ },
+}
+
+/** The address of the scheme itself, such as `https://orcid.org/`; null for an unknown scheme. */
+export const schemeUri = (scheme: string): string | null => schemeNamed(scheme)?.base ?? null
+
+/**
+ * The address of an identifier (access supplement, 16.2). An address of the scheme is kept as it is; null
+ * when the scheme has no addresses or the value cannot be one of its identifiers.
+ */
+export function agentIdentifierUrl(scheme: string, value: string): string | null {
+  const found = schemeNamed(scheme)
+  if (found === null) return null
+  const { base, end = '', pattern } = found
+  const given = value.trim()
+  const own = withoutStart(given, base)
+  if (own !== null) return pattern.test(own.replace(/\/$/, '')) ? given : null
+  return pattern.test(given) ? `${base}${given.replaceAll(' ', '')}${end}` : null
+}
+
+const schemeNamed = (scheme: string): Scheme | null =>
+  Object.hasOwn(SCHEMES, scheme) ? (SCHEMES[scheme] ?? null) : null
+
+/** What follows the address of the scheme, over http or https, with or without `www`. */
+function withoutStart(text: string, base: string): string | null {
+  const bare = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/, '')
+  if (!/^https?:\/\//.test(text)) return null
+  return bare(text).startsWith(bare(base)) ? bare(text).slice(bare(base).length) : ''
+}
