@@ -219,12 +219,14 @@ export type { Clock, IdSource, PasswordHasher, Signer } from './users/secrets-po
 export type { AccountOptions } from './users/user-use-cases.ts'
 export {
   type Citation,
+  type CitedFile,
   citationDay,
   citationHtml,
   citationOf,
   citationText,
   installationName,
 } from './versions/citation.ts'
+export type { CitationFormat, CitationSource } from './versions/citation-format.ts'
 export type { SummarisedVersion, VersionComparison } from './versions/compare-use-cases.ts'
 export type { Deaccession, Deaccessioned } from './versions/deaccession-use-cases.ts'
 export {

@@ -1,8 +1,10 @@
 import type { PersistentIds } from './datasets/persistent-ids.ts'
+import type { Exporter } from './exports/exporter.ts'
 import type { FieldCatalogue, MetadataBlock } from './metadata/index.ts'
 import type { ObjectStorage } from './storage/object-storage.ts'
 import type { Store } from './store/store.ts'
 import type { Clock, IdSource, PasswordHasher, Signer } from './users/secrets-ports.ts'
+import type { CitationFormat } from './versions/citation-format.ts'
 
 /** The object stores of an installation. New datasets go to `preferred` unless their collection says otherwise. */
 export interface Storages {
@@ -29,6 +31,10 @@ export interface Ports {
   readonly persistentIds: PersistentIds
   readonly blocks: readonly MetadataBlock[]
   readonly site: Site
+  /** Formats of metadata, in the order they are listed. */
+  readonly exporters: readonly Exporter[]
+  /** Formats of citations beside the one that is always there. */
+  readonly citationFormats: readonly CitationFormat[]
   /** How long received bytes are kept for whoever sent them without a sign of life, in milliseconds. */
   readonly uploadLeaseMs: number
   /** How long a process may be silent before a job ends the publication it began, in milliseconds. */

@@ -2,6 +2,7 @@ import { curationArea, datasetArea, fileArea, versionArea } from './areas.ts'
 import { collectionUseCases } from './collections/collection-use-cases.ts'
 import { datasetTypeUseCases } from './dataset-types/dataset-type-use-cases.ts'
 import { downloadUseCases } from './downloads/download-use-cases.ts'
+import { exportUseCases } from './exports/export-use-cases.ts'
 import { installationUseCases } from './installation/installation-use-cases.ts'
 import { jobHandler } from './jobs/job-handler.ts'
 import { licenseAdminUseCases } from './licenses/license-admin-use-cases.ts'
@@ -16,6 +17,7 @@ import { publicSettings } from './settings/public-settings.ts'
 import { settingUseCases } from './settings/setting-use-cases.ts'
 import { tokenUseCases } from './users/token-use-cases.ts'
 import { userUseCases } from './users/user-use-cases.ts'
+import { citeUseCases } from './versions/cite-use-cases.ts'
 import { publishUseCases } from './versions/publish-use-cases.ts'
 import { runWorkflowUseCases } from './workflows/run-workflow.ts'
 import { workflowUseCases } from './workflows/workflow-use-cases.ts'
@@ -24,7 +26,7 @@ const UPLOAD_LEASE_MS = 30 * 60 * 1000
 /** Verifying files before the answer is over by then, unless the process died in it. */
 const TAKEOVER_MS = 60 * 1000
 
-type Defaulted = 'blocks' | 'uploadLeaseMs' | 'takeoverMs'
+type Defaulted = 'blocks' | 'exporters' | 'citationFormats' | 'uploadLeaseMs' | 'takeoverMs'
 
 /** What an embedder may leave to its default. */
 export type RepositoryPorts = Omit<Ports, Defaulted> & Partial<Pick<Ports, Defaulted>>
@@ -38,6 +40,8 @@ export function createRepository(ports: RepositoryPorts) {
   const domain: Domain = {
     ...ports,
     blocks,
+    exporters: ports.exporters ?? [],
+    citationFormats: ports.citationFormats ?? [],
     uploadLeaseMs: ports.uploadLeaseMs ?? UPLOAD_LEASE_MS,
     takeoverMs: ports.takeoverMs ?? TAKEOVER_MS,
     catalogue: fieldCatalogue(blocks),
@@ -48,11 +52,13 @@ export function createRepository(ports: RepositoryPorts) {
     assignments: assignmentUseCases(domain),
     blocks: blockUseCases(domain),
     catalogue: domain.catalogue,
+    citations: citeUseCases(domain),
     collections: collectionUseCases(domain),
     datasets: datasetArea(domain),
     curation: curationArea(domain),
     datasetTypes: datasetTypeUseCases(domain),
     downloads: downloadUseCases(domain),
+    exports: exportUseCases(domain),
     files: fileArea(domain),
     installation: installationUseCases(domain),
     /** To be handed to a `JobQueue`. */

@@ -29,6 +29,16 @@ export interface Citation {
   readonly unf: string | null
 }
 
+/** A file to be cited as a part of its dataset, or in its own right. */
+export interface CitedFile {
+  /** The name it was received under. */
+  readonly title: string
+  readonly description: string
+  readonly unf: string | null
+  /** Whether it is cited by a persistent identifier of its own, which `Citation.pidUrl` then holds. */
+  readonly direct: boolean
+}
+
 interface Citing {
   readonly catalogue: FieldCatalogue
   readonly site: Site
@@ -78,6 +88,23 @@ export function citationYear(
   return own ?? (citationDay(dataset) ?? today(version.updatedAt)).slice(0, 4)
 }
 
+/**
+ * The moment the citation year is taken from: the first day of the year where only a year counts. Null for
+ * years that no calendar date of four digits has.
+ */
+export function citationMoment(
+  dataset: Pick<Dataset, 'citationDateField' | 'publishedAt' | 'embargoedUntil'>,
+  version: Pick<Version, 'metadata' | 'updatedAt'>,
+  catalogue: FieldCatalogue,
+): Date | null {
+  const { citationDateField, embargoedUntil, publishedAt } = dataset
+  const own = citationDateField === null ? null : ownYear(version, citationDateField, catalogue)
+  if (own !== null) return /^\d{4}$/.test(own) ? new Date(`${own}-01-01T00:00:00Z`) : null
+  if (publishedAt === null) return version.updatedAt
+  const embargoed = embargoedUntil !== null && embargoedUntil > today(publishedAt)
+  return embargoed ? new Date(`${embargoedUntil}T00:00:00Z`) : publishedAt
+}
+
 /** The year of a date as people write it: `2031-04`, `[1820?]`, `350 AD`; that of `44 BC` keeps its era. */
 export function yearOf(date: string): string | null {
   const era = /^\d+ BC$/.exec(date.trim())?.[0]
@@ -110,36 +137,48 @@ function citedVersion(state: VersionState): string {
   return state.kind === 'deaccessioned' ? `${major}, DEACCESSIONED VERSION` : major
 }
 
-/** The citation as plain text. */
-export const citationText = (citation: Citation): string =>
-  joined(citation, { text: (value) => value, link: (url) => url })
+/** The citation as plain text, of the version or of one of its files. */
+export const citationText = (citation: Citation, file: CitedFile | null = null): string =>
+  joined(citation, file, { text: (value) => value, link: (url) => url, work: (title) => title })
 
 /** The citation as a piece of HTML that any page can hold: the identifier is a link, the rest is text. */
-export const citationHtml = (citation: Citation): string =>
-  joined(citation, {
+export const citationHtml = (citation: Citation, file: CitedFile | null = null): string =>
+  joined(citation, file, {
     text: escaped,
     link: (url) => `<a href="${escaped(url)}" target="_blank">${escaped(url)}</a>`,
+    work: (title) => `<em>${escaped(title)}</em>`,
   })
 
 interface Writing {
   text(value: string): string
   link(url: string): string
+  /** What holds a file that is cited in its own right. */
+  work(title: string): string
 }
 
-function joined(
-  { authors, year, title, pidUrl: url, publisher, version, unf }: Citation,
-  { text, link }: Writing,
-): string {
+function joined(citation: Citation, file: CitedFile | null, writing: Writing): string {
+  const { authors, year, pidUrl: url, publisher, version } = citation
+  const { text, link } = writing
+  const unf = file === null ? citation.unf : file.unf
   const parts = [
     text(authors.join('; ')),
     text(year),
-    title === '' ? '' : `"${text(title)}"`,
+    titles(citation, file, writing),
     link(url),
     text(publisher),
     text(version),
-    unf === null ? '' : text(`${unf} [fileUNF]`),
   ]
-  return parts.filter((part) => part !== '').join(', ')
+  const whole = parts.filter((part) => part !== '').join(', ')
+  const name = file === null || file.direct ? '' : `; ${text(file.title)} [fileName]`
+  return `${whole}${name}${unf === null ? '' : `, ${text(unf)} [fileUNF]`}`
+}
+
+function titles({ title }: Citation, file: CitedFile | null, { text, work }: Writing): string {
+  const quoted = (words: string) => (words === '' ? '' : `"${text(words)}"`)
+  if (file === null || !file.direct) return quoted(title)
+  return [quoted(file.title), title === '' ? '' : work(title)]
+    .filter((part) => part !== '')
+    .join(', ')
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,0 +1,84 @@
+import { today } from '../calendar/day.ts'
+import type { DatasetRef } from '../datasets/dataset.ts'
+import { type DatasetAccess, datasetFor } from '../datasets/dataset-access.ts'
+import { withoutEmails } from '../metadata/index.ts'
+import type { Domain } from '../ports.ts'
+import { RefusedError, refuse } from '../refusals/refusal.ts'
+import { settingFlag } from '../settings/setting-values.ts'
+import type { ReadUnit } from '../store/store.ts'
+import type { Actor } from '../users/actor.ts'
+import { citationOf } from '../versions/citation.ts'
+import type { Version } from '../versions/version.ts'
+import { detailOf, surroundingsOf } from '../versions/version-detail.ts'
+import { exportableVersion } from './exportable.ts'
+import type { Exporter, ExportFormat, ExportSource } from './exporter.ts'
+
+const FAILED = { kind: 'closed', message: 'Export Failed' } as const
+
+/** Metadata in formats of the outside world (access supplement, 15). */
+export const exportUseCases = (domain: Domain) => {
+  const { store, clock, exporters } = domain
+
+  const sourceOf = async (
+    unit: ReadUnit,
+    { access, version }: { readonly access: DatasetAccess; readonly version: Version },
+  ): Promise<ExportSource> => {
+    const around = await surroundingsOf(unit, access, { emails: false })
+    const detail = await detailOf(unit, { version, around }, { files: true })
+    const { metadata } = detail.version
+    const settings = await unit.settings.all()
+    return {
+      ...detail,
+      version: {
+        ...detail.version,
+        metadata: around.emailsHidden ? withoutEmails(metadata, domain.catalogue) : metadata,
+      },
+      files: detail.files ?? [],
+      catalogue: domain.catalogue,
+      site: domain.site,
+      citation: citationOf(detail, domain),
+      today: today(clock.now()),
+      distributorOnlyWhenNotSet: settingFlag(
+        settings,
+        ':ExportInstallationAsDistributorOnlyWhenNotSet',
+        false,
+      ),
+    }
+  }
+
+  return {
+    /** What everybody may know of the exporters, in the order they are listed. */
+    formats: exporters.map(({ write: _write, ...format }): ExportFormat => format),
+
+    /** Changes at midnight, when embargoes end, beside whatever a stamp of the version follows. */
+    day: (): string => today(clock.now()),
+
+    /**
+     * A version in a format. Refuses an unknown dataset as `notFound`, a version that cannot be exported for
+     * this caller as `invalid`, and as `closed` an unknown format or one that could not be written.
+     */
+    write: (
+      actor: Actor,
+      {
+        ref,
+        version: wanted,
+        exporter: name,
+      }: { readonly ref: DatasetRef; readonly version: string; readonly exporter: string },
+    ): Promise<string> =>
+      store.read(async (unit) => {
+        const access = await datasetFor(unit, actor, ref)
+        const version = await exportableVersion(unit, access, wanted)
+        const exporter = exporters.find((each) => each.name === name) ?? refuse(FAILED)
+        return written(exporter, await sourceOf(unit, { access, version }))
+      }),
+  }
+}
+
+/** The cause goes with the refusal, to be logged. */
+function written(exporter: Exporter, source: ExportSource): string {
+  try {
+    return exporter.write(source)
+  } catch (cause) {
+    throw new RefusedError(FAILED, { cause })
+  }
+}

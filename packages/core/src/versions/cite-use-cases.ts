@@ -1,0 +1,37 @@
+import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { type CitedFile, citationMoment, citationOf } from './citation.ts'
+import { type CitationFormat, INTERNAL_CITATION } from './citation-format.ts'
+import type { VersionDetail } from './version-detail.ts'
+
+/** Citing what has been read for a viewer (access supplement, 14). */
+export const citeUseCases = ({
+  catalogue,
+  site,
+  citationFormats,
+}: Pick<Domain, 'catalogue' | 'site' | 'citationFormats'>) => {
+  const known = [INTERNAL_CITATION, ...citationFormats]
+  return {
+    /** Refuses the name of no format as `invalid`. */
+    format: (wanted: string, { exactCase }: { readonly exactCase: boolean }): CitationFormat => {
+      const folded = (name: string) => (exactCase ? name : name.toLowerCase())
+      return (
+        known.find(({ name }) => folded(name) === folded(wanted)) ??
+        refuse({ kind: 'invalid', message: `Invalid Format: ${wanted.slice(0, 100)}` })
+      )
+    },
+
+    /** The version in that format, or one of its files. */
+    write: (format: CitationFormat, detail: VersionDetail, file: CitedFile | null): string => {
+      const { around, version } = detail
+      return format.write({
+        dataset: around.dataset,
+        version,
+        citation: citationOf(detail, { catalogue, site }),
+        citedAt: citationMoment(around.dataset, version, catalogue),
+        file,
+        site,
+      })
+    },
+  }
+}
