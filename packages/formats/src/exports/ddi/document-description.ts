@@ -1,0 +1,45 @@
+import { citationText, type ExportSource, formatPid, today } from '@holdfast/core'
+import { text } from '../../metadata/field-texts.ts'
+import { container, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
+
+/** The document itself: what it describes, who issued it, and which version it is of. */
+export function documentDescription(source: ExportSource): XmlElement | null {
+  const { around, citation } = source
+  const { publishedAt } = around.dataset
+  return wrapped(
+    'docDscr',
+    wrapped(
+      'citation',
+      wrapped('titlStmt', textElement('titl', text(source.version, 'title')), persistentId(source)),
+      wrapped(
+        'distStmt',
+        textElement('distrbtr', citation.publisher, { source: 'archive' }),
+        textElement('distDate', publishedAt && today(publishedAt)),
+      ),
+      versionStatement(source),
+      textElement('biblCit', citationText(citation)),
+    ),
+  )
+}
+
+const AGENCIES: Readonly<Record<string, string>> = { doi: 'DOI', hdl: 'handle' }
+
+export function persistentId({ around }: Pick<ExportSource, 'around'>): XmlElement | null {
+  const { pid } = around.dataset
+  return textElement('IDNo', formatPid(pid), { agency: AGENCIES[pid.protocol] ?? pid.protocol })
+}
+
+const versionStatement = ({ version }: ExportSource): XmlElement =>
+  container(
+    'verStmt',
+    { source: 'archive' },
+    versionElement(version.state),
+    textElement('notes', version.note),
+  )
+
+/** A draft has neither a number nor a date yet. */
+function versionElement(state: ExportSource['version']['state']): XmlElement {
+  const type = state.kind.toUpperCase()
+  if (state.kind === 'draft') return container('version', { type })
+  return container('version', { date: today(state.releasedAt), type }, String(state.number.major))
+}

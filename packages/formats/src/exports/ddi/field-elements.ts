@@ -1,0 +1,45 @@
+import type { ExportSource } from '@holdfast/core'
+import { child, entries, texts } from '../../metadata/field-texts.ts'
+import { textElement, type XmlElement } from '../../xml/xml-element.ts'
+
+/** What the values of one field become. */
+export interface FieldElement {
+  readonly element: string
+  readonly field: string
+  /** The child that is the text of the element, where the field is a compound one. */
+  readonly text?: string
+  /** Names of attributes, each with the child it is taken from. */
+  readonly attributes?: Readonly<Record<string, string>>
+}
+
+type Elements = readonly (XmlElement | null)[]
+
+/** The elements of several fields, in the order of the table, one for each value that has a text. */
+export const fieldElements = (source: ExportSource, table: readonly FieldElement[]): Elements =>
+  table.flatMap((row) => elementsOf(source, row))
+
+/** A table of fields without children and of nothing but their texts. */
+export const plainFields = (table: readonly (readonly [string, string])[]): FieldElement[] =>
+  table.map(([element, field]) => ({ element, field }))
+
+function elementsOf(source: ExportSource, row: FieldElement): Elements {
+  const { element, field, text, attributes = {} } = row
+  const language = languageOf(source, text ?? field)
+  if (text === undefined)
+    return texts(source.version, field).map((value) => textElement(element, value, language))
+  return entries(source.version, field).map((entry) =>
+    textElement(element, child(entry, text), {
+      ...language,
+      ...Object.fromEntries(
+        Object.entries(attributes).map(([name, from]) => [name, child(entry, from)]),
+      ),
+    }),
+  )
+}
+
+/** Terms of a vocabulary are in its language; what people write may be in any. */
+const languageOf = (
+  { catalogue }: ExportSource,
+  field: string,
+): Readonly<Record<string, string>> =>
+  catalogue.field(field)?.vocabulary ? { 'xml:lang': 'en' } : {}

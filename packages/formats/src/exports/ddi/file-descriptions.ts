@@ -1,0 +1,43 @@
+import { type ExportSource, type FileRecord, isTabular } from '@holdfast/core'
+import { container, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
+import { downloadUrl } from '../addresses.ts'
+
+type Described = Pick<ExportSource, 'files' | 'site'>
+
+/** The files that are stored as tables. */
+export const tableDescriptions = ({ files, site }: Described): readonly XmlElement[] =>
+  files
+    .filter(({ file }) => isTabular(file))
+    .map(({ entry, file }) =>
+      container(
+        'fileDscr',
+        { ID: `f${file.id}`, URI: downloadUrl({ site }, file.id) },
+        wrapped(
+          'fileTxt',
+          textElement('fileName', entry.label),
+          textElement('fileType', file.contentType),
+        ),
+        file.tabularTags.map((tag) => fileNote('SERVICE:TAG', 'Data File Tag', tag)),
+        fileNote('SERVICE:FILEDESC', 'DataFile Description', entry.description),
+      ),
+    )
+
+/** The files that are not described as tables. */
+export const otherMaterial = (
+  { files, site }: Described,
+  isListed: (record: FileRecord) => boolean = ({ file }) => !isTabular(file),
+): readonly XmlElement[] =>
+  files
+    .filter(isListed)
+    .map(({ entry, file }) =>
+      container(
+        'otherMat',
+        { ID: `f${file.id}`, URI: downloadUrl({ site }, file.id), level: 'datafile' },
+        textElement('labl', entry.label),
+        textElement('txt', entry.description),
+        fileNote('SERVICE:CONTENTTYPE', 'Content/MIME Type', file.contentType),
+      ),
+    )
+
+const fileNote = (type: string, subject: string, text: string): XmlElement | null =>
+  textElement('notes', text, { level: 'file', type, subject })

@@ -1,0 +1,40 @@
+import type { CompoundValue, ExportSource } from '@holdfast/core'
+import { child, entries } from '../../metadata/field-texts.ts'
+import { element, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
+import { fieldElements, plainFields } from './field-elements.ts'
+
+const RELATED = plainFields([
+  ['relMat', 'relatedMaterial'],
+  ['relStdy', 'relatedDatasets'],
+])
+
+/** What was written and made around the study. */
+export const otherStudyMaterial = (source: ExportSource): XmlElement | null =>
+  wrapped(
+    'othrStdyMat',
+    fieldElements(source, RELATED),
+    entries(source.version, 'publication').map(publication),
+    fieldElements(source, plainFields([['othRefs', 'otherReferences']])),
+  )
+
+/** Only a publication whose citation is known has one; an address alone is a link. */
+function publication(entry: CompoundValue): XmlElement | null {
+  const citation = child(entry, 'publicationCitation')
+  return wrapped(
+    'relPubl',
+    citation === undefined
+      ? null
+      : wrapped(
+          'citation',
+          wrapped(
+            'titlStmt',
+            textElement('titl', citation),
+            textElement('IDNo', child(entry, 'publicationIDNumber'), {
+              agency: child(entry, 'publicationIDType'),
+            }),
+          ),
+          textElement('biblCit', citation),
+        ),
+    element('ExtLink', { URI: child(entry, 'publicationURL') }),
+  )
+}

@@ -1,0 +1,92 @@
+import type { ExportSource } from '@holdfast/core'
+import { child, children, entries } from '../../metadata/field-texts.ts'
+import { textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
+import { type FieldElement, fieldElements, plainFields } from './field-elements.ts'
+
+const SUBJECTS: readonly FieldElement[] = [
+  { element: 'keyword', field: 'subject' },
+  {
+    element: 'keyword',
+    field: 'keyword',
+    text: 'keywordValue',
+    attributes: { vocab: 'keywordVocabulary', vocabURI: 'keywordVocabularyURI' },
+  },
+  {
+    element: 'topcClas',
+    field: 'topicClassification',
+    text: 'topicClassValue',
+    attributes: { vocab: 'topicClassVocab', vocabURI: 'topicClassVocabURI' },
+  },
+]
+
+const ABSTRACTS: readonly FieldElement[] = [
+  {
+    element: 'abstract',
+    field: 'dsDescription',
+    text: 'dsDescriptionValue',
+    attributes: { date: 'dsDescriptionDate' },
+  },
+]
+
+const NATIONS: readonly FieldElement[] = [
+  { element: 'nation', field: 'geographicCoverage', text: 'country' },
+]
+
+const COVERED = plainFields([
+  ['anlyUnit', 'unitOfAnalysis'],
+  ['universe', 'universe'],
+  ['dataKind', 'kindOfData'],
+])
+
+/** What the study is about: subjects, summary, and the times, places and units it covers. */
+export const studyInformation = (source: ExportSource): XmlElement | null =>
+  wrapped(
+    'stdyInfo',
+    wrapped('subject', fieldElements(source, SUBJECTS)),
+    fieldElements(source, ABSTRACTS),
+    wrapped(
+      'sumDscr',
+      periods(source, 'timePrd', 'timePeriodCovered'),
+      periods(source, 'collDate', 'dateOfCollection'),
+      fieldElements(source, NATIONS),
+      placesOf(source),
+      fieldElements(source, plainFields([['geogUnit', 'geographicUnit']])),
+      boundingBox(source),
+      fieldElements(source, COVERED),
+    ),
+    fieldElements(source, plainFields([['notes', 'notesText']])),
+  )
+
+/** Start and end of one period share its number, which tells them from those of the next. */
+const periods = (
+  { version }: ExportSource,
+  element: string,
+  field: string,
+): readonly (XmlElement | null)[] =>
+  entries(version, field).flatMap((entry, index) =>
+    (['start', 'end'] as const).map((event) => {
+      const date = child(entry, `${field}${event === 'start' ? 'Start' : 'End'}`)
+      return textElement(element, date, { cycle: `P${index + 1}`, event, date })
+    }),
+  )
+
+const placesOf = ({ version }: ExportSource): readonly (XmlElement | null)[] =>
+  entries(version, 'geographicCoverage').flatMap((entry) =>
+    ['city', 'state', 'otherGeographicCoverage']
+      .flatMap((name) => children(entry, name))
+      .map((place) => textElement('geogCover', place)),
+  )
+
+const SIDES = [
+  ['westBL', 'westLongitude'],
+  ['eastBL', 'eastLongitude'],
+  ['southBL', 'southLatitude'],
+  ['northBL', 'northLatitude'],
+] as const
+
+/** DDI has room for one box, and none for a box with a side missing. */
+function boundingBox({ version }: ExportSource): XmlElement | null {
+  const box = entries(version, 'geographicBoundingBox')[0] ?? {}
+  const sides = SIDES.map(([element, name]) => textElement(element, child(box, name)))
+  return sides.includes(null) ? null : wrapped('geoBndBox', sides)
+}
