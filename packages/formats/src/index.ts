@@ -1,1 +1,2 @@
+export { citationFormats } from './citations/citation-formats.ts'
 export { exporters } from './exports/exporters.ts'

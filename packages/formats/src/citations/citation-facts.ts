@@ -1,0 +1,60 @@
+import type { CitationSource } from '@holdfast/core'
+import { child, children, childTexts, entries, texts } from '../metadata/field-texts.ts'
+
+/** What several citation formats say of a version (access supplement, 14.2 and 14.5). */
+export interface CitationFacts {
+  readonly producers: readonly string[]
+  /** Agencies that gave grants, each once. */
+  readonly funders: readonly string[]
+  readonly series: readonly string[]
+  readonly kindsOfData: readonly string[]
+  /** `start/end`, where both are known. */
+  readonly collected: readonly string[]
+  readonly keywords: readonly string[]
+  readonly languages: readonly string[]
+  /** Country, state, city and other place of one coverage, joined by commas. */
+  readonly places: readonly string[]
+}
+
+const PLACE = ['country', 'state', 'city', 'otherGeographicCoverage'] as const
+
+export const citationFacts = ({ version }: Pick<CitationSource, 'version'>): CitationFacts => ({
+  producers: childTexts(version, 'producer', 'producerName'),
+  funders: [...new Set(childTexts(version, 'grantNumber', 'grantNumberAgency'))],
+  series: childTexts(version, 'series', 'seriesName'),
+  kindsOfData: texts(version, 'kindOfData'),
+  collected: entries(version, 'dateOfCollection').flatMap((entry) => {
+    const start = child(entry, 'dateOfCollectionStart')
+    const end = child(entry, 'dateOfCollectionEnd')
+    return start === undefined || end === undefined ? [] : [`${start}/${end}`]
+  }),
+  keywords: childTexts(version, 'keyword', 'keywordValue'),
+  languages: texts(version, 'language'),
+  places: entries(version, 'geographicCoverage')
+    .map((entry) => PLACE.flatMap((name) => children(entry, name)).join(','))
+    .filter((place) => place !== ''),
+})
+
+/** The title of what is cited, and of the work that holds it when a file is cited in its own right. */
+export function citedTitles({ citation, file }: Pick<CitationSource, 'citation' | 'file'>): {
+  readonly title: string
+  readonly within: string | null
+} {
+  if (file === null || !file.direct) return { title: citation.title, within: null }
+  return { title: file.title, within: citation.title }
+}
+
+/** The identifier without its scheme: `10.5072/FK2/ABC123`. */
+export const rawPid = ({ pid }: CitationSource['dataset']): string =>
+  `${pid.authority}/${pid.identifier}`
+
+/** The moment of the citation as `yyyy-MM-dd HH:mm:ss`; undefined where it has none. */
+export const citedAtText = ({ citedAt }: Pick<CitationSource, 'citedAt'>): string | undefined =>
+  citedAt?.toISOString().slice(0, 19).replace('T', ' ')
+
+/** The text on one line: whoever reads lines must not take a part of a value for a line of its own. */
+export const onOneLine = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be replaced
+    .replace(/[\s\u0000-\u001F\u007F-\u009F\u2028\u2029]+/gu, ' ')
+    .trim()

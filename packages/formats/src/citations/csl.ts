@@ -1,0 +1,54 @@
+import { type CitationFormat, type CitationSource, formatPid } from '@holdfast/core'
+import { agentNamed } from '../people/agent.ts'
+import { authorsOf } from '../people/authors.ts'
+import { knownBy } from '../people/known-by.ts'
+import { escapedHtml } from '../text/escaped-html.ts'
+import { citationFacts, citedTitles, rawPid } from './citation-facts.ts'
+
+/** CSL JSON: one item (access supplement, 14.7). */
+export const csl: CitationFormat = {
+  name: 'CSL',
+  mediaType: 'application/json',
+  write: (source) => {
+    const { citation, dataset, file, site } = source
+    const { series, keywords } = citationFacts(source)
+    const { title } = citedTitles(source)
+    return JSON.stringify({
+      type: typeOf(dataset.type),
+      title: given(escapedHtml(title)),
+      author: authors(source),
+      issued: issued(citation.year),
+      'container-title': series[0] && escapedHtml(series[0]),
+      version: citation.version,
+      DOI: rawPid(dataset),
+      categories: keywords.length === 0 ? undefined : keywords.map(escapedHtml),
+      abstract: given(escapedHtml(file?.description ?? '')),
+      publisher: escapedHtml(citation.publisher),
+      // Characters of an identifier may stand as they are, but for the one that would end the parameter.
+      URL: `${site.url}/citation?persistentId=${encodeURI(formatPid(dataset.pid)).replaceAll('&', '%26')}`,
+    })
+  },
+}
+
+const typeOf = (datasetType: string): string =>
+  datasetType === 'software' || datasetType === 'review' ? datasetType : 'dataset'
+
+/** Known from the metadata, unless the citation says something else, as it does to anonymised readers. */
+function authors({ citation, version }: CitationSource): readonly object[] | undefined {
+  const described = authorsOf(version)
+  const people = citation.authors.map((name) => {
+    const author = described.find((each) => each.name === name)
+    return agentNamed(name, knownBy(author?.identifier ?? null))
+  })
+  if (people.length === 0) return undefined
+  return people.map((agent) => {
+    if (agent.kind === 'organization') return { literal: agent.name, isInstitution: true }
+    if (agent.family === null && agent.given === null) return { literal: agent.name }
+    return { family: agent.family ?? undefined, given: agent.given ?? undefined }
+  })
+}
+
+const issued = (year: string): object | undefined =>
+  /^\d+$/.test(year) ? { 'date-parts': [[Number(year)]] } : undefined
+
+const given = (text: string): string | undefined => (text === '' ? undefined : text)

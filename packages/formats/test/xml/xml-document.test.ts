@@ -1,0 +1,60 @@
+import * as fc from 'fast-check'
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { xmlDocument } from '../../src/xml/xml-document.ts'
+import { container, element, textElement, wrapped } from '../../src/xml/xml-element.ts'
+import { requireWellFormed, textsNamed } from '../well-formed.ts'
+
+const test = suite('XML documents')
+
+const DECLARED = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+test('attributes and children stand in the order given', () => {
+  const root = container('a:r', { 'xmlns:a': 'urn:a', z: '1', b: '2' }, [
+    textElement('a:y', 'two', { k: 'v' }),
+    textElement('a:x', 'one'),
+    container('empty', {}),
+  ])
+  is(
+    xmlDocument(root),
+    `${DECLARED}<a:r xmlns:a="urn:a" z="1" b="2">
+  <a:y k="v">two</a:y>
+  <a:x>one</a:x>
+  <empty/>
+</a:r>
+`,
+  )
+})
+
+test('what says nothing is left out, and so is what would hold it', () => {
+  is(textElement('a', '  ', { k: 'v' }), null)
+  is(textElement('a', undefined), null)
+  is(wrapped('a', wrapped('b', null, undefined, '')), null)
+  equal(element('a', { k: null, l: '', m: 'x' }), {
+    name: 'a',
+    attributes: { m: 'x' },
+    children: [],
+  })
+})
+
+test('any text at all makes a well-formed document', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, value) =>
+      requireWellFormed(xmlDocument(container('r', { k: value }, text, container('c', {}, text)))),
+    ),
+  ))
+
+test('a parser reads the text that was written, but for what XML cannot hold', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) =>
+      equal(textsNamed(xmlDocument(container('r', {}, text)), 'r'), [
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: the ones XML cannot hold
+        text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, ''),
+      ]),
+    ),
+  ))
+
+test('line ends become LF, and halves of pairs are dropped', () =>
+  equal(textsNamed(xmlDocument(container('r', {}, 'a\r\nb\rc\uD800d\uFFFEe')), 'r'), ['a\nb\ncde']))
+
+test.run()
