@@ -1,5 +1,6 @@
 import type { CitationFormat, CitationSource } from '@holdfast/core'
-import { citedTitles, onOneLine, rawPid } from './citation-facts.ts'
+import { braced, safeKey } from './bibtex-values.ts'
+import { citedTitles, rawPid } from './citation-facts.ts'
 
 type Member = readonly [name: string, value: string | null]
 
@@ -35,25 +36,5 @@ function membersOf(source: CitationSource): readonly Member[] {
   ]
 }
 
-/** The value in braces; empty stays empty. Braces that do not match would end the value early, or never. */
-const braced = (value: string): string => {
-  const text = onOneLine(matched(value))
-  return text === '' ? '' : `{${text}}`
-}
-
 /** The first pair of quotation marks as TeX writes them. */
 const quoted = (title: string): string => title.replace(/"([^"]*)"/, "``$1''")
-
-/** The text, without its braces when they do not match. */
-function matched(text: string): string {
-  let depth = 0
-  for (const character of text) {
-    if (character === '{') depth += 1
-    if (character === '}') depth -= 1
-    if (depth < 0) break
-  }
-  return depth === 0 ? text : text.replaceAll(/[{}]/g, '')
-}
-
-/** What would end a key does not belong in it. */
-const safeKey = (text: string): string => text.replace(/[\s,{}"#%'()=~\\]/g, '')

@@ -1,5 +1,6 @@
 import type { CitationSource } from '@holdfast/core'
-import { child, children, childTexts, entries, texts } from '../metadata/field-texts.ts'
+import { child, childTexts, entries, texts } from '../metadata/field-texts.ts'
+import { places } from '../metadata/places.ts'
 
 /** What several citation formats say of a version (access supplement, 14.2 and 14.5). */
 export interface CitationFacts {
@@ -16,8 +17,6 @@ export interface CitationFacts {
   readonly places: readonly string[]
 }
 
-const PLACE = ['country', 'state', 'city', 'otherGeographicCoverage'] as const
-
 export const citationFacts = ({ version }: Pick<CitationSource, 'version'>): CitationFacts => ({
   producers: childTexts(version, 'producer', 'producerName'),
   funders: [...new Set(childTexts(version, 'grantNumber', 'grantNumberAgency'))],
@@ -30,9 +29,9 @@ export const citationFacts = ({ version }: Pick<CitationSource, 'version'>): Cit
   }),
   keywords: childTexts(version, 'keyword', 'keywordValue'),
   languages: texts(version, 'language'),
-  places: entries(version, 'geographicCoverage')
-    .map((entry) => PLACE.flatMap((name) => children(entry, name)).join(','))
-    .filter((place) => place !== ''),
+  places: places(version, ['country', 'state', 'city', 'otherGeographicCoverage']).map((place) =>
+    place.join(','),
+  ),
 })
 
 /** The title of what is cited, and of the work that holds it when a file is cited in its own right. */

@@ -1,0 +1,64 @@
+import type { Exporter, ExportSource } from '@holdfast/core'
+import { childTexts, texts } from '../../metadata/field-texts.ts'
+import { xmlDocument } from '../../xml/xml-document.ts'
+import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
+import { dublinCoreTexts } from './dublin-core-texts.ts'
+
+const NAMESPACE = 'http://www.openarchives.org/OAI/2.0/oai_dc/'
+const SCHEMA = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd'
+
+/** The fifteen elements, as they are harvested (access supplement, 16.5). */
+export const oaiDc: Exporter = {
+  name: 'oai_dc',
+  displayName: 'Dublin Core',
+  mediaType: 'application/xml',
+  isHarvestable: true,
+  isVisibleInUserInterface: false,
+  xml: { namespace: NAMESPACE, schemaLocation: SCHEMA, version: '2.0' },
+  write: (source) =>
+    xmlDocument(
+      container(
+        'oai_dc:dc',
+        {
+          'xmlns:oai_dc': NAMESPACE,
+          'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+          'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+          'xsi:schemaLocation': `${NAMESPACE} ${SCHEMA}`,
+        },
+        elements(source),
+      ),
+    ),
+}
+
+function elements(source: ExportSource): XmlContent {
+  const said = dublinCoreTexts(source)
+  return [
+    term('title', said.title),
+    term('identifier', said.identifier),
+    term('creator', ...said.creators),
+    term('publisher', said.publisher),
+    term('description', ...said.descriptions),
+    term('subject', ...said.subjects),
+    term('language', ...said.languages),
+    term('date', ownDate(source) ?? said.published),
+    term('contributor', ...said.contributors),
+    term('relation', ...said.relations),
+    term('type', 'Dataset'),
+    term('source', ...said.sources),
+  ]
+}
+
+const term = (name: string, ...values: readonly (string | undefined)[]): XmlContent =>
+  values.map((value) => textElement(`dc:${name}`, value))
+
+/** The field that the dataset is cited with, when it names one and the version fills it. */
+function ownDate({ around, catalogue, version }: ExportSource): string | undefined {
+  const { citationDateField } = around.dataset
+  if (citationDateField === null) return undefined
+  const parent = catalogue.field(citationDateField)?.parent ?? null
+  const found =
+    parent === null
+      ? texts(version, citationDateField)
+      : childTexts(version, parent, citationDateField)
+  return found[0]
+}
