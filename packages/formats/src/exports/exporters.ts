@@ -1,7 +1,19 @@
 import type { Exporter } from '@holdfast/core'
+import { croissant, croissantSlim } from './croissant/croissant.ts'
 import { ddi, oaiDdi } from './ddi/ddi.ts'
 import { dcterms } from './dublin-core/dcterms.ts'
 import { oaiDc } from './dublin-core/oai-dc.ts'
+import { oaiOre } from './ore/ore.ts'
+import { schemaOrg } from './schema-org/schema-org.ts'
 
 /** Every exporter of this package, in the order in which installations list them. */
-export const exporters: readonly Exporter[] = [oaiDc, dcterms, ddi, oaiDdi]
+export const exporters: readonly Exporter[] = [
+  oaiOre,
+  oaiDc,
+  dcterms,
+  ddi,
+  oaiDdi,
+  schemaOrg,
+  croissant,
+  croissantSlim,
+]

@@ -1,5 +1,6 @@
 import type { ExportSource } from '@holdfast/core'
-import { child, children, entries } from '../../metadata/field-texts.ts'
+import { child, entries } from '../../metadata/field-texts.ts'
+import { places } from '../../metadata/places.ts'
 import { textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
 import { type FieldElement, fieldElements, plainFields } from './field-elements.ts'
 
@@ -49,7 +50,7 @@ export const studyInformation = (source: ExportSource): XmlElement | null =>
       periods(source, 'timePrd', 'timePeriodCovered'),
       periods(source, 'collDate', 'dateOfCollection'),
       fieldElements(source, NATIONS),
-      placesOf(source),
+      placesWithin(source),
       fieldElements(source, plainFields([['geogUnit', 'geographicUnit']])),
       boundingBox(source),
       fieldElements(source, COVERED),
@@ -70,12 +71,11 @@ const periods = (
     }),
   )
 
-const placesOf = ({ version }: ExportSource): readonly (XmlElement | null)[] =>
-  entries(version, 'geographicCoverage').flatMap((entry) =>
-    ['city', 'state', 'otherGeographicCoverage']
-      .flatMap((name) => children(entry, name))
-      .map((place) => textElement('geogCover', place)),
-  )
+/** Narrower than a nation. */
+const placesWithin = ({ version }: ExportSource): readonly (XmlElement | null)[] =>
+  places(version, ['city', 'state', 'otherGeographicCoverage'])
+    .flat()
+    .map((place) => textElement('geogCover', place))
 
 const SIDES = [
   ['westBL', 'westLongitude'],

@@ -1,0 +1,24 @@
+import type { ExportSource } from '@holdfast/core'
+import { braced, safeKey } from '../../citations/bibtex-values.ts'
+
+/** The citation as BibTeX on one line; without a year while nothing was published. */
+export function citeAs({ citation, around }: ExportSource): string {
+  const { pid, publishedAt } = around.dataset
+  const year = publishedAt === null ? '' : citation.year
+  const key = [pid.identifier, year]
+    .filter((part) => part !== '')
+    .map(safeKey)
+    .join('_')
+  const members = [
+    ['author', citation.authors.join(' and ')],
+    ['publisher', citation.publisher],
+    ['title', citation.title],
+    ['year', year],
+    ['url', citation.pidUrl],
+  ] as const
+  const written = members
+    .map(([name, value]) => [name, braced(value)] as const)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name} = ${value}`)
+  return `@data{${[key, ...written].join(',')}}`
+}

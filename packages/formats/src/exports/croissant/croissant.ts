@@ -1,0 +1,80 @@
+import { type Exporter, type ExportSource, type FileRecord, versionLabel } from '@holdfast/core'
+import { text } from '../../metadata/field-texts.ts'
+import { escapedHtml } from '../../text/escaped-html.ts'
+import { downloadUrl } from '../addresses.ts'
+import { filesInOrder } from '../files-in-order.ts'
+import { datasetFacts } from '../schema-org/dataset-facts.ts'
+import { citeAs } from './cite-as.ts'
+import { CROISSANT_CONTEXT } from './croissant-context.ts'
+
+const shared = {
+  mediaType: 'application/json',
+  isHarvestable: false,
+} as const
+
+/** Datasets described for machine learning, Croissant 1.1 (access supplement, 16.3). */
+export const croissant: Exporter = {
+  ...shared,
+  name: 'croissant',
+  displayName: 'Croissant',
+  isVisibleInUserInterface: true,
+  write: (source) =>
+    JSON.stringify({ ...datasetDocument(source), distribution: distribution(source) }),
+}
+
+/** The same without anything about files, for datasets that have a great many. */
+export const croissantSlim: Exporter = {
+  ...shared,
+  name: 'croissantSlim',
+  displayName: 'Croissant Slim',
+  isVisibleInUserInterface: false,
+  write: (source) => JSON.stringify(datasetDocument(source)),
+}
+
+function datasetDocument(source: ExportSource): object {
+  const facts = datasetFacts(source)
+  return {
+    '@context': CROISSANT_CONTEXT,
+    '@type': 'sc:Dataset',
+    conformsTo: 'http://mlcommons.org/croissant/1.1',
+    name: escapedHtml(text(source.version, 'title') ?? ''),
+    url: source.citation.pidUrl,
+    creator: facts.creator,
+    description: facts.description,
+    keywords: facts.keywords,
+    license: facts.license,
+    datePublished: facts.datePublished,
+    dateModified: facts.dateModified,
+    includedInDataCatalog: facts.includedInDataCatalog,
+    publisher: facts.publisher,
+    version: versionLabel(source.version.state),
+    citeAs: citeAs(source),
+    funder: facts.funder,
+    spatialCoverage: facts.spatialCoverage,
+    citation: facts.citation,
+    temporalCoverage: facts.temporalCoverage,
+  }
+}
+
+function distribution(source: ExportSource): readonly object[] | undefined {
+  if (source.files.length === 0) return undefined
+  return filesInOrder(source.files).map((record) => fileObject(source, record))
+}
+
+function fileObject(source: ExportSource, { entry, file }: FileRecord): object {
+  const { checksum } = file
+  return {
+    '@type': 'cr:FileObject',
+    '@id': entry.folder === '' ? entry.label : `${entry.folder}/${entry.label}`,
+    name: entry.label,
+    encodingFormat: shownType(file.contentType),
+    ...(checksum === null ? {} : { [checksum.type.toLowerCase()]: checksum.value }),
+    contentSize: String(file.size),
+    description: entry.description,
+    contentUrl: downloadUrl(source, file.id),
+  }
+}
+
+/** The registered name of the type stands for the one that is often used in its place. */
+const shownType = (contentType: string): string =>
+  contentType === 'text/tsv' ? 'text/tab-separated-values' : contentType

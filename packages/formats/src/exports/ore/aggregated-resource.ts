@@ -1,0 +1,58 @@
+import type { DataFile, DigestAlgorithm, ExportSource, FileRecord } from '@holdfast/core'
+import { downloadUrl } from '../addresses.ts'
+
+const CHECKSUM_TYPES: Readonly<Record<DigestAlgorithm, string>> = {
+  MD5: 'http://www.w3.org/2001/04/xmldsig-more#md5',
+  'SHA-1': 'http://www.w3.org/2000/09/xmldsig#sha1',
+  'SHA-256': 'http://www.w3.org/2001/04/xmlenc#sha256',
+  'SHA-512': 'http://www.w3.org/2001/04/xmlenc#sha512',
+}
+
+/** The page of a file, which names it in the map. */
+export const fileAddress = ({ site }: Pick<ExportSource, 'site'>, fileId: number): string =>
+  `${site.url}/file?fileId=${fileId}`
+
+/** One file of the version. */
+export function aggregatedResource(
+  source: Pick<ExportSource, 'site' | 'version'>,
+  { entry, file }: FileRecord,
+): object {
+  return {
+    'schema:description': entry.description || undefined,
+    'schema:name': entry.label,
+    'core:restricted': entry.restricted,
+    ...periods(file),
+    'core:directoryLabel': entry.folder || undefined,
+    'schema:version': entry.edits,
+    'core:datasetVersionId': source.version.id,
+    'core:categories': unlessEmpty(entry.categories),
+    '@id': fileAddress(source, file.id),
+    'schema:sameAs': downloadUrl(source, file.id),
+    '@type': 'ore:AggregatedResource',
+    'schema:fileFormat': file.contentType,
+    'core:filesize': file.size,
+    'core:storageIdentifier': `${file.storageDriver}://${file.objectId}`,
+    'core:rootDataFileId': file.rootFileId ?? -1,
+    'core:previousDataFileId': file.previousFileId ?? undefined,
+    'core:checksum': checksum(file),
+    'core:tabularTags': unlessEmpty(file.tabularTags),
+  }
+}
+
+const periods = ({ embargo, retention }: DataFile): object => ({
+  'core:embargoed': embargo
+    ? { 'core:dateAvailable': embargo.dateAvailable, 'core:reason': embargo.reason || undefined }
+    : undefined,
+  'core:retained': retention
+    ? {
+        'core:dateUnavailable': retention.dateUnavailable,
+        'core:reason': retention.reason || undefined,
+      }
+    : undefined,
+})
+
+const checksum = ({ checksum: sum }: DataFile): object | undefined =>
+  sum === null ? undefined : { '@type': CHECKSUM_TYPES[sum.type], '@value': sum.value }
+
+const unlessEmpty = (all: readonly string[]): readonly string[] | undefined =>
+  all.length === 0 ? undefined : all

@@ -1,0 +1,79 @@
+import {
+  type Collection,
+  type ExportSource,
+  TERMS_OF_USE_KEYS,
+  today,
+  type VersionState,
+  versionLabel,
+} from '@holdfast/core'
+import { text } from '../../metadata/field-texts.ts'
+import { aggregatedResource, fileAddress } from './aggregated-resource.ts'
+import type { FieldMembers } from './field-members.ts'
+
+/** The version itself, its fields first. */
+export function aggregation(source: ExportSource, fields: FieldMembers): object {
+  const { around, citation, files, site, version } = source
+  const { publishedAt, metadataLanguage } = around.dataset
+  return {
+    ...fields,
+    '@id': citation.pidUrl,
+    '@type': ['ore:Aggregation', 'schema:Dataset'],
+    'schema:version': versionLabel(version.state),
+    'schema:name': text(version, 'title'),
+    'schema:dateModified': `${version.updatedAt.toISOString().slice(0, 19)}Z`,
+    'schema:datePublished': publishedAt === null ? undefined : today(publishedAt),
+    'core:versionNote': version.note || undefined,
+    'schema:creativeWorkStatus': status(version.state),
+    ...termsOfUse(source),
+    'core:fileTermsOfAccess': termsOfAccess(source),
+    'schema:includedInDataCatalog': citation.publisher,
+    'schema:isPartOf': partOf(around.owners, site.url),
+    'schema:inLanguage': metadataLanguage ?? undefined,
+    'ore:aggregates': files.map((record) => aggregatedResource(source, record)),
+    'schema:hasPart': files.map(({ file }) => fileAddress(source, file.id)),
+  }
+}
+
+function status(state: VersionState): string | object {
+  const name = state.kind.toUpperCase()
+  if (state.kind !== 'deaccessioned') return name
+  return {
+    'schema:name': name,
+    'core:reason': state.reason || undefined,
+    'core:forwardUrl': state.forwardUrl ?? undefined,
+  }
+}
+
+/** The licence; where there is none, the custom terms. */
+function termsOfUse({ license, version }: ExportSource): object {
+  if (license !== null) return { 'schema:license': license.uri }
+  return Object.fromEntries(
+    TERMS_OF_USE_KEYS.map((key) => [`core:${key}`, version.terms.use[key] || undefined]),
+  )
+}
+
+function termsOfAccess({ version }: ExportSource): object {
+  const { access, fileAccessRequest } = version.terms
+  return {
+    'core:termsOfAccess': access.termsOfAccess || undefined,
+    'core:fileRequestAccess': fileAccessRequest,
+    'core:dataAccessPlace': access.dataAccessPlace || undefined,
+    'core:originalArchive': access.originalArchive || undefined,
+    'core:availabilityStatus': access.availabilityStatus || undefined,
+    'core:contactForAccess': access.contactForAccess || undefined,
+    'core:sizeOfCollection': access.sizeOfCollection || undefined,
+    'core:studyCompletion': access.studyCompletion || undefined,
+  }
+}
+
+/** The owner, within its own owner, and so on up to the root. */
+const partOf = (owners: readonly Collection[], siteUrl: string): object | undefined =>
+  owners.reduceRight<object | undefined>(
+    (above, { name, alias, description }) => ({
+      'schema:name': name,
+      '@id': `${siteUrl}/collection/${encodeURIComponent(alias)}`,
+      'schema:description': description || undefined,
+      'schema:isPartOf': above,
+    }),
+    undefined,
+  )

@@ -1,0 +1,34 @@
+import type { ExportSource } from '@holdfast/core'
+import { type FieldMembers, memberName } from './field-members.ts'
+
+/** The meaning of every prefix, and of every bare field name among the members. */
+export function oreContext(
+  { catalogue, site }: Pick<ExportSource, 'catalogue' | 'site'>,
+  members: FieldMembers,
+): Readonly<Record<string, string>> {
+  const names = new Set(namesIn(members))
+  const used = catalogue.blocks
+    .map(({ name, fields }) => ({
+      name,
+      fields: fields.filter((field) => names.has(memberName(field, catalogue))),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+  const terms = used
+    .flatMap(({ fields }) => fields)
+    .flatMap(({ name, termUri }) => (termUri === null ? [] : [[name, termUri] as const]))
+  return {
+    ore: 'http://www.openarchives.org/ore/terms/',
+    dcterms: 'http://purl.org/dc/terms/',
+    schema: 'http://schema.org/',
+    core: `${site.url}/schema/core#`,
+    ...Object.fromEntries(used.map(({ name }) => [name, `${site.url}/schema/${name}#`])),
+    ...Object.fromEntries(terms),
+  }
+}
+
+/** The names of members at every depth. */
+function namesIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)])
+}

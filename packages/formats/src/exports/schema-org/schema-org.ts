@@ -1,0 +1,61 @@
+import type { Exporter, ExportSource, FileRecord } from '@holdfast/core'
+import { text } from '../../metadata/field-texts.ts'
+import { plainStrings } from '../../text/plain-strings.ts'
+import { downloadUrl } from '../addresses.ts'
+import { filesInOrder } from '../files-in-order.ts'
+import { datasetFacts } from './dataset-facts.ts'
+
+/** What search engines read of datasets (access supplement, 16.2). */
+export const schemaOrg: Exporter = {
+  name: 'schema.org',
+  displayName: 'Schema.org JSON-LD',
+  mediaType: 'application/ld+json',
+  isHarvestable: false,
+  isVisibleInUserInterface: true,
+  write: (source) => JSON.stringify(datasetDocument(source)),
+}
+
+function datasetDocument(source: ExportSource): object {
+  const { citation, version } = source
+  const facts = datasetFacts(source)
+  return {
+    '@context': 'http://schema.org',
+    '@type': 'Dataset',
+    '@id': citation.pidUrl,
+    identifier: citation.pidUrl,
+    name: plainStrings(text(version, 'title') ?? ''),
+    creator: facts.creator,
+    author: facts.creator,
+    datePublished: facts.datePublished,
+    dateModified: facts.dateModified,
+    version: majorVersion(version.state),
+    description: facts.description,
+    keywords: facts.keywords,
+    citation: facts.citation,
+    temporalCoverage: facts.temporalCoverage,
+    license: facts.license,
+    includedInDataCatalog: facts.includedInDataCatalog,
+    publisher: facts.publisher,
+    provider: facts.publisher,
+    funder: facts.funder,
+    spatialCoverage: facts.spatialCoverage,
+    distribution: distribution(source),
+  }
+}
+
+const majorVersion = (state: ExportSource['version']['state']): string =>
+  state.kind === 'draft' ? 'DRAFT' : String(state.number.major)
+
+function distribution(source: ExportSource): readonly object[] | undefined {
+  if (source.files.length === 0) return undefined
+  return filesInOrder(source.files).map((record) => plainStrings(download(source, record)))
+}
+
+const download = (source: ExportSource, { entry, file }: FileRecord): object => ({
+  '@type': 'DataDownload',
+  name: entry.label,
+  encodingFormat: file.contentType,
+  contentSize: file.size,
+  description: entry.description || undefined,
+  contentUrl: downloadUrl(source, file.id),
+})

@@ -1,0 +1,14 @@
+import { withoutTags } from './without-tags.ts'
+
+/** The same value with every text in it free of markup. */
+export function plainStrings<T>(value: T): T {
+  // The shape stays: texts become texts, lists lists, and members keep their names.
+  return plain(value) as T
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value === 'string') return withoutTags(value)
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]))
+}
