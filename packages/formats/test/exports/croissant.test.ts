@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { croissant, croissantSlim } from '../../src/exports/croissant/croissant.ts'
+import { fileRecord, type SampleParts } from '../sample.ts'
+import { DRAFT, richSource } from './rich-source.ts'
+
+const test = suite('Croissant')
+
+const written = (parts: SampleParts = {}) => JSON.parse(croissant.write(richSource(parts)))
+
+test('the document of a release, member by member', () => {
+  const expected = readFileSync(new URL('documents/croissant.json', import.meta.url), 'utf8')
+  is(croissant.write(richSource()), JSON.stringify(JSON.parse(expected)))
+})
+
+test('the slim form is the same without files', () => {
+  const { distribution: _files, ...rest } = written()
+  is(croissantSlim.write(richSource()), JSON.stringify(rest))
+})
+
+test('a version without files has no list of them', () =>
+  is('distribution' in written({ files: [] }), false))
+
+test('a title that would end the citation early loses its braces', () => {
+  const citation = { ...richSource().citation, title: 'Levels} {x\n@data{y' }
+  const { citeAs } = written({ more: { citation } })
+  is(citeAs.includes('title = {Levels x @datay},'), true)
+})
+
+test('a dataset that was never published is cited without a year', () => {
+  const { citeAs, version, dateModified } = written(DRAFT)
+  is(citeAs.startsWith('@data{FK2/7QX2MB,author = {'), true)
+  is(citeAs.includes('year'), false)
+  equal([version, dateModified], ['DRAFT', ''])
+})
+
+test('the name is escaped, for pages take it as it is', () =>
+  is(written({ metadata: { title: 'A <b> & "c"' } }).name, 'A &lt;b&gt; &amp; &quot;c&quot;'))
+
+test('a file is named by its path, counted in text, and typed by its registered type', () => {
+  const files = [
+    fileRecord(7, {
+      entry: { label: 'x.tsv', folder: 'a/b', description: '' },
+      file: {
+        contentType: 'text/tsv',
+        size: 5_000_000_000,
+        checksum: { type: 'SHA-1', value: 'ff' },
+      },
+    }),
+  ]
+  equal(written({ files }).distribution, [
+    {
+      '@type': 'cr:FileObject',
+      '@id': 'a/b/x.tsv',
+      name: 'x.tsv',
+      encodingFormat: 'text/tab-separated-values',
+      'sha-1': 'ff',
+      contentSize: '5000000000',
+      description: '',
+      contentUrl: 'https://data.example/api/access/datafile/7',
+    },
+  ])
+})
+
+test('without tables there are no record sets', () => is('recordSet' in written(), false))
+
+test.run()
