@@ -120,7 +120,7 @@ test('a request that is running when the stop comes gets its answer', async ({ f
     },
   })
   const serving = serve(options)
-  const answer = fetch(addressIn(await greeted)).then((response) => response.text())
+  const answer = fetch(`${addressIn(await greeted)}/api/x`).then((response) => response.text())
   await arrived.passed
   stop('test')
   order.push('stopping')
@@ -152,7 +152,7 @@ test('nothing is closed before a request whose client has left has cleared up', 
   })
   const serving = serve(options)
   const client = new AbortController()
-  const answer = fetch(addressIn(await greeted), { signal: client.signal })
+  const answer = fetch(`${addressIn(await greeted)}/api/x`, { signal: client.signal })
   await arrived.passed
   stop('test')
   client.abort()
