@@ -3,6 +3,7 @@ import { croissant, croissantSlim } from './croissant/croissant.ts'
 import { ddi, oaiDdi } from './ddi/ddi.ts'
 import { dcterms } from './dublin-core/dcterms.ts'
 import { oaiDc } from './dublin-core/oai-dc.ts'
+import { html } from './html/html.ts'
 import { oaiOre } from './ore/ore.ts'
 import { schemaOrg } from './schema-org/schema-org.ts'
 
@@ -13,6 +14,7 @@ export const exporters: readonly Exporter[] = [
   dcterms,
   ddi,
   oaiDdi,
+  html,
   schemaOrg,
   croissant,
   croissantSlim,

@@ -1,17 +1,7 @@
-import type { Exporter, ExportSource } from '@holdfast/core'
+import type { Exporter } from '@holdfast/core'
 import { xmlDocument } from '../../xml/xml-document.ts'
-import { container, wrapped, type XmlContent, type XmlElement } from '../../xml/xml-element.ts'
-import { dataAccess } from './data-access.ts'
-import { documentDescription } from './document-description.ts'
-import { fieldElements, plainFields } from './field-elements.ts'
+import { codeBook, NAMESPACE, SCHEMA } from './code-book.ts'
 import { otherMaterial, tableDescriptions } from './file-descriptions.ts'
-import { otherStudyMaterial } from './other-study-material.ts'
-import { studyCitation } from './study-citation.ts'
-import { studyInformation } from './study-information.ts'
-import { studyMethod } from './study-method.ts'
-
-const NAMESPACE = 'ddi:codebook:2_5'
-const SCHEMA = 'https://ddialliance.org/Specification/DDI-Codebook/2.5/XMLSchema/codebook.xsd'
 
 const shared = {
   displayName: 'DDI Codebook v2',
@@ -43,30 +33,3 @@ export const oaiDdi: Exporter = {
       ),
     ),
 }
-
-function codeBook(source: ExportSource, ...files: readonly XmlContent[]): XmlElement {
-  return container(
-    'codeBook',
-    {
-      xmlns: NAMESPACE,
-      'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-      'xsi:schemaLocation': `${NAMESPACE} ${SCHEMA}`,
-      version: '2.5',
-      'xml:lang': source.around.dataset.metadataLanguage,
-    },
-    documentDescription(source),
-    studyDescription(source),
-    ...files,
-  )
-}
-
-const studyDescription = (source: ExportSource): XmlElement | null =>
-  wrapped(
-    'stdyDscr',
-    studyCitation(source),
-    studyInformation(source),
-    studyMethod(source),
-    dataAccess(source),
-    otherStudyMaterial(source),
-    fieldElements(source, plainFields([['notes', 'datasetLevelErrorNotes']])),
-  )

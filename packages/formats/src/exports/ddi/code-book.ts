@@ -1,0 +1,41 @@
+import type { ExportSource } from '@holdfast/core'
+import { container, wrapped, type XmlContent, type XmlElement } from '../../xml/xml-element.ts'
+import { dataAccess } from './data-access.ts'
+import { documentDescription } from './document-description.ts'
+import { fieldElements, plainFields } from './field-elements.ts'
+import { otherStudyMaterial } from './other-study-material.ts'
+import { studyCitation } from './study-citation.ts'
+import { studyInformation } from './study-information.ts'
+import { studyMethod } from './study-method.ts'
+
+export const NAMESPACE = 'ddi:codebook:2_5'
+export const SCHEMA =
+  'https://ddialliance.org/Specification/DDI-Codebook/2.5/XMLSchema/codebook.xsd'
+
+/** The whole codebook of a version, with these descriptions of its files at the end. */
+export function codeBook(source: ExportSource, ...files: readonly XmlContent[]): XmlElement {
+  return container(
+    'codeBook',
+    {
+      xmlns: NAMESPACE,
+      'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+      'xsi:schemaLocation': `${NAMESPACE} ${SCHEMA}`,
+      version: '2.5',
+      'xml:lang': source.around.dataset.metadataLanguage,
+    },
+    documentDescription(source),
+    studyDescription(source),
+    ...files,
+  )
+}
+
+const studyDescription = (source: ExportSource): XmlElement | null =>
+  wrapped(
+    'stdyDscr',
+    studyCitation(source),
+    studyInformation(source),
+    studyMethod(source),
+    dataAccess(source),
+    otherStudyMaterial(source),
+    fieldElements(source, plainFields([['notes', 'datasetLevelErrorNotes']])),
+  )
