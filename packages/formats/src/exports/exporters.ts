@@ -5,11 +5,15 @@ import { dcterms } from './dublin-core/dcterms.ts'
 import { oaiDc } from './dublin-core/oai-dc.ts'
 import { html } from './html/html.ts'
 import { oaiOre } from './ore/ore.ts'
+import { oaiPidregistry } from './registry/oai-pidregistry.ts'
+import { pidregistry } from './registry/pidregistry.ts'
 import { schemaOrg } from './schema-org/schema-org.ts'
 
 /** Every exporter of this package, in the order in which installations list them. */
 export const exporters: readonly Exporter[] = [
   oaiOre,
+  pidregistry,
+  oaiPidregistry,
   oaiDc,
   dcterms,
   ddi,

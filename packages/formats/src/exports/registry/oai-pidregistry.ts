@@ -1,0 +1,67 @@
+import { type Exporter, type ExportSource, today, versionLabel } from '@holdfast/core'
+import { text } from '../../metadata/field-texts.ts'
+import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
+import { dates, descriptions, sizesAndFormats, subjects, titles } from './content-elements.ts'
+import { funding } from './funding-elements.ts'
+import { contributors, creators } from './name-elements.ts'
+import { geoLocations } from './place-elements.ts'
+import {
+  identifier,
+  REGISTRY_NAMESPACE,
+  registryDocument,
+  registrySchema,
+} from './registry-document.ts'
+import { alternateIdentifiers, relatedIdentifiers } from './relation-elements.ts'
+import { rights } from './rights-elements.ts'
+
+const SCHEMA_VERSION = '4.1'
+
+/** The registry's metadata in the profile that OpenAIRE harvests (access supplement, 16.8). */
+export const oaiPidregistry: Exporter = {
+  name: 'oai_pidregistry',
+  displayName: 'OpenAIRE',
+  mediaType: 'application/xml',
+  isHarvestable: true,
+  isVisibleInUserInterface: true,
+  xml: {
+    namespace: REGISTRY_NAMESPACE,
+    schemaLocation: registrySchema(SCHEMA_VERSION),
+    version: SCHEMA_VERSION,
+  },
+  write: (source) => registryDocument(SCHEMA_VERSION, content(source)),
+}
+
+const content = (source: ExportSource): XmlContent => [
+  identifier(source),
+  creators(source, 'openaire'),
+  titles(source),
+  textElement('publisher', source.citation.publisher),
+  textElement('publicationYear', latestYear(source) ?? source.citation.year),
+  subjects(source, 'openaire'),
+  contributors(source, 'openaire'),
+  dates(source, 'openaire'),
+  textElement('language', source.around.dataset.metadataLanguage),
+  container('resourceType', { resourceTypeGeneral: 'Dataset' }, text(source.version, 'kindOfData')),
+  alternateIdentifiers(source),
+  relatedIdentifiers(source, 'openaire'),
+  sizesAndFormats(source),
+  textElement('version', versionLabel(source.version.state)),
+  rights(source, 'openaire'),
+  descriptions(source, 'openaire'),
+  geoLocations(source, 'openaire'),
+  funding(source, 'openaire'),
+]
+
+/** Of the dates by which the data can have been had from somebody. */
+function latestYear({ around, version }: ExportSource): string | undefined {
+  const { publishedAt } = around.dataset
+  const days = [
+    text(version, 'distributionDate'),
+    publishedAt === null ? undefined : today(publishedAt),
+    text(version, 'dateOfDeposit'),
+  ]
+  return days
+    .flatMap((day) => /^\d{4}/.exec(day ?? '')?.[0] ?? [])
+    .toSorted()
+    .at(-1)
+}

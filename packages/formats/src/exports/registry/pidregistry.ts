@@ -1,0 +1,83 @@
+import { type Exporter, type ExportSource, versionLabel } from '@holdfast/core'
+import { texts } from '../../metadata/field-texts.ts'
+import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
+import {
+  dates,
+  described,
+  descriptions,
+  sizesAndFormats,
+  subjects,
+  titles,
+} from './content-elements.ts'
+import { funding } from './funding-elements.ts'
+import { contributors, creators } from './name-elements.ts'
+import { geoLocations } from './place-elements.ts'
+import { UNAVAILABLE } from './profile.ts'
+import {
+  identifier,
+  REGISTRY_NAMESPACE,
+  registryDocument,
+  registrySchema,
+  resourceTypeGeneral,
+} from './registry-document.ts'
+import { alternateIdentifiers, relatedIdentifiers } from './relation-elements.ts'
+import { rights } from './rights-elements.ts'
+
+const SCHEMA_VERSION = '4.5'
+
+/** What a registry of persistent identifiers keeps (access supplement, 16.7). */
+export const pidregistry: Exporter = {
+  name: 'pidregistry',
+  displayName: 'PID registry',
+  mediaType: 'application/xml',
+  isHarvestable: true,
+  isVisibleInUserInterface: true,
+  xml: {
+    namespace: REGISTRY_NAMESPACE,
+    schemaLocation: registrySchema(SCHEMA_VERSION),
+    version: SCHEMA_VERSION,
+  },
+  write: (source) =>
+    registryDocument(SCHEMA_VERSION, isWithdrawn(source) ? tombstone(source) : content(source)),
+}
+
+const content = (source: ExportSource): XmlContent => [
+  identifier(source),
+  creators(source, 'kernel'),
+  titles(source),
+  textElement('publisher', source.citation.publisher),
+  textElement('publicationYear', source.citation.year),
+  subjects(source, 'kernel'),
+  contributors(source, 'kernel'),
+  dates(source, 'kernel'),
+  resourceType(source),
+  alternateIdentifiers(source),
+  relatedIdentifiers(source, 'kernel'),
+  sizesAndFormats(source),
+  textElement('version', versionLabel(source.version.state)),
+  rights(source, 'kernel'),
+  descriptions(source, 'kernel'),
+  geoLocations(source, 'kernel'),
+  funding(source, 'kernel'),
+]
+
+const resourceType = (source: ExportSource): XmlContent =>
+  container(
+    'resourceType',
+    { resourceTypeGeneral: resourceTypeGeneral(source) },
+    texts(source.version, 'kindOfData').join(';'),
+  )
+
+/** Nothing of the dataset can be had any more. */
+const isWithdrawn = ({ around, version }: ExportSource): boolean =>
+  version.state.kind === 'deaccessioned' && around.dataset.released === null
+
+const tombstone = (source: ExportSource): XmlContent => [
+  identifier(source),
+  container('creators', {}, container('creator', {}, textElement('creatorName', UNAVAILABLE))),
+  container('titles', {}, textElement('title', UNAVAILABLE)),
+  textElement('publisher', UNAVAILABLE),
+  textElement('publicationYear', '9999'),
+  container('resourceType', { resourceTypeGeneral: resourceTypeGeneral(source) }),
+  container('descriptions', {}, described('Abstract', [UNAVAILABLE])),
+]

@@ -1,0 +1,42 @@
+import type { ExportSource } from '@holdfast/core'
+import { xmlDocument } from '../../xml/xml-document.ts'
+import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
+
+export const REGISTRY_NAMESPACE = 'http://datacite.org/schema/kernel-4'
+
+export const registrySchema = (version: string): string =>
+  `http://schema.datacite.org/meta/kernel-${version}/metadata.xsd`
+
+/** A whole document against a version of the kernel's schema. */
+export const registryDocument = (schemaVersion: string, content: XmlContent): string =>
+  xmlDocument(
+    container(
+      'resource',
+      {
+        xmlns: REGISTRY_NAMESPACE,
+        'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+        'xsi:schemaLocation': `${REGISTRY_NAMESPACE} ${registrySchema(schemaVersion)}`,
+      },
+      content,
+    ),
+  )
+
+const IDENTIFIER_TYPES: Readonly<Record<string, string>> = { doi: 'DOI', hdl: 'Handle' }
+
+/** The identifier without its scheme, or the address where the registry does not know the scheme. */
+export function identifier({ around, citation }: ExportSource): XmlContent {
+  const { authority, identifier: own, protocol } = around.dataset.pid
+  const identifierType = IDENTIFIER_TYPES[protocol]
+  return identifierType === undefined
+    ? textElement('identifier', citation.pidUrl, { identifierType: 'URL' })
+    : textElement('identifier', `${authority}/${own}`, { identifierType })
+}
+
+const RESOURCE_TYPES: ReadonlyMap<string, string> = new Map([
+  ['software', 'Software'],
+  ['workflow', 'Workflow'],
+  ['review', 'Other'],
+])
+
+export const resourceTypeGeneral = ({ around }: ExportSource): string =>
+  RESOURCE_TYPES.get(around.dataset.type) ?? 'Dataset'

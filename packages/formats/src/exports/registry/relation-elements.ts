@@ -1,0 +1,89 @@
+import { type CompoundValue, type ExportSource, type Pid, parsePid } from '@holdfast/core'
+import { child, entries } from '../../metadata/field-texts.ts'
+import { textElement, wrapped, type XmlContent } from '../../xml/xml-element.ts'
+import { type Profile, UNAVAILABLE } from './profile.ts'
+
+type Described = Pick<ExportSource, 'version'>
+
+export const alternateIdentifiers = ({ version }: Described): XmlContent =>
+  wrapped(
+    'alternateIdentifiers',
+    entries(version, 'otherId').map((entry) =>
+      textElement('alternateIdentifier', child(entry, 'otherIdValue'), {
+        alternateIdentifierType: child(entry, 'otherIdAgency') ?? UNAVAILABLE,
+      }),
+    ),
+  )
+
+export const relatedIdentifiers = ({ version }: Described, profile: Profile): XmlContent =>
+  wrapped(
+    'relatedIdentifiers',
+    entries(version, 'publication').map((entry) => {
+      const related = relatedIdentifier(entry, profile)
+      const otherwise = profile === 'kernel' ? 'IsSupplementTo' : 'IsCitedBy'
+      return (
+        related &&
+        textElement('relatedIdentifier', related.value, {
+          relatedIdentifierType: related.type,
+          relationType: child(entry, 'publicationRelationType') ?? otherwise,
+        })
+      )
+    }),
+  )
+
+interface Related {
+  readonly type: string
+  readonly value: string
+}
+
+/** The identifier of a publication, or its address; null when the registry has no type for what is there. */
+function relatedIdentifier(entry: CompoundValue, profile: Profile): Related | null {
+  const number = child(entry, 'publicationIDNumber')
+  const url = child(entry, 'publicationURL')
+  const typeGiven = child(entry, 'publicationIDType')
+  const type = TYPES.get(typeGiven ?? '')
+  if (type !== undefined && number !== undefined) return { type, value: rawValue(type, number) }
+  if (profile === 'openaire' && typeGiven === undefined) return null
+  return recognised(number) ?? recognised(url)
+}
+
+/** The stored types that the registry knows, as it spells them. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['ark', 'ARK'],
+  ['arXiv', 'arXiv'],
+  ['bibcode', 'bibcode'],
+  ['doi', 'DOI'],
+  ['ean13', 'EAN13'],
+  ['eissn', 'EISSN'],
+  ['handle', 'Handle'],
+  ['hdl', 'Handle'],
+  ['isbn', 'ISBN'],
+  ['issn', 'ISSN'],
+  ['istc', 'ISTC'],
+  ['lissn', 'LISSN'],
+  ['lsid', 'LSID'],
+  ['pmid', 'PMID'],
+  ['purl', 'PURL'],
+  ['upc', 'UPC'],
+  ['url', 'URL'],
+  ['urn', 'URN'],
+])
+
+const PREFIXES: ReadonlyMap<string, RegExp> = new Map([
+  ['DOI', /^(?:doi:|https?:\/\/(?:dx\.)?doi\.org\/)/i],
+  ['Handle', /^(?:hdl:|https?:\/\/hdl\.handle\.net\/)/i],
+])
+
+const rawValue = (type: string, value: string): string =>
+  value.trim().replace(PREFIXES.get(type) ?? '', '')
+
+/** What a value without a type shows itself to be. */
+function recognised(value: string | undefined): Related | null {
+  if (value === undefined) return null
+  const pid = parsePid(value)
+  if (pid?.protocol === 'doi') return { type: 'DOI', value: raw(pid) }
+  if (pid?.protocol === 'hdl') return { type: 'Handle', value: raw(pid) }
+  return /^https?:\/\/\S+$/i.test(value.trim()) ? { type: 'URL', value: value.trim() } : null
+}
+
+const raw = ({ authority, identifier }: Pid): string => `${authority}/${identifier}`
