@@ -1,5 +1,6 @@
 import { createRepository, type ObjectStorage, type Repository } from '@holdfast/core'
-import { holdfastApp, repositoryEndpoints } from '@holdfast/http'
+import { citationFormats, exporters } from '@holdfast/formats'
+import { holdfastApp, repositoryEndpoints, serviceJson } from '@holdfast/http'
 import { installJobTables, type JobTrouble, postgresJobs } from '@holdfast/jobs-postgres'
 import {
   localPersistentIds,
@@ -79,6 +80,8 @@ async function openParts(options: OpenOptions) {
     passwords: scryptPasswords(),
     persistentIds: localPersistentIds({ ...configuration.persistentIds, ids }),
     site: { url: siteUrl, installationName: configuration.installationName },
+    exporters: [...exporters, serviceJson],
+    citationFormats,
     uploadLeaseMs: configuration.uploadLeaseMinutes * 60_000,
     takeoverMs: configuration.takeoverSeconds * 1000,
   })

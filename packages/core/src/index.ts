@@ -226,6 +226,7 @@ export {
   citationHtml,
   citationOf,
   citationText,
+  citedFile,
   installationName,
 } from './versions/citation.ts'
 export type { CitationFormat, CitationSource } from './versions/citation-format.ts'

@@ -14,3 +14,4 @@ export { type HoldfastAppOptions, type HoldfastAppParts, holdfastApp } from './a
 export { type Log, type LogFacts, SILENT_LOG } from './app/log.ts'
 export type { Presentation } from './app/presentation.ts'
 export { repositoryEndpoints } from './app/repository-endpoints.ts'
+export { serviceJson } from './exports/service-json.ts'

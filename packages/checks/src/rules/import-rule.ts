@@ -56,7 +56,12 @@ function oursProblem(target: Member, from: Member, part: Part): string | null {
 function mayUse({ short }: Member, part: Part): ReadonlySet<string> {
   if (TOOLING.has(short)) return TOOLING
   const shipped = short === 'core' ? [] : ['core']
-  const doubles = ['core', 'memory', 'contracts', ...(short === 'http' ? ['postgres'] : [])]
+  const doubles = [
+    'core',
+    'memory',
+    'contracts',
+    ...(short === 'http' ? ['postgres', 'formats'] : []),
+  ]
   return new Set(part === 'src' ? shipped : doubles)
 }
 

@@ -8,8 +8,10 @@ import { settingFlag } from '../settings/setting-values.ts'
 import type { ReadUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
 import { citationOf } from '../versions/citation.ts'
+import { versionReadUseCases } from '../versions/read-use-cases.ts'
 import type { Version } from '../versions/version.ts'
 import { detailOf, surroundingsOf } from '../versions/version-detail.ts'
+import { parseVersionSpecifier } from '../versions/version-specifier.ts'
 import { exportableVersion } from './exportable.ts'
 import type { Exporter, ExportFormat, ExportSource } from './exporter.ts'
 
@@ -18,6 +20,7 @@ const FAILED = { kind: 'closed', message: 'Export Failed' } as const
 /** Metadata in formats of the outside world (access supplement, 15). */
 export const exportUseCases = (domain: Domain) => {
   const { store, clock, exporters } = domain
+  const versions = versionReadUseCases(domain)
 
   const sourceOf = async (
     unit: ReadUnit,
@@ -50,8 +53,15 @@ export const exportUseCases = (domain: Domain) => {
     /** What everybody may know of the exporters, in the order they are listed. */
     formats: exporters.map(({ write: _write, ...format }): ExportFormat => format),
 
-    /** Changes at midnight, when embargoes end, beside whatever a stamp of the version follows. */
-    day: (): string => today(clock.now()),
+    /**
+     * A mark that changes with whatever the export of a released version is made of, the day included, since
+     * embargoes end; null when the version named may look different to different callers, or is none.
+     */
+    stamp: async (ref: DatasetRef, version: string): Promise<string | null> => {
+      if (parseVersionSpecifier(version) === null) return null
+      const stamp = await versions.stamp(ref, version)
+      return stamp && `${stamp}.${today(clock.now())}`
+    },
 
     /**
      * A version in a format. Refuses an unknown dataset as `notFound`, a version that cannot be exported for

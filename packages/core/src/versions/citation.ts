@@ -2,7 +2,7 @@ import { today } from '../calendar/day.ts'
 import type { Lineage } from '../collections/collection.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { pidUrl } from '../datasets/pid.ts'
-import type { Day } from '../files/file-record.ts'
+import type { Day, FileRecord } from '../files/file-record.ts'
 import {
   childOf,
   entriesOf,
@@ -38,6 +38,14 @@ export interface CitedFile {
   /** Whether it is cited by a persistent identifier of its own, which `Citation.pidUrl` then holds. */
   readonly direct: boolean
 }
+
+/** How a file is cited that has neither a persistent identifier nor a fingerprint, as none has yet. */
+export const citedFile = ({ entry }: FileRecord): CitedFile => ({
+  title: entry.label,
+  description: entry.description,
+  unf: null,
+  direct: false,
+})
 
 interface Citing {
   readonly catalogue: FieldCatalogue

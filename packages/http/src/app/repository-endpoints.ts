@@ -6,6 +6,7 @@ import { curationReportEndpoints } from '../curation/report-endpoints.ts'
 import { datasetTypeEndpoints } from '../dataset-types/dataset-type-endpoints.ts'
 import { datasetEndpoints } from '../datasets/dataset-endpoints.ts'
 import { downloadEndpoints } from '../downloads/download-endpoints.ts'
+import { exportEndpoints } from '../exports/export-endpoints.ts'
 import { fileEndpoints } from '../files/file-endpoints.ts'
 import { infoEndpoints } from '../info/info-endpoints.ts'
 import { licenseEndpoints } from '../licenses/license-endpoints.ts'
@@ -37,6 +38,7 @@ export const repositoryEndpoints = (
   ...datasetEndpoints(repository, cache),
   ...datasetTypeEndpoints(repository),
   ...downloadEndpoints(repository),
+  ...exportEndpoints(repository, cache),
   ...fileEndpoints(repository),
   ...infoEndpoints(repository),
   ...labelSetEndpoints(repository),

@@ -8,6 +8,7 @@ import { presentVersion } from '../versions/present-version.ts'
 import { accessPeriodEndpoints } from './access-period-endpoints.ts'
 import { addEndpoint } from './add-endpoint.ts'
 import { batchEndpoints } from './batch-endpoints.ts'
+import { fileCitationEndpoints } from './citation-endpoints.ts'
 import { fileFactEndpoints } from './fact-endpoints.ts'
 import { fileId } from './file-id.ts'
 import { folderEndpoint } from './folder-endpoint.ts'
@@ -24,6 +25,7 @@ export const fileEndpoints = (repository: Repository): readonly Endpoint[] => [
   remove(repository),
   restrict(repository),
   storyEndpoint(repository),
+  ...fileCitationEndpoints(repository),
   ...fileMetadataEndpoints(repository),
   ...batchEndpoints(repository),
   ...fileFactEndpoints(repository),

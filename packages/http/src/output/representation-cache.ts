@@ -18,7 +18,7 @@ const weight = (key: string, { bytes }: Representation): number =>
 
 /** Rendered answers by key, the least recently used dropped first. */
 export interface RepresentationCache {
-  /** Kept under `key`, or rendered now; callers that ask at the same time share one rendering. */
+  /** Kept under `key`, or rendered now, a text as it is and anything else as JSON; callers that ask at the same time share one rendering. */
   get(key: string, render: () => Promise<unknown>): Promise<Representation>
 }
 
@@ -70,7 +70,8 @@ export function representationCache({
 }
 
 function representation(value: unknown): Representation {
-  const bytes = new TextEncoder().encode(jsonText(value))
+  const text = typeof value === 'string' ? value : jsonText(value)
+  const bytes = new TextEncoder().encode(text)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
   return { bytes, etag }
 }
@@ -81,11 +82,19 @@ function representation(value: unknown): Representation {
  */
 export async function sendCached(
   c: AppContext,
-  { cache, key }: { readonly cache: RepresentationCache; readonly key: string },
+  {
+    cache,
+    key,
+    contentType = JSON_TYPE,
+  }: {
+    readonly cache: RepresentationCache
+    readonly key: string
+    readonly contentType?: string
+  },
   render: () => Promise<unknown>,
 ): Promise<Response> {
   const { bytes, etag } = await cache.get(key, render)
   const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' }
   if (namesTag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers)
-  return c.body(bytes, 200, { ...headers, 'Content-Type': JSON_TYPE })
+  return c.body(bytes, 200, { ...headers, 'Content-Type': contentType })
 }

@@ -11,16 +11,20 @@ export interface SharedAnswer {
   readonly stamp: string | null
   /** What was asked for. */
   readonly key: readonly unknown[]
+  /** JSON where it is not given. */
+  readonly contentType?: string
 }
 
 /** Answers from the cache what is the same for everybody, and privately what is not. */
 export async function sendShared(
   c: AppContext,
-  { cache, stamp, key }: SharedAnswer,
-  render: () => Promise<object>,
+  { cache, stamp, key, contentType = JSON_TYPE }: SharedAnswer,
+  render: () => Promise<object | string>,
 ): Promise<Response> {
   const text = JSON.stringify([stamp, ...key])
   if (stamp !== null && text.length <= LONGEST_KEY)
-    return sendCached(c, { cache, key: text }, render)
-  return c.body(jsonText(await render()), 200, { 'Content-Type': JSON_TYPE })
+    return sendCached(c, { cache, key: text, contentType }, render)
+  const made = await render()
+  const body = typeof made === 'string' ? made : jsonText(made)
+  return c.body(body, 200, { 'Content-Type': contentType })
 }

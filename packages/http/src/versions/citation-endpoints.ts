@@ -1,11 +1,11 @@
-import { citationHtml, citationOf, type Repository, refuse } from '@holdfast/core'
+import { citationHtml, citationOf, type Repository, type VersionDetail } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Call, type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { PathTemplate } from '../app/path-template.ts'
 import { flag } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
 import { message } from '../output/envelope.ts'
-import { sendPage } from '../output/send-page.ts'
+import { sendCitation } from './send-citation.ts'
 
 const CITATION = {
   method: 'get',
@@ -17,13 +17,12 @@ const CITATION = {
 
 /** How a version is cited (datasets supplement, 8 and 17). A deaccessioned one is cited to everybody. */
 export const citationEndpoints = (repository: Repository): readonly Endpoint[] => {
-  const cite = async ({ actor, query, ...call }: Asked): Promise<string> => {
-    const wanted = { ref: datasetRef(call), version: call.params.versionId }
-    const { includeDeaccessioned } = query
-    const options = { files: false, includeDeaccessioned }
-    const detail = await repository.versions.get(actor, wanted, options)
-    return citationHtml(citationOf(detail, repository))
-  }
+  const read = ({ actor, query, ...call }: Asked): Promise<VersionDetail> =>
+    repository.versions.get(
+      actor,
+      { ref: datasetRef(call), version: call.params.versionId },
+      { files: false, includeDeaccessioned: query.includeDeaccessioned },
+    )
   return [
     endpoint(
       {
@@ -32,7 +31,7 @@ export const citationEndpoints = (repository: Repository): readonly Endpoint[] =
         path: '/datasets/{id}/versions/{versionId}/citation',
         summary: 'Cite a version, as HTML',
       },
-      async (call) => message(call.c, await cite(call)),
+      async (call) => message(call.c, citationHtml(citationOf(await read(call), repository))),
     ),
     endpoint(
       {
@@ -40,11 +39,13 @@ export const citationEndpoints = (repository: Repository): readonly Endpoint[] =
         id: 'versions.citationIn',
         path: '/datasets/{id}/versions/{versionId}/citation/{format}',
         summary: 'Cite a version in a format of its own',
-        answers: { 200: { description: 'The citation', contentType: 'text/html' } },
+        answers: { 200: { description: 'The citation', contentType: 'text/plain' } },
       },
       async (call) => {
-        requireKnown(call.params.format)
-        return sendPage(call.c, [await cite(call)])
+        const { citations } = repository
+        const format = citations.format(call.params.format, { exactCase: true })
+        const text = citations.write(format, await read(call), null)
+        return sendCitation(call.c, format, text)
       },
     ),
   ]
@@ -57,9 +58,3 @@ type Asked = Pick<
   Parameters<typeof datasetRef>[0] & {
     readonly params: { readonly versionId: string }
   }
-
-/** The one format there is so far; case matters. */
-function requireKnown(format: string): void {
-  if (format === 'Internal') return
-  refuse({ kind: 'invalid', message: `Invalid Format: ${format.slice(0, 100)}` })
-}

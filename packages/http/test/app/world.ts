@@ -7,6 +7,7 @@ import {
   type Repository,
   type Store,
 } from '@holdfast/core'
+import { citationFormats, exporters } from '@holdfast/formats'
 import {
   countingIds,
   type FixedClock,
@@ -20,6 +21,7 @@ import {
 } from '@holdfast/memory'
 import { holdfastApp } from '../../src/app/holdfast-app.ts'
 import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
+import { serviceJson } from '../../src/exports/service-json.ts'
 import { openStore, type TestStore } from './test-store.ts'
 
 /** Accounts that hold one built-in role each, wherever `giveRoles` gave it to them. */
@@ -81,6 +83,8 @@ export async function openWorld(): Promise<World> {
     passwords: plainPasswords(),
     persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
     site: { url: SITE, installationName: null },
+    exporters: [...exporters, serviceJson],
+    citationFormats,
   })
   await populate(repository)
   const { authenticate } = repository.tokens

@@ -92,7 +92,7 @@ test('versions.citation: a deaccessioned version is cited to everybody who asks 
 test('versions.citation: a draft is cited to those who may see it', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const readers = ['admin', 'contributor', 'curator', 'member', 'superuser'] as const
-  for (const rest of [':draft/citation', ':draft/citation/Internal']) {
+  for (const rest of [':draft/citation', ':draft/citation/Internal', ':draft/citation/RIS']) {
     equal(
       await statuses((as) => world.call('GET', `/datasets/${id}/versions/${rest}`, { as })),
       only(readers, { yes: 200, no: 401 }),
@@ -108,16 +108,39 @@ test('versions.citation: refuses versions and datasets that are not there', asyn
   is((await cite(world, 999999)).status, 404)
 })
 
-test('versions.citationIn: gives the citation itself, in the one format there is', async ({
+test('versions.citationIn: gives the citation itself, in each format with its type', async ({
   world,
 }) => {
+  const { id, pid } = await aDataset(world)
+  await publish(world, id)
+  const doi = pid.replace('doi:', '')
+  for (const [format, type, part] of [
+    ['Internal', 'text/html', 'Example, Ada, 2031, "River gauge readings"'],
+    ['EndNote', 'text/xml', '<title>River gauge readings</title>'],
+    ['RIS', 'text/plain', '\r\nT1  - River gauge readings\r\n'],
+    ['BibTeX', 'text/plain', 'title = {{River gauge readings}},\r\n'],
+    ['CSL', 'application/json', '"title":"River gauge readings"'],
+  ] as const) {
+    const { status, text, headers } = await world.call(
+      'GET',
+      `/datasets/${id}/versions/1.0/citation/${format}`,
+    )
+    is(status, 200)
+    is(headers.get('Content-Type')?.split(';')[0], type)
+    is(text.includes(part), true, text)
+    is(text.includes(doi), true, text)
+  }
+  const { text } = await cite(world, id, '1.0/citation/Internal')
+  is(text, (await cite(world, id, '1.0/citation')).body.data.message)
+})
+
+test('versions.citationIn: knows its formats by their exact names', async ({ world }) => {
   const { id } = await aDataset(world)
-  const { status, text, headers } = await cite(world, id, ':draft/citation/Internal')
-  is(status, 200)
-  match(headers.get('Content-Type') ?? '', /^text\/html; ?charset=utf-8/i)
-  is(text, (await cite(world, id)).body.data.message)
-  for (const format of ['internal', 'EndNote', 'RIS', 'BibTeX', 'CSL', 'x'])
-    match((await cite(world, id, `:draft/citation/${format}`)).body.message, /^Invalid Format/)
+  for (const format of ['internal', 'endnote', 'ris', 'x']) {
+    const { status, body } = await cite(world, id, `:draft/citation/${format}`)
+    is(status, 400)
+    match(body.message, /^Invalid Format/)
+  }
 })
 
 test('versions.citation: takes as many statements as a version without files', async ({

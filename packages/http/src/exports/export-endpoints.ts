@@ -1,0 +1,88 @@
+import {
+  type DatasetRef,
+  type ExportFormat,
+  parsePid,
+  RefusedError,
+  type Repository,
+  refuse,
+} from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import type { AppContext } from '../app/environment.ts'
+import { ok } from '../output/envelope.ts'
+import type { RepresentationCache } from '../output/representation-cache.ts'
+import { sendShared } from '../output/shared-answer.ts'
+
+/** Metadata in other formats (access supplement, 15; platform supplement, 13). */
+export const exportEndpoints = (
+  repository: Repository,
+  cache: RepresentationCache,
+): readonly Endpoint[] => [exportVersion(repository, cache), formats(repository)]
+
+const exportVersion = ({ exports }: Repository, cache: RepresentationCache): Endpoint =>
+  endpoint(
+    {
+      id: 'D04',
+      method: 'get',
+      path: '/datasets/export',
+      summary: 'Export the metadata of the latest released version, or of the draft',
+      area: 'exports',
+      caller: 'anyone',
+      openToBrowsers: true,
+      query: v.object({
+        exporter: v.optional(v.string(), ''),
+        persistentId: v.optional(v.string(), ''),
+        version: v.optional(v.string(), ':latest-published'),
+      }),
+      answers: { 200: { description: 'The document', contentType: 'application/xml' } },
+    },
+    async ({ c, actor, query }) => {
+      const { exporter, version } = query
+      const ref = datasetNamed(query.persistentId)
+      const stamp = await exports.stamp(ref, version)
+      const format = exports.formats.find(({ name }) => name === exporter)
+      const contentType = format?.mediaType ?? 'application/json'
+      return sendShared(c, { cache, stamp, key: ['D04', exporter, version], contentType }, () =>
+        exports.write(actor, { ref, version, exporter }).catch((error) => logged(c, error)),
+      )
+    },
+  )
+
+/** A format that could not be written is refused like one that is not there; somebody must learn of it. */
+function logged(c: AppContext, error: unknown): never {
+  if (error instanceof RefusedError && error.cause !== undefined)
+    c.var.log.error('an export failed', { requestId: c.var.requestId, cause: error.cause })
+  throw error
+}
+
+/** What is no persistent identifier names no dataset: here that is all there is to say of it. */
+function datasetNamed(persistentId: string): DatasetRef {
+  const pid = parsePid(persistentId)
+  if (pid !== null) return { kind: 'pid', pid }
+  return refuse({ kind: 'notFound', what: `Dataset ${persistentId.slice(0, 100)}` })
+}
+
+const formats = ({ exports }: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'info.exportFormats',
+      method: 'get',
+      path: '/info/exportFormats',
+      summary: 'The formats in which metadata can be exported',
+      area: 'info',
+      caller: 'ignored',
+      openToBrowsers: true,
+    },
+    ({ c }) =>
+      ok(c, Object.fromEntries(exports.formats.map((each) => [each.name, presentFormat(each)]))),
+  )
+
+const presentFormat = ({ xml, ...format }: ExportFormat): object => ({
+  displayName: format.displayName,
+  mediaType: format.mediaType,
+  isHarvestable: format.isHarvestable,
+  isVisibleInUserInterface: format.isVisibleInUserInterface,
+  XMLNameSpace: xml?.namespace,
+  XMLSchemaLocation: xml?.schemaLocation,
+  XMLSchemaVersion: xml?.version,
+})

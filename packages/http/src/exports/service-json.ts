@@ -1,0 +1,21 @@
+import { citationText, type Exporter } from '@holdfast/core'
+import { presentDataset } from '../datasets/present-dataset.ts'
+import { jsonText } from '../output/json.ts'
+import { presentVersion } from '../versions/present-version.ts'
+
+/** A dataset with one version, as this interface itself presents them (access supplement, 16.1). */
+export const serviceJson: Exporter = {
+  name: 'service_json',
+  displayName: 'JSON',
+  mediaType: 'application/json',
+  isHarvestable: true,
+  isVisibleInUserInterface: true,
+  write: (source) =>
+    jsonText({
+      ...presentDataset({ around: source.around, latest: null }, source, { owners: false }),
+      datasetVersion: {
+        ...presentVersion(source, source, { metadataBlocks: true, owners: false }),
+        citation: citationText(source.citation),
+      },
+    }),
+}

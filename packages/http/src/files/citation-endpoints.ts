@@ -1,0 +1,65 @@
+import { citationHtml, citationOf, citedFile, type Repository, refuse } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { flag } from '../input/query-schemas.ts'
+import { idNumber } from '../input/references.ts'
+import { message } from '../output/envelope.ts'
+import { sendCitation } from '../versions/send-citation.ts'
+import { fileId } from './file-id.ts'
+
+/** How a file is cited: to everybody who may see the version, whoever may have its bytes (access supplement, 14). */
+export const fileCitationEndpoints = (repository: Repository): readonly Endpoint[] => [
+  citation(repository),
+  citationIn(repository),
+]
+
+const citation = (repository: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'files.citation',
+      method: 'get',
+      path: '/files/{id}/versions/{versionId}/citation',
+      summary: 'Cite a file in one version, as HTML',
+      area: 'files',
+      caller: 'anyone',
+      lookup: 'file',
+      query: v.object({ includeDeaccessioned: flag }),
+    },
+    async (call) => {
+      const wanted = {
+        version: call.params.versionId,
+        includeDeaccessioned: call.query.includeDeaccessioned,
+      }
+      const { detail, record } = await repository.files.get(call.actor, fileId(call), wanted)
+      return message(call.c, citationHtml(citationOf(detail, repository), citedFile(record)))
+    },
+  )
+
+const citationIn = (repository: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'A09',
+      method: 'get',
+      path: '/access/datafile/{id}/citation/{format}',
+      summary: 'Cite a file in a format, in the latest version the caller may see',
+      area: 'files',
+      caller: 'anyone',
+      lookup: 'file',
+      refusals: { unauthenticated: 403, forbidden: 403 },
+      refusalForm: 'full',
+      answers: { 200: { description: 'The citation', contentType: 'text/plain' } },
+    },
+    async (call) => {
+      const { citations, files } = repository
+      const format = citations.format(call.params.format, { exactCase: false })
+      const wanted = { includeDeaccessioned: false }
+      const { detail, record } = await files.get(call.actor, anyFile(call.params.id), wanted)
+      const text = citations.write(format, detail, citedFile(record))
+      return sendCitation(call.c, format, text)
+    },
+  )
+
+/** Below `/access`, whatever names no file is not found, be it malformed or not (access supplement, 4.1). */
+const anyFile = (text: string): number =>
+  idNumber(text) ??
+  refuse({ kind: 'missing', message: `Datafile ${text.slice(0, 100)}: no such file.` })

@@ -1,0 +1,13 @@
+import type { CitationFormat } from '@holdfast/core'
+import type { AppContext } from '../app/environment.ts'
+import { sendPage } from '../output/send-page.ts'
+
+/** A citation as it is, without an envelope; one in HTML as a page on which nothing runs. */
+export const sendCitation = (
+  c: AppContext,
+  { mediaType }: Pick<CitationFormat, 'mediaType'>,
+  text: string,
+): Response | Promise<Response> =>
+  mediaType.startsWith('text/html')
+    ? sendPage(c, [text])
+    : c.body(text, 200, { 'Content-Type': mediaType })

@@ -1,0 +1,93 @@
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import { openWorld, type World } from '../app/world.ts'
+import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
+
+const test = suite<{ world: World }>('citations of files over HTTP')
+
+test.before(async (context) => {
+  context.world = await openWorld()
+})
+test.after(({ world }) => world.close())
+
+const inFormat = (fileId: number, format: string) => `/access/datafile/${fileId}/citation/${format}`
+
+test('A09 file citation: gives the citation itself in each format, named in any case', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id, { name: 'levels & more.txt' })
+  await publish(world, id)
+  for (const [format, type, part] of [
+    ['Internal', 'text/html', ', V1; levels &amp; more.txt [fileName]'],
+    ['endnote', 'text/xml', '<custom1>levels &amp; more.txt</custom1>'],
+    ['ris', 'text/plain', '\r\nC1  - levels & more.txt\r\nER  - \r\n'],
+    ['BIBTEX', 'text/plain', 'title = {{River gauge readings}},\r\n'],
+    ['Csl', 'application/json', '"title":"River gauge readings"'],
+  ] as const) {
+    const { status, text, headers } = await world.call('GET', inFormat(fileId, format))
+    is(status, 200)
+    is(headers.get('Content-Type')?.split(';')[0], type)
+    is(text.includes(part), true, text)
+  }
+})
+
+test('A09 file citation: of a file nobody has published, for those who may see the draft', async ({
+  world,
+}) => {
+  const { id } = await aSharedDataset(world)
+  const fileId = await aFile(world, id)
+  const readers = ['admin', 'contributor', 'curator', 'member', 'superuser'] as const
+  equal(
+    await statuses((as) => world.call('GET', inFormat(fileId, 'RIS'), { as })),
+    only(readers, { yes: 200, no: 403 }),
+  )
+  const { text } = await world.call('GET', inFormat(fileId, 'RIS'), { as: 'member' })
+  match(text, /\r\nET {2}- DRAFT VERSION\r\n/)
+})
+
+test('A09 file citation: a restricted file is cited to everybody', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id)
+  await world.call('PUT', `/files/${fileId}/restrict`, { as: 'superuser', json: true })
+  await publish(world, id)
+  is((await world.call('GET', `/access/datafile/${fileId}`)).status, 403)
+  is((await world.call('GET', inFormat(fileId, 'RIS'))).status, 200)
+})
+
+test('A09 file citation: refuses unknown formats and files, and bad tokens', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id)
+  await publish(world, id)
+  const bad = await world.call('GET', inFormat(fileId, 'Word'))
+  is(bad.status, 400)
+  match(bad.body.message, /^Invalid Format/)
+  is(bad.body.code, 400)
+  is((await world.call('GET', inFormat(999999, 'RIS'))).status, 404)
+  is((await world.call('GET', '/access/datafile/x/citation/RIS')).status, 404)
+  const byPid = '/access/datafile/:persistentId/citation/RIS?persistentId=doi:10.5072/FK2/NONE'
+  is((await world.call('GET', byPid)).status, 404)
+  const headers = { 'X-Service-key': 'no such token' }
+  is((await world.call('GET', inFormat(fileId, 'RIS'), { headers })).status, 401)
+})
+
+test('files.citation: cites a file in a version as HTML, as that version names it', async ({
+  world,
+}) => {
+  const { id, pid } = await aDataset(world)
+  const fileId = await aFile(world, id)
+  await publish(world, id)
+  const { body } = await world.call('GET', `/files/${fileId}/versions/1.0/citation`)
+  const url = pid.replace('doi:', 'https://doi.org/')
+  const link = `<a href="${url}" target="_blank">${url}</a>`
+  is(
+    body.data.message,
+    `Example, Ada, 2031, "River gauge readings", ${link}, Root, V1; notes.txt [fileName]`,
+  )
+  is((await world.call('GET', `/files/${fileId}/versions/:draft/citation`)).status, 401)
+  is((await world.call('GET', `/files/${fileId}/versions/7.0/citation`)).status, 404)
+  is((await world.call('GET', '/files/999999/versions/1.0/citation')).status, 404)
+})
+
+test.run()
