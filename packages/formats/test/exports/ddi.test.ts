@@ -88,6 +88,21 @@ test('a first box that lacks a side is left out, and no other takes its place', 
   is(boxes([open, whole]).length, 0)
 })
 
+test('a date that the schema does not know stands in the text alone', () => {
+  const timePeriodCovered = [{ timePeriodCoveredStart: '44 BC', timePeriodCoveredEnd: '0350' }]
+  const dsDescription = [{ dsDescriptionValue: 'x', dsDescriptionDate: '[1820?]' }]
+  const root = written({ metadata: { timePeriodCovered, dsDescription } })
+  const periods = elementsAt(root, 'stdyDscr/stdyInfo/sumDscr/timePrd')
+  equal(
+    periods.map(({ attributes, text }) => [attributes.date, text]),
+    [
+      [undefined, '44 BC'],
+      ['0350', '0350'],
+    ],
+  )
+  equal(elementsAt(root, 'stdyDscr/stdyInfo/abstract')[0]?.attributes, {})
+})
+
 test('values that are said not to be available are not written', () => {
   const root = written({ metadata: { subject: ['N/A'], kindOfData: ['N/A', 'images'] } })
   is(ddi.write(richSource({ metadata: { subject: ['N/A'] } })).includes('N/A'), false)

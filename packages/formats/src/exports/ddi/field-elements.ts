@@ -31,11 +31,21 @@ function elementsOf(source: ExportSource, row: FieldElement): Elements {
     textElement(element, child(entry, text), {
       ...language,
       ...Object.fromEntries(
-        Object.entries(attributes).map(([name, from]) => [name, child(entry, from)]),
+        Object.entries(attributes).map(([name, from]) => [
+          name,
+          attribute(name, child(entry, from)),
+        ]),
       ),
     }),
   )
 }
+
+const attribute = (name: string, value: string | undefined): string | undefined =>
+  name === 'date' ? schemaDate(value) : value
+
+/** A date as the schema takes it in an attribute; undefined for those that people write, such as `44 BC`. */
+export const schemaDate = (date: string | undefined): string | undefined =>
+  /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?)?)?)?$/.test(date ?? '') ? date : undefined
 
 /** Terms of a vocabulary are in its language; what people write may be in any. */
 const languageOf = (

@@ -2,7 +2,7 @@ import type { ExportSource } from '@holdfast/core'
 import { child, entries } from '../../metadata/field-texts.ts'
 import { places } from '../../metadata/places.ts'
 import { textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
-import { type FieldElement, fieldElements, plainFields } from './field-elements.ts'
+import { type FieldElement, fieldElements, plainFields, schemaDate } from './field-elements.ts'
 
 const SUBJECTS: readonly FieldElement[] = [
   { element: 'keyword', field: 'subject' },
@@ -67,7 +67,11 @@ const periods = (
   entries(version, field).flatMap((entry, index) =>
     (['start', 'end'] as const).map((event) => {
       const date = child(entry, `${field}${event === 'start' ? 'Start' : 'End'}`)
-      return textElement(element, date, { cycle: `P${index + 1}`, event, date })
+      return textElement(element, date, {
+        cycle: `P${index + 1}`,
+        event,
+        date: schemaDate(date),
+      })
     }),
   )
 
