@@ -16,17 +16,26 @@ export interface LoggerOptions {
   /** `lines` writes one JSON object a line, for machines; `text` is for people at a terminal. */
   readonly form: 'lines' | 'text'
   readonly write: (text: string) => void
+  /** Called behind a warning or an error: these are not to wait for others. */
+  readonly flush?: () => void
   readonly now: () => Date
 }
 
 /** Writes records without the secrets that facts and messages may carry by accident. */
-export function logger({ level: lowest, form, write, now }: LoggerOptions): Logger {
+export function logger({
+  level: lowest,
+  form,
+  write,
+  flush = () => undefined,
+  now,
+}: LoggerOptions): Logger {
   const format = form === 'lines' ? jsonLine : textLine
   const at =
     (level: LogLevel) =>
     (message: string, facts: LogFacts = {}) => {
       if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(lowest)) return
       write(`${format({ time: now().toISOString(), level, message }, facts)}\n`)
+      if (level === 'warn' || level === 'error') flush()
     }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }

@@ -29,6 +29,7 @@ const processTerminal = (): Terminal => ({
       level,
       form: process.stderr.isTTY ? 'text' : 'lines',
       write: logOutput.write,
+      flush: logOutput.flush,
       now: () => new Date(),
     }),
   untilStopped: (log) => {

@@ -5,7 +5,7 @@ import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import type { StartedServer } from '../started-server.ts'
 import { objectsIn, stagingOf } from './after-a-kill.ts'
-import { filesOf, newDataset, send, upload } from './client.ts'
+import { eventually, filesOf, newDataset, send, upload } from './client.ts'
 import { onEachDatabase, type Place } from './databases.ts'
 import { bytesNamed } from './random.ts'
 
@@ -42,7 +42,11 @@ else
       is(status, 500)
       const { incidentId, ...body } = JSON.parse(bytes.toString())
       is(body.status, 'ERROR')
-      match(server.log(), incidentId)
+      const log = await eventually(
+        async () => server.log(),
+        (seen) => seen.includes(incidentId),
+      )
+      match(log, incidentId)
       equal(await filesOf(server.address, dataset), [])
       equal(await readdir(stagingOf(place.folder)), [])
       equal(await objectsIn(join(place.folder, 'files')), [])
