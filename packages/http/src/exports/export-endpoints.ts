@@ -10,7 +10,9 @@ import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'
 import { ok } from '../output/envelope.ts'
+import { JSON_TYPE } from '../output/json.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
+import { CONTENT_POLICY } from '../output/send-page.ts'
 import { sendShared } from '../output/shared-answer.ts'
 
 /** Metadata in other formats (access supplement, 15; platform supplement, 13). */
@@ -41,12 +43,20 @@ const exportVersion = ({ exports }: Repository, cache: RepresentationCache): End
       const ref = datasetNamed(query.persistentId)
       const stamp = await exports.stamp(ref, version)
       const format = exports.formats.find(({ name }) => name === exporter)
-      const contentType = format?.mediaType ?? 'application/json'
+      const contentType = sentAs(format)
+      if (contentType.startsWith('text/html')) c.header('Content-Security-Policy', CONTENT_POLICY)
       return sendShared(c, { cache, stamp, key: ['D04', exporter, version], contentType }, () =>
         exports.write(actor, { ref, version, exporter }).catch((error) => logged(c, error)),
       )
     },
   )
+
+/** What is text says how it is encoded; the types of XML and JSON need no such word. */
+function sentAs(format: ExportFormat | undefined): string {
+  if (format === undefined) return JSON_TYPE
+  const { mediaType } = format
+  return mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType
+}
 
 /** A format that could not be written is refused like one that is not there; somebody must learn of it. */
 function logged(c: AppContext, error: unknown): never {

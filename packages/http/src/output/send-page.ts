@@ -3,7 +3,7 @@ import { webStream } from './web-stream.ts'
 import { writeOut } from './write-out.ts'
 
 /** A page has links and nothing that runs, loads or sends. */
-const CONTENT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'"
+export const CONTENT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'"
 
 /** Answers with a page of HTML, made piece by piece as fast as the client takes it. `HEAD` makes nothing. */
 export async function sendPage(

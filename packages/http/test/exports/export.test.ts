@@ -21,6 +21,13 @@ test.after(({ world }) => world.close())
 const pathOf = (pid: string, rest = '', exporter = 'oai_dc') =>
   `/datasets/export?exporter=${exporter}&persistentId=${pid}${rest}`
 
+const BEGINNINGS: Readonly<Record<string, RegExp>> = {
+  'application/json': /^\{/,
+  'application/ld+json': /^\{/,
+  'application/xml': /^<\?xml version="1.0" encoding="UTF-8"\?>/,
+  'text/html': /^<!doctype html>/i,
+}
+
 const released = async (world: World) => {
   const scene = await aDataset(world)
   await publish(world, scene.id)
@@ -35,16 +42,12 @@ test('D04 export: gives everybody the latest release in each format, with its ty
   await publish(world, id)
   const { body } = await world.call('GET', '/info/exportFormats')
   const formats = Object.entries<{ readonly mediaType: string }>(body.data)
-  is(formats.length, 11)
+  is(formats.length, 12)
   for (const [name, { mediaType }] of formats) {
     const { status, headers, text } = await world.call('GET', pathOf(pid, '', name))
     is(status, 200, `${name}: ${text}`)
-    is(headers.get('Content-Type'), mediaType, name)
-    match(
-      text,
-      mediaType.includes('json') ? /^\{/ : /^<\?xml version="1.0" encoding="UTF-8"\?>/,
-      name,
-    )
+    is(headers.get('Content-Type')?.split(';')[0], mediaType, name)
+    match(text, BEGINNINGS[mediaType] ?? 'nothing begins so', name)
     match(text, 'River gauge readings', name)
   }
 })
@@ -197,6 +200,17 @@ test('D04 export: takes as many statements for many files as for one', async ({ 
   is((await world.statements(read)) <= 1, true)
 })
 
+test('D04 export: a page runs nothing and is read as what it is, kept or not', async ({
+  world,
+}) => {
+  const { pid } = await released(world)
+  for (let times = 0; times < 2; times += 1) {
+    const { headers } = await world.call('GET', pathOf(pid, '', 'html'))
+    is(headers.get('Content-Type'), 'text/html; charset=utf-8')
+    match(headers.get('Content-Security-Policy') ?? '', /^default-src 'none'/)
+  }
+})
+
 test('info.exportFormats: says of each format what it is', async ({ world }) => {
   const { body } = await world.call('GET', '/info/exportFormats', {
     headers: { 'X-Service-key': 'no such token' },
@@ -222,6 +236,7 @@ test('info.exportFormats: says of each format what it is', async ({ world }) => 
     'croissantSlim',
     'dcterms',
     'ddi',
+    'html',
     'oai_dc',
     'oai_ddi',
     'oai_pidregistry',
