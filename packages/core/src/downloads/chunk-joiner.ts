@@ -2,7 +2,10 @@ const CHUNK = 256 * 1024
 const LONGEST = 1024 * 1024
 const NOTHING: readonly Uint8Array[] = []
 
-/** Makes chunks worth sending out of pieces of any length. */
+/**
+ * Makes chunks worth sending out of pieces of any length. What it gives is the caller's until the next call:
+ * chunks are joined in two stretches of memory in turn, so that a zip of any length leaves no garbage.
+ */
 export interface ChunkJoiner {
   /** Takes the next bytes, and gives the chunks that are now full; the bytes may be among them uncopied. */
   add(bytes: Uint8Array): readonly Uint8Array[]
@@ -14,6 +17,7 @@ export interface ChunkJoiner {
 export function chunkJoiner(total: number): ChunkJoiner {
   const capacity = Math.min(CHUNK, Math.max(total, 1))
   let buffer: Uint8Array | null = null
+  let other: Uint8Array | null = null
   let used = 0
 
   const keep = (bytes: Uint8Array): void => {
@@ -22,9 +26,11 @@ export function chunkJoiner(total: number): ChunkJoiner {
     used += bytes.length
   }
   const rest = (): readonly Uint8Array[] => {
-    if (buffer === null) return NOTHING
+    if (buffer === null || used === 0) return NOTHING
     const ready = buffer.subarray(0, used)
-    buffer = null
+    const filled = buffer
+    buffer = other
+    other = filled
     used = 0
     return [ready]
   }

@@ -15,10 +15,19 @@ export interface ReadAheadWindow {
 }
 
 export interface ReadAhead {
-  /** The next part in order: its bytes when it is small, null when it is to be streamed. */
+  /**
+   * The next part in order: its bytes when it is small, null when it is to be streamed. Bytes are the
+   * caller's until the next call: their memory is used again.
+   */
   next(): Promise<Uint8Array> | null
   /** Gives up what was started, and waits until all of it is closed. */
   close(): Promise<void>
+}
+
+interface StartedPart {
+  readonly memory: Uint8Array
+  readonly length: number
+  readonly bytes: Promise<Uint8Array>
 }
 
 /**
@@ -30,13 +39,14 @@ export function readAhead<T>(
   open: OpenMember<T>,
   window: ReadAheadWindow,
 ): ReadAhead {
-  const started: { readonly length: number; readonly bytes: Promise<Uint8Array> }[] = []
+  const started: StartedPart[] = []
+  const spare: Uint8Array[] = []
+  let passedOn: StartedPart | null = null
   let upcoming = parts.next()
   let held = 0
   let given = false
 
-  const read = async ({ source, range }: MemberPart<T>): Promise<Uint8Array> => {
-    const whole = new Uint8Array(range.end - range.start)
+  const read = async ({ source, range }: MemberPart<T>, whole: Uint8Array): Promise<Uint8Array> => {
     let used = 0
     // The loop is entered even when it was given up meanwhile: only a stream once read from closes for sure.
     for await (const chunk of await open(source, range)) {
@@ -52,22 +62,27 @@ export function readAhead<T>(
     while (!upcoming.done && started.length < window.parts) {
       const length = partLength(upcoming.value)
       if (length > window.small || held + length > window.bytes) return
-      const bytes = read(upcoming.value)
+      const last = spare.pop()
+      const memory = last !== undefined && last.length >= length ? last : new Uint8Array(length)
+      const bytes = read(upcoming.value, memory.subarray(0, length))
       // Whoever takes this part sees its failure; until then it must not count as unhandled.
       bytes.catch(() => {})
-      started.push({ length, bytes })
+      started.push({ memory, length, bytes })
       held += length
       upcoming = parts.next()
     }
   }
   return {
     next: () => {
+      if (passedOn !== null) spare.push(passedOn.memory)
+      passedOn = null
       fill()
       const first = started.shift()
       if (first === undefined) {
         upcoming = parts.next()
         return null
       }
+      passedOn = first
       held -= first.length
       fill()
       return first.bytes
