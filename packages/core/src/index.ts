@@ -111,14 +111,16 @@ export {
   type Retention,
 } from './files/file-record.ts'
 export type { FileStep } from './files/file-story.ts'
-export type {
-  AccessFacts,
-  Counts,
-  FilePath,
-  FileTally,
-  FolderContent,
-  FolderFile,
-  PathHolder,
+export {
+  type AccessFacts,
+  type BundledFile,
+  bundledFile,
+  type Counts,
+  type FilePath,
+  type FileTally,
+  type FolderContent,
+  type FolderFile,
+  type PathHolder,
 } from './files/file-summaries.ts'
 export { friendlyType, humanSize } from './files/index.ts'
 export type { ListEdit, NamedFileEdit } from './files/metadata-use-cases.ts'

@@ -1,4 +1,6 @@
 import {
+  bundledFile,
+  type DataFile,
   EVERY_FILE,
   type FileListing,
   type FileTally,
@@ -209,5 +211,49 @@ const access: StoreRules = (test) => {
       ]),
     )
     is(given(facts[0]).until, null)
+  })
+
+  test('a bundle is told in short what its files are, by folder, then label', async ({ store }) => {
+    const full: Partial<DataFile> = {
+      storageDriver: 's3',
+      objectId: '18b3a9c0ff-0a1b2c3d4e5f',
+      size: 5_000_000_000_000,
+      contentType: 'text/csv; charset=utf-8',
+      crc32: 4_294_967_295,
+      restricted: true,
+      createdAt: new Date('2031-02-03T04:05:06.007Z'),
+      embargo: embargo(TOMORROW),
+      retention: retention(TODAY),
+    }
+    const view = await draftWith(store, [
+      { label: 'b', folder: 'x' },
+      { label: 'Überblick 🌊', folder: 'daten/roh', restricted: true, file: full },
+      { label: 'c' },
+      { label: 'a', folder: 'x', file: { createdAt: new Date('1969-12-31T23:59:58.001Z') } },
+    ])
+    const [records, bundled] = await store.read(async ({ files }) => [
+      await files.all(view),
+      await files.bundled(view),
+    ])
+    equal(bundled, records.map(bundledFile))
+    equal(
+      bundled.map(({ label }) => label),
+      ['c', 'Überblick 🌊', 'a', 'b'],
+    )
+    equal(given(bundled[1]), {
+      ...given(bundled[1]),
+      ...{ storageDriver: 's3', objectId: '18b3a9c0ff-0a1b2c3d4e5f', size: 5_000_000_000_000 },
+      ...{ contentType: 'text/csv; charset=utf-8', crc32: 4_294_967_295, restricted: true },
+      ...{ created: Date.parse('2031-02-03T04:05:06.007Z'), since: 1, until: null },
+      ...{ embargo: { dateAvailable: TOMORROW, reason: null }, retention: retention(TODAY) },
+    })
+  })
+
+  test('a version that holds nothing has nothing to bundle', async ({ store }) => {
+    const { first, draft, a } = await secondDraft(store)
+    await dropFile(store, draft, a)
+    const count = async (view: VersionView) =>
+      (await store.read(({ files }) => files.bundled(view))).length
+    equal(await Promise.all([first, draft, { ...first, datasetId: 999_999 }].map(count)), [3, 2, 0])
   })
 }

@@ -4,7 +4,7 @@ import { dosTime } from './zip-records.ts'
 
 /**
  * A strong `ETag` of a zip, quotes included: 128 bits over all that its bytes come from, in order: path, size,
- * CRC, time and, by `keyOf`, where the bytes are stored (keys are never written twice). Not a defence against
+ * CRC, time and, by `keyOf`, what tells the stored bytes from all others (keys are never written twice). Not a defence against
  * forgery: it tells versions of a bundle apart. Null while a CRC is unknown, since the bytes will change with it.
  */
 export function bundleEtag<T>(
@@ -55,7 +55,9 @@ function fingerprint() {
     /** The length goes first: neighbouring texts can't run into each other. */
     text: (text: string): void => {
       number(text.length)
-      for (let at = 0; at < text.length; at += 1) word(text.charCodeAt(at))
+      // Two units of 16 bits a word. Behind the last one comes NaN, which counts as 0.
+      for (let at = 0; at < text.length; at += 2)
+        word(text.charCodeAt(at) | (text.charCodeAt(at + 1) << 16))
     },
     hex: (): string => {
       for (let round = 0; round < 8; round += 1) word(round)

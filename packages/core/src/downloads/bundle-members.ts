@@ -1,4 +1,4 @@
-import { type BundleNames, bundleNames, type NamedFile } from './bundle-names.ts'
+import { type BundleEntry, bundleNames, type NamedFile } from './bundle-names.ts'
 import type { PlannedFile, PlanOutcome } from './bundle-plan.ts'
 import { type ManifestLine, manifest } from './manifest.ts'
 import type { ZipMember } from './zip-layout.ts'
@@ -8,7 +8,8 @@ export interface BundleFile extends NamedFile, PlannedFile {
   readonly contentType: string
   /** Of the bytes that go into the zip; null while unknown. */
   readonly crc32: number | null
-  readonly modified: Date
+  /** In milliseconds since 1970. */
+  readonly created: number
 }
 
 /**
@@ -17,33 +18,31 @@ export interface BundleFile extends NamedFile, PlannedFile {
  */
 export function bundleMembers<F extends BundleFile>(
   outcomes: readonly PlanOutcome<F>[],
-  modified: Date,
+  modified: number,
 ): readonly ZipMember<F>[] {
-  const included = outcomes.flatMap(({ kind, file }) => (kind === 'included' ? [file] : []))
+  const included = outcomes.filter(({ kind }) => kind === 'included').map(({ file }) => file)
   const names = bundleNames(included)
-  return [
-    ...names.entries.map((entry): ZipMember<F> => {
-      if (entry.kind === 'directory')
-        return { kind: 'directory', path: entry.path, modified: entry.before.modified }
-      const { size, crc32, modified } = entry.file
-      return { kind: 'file', path: entry.path, size, crc32, modified, source: entry.file }
-    }),
-    { kind: 'inline', path: names.manifest, bytes: manifest(lines(outcomes, names)), modified },
-  ]
+  const members = names.entries.map(memberOf)
+  const files = members.filter(({ kind }) => kind === 'file')
+  const bytes = manifest(outcomes.map(lineOf(files.values())))
+  members.push({ kind: 'inline', path: names.manifest, bytes, modified })
+  return members
 }
 
-function lines<F extends BundleFile>(
-  outcomes: readonly PlanOutcome<F>[],
-  { entries }: BundleNames<F>,
-): readonly ManifestLine[] {
-  const paths = entries.flatMap(({ kind, path }) => (kind === 'file' ? [path] : []))
-  let next = 0
-  return outcomes.map((outcome): ManifestLine => {
+function memberOf<F extends BundleFile>(entry: BundleEntry<F>): ZipMember<F> {
+  const { kind, path } = entry
+  if (kind === 'directory') return { kind, path, modified: entry.before.created }
+  const { size, crc32, created } = entry.file
+  return { kind, path, size, crc32, modified: created, source: entry.file }
+}
+
+/** Those that are included take their paths from `members`, in order. */
+const lineOf =
+  <F extends BundleFile>(members: Iterator<ZipMember<F>>) =>
+  (outcome: PlanOutcome<F>): ManifestLine => {
     const { label, contentType, size } = outcome.file
     if (outcome.kind === 'withheld') return { kind: 'withheld', label, why: outcome.why }
     if (outcome.kind !== 'included') return { ...outcome, label, contentType }
-    const path = paths[next] ?? label
-    next += 1
+    const path = members.next().value?.path ?? label
     return { kind: 'included', path, contentType, bytes: size }
-  })
-}
+  }

@@ -26,14 +26,15 @@ const ONLY_DOTS = /^[. ]*$/
  * name such as `CON` is written `_CON`.
  */
 export function bundleNames<F extends NamedFile>(files: readonly F[]): BundleNames<F> {
-  const folders = files.map((file) => safeFolder(file.folder))
+  const folders = new Map<string, string>()
+  for (const { folder } of files) if (!folders.has(folder)) folders.set(folder, safeFolder(folder))
   // A file must not take the name of a folder either: both could not be unpacked.
-  const taken = new Set(folders.flatMap(withParents))
+  const taken = new Set([...folders.values()].flatMap(withParents))
   const nextNumber = new Map<string, number>()
   const written = new Set([''])
   const entries: BundleEntry<F>[] = []
-  for (const [at, file] of files.entries()) {
-    const folder = folders[at] ?? ''
+  for (const file of files) {
+    const folder = folders.get(file.folder) ?? ''
     if (!written.has(folder)) entries.push({ kind: 'directory', path: `${folder}/`, before: file })
     written.add(folder)
     const path = freePath(inFolder(folder, safeSegment(file.label)), taken, nextNumber)

@@ -3,8 +3,8 @@ import type { Withheld } from './withheld.ts'
 export interface PlannedFile {
   /** Bytes that go into the zip: for a tabular file its header line and the stored form. */
   readonly size: number
-  /** Bytes in storage; the limit is tested with these. */
-  readonly storedSize: number
+  /** Bytes in storage, where they are others; the limit is tested with these. */
+  readonly storedSize?: number
 }
 
 /** What becomes of one requested file. */
@@ -38,7 +38,7 @@ export function planBundle<F extends PlannedFile>(
     if (why !== null) return { kind: 'withheld', file, why }
     const reason = unreadable(file)
     if (reason !== null) return { kind: 'unreadable', file, reason }
-    if (sizeLimit !== null && total + file.storedSize >= sizeLimit)
+    if (sizeLimit !== null && total + (file.storedSize ?? file.size) >= sizeLimit)
       return { kind: 'tooLarge', file, limit: sizeLimit }
     total += file.size
     return { kind: 'included', file }

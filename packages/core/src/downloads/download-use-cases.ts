@@ -2,6 +2,7 @@ import { today } from '../calendar/day.ts'
 import type { DatasetRef } from '../datasets/dataset.ts'
 import { type DatasetAccess, datasetFor } from '../datasets/dataset-access.ts'
 import { type FileRecord, objectKey } from '../files/file-record.ts'
+import { type BundledFile, bundledFile } from '../files/file-summaries.ts'
 import { storageOf } from '../files/upload-use-cases.ts'
 import type { Domain } from '../ports.ts'
 import { RefusedError, refuse } from '../refusals/refusal.ts'
@@ -43,13 +44,13 @@ export const downloadUseCases = ({ store, storages, clock }: Domain) => {
   const bundle = async (
     unit: ReadUnit,
     { actor, access }: { readonly actor: Actor; readonly access: DatasetAccess },
-    choice: { readonly records: readonly FileRecord[]; readonly version: Version | null },
+    choice: { readonly files: readonly BundledFile[]; readonly version: Version | null },
   ): Promise<Bundle> => {
-    const { records, version } = choice
+    const { files, version } = choice
     return bundleOf(
       {
         dataset: access.dataset,
-        records,
+        files,
         rights: await fileRights(unit, { actor, access }, today(clock.now())),
         version: version === null ? null : versionLabel(version.state).toLowerCase(),
         modified: version?.updatedAt ?? access.dataset.createdAt,
@@ -65,9 +66,10 @@ export const downloadUseCases = ({ store, storages, clock }: Domain) => {
     who: { readonly actor: Actor; readonly access: DatasetAccess },
     version: Version,
   ): Promise<Bundle> => {
-    const records = await unit.files.all({ datasetId: version.datasetId, ordinal: version.ordinal })
-    if (records.length === 0) invalid('The dataset version has no files to download.')
-    return bundle(unit, who, { records, version })
+    const { datasetId, ordinal } = version
+    const files = await unit.files.bundled({ datasetId, ordinal })
+    if (files.length === 0) invalid('The dataset version has no files to download.')
+    return bundle(unit, who, { files, version })
   }
 
   return {
@@ -80,14 +82,14 @@ export const downloadUseCases = ({ store, storages, clock }: Domain) => {
         const access = await datasetFor(unit, actor, { kind: 'id', id: record.file.datasetId })
         const day = today(clock.now())
         const rights = await fileRights(unit, { actor, access }, day)
-        if (rights(record) !== null) return closed()
         const { file } = record
+        if (rights(file) !== null) return closed()
         const storage = storageOf(storages, file.storageDriver)
         const key = objectKey(access.dataset.pid, file.objectId)
         return {
           record: shownRecord(record, access),
           size: file.size,
-          public: withheld(fileFacts(record, access.dataset), NO_PERMISSIONS, day) === null,
+          public: withheld(fileFacts(file, access.dataset), NO_PERMISSIONS, day) === null,
           open: (range) => storage.get(key, range).catch((error) => goneOr(error, fileId)),
         }
       }),
@@ -136,7 +138,7 @@ export const downloadUseCases = ({ store, storages, clock }: Domain) => {
         if (datasetId === undefined || others.length > 0)
           return invalid('All files being downloaded must be from the same Dataset.')
         const access = await datasetFor(unit, actor, { kind: 'id', id: datasetId })
-        return bundle(unit, { actor, access }, { records, version: null })
+        return bundle(unit, { actor, access }, { files: records.map(bundledFile), version: null })
       }),
   }
 }

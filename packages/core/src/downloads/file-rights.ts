@@ -1,13 +1,13 @@
 import type { DatasetAccess } from '../datasets/dataset-access.ts'
 import { isReleased } from '../files/file-access.ts'
-import type { Day, FileRecord } from '../files/file-record.ts'
+import type { DataFile, Day } from '../files/file-record.ts'
 import type { AccessFacts } from '../files/file-summaries.ts'
 import type { ReadUnit } from '../store/store.ts'
 import { type Actor, assigneesOf } from '../users/actor.ts'
 import { type FileFacts, type Withheld, withheld } from './withheld.ts'
 
 /** Why the caller may not have the bytes of a file; null when they may. */
-export type FileRights = (record: FileRecord) => Withheld | null
+export type FileRights = (file: AccessFacts & Pick<DataFile, 'id'>) => Withheld | null
 
 /**
  * The rule of the access supplement, section 2, for all files of a dataset at once: what is held on the
@@ -24,14 +24,10 @@ export async function fileRights(
     ? null
     : await unit.roles.filesGranted(assigneesOf(actor), dataset.id, 'DownloadFile')
   const heldOn = new Set(held).add('DownloadFile')
-  return (record) =>
-    withheld(fileFacts(record, dataset), granted?.has(record.file.id) ? heldOn : held, today)
+  return (file) => withheld(fileFacts(file, dataset), granted?.has(file.id) ? heldOn : held, today)
 }
 
-export const fileFacts = (
-  { file }: { readonly file: AccessFacts },
-  dataset: DatasetAccess['dataset'],
-): FileFacts => ({
+export const fileFacts = (file: AccessFacts, dataset: DatasetAccess['dataset']): FileFacts => ({
   inReleasedVersion: isReleased(file, dataset),
   restricted: file.restricted,
   embargoedUntil: file.embargo?.dateAvailable ?? null,

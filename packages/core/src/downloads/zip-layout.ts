@@ -7,7 +7,10 @@ import {
   localHeaderLength,
 } from './zip-records.ts'
 
-/** What a zip is made of. Paths are relative, with `/`; those of directories end in `/`. */
+/**
+ * What a zip is made of. Paths are relative, with `/`; those of directories end in `/`. `modified` is in
+ * milliseconds since 1970: a `Date` would take more memory than the rest of the member.
+ */
 export type ZipMember<T> =
   | {
       readonly kind: 'file'
@@ -15,7 +18,7 @@ export type ZipMember<T> =
       readonly size: number
       /** Null while nobody knows it: it is then computed on the way and sent behind the bytes. */
       readonly crc32: number | null
-      readonly modified: Date
+      readonly modified: number
       /** Whatever finds the bytes again. */
       readonly source: T
     }
@@ -23,9 +26,9 @@ export type ZipMember<T> =
       readonly kind: 'inline'
       readonly path: string
       readonly bytes: Uint8Array
-      readonly modified: Date
+      readonly modified: number
     }
-  | { readonly kind: 'directory'; readonly path: string; readonly modified: Date }
+  | { readonly kind: 'directory'; readonly path: string; readonly modified: number }
 
 /** Where every byte of a zip lies, before there is one. Offsets are in bytes from its beginning. */
 export interface ZipLayout<T> {

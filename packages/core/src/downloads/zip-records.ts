@@ -11,7 +11,8 @@ export interface ZipRecord {
   readonly crc32: number | null
   /** The CRC and the sizes come behind the bytes, in a data descriptor. */
   readonly deferred: boolean
-  readonly modified: Date
+  /** In milliseconds since 1970. */
+  readonly modified: number
   readonly offset: number
 }
 
@@ -148,7 +149,8 @@ function zip64Field(out: Writer, values: readonly number[]): void {
 }
 
 /** The date format of DOS, in UTC and steps of two seconds; clipped to 1980 to 2107, which it can hold. */
-export function dosTime(date: Date): number {
+export function dosTime(millis: number): number {
+  const date = new Date(millis)
   const year = date.getUTCFullYear()
   if (!(year >= 1980)) return (1 << 21) | (1 << 16)
   if (year > 2107)

@@ -4,6 +4,7 @@ import type { FileListing } from './file-listing.ts'
 import type { Checksum, DataFile, Day, FileRecord, NewDataFile } from './file-record.ts'
 import type {
   AccessFacts,
+  BundledFile,
   FilePath,
   FileTally,
   FolderContent,
@@ -41,6 +42,8 @@ export interface FileReads {
   accessFacts(view: VersionView): Promise<readonly AccessFacts[]>
   /** Every file of a version by folder, then label; the order of a bundle. */
   all(view: VersionView): Promise<readonly FileRecord[]>
+  /** What a bundle of the version needs of its files, in the order of `all`, without reasons. One query. */
+  bundled(view: VersionView): Promise<readonly BundledFile[]>
   /** Every entry that is valid in at least one of the versions `first` to `last`, by label, then entry id. One query. */
   spanning(
     datasetId: number,

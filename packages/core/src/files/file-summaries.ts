@@ -1,4 +1,4 @@
-import type { DataFile } from './file-record.ts'
+import type { DataFile, Embargo, FileRecord, Retention } from './file-record.ts'
 
 /** How many files each name stands for. */
 export type Counts = ReadonlyMap<string, number>
@@ -42,3 +42,32 @@ export interface PathHolder extends FilePath {
 
 /** All of a file that decides about its bytes. */
 export type AccessFacts = Pick<DataFile, 'since' | 'until' | 'restricted' | 'embargo' | 'retention'>
+
+/** As much of a file as a bundle needs, and no more: it may hold a hundred thousand at once. */
+export interface BundledFile
+  extends FilePath,
+    AccessFacts,
+    Pick<DataFile, 'id' | 'storageDriver' | 'objectId' | 'size' | 'contentType' | 'crc32'> {
+  /** In milliseconds since 1970. */
+  readonly created: number
+}
+
+export const bundledFile = ({ entry, file }: FileRecord): BundledFile => ({
+  id: file.id,
+  folder: entry.folder,
+  label: entry.label,
+  storageDriver: file.storageDriver,
+  objectId: file.objectId,
+  size: file.size,
+  contentType: file.contentType,
+  crc32: file.crc32,
+  created: file.createdAt.getTime(),
+  since: file.since,
+  until: file.until,
+  restricted: file.restricted,
+  embargo: withoutReason(file.embargo),
+  retention: withoutReason(file.retention),
+})
+
+const withoutReason = <P extends Embargo | Retention>(period: P | null): P | null =>
+  period && { ...period, reason: null }

@@ -78,13 +78,12 @@ export const fileOverviewUseCases = ({ store, clock }: Domain) => ({
       const day = today(clock.now())
       const { dataset, held } = access
       const facts = await unit.files.accessFacts(version)
-      if (facts.some((file) => withheld(fileFacts({ file }, dataset), held, day) === null))
-        return true
+      if (facts.some((file) => withheld(fileFacts(file, dataset), held, day) === null)) return true
       const granted = await unit.roles.filesGranted(assigneesOf(actor), dataset.id, 'DownloadFile')
       if (granted.size === 0) return false
       const rights = await fileRights(unit, { actor, access }, day)
       const records = await unit.files.among(version, [...granted])
-      return records.some((record) => rights(record) === null)
+      return records.some(({ file }) => rights(file) === null)
     }),
 
   /** Categories in use as far as the caller may see, and those that the installation suggests. */

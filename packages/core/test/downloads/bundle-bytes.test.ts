@@ -11,7 +11,7 @@ import type { ByteRange } from '../../src/storage/bytes.ts'
 
 const test = suite('streaming a bundle')
 const KIB = 1024
-const MODIFIED = new Date('2031-04-05T06:07:08Z')
+const MODIFIED = Date.parse('2031-04-05T06:07:08Z')
 
 const member = (source: number, size: number): ZipMember<number> => ({
   kind: 'file',
@@ -83,6 +83,29 @@ test('empty members are not opened', async () => {
   const layout = layoutOf(0, 5, 0)
   for await (const _ of bundleBytes(layout, whole(layout), { open }));
   equal(state.opened, [1])
+})
+
+test('memory that is used again never changes a chunk before the next one is asked for', async () => {
+  // Sizes that neither fit each other's memory nor the chunks, with a long member among them.
+  const sizes = Array.from({ length: 300 }, (_, at) => (at === 150 ? 400 * KIB : (at * 977) % 9000))
+  const layout = layoutOf(...sizes)
+  const open: OpenMember<number> = async (source, { start, end }) =>
+    (async function* () {
+      await turn()
+      yield new Uint8Array(end - start).fill(source)
+    })()
+  const pieces: Uint8Array[] = []
+  for await (const bytes of bundleBytes(layout, whole(layout), { open })) {
+    const before = Uint8Array.from(bytes)
+    await turn()
+    equal(bytes, before)
+    pieces.push(before)
+  }
+  const zip = Buffer.concat(pieces)
+  for (const [at, size] of sizes.entries()) {
+    const end = layout.starts[at + 1] ?? 0
+    ok(zip.subarray(end - size, end).every((byte) => byte === at % 256))
+  }
 })
 
 test('chunks are worth sending, whatever the members are like', async () => {

@@ -11,7 +11,7 @@ import {
 } from '../../src/downloads/index.ts'
 
 const test = suite('what a bundle holds')
-const MODIFIED = new Date('2031-04-05T06:07:08Z')
+const MODIFIED = Date.parse('2031-04-05T06:07:08Z')
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 const named = (...paths: readonly string[]) =>
@@ -26,10 +26,9 @@ const file = (label: string, size: number, facts: Partial<BundleFile> = {}): Bun
   folder: '',
   label,
   size,
-  storedSize: size,
   contentType: 'text/plain',
   crc32: 0,
-  modified: MODIFIED,
+  created: MODIFIED,
   ...facts,
 })
 const labels = (limit: number | null, files: readonly BundleFile[]) =>

@@ -1,12 +1,13 @@
-import type {
-  DataFile,
-  FileChange,
-  FileEntry,
-  FilePath,
-  FileReads,
-  FileRecord,
-  VersionSpan,
-  VersionView,
+import {
+  bundledFile,
+  type DataFile,
+  type FileChange,
+  type FileEntry,
+  type FilePath,
+  type FileReads,
+  type FileRecord,
+  type VersionSpan,
+  type VersionView,
 } from '@holdfast/core'
 import { copied } from './copied.ts'
 import { holds } from './file-entries.ts'
@@ -49,6 +50,7 @@ export const fileReads = (look: Look): FileReads => ({
   },
   accessFacts: async (view) => copied(accessFacts(shown(look(), view))),
   all: async (view) => copied(shown(look(), view).sort(byPath)),
+  bundled: async (view) => copied(shown(look(), view).sort(byPath).map(bundledFile)),
   spanning: async (datasetId, { first, last }) => {
     const overlaps = ({ since, until }: FileEntry) =>
       since <= last && (until === null || first < until)

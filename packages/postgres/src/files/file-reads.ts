@@ -1,6 +1,7 @@
 import type { FileReads, VersionView } from '@holdfast/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { bundled } from './bundled-files.ts'
 import { changed, generations } from './file-history.ts'
 import { accessFacts, bytes, holders, tally } from './file-summaries.ts'
 import { inFolder } from './folder-content.ts'
@@ -37,6 +38,7 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
   holders: (datasetId, paths) => holders(db, datasetId, paths),
   accessFacts: (view) => accessFacts(db, view),
   all: (view) => records(db, sql`${SHOWN} where ${shownIn(view)} order by e.folder, e.label`),
+  bundled: (view) => bundled(db, view),
   spanning: (datasetId, { first, last }) =>
     records(
       db,

@@ -26,6 +26,7 @@ const BUDGET = {
   'a page with every filter': 1,
   'counting a filtered listing': 1,
   'all files of a version': 1,
+  'what a bundle needs of a version': 1,
   'several files of a version': 1,
   'counting by what files are': 1,
   'adding up bytes': 1,
@@ -121,6 +122,7 @@ async function look(store: Store, view: VersionView, count: Count): Promise<void
   await read('a page with every filter', (files) => files.list(view, filtered, TODAY))
   await read('counting a filtered listing', (files) => files.count(view, filtered, TODAY))
   await read('all files of a version', (files) => files.all(view))
+  await read('what a bundle needs of a version', (files) => files.bundled(view))
   await read('several files of a version', (files) => files.among(view, ids))
   await read('counting by what files are', (files) => files.tally(view, filtered, TODAY))
   await read('adding up bytes', (files) => files.bytes(view, filtered, TODAY))
