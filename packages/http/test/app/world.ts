@@ -3,6 +3,7 @@ import {
   type Actor,
   BUILT_IN_ROLES,
   createRepository,
+  type Exporter,
   GUEST,
   type Repository,
   type Store,
@@ -68,8 +69,10 @@ export const tokenOf = (who: Who): string => `token of ${who}`
 /** No account is named after a role alone: the superuser of a first start is called `admin`. */
 export const userNameOf = (who: Who): string => `${who}.user`
 
-/** The whole application over a store of its own. To be closed. */
-export async function openWorld(): Promise<World> {
+/** The whole application over a store of its own, with further exporters beside ours. To be closed. */
+export async function openWorld(
+  more: { readonly exporters?: readonly Exporter[] } = {},
+): Promise<World> {
   const clock = fixedClock(new Date('2031-04-05T06:07:08.120Z'))
   const jobs = memoryJobs({ clock })
   const opened = await openStore(jobs)
@@ -83,7 +86,7 @@ export async function openWorld(): Promise<World> {
     passwords: plainPasswords(),
     persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
     site: { url: SITE, installationName: null },
-    exporters: [...exporters, serviceJson],
+    exporters: [...exporters, serviceJson, ...(more.exporters ?? [])],
     citationFormats,
   })
   await populate(repository)
