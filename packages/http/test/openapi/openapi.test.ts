@@ -9,11 +9,11 @@ const test = suite('the OpenAPI document')
 const app = tinyApp({ description: { title: 'T', version: '9' } })
 const document = openApiDocument(TINY, { title: 'T', version: '9' })
 
-test('what is listed is what is mounted', () => {
+test('V22 openapi: what is listed is what is mounted', () => {
   equal(documentedOperations(document), mountedOperations(app.routes))
 })
 
-test('it is YAML as text, and JSON where it is asked for; both say the same', async () => {
+test('V22 openapi: it is YAML as text, and JSON where it is asked for; both say the same', async () => {
   const yaml = await app.request('/openapi')
   match(yaml.headers.get('Content-Type') ?? '', /^text\/plain/)
   const json = await app.request('/openapi?format=json')
@@ -23,7 +23,7 @@ test('it is YAML as text, and JSON where it is asked for; both say the same', as
   equal(await bodyOf(accepting), JSON.parse(JSON.stringify(document)))
 })
 
-test('another format is 415, and one that contradicts Accept is 400', async () => {
+test('V22 openapi: another format is 415, and one that contradicts Accept is 400', async () => {
   const other = await app.request('/openapi?format=xml')
   is(other.status, 415)
   equal((await bodyOf(other)).code, 415)
@@ -34,7 +34,7 @@ test('another format is 415, and one that contradicts Accept is 400', async () =
 
 const { paths } = JSON.parse(JSON.stringify(document))
 
-test('parameters and bodies are described by the schemas that check them', () => {
+test('V22 openapi: parameters and bodies are described by the schemas that check them', () => {
   const parameters: readonly { in: string; name: string }[] =
     paths['/api/datasets/{id}'].get.parameters
   equal(
@@ -45,7 +45,7 @@ test('parameters and bodies are described by the schemas that check them', () =>
   equal(requestBody.content['application/json'].schema.required, ['title'])
 })
 
-test('who may call is told as security', () => {
+test('V22 openapi: who may call is told as security', () => {
   equal(paths['/api/info/version'].get.security, [])
   equal(paths['/api/datasets/{id}'].get.security.at(-1), {})
   is(paths['/api/datasets/{id}/actions/:publish'].post.security.length, 2)
