@@ -1,5 +1,6 @@
 import { gatheredOutput } from './gathered-output.ts'
 import { logger } from './logger.ts'
+import { beThrifty } from './memory-thrift.ts'
 import { runCommandLine } from './run-command-line.ts'
 import { stopSignals } from './stop-signals.ts'
 import type { Terminal } from './terminal.ts'
@@ -9,6 +10,7 @@ const LINGER_MS = 1_000
 
 /** The program `holdfast`. Sets the exit code, and rejects never. */
 export async function main(args: readonly string[]): Promise<void> {
+  beThrifty()
   process.on('exit', logOutput.flush)
   process.exitCode = await runCommandLine(args, processTerminal())
   setTimeout(() => process.exit(), LINGER_MS).unref()

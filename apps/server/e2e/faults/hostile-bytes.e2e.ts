@@ -121,7 +121,8 @@ test('a body that ends before its length is refused, and leaves nothing', async 
   equal(await filesOf(server.address, dataset), [])
 })
 
-test('a gigabyte of JSON in chunks is refused after ten megabytes of it', async () => {
+/** Sends JSON without an end until the server says something, or the connection is gone. */
+async function endlessJson(): Promise<{ readonly status: number; readonly sent: number }> {
   const connection = await connect(server.address)
   connection.send(`${NEW_DATASET}Transfer-Encoding: chunked\r\n\r\n`)
   const megabyte = Buffer.alloc(1_000_000, '[')
@@ -130,10 +131,17 @@ test('a gigabyte of JSON in chunks is refused after ten megabytes of it', async 
     await connection.flushed(Buffer.concat(chunk(megabyte).map((part) => Buffer.from(part))))
     sent += megabyte.length
   }
-  is(answerIn(connection.said()).status, 413)
+  const { status } = answerIn(connection.said())
+  connection.leave()
+  return { status, sent }
+}
+
+test('a gigabyte of JSON in chunks is refused after ten megabytes of it', async () => {
+  // The end of the connection may overtake the answer on its way: then it is asked again.
+  const { status, sent } = await eventually(endlessJson, (answer) => answer.status !== 0)
+  is(status, 413)
   // What is on its way in the buffers of both sides comes on top.
   equal([sent >= 10e6, sent < 60e6], [true, true])
-  connection.leave()
 })
 
 test('who asks before sending a file is told to go on', async () => {
