@@ -11,7 +11,7 @@ import { errorCode, isAbsent } from './file-errors.ts'
 
 /** What is no longer than this is read in one go, and nothing stays open. */
 const SMALL = 131_072
-const CHUNK = 262_144
+const CHUNK = 524_288
 const NOTHING = new Uint8Array()
 // O_NONBLOCK: a named pipe in the way is an error, not an endless wait.
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
