@@ -24,7 +24,6 @@ export type EventKind =
   | 'licenseAdded'
   | 'licenseChanged'
   | 'licenseDeleted'
-  | 'draftOpened'
   | 'draftEdited'
   | 'termsChanged'
   | 'noteChanged'

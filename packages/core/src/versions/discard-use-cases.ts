@@ -33,15 +33,7 @@ export const discardUseCases = ({ store, clock }: Domain) => ({
 
 /** Refuses a dataset whose newest version is no draft. */
 export function requireDraft({ dataset }: DatasetAccess): void {
-  const decision = decide(
-    {
-      newest: dataset.newest.state,
-      highest: null,
-      followsDeaccessioned: false,
-      filesChanged: false,
-    },
-    { kind: 'discardDraft' },
-  )
+  const decision = decide(dataset.newest.state, { kind: 'discardDraft' })
   if (decision.kind === 'refused') refuse(decision.refusal)
 }
 

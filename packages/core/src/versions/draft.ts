@@ -5,6 +5,7 @@ import type { EventKind } from '../events/event.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
 import type { WriteUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
+import { decide } from './life-cycle.ts'
 import { requireCurrent } from './stale-update.ts'
 import { nextUpdateTime } from './update-time.ts'
 import type { NewVersion, Version } from './version.ts'
@@ -47,7 +48,8 @@ async function openDraft(unit: WriteUnit, { dataset }: DatasetAccess, now: Date)
     ordinal: newest.state.kind === 'draft' ? newest.ordinal : (released ?? newest).ordinal,
   })
   if (base === null) throw new Error(`Dataset ${dataset.id} has lost a version`)
-  if (base.state.kind === 'draft') return base
+  const decision = decide(newest.state, { kind: 'edit' })
+  if (decision.kind === 'accepted' && decision.event.kind === 'draftKept') return base
   const draft: NewVersion = {
     ...base,
     ordinal: newest.ordinal + 1,

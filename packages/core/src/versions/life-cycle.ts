@@ -1,9 +1,10 @@
 import type { Refusal } from '../refusals/refusal.ts'
 import type { VersionNumber, VersionState } from './version.ts'
 
-/** What the rules of a dataset's versions look at. */
-export interface LifeCycle {
-  readonly newest: VersionState
+export type Bump = 'major' | 'minor'
+
+/** What publishing looks at beside the newest version itself. */
+export interface PublicationFacts {
   /** The highest number ever given, deaccessioned versions included: numbers are not used twice. */
   readonly highest: VersionNumber | null
   /** The version directly before the newest one is deaccessioned. */
@@ -12,11 +13,9 @@ export interface LifeCycle {
   readonly filesChanged: boolean
 }
 
-export type Bump = 'major' | 'minor'
-
 export type VersionCommand =
   | { readonly kind: 'edit' }
-  | { readonly kind: 'publish'; readonly bump: Bump }
+  | { readonly kind: 'publish'; readonly bump: Bump; readonly facts: PublicationFacts }
   | { readonly kind: 'discardDraft' }
 
 export type VersionEvent =
@@ -36,38 +35,40 @@ const deny = (message: string): Decision => ({
 })
 
 /**
- * What a command does to a dataset's versions, or why it does nothing. Total: no clock, no ids, no I/O
+ * What a command does to a dataset whose newest version is in this state, or why it does nothing. Total: no clock, no ids, no I/O
  * (api.md 3.1; datasets supplement, 11 and 14).
  */
-export function decide(cycle: LifeCycle, command: VersionCommand): Decision {
+export function decide(newest: VersionState, command: VersionCommand): Decision {
   switch (command.kind) {
     case 'edit':
-      return accept({ kind: cycle.newest.kind === 'draft' ? 'draftKept' : 'draftOpened' })
+      return accept({ kind: newest.kind === 'draft' ? 'draftKept' : 'draftOpened' })
     case 'publish':
-      return publish(cycle, command.bump)
+      return publish(newest, command)
     case 'discardDraft':
-      return cycle.newest.kind === 'draft'
+      return newest.kind === 'draft'
         ? accept({ kind: 'draftDiscarded' })
         : deny('This is not a draft version: only a draft can be deleted.')
   }
 }
 
-function publish(cycle: LifeCycle, bump: Bump): Decision {
-  const { newest, highest } = cycle
+function publish(
+  newest: VersionState,
+  { bump, facts }: Extract<VersionCommand, { kind: 'publish' }>,
+): Decision {
   if (newest.kind === 'released')
     return deny('The latest version is already released: there is nothing to publish.')
   if (bump === 'minor') {
-    const obstacle = minorObstacle(cycle)
+    const obstacle = minorObstacle(facts)
     if (obstacle !== null) return deny(`Cannot publish as minor version. ${obstacle}`)
   }
-  return accept({ kind: 'published', number: numberAfter(highest, bump) })
+  return accept({ kind: 'published', number: numberAfter(facts.highest, bump) })
 }
 
 /** Why only a major version is possible; null when a minor one is (section 11.2). */
-function minorObstacle(cycle: LifeCycle): string | null {
-  if (cycle.highest === null) return 'Nothing was released yet: publish a major version first.'
-  if (cycle.filesChanged) return 'The set of files has changed: publish a major version.'
-  if (cycle.followsDeaccessioned)
+function minorObstacle(facts: PublicationFacts): string | null {
+  if (facts.highest === null) return 'Nothing was released yet: publish a major version first.'
+  if (facts.filesChanged) return 'The set of files has changed: publish a major version.'
+  if (facts.followsDeaccessioned)
     return 'The version before this one is deaccessioned: publish a major version.'
   return null
 }

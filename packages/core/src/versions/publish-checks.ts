@@ -7,7 +7,7 @@ import { refuse } from '../refusals/refusal.ts'
 import { requirePermission } from '../roles/held-permissions.ts'
 import type { ReadUnit } from '../store/store.ts'
 import { type Actor, isSuperuser } from '../users/actor.ts'
-import { type Bump, type Decision, decide, type LifeCycle } from './life-cycle.ts'
+import { type Bump, type Decision, decide, type PublicationFacts } from './life-cycle.ts'
 import { requireValid } from './metadata-validation.ts'
 import { TERMS_INVALID, termsAreValid } from './terms.ts'
 import type { Version, VersionNumber } from './version.ts'
@@ -30,11 +30,12 @@ export async function publication(
   const { newest } = dataset
   const draft = await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal: newest.ordinal })
   if (draft === null) throw new Error(`Dataset ${dataset.id} has lost its newest version`)
-  const decision = decide(await lifeCycleOf(unit, dataset), { kind: 'publish', bump })
+  const facts = await publicationFacts(unit, dataset)
+  const decision = decide(newest.state, { kind: 'publish', bump, facts })
   return { draft, decision }
 }
 
-async function lifeCycleOf(unit: ReadUnit, dataset: Dataset): Promise<LifeCycle> {
+async function publicationFacts(unit: ReadUnit, dataset: Dataset): Promise<PublicationFacts> {
   const { id, newest, released } = dataset
   const [last] = await unit.versions.list(id, {
     states: ['released', 'deaccessioned'],
@@ -43,7 +44,6 @@ async function lifeCycleOf(unit: ReadUnit, dataset: Dataset): Promise<LifeCycle>
   })
   const numbered = last === undefined || last.state.kind === 'draft' ? null : last.state
   return {
-    newest: newest.state,
     highest: numbered?.number ?? null,
     followsDeaccessioned: numbered?.kind === 'deaccessioned',
     filesChanged:

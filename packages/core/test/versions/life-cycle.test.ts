@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, ok } from 'uvu/assert'
 import {
+  type Bump,
   decide,
-  type LifeCycle,
   numberAfter,
+  type PublicationFacts,
   type VersionCommand,
 } from '../../src/versions/life-cycle.ts'
 import {
@@ -23,14 +24,12 @@ const deaccessioned = (number: VersionNumber): VersionState => ({
   reason: 'withdrawn',
   forwardUrl: null,
 })
-const cycle = (more: Partial<LifeCycle>): LifeCycle => ({
-  newest: { kind: 'draft' },
-  highest: null,
-  followsDeaccessioned: false,
-  filesChanged: false,
-  ...more,
+const DRAFT: VersionState = { kind: 'draft' }
+const publish = (bump: Bump, facts: Partial<PublicationFacts> = {}): VersionCommand => ({
+  kind: 'publish',
+  bump,
+  facts: { highest: null, followsDeaccessioned: false, filesChanged: false, ...facts },
 })
-const publish = (bump: 'major' | 'minor'): VersionCommand => ({ kind: 'publish', bump })
 const published = (number: VersionNumber) => ({
   kind: 'accepted',
   event: { kind: 'published', number },
@@ -40,11 +39,11 @@ const anyNumber = fc.record({ major: fc.integer({ min: 1, max: 999 }), minor: fc
 const test = suite('the life cycle of versions')
 
 test('the first release is 1.0', () => {
-  equal(decide(cycle({}), publish('major')), published(v(1, 0)))
+  equal(decide(DRAFT, publish('major')), published(v(1, 0)))
 })
 
 test('a minor release before any other is refused with the sentence clients look for', () => {
-  const decision = decide(cycle({}), publish('minor'))
+  const decision = decide(DRAFT, publish('minor'))
   ok(decision.kind === 'refused' && decision.refusal.kind === 'wrongState')
   ok(decision.refusal.message.startsWith('Cannot publish as minor version'))
 })
@@ -53,7 +52,7 @@ test('a minor release raises the minor number and leaves the major one', () =>
   fc.assert(
     fc.property(anyNumber, (highest) =>
       equal(
-        decide(cycle({ highest }), publish('minor')),
+        decide(DRAFT, publish('minor', { highest })),
         published(v(highest.major, highest.minor + 1)),
       ),
     ),
@@ -62,7 +61,7 @@ test('a minor release raises the minor number and leaves the major one', () =>
 test('a major release starts its minor numbers again at 0', () =>
   fc.assert(
     fc.property(anyNumber, (highest) =>
-      equal(decide(cycle({ highest }), publish('major')), published(v(highest.major + 1, 0))),
+      equal(decide(DRAFT, publish('major', { highest })), published(v(highest.major + 1, 0))),
     ),
   ))
 
@@ -74,41 +73,38 @@ test('every release has a higher number than any before it', () =>
   ))
 
 test('changed files ask for a major release', () => {
-  const changed = cycle({ highest: v(1, 0), filesChanged: true })
-  equal(decide(changed, publish('minor')).kind, 'refused')
-  equal(decide(changed, publish('major')), published(v(2, 0)))
+  const changed = { highest: v(1, 0), filesChanged: true }
+  equal(decide(DRAFT, publish('minor', changed)).kind, 'refused')
+  equal(decide(DRAFT, publish('major', changed)), published(v(2, 0)))
 })
 
 test('a draft behind a deaccessioned version asks for a major release', () => {
-  const behind = cycle({ highest: v(1, 1), followsDeaccessioned: true })
-  equal(decide(behind, publish('minor')).kind, 'refused')
-  equal(decide(behind, publish('major')), published(v(2, 0)))
+  const behind = { highest: v(1, 1), followsDeaccessioned: true }
+  equal(decide(DRAFT, publish('minor', behind)).kind, 'refused')
+  equal(decide(DRAFT, publish('major', behind)), published(v(2, 0)))
 })
 
 test('a released version has nothing to publish', () => {
-  equal(
-    decide(cycle({ newest: released(v(1, 0)), highest: v(1, 0) }), publish('major')).kind,
-    'refused',
-  )
+  equal(decide(released(v(1, 0)), publish('major', { highest: v(1, 0) })).kind, 'refused')
 })
 
 test('a deaccessioned newest version is released again under the next number', () => {
-  const again = cycle({ newest: deaccessioned(v(1, 0)), highest: v(1, 0) })
-  equal(decide(again, publish('major')), published(v(2, 0)))
+  const again = deaccessioned(v(1, 0))
+  equal(decide(again, publish('major', { highest: v(1, 0) })), published(v(2, 0)))
 })
 
 test('an edit opens a draft unless there is one', () => {
-  equal(decide(cycle({}), { kind: 'edit' }), { kind: 'accepted', event: { kind: 'draftKept' } })
-  equal(decide(cycle({ newest: released(v(1, 0)), highest: v(1, 0) }), { kind: 'edit' }), {
+  equal(decide(DRAFT, { kind: 'edit' }), { kind: 'accepted', event: { kind: 'draftKept' } })
+  equal(decide(released(v(1, 0)), { kind: 'edit' }), {
     kind: 'accepted',
     event: { kind: 'draftOpened' },
   })
 })
 
 test('only a draft is discarded', () => {
-  equal(decide(cycle({}), { kind: 'discardDraft' }).kind, 'accepted')
+  equal(decide(DRAFT, { kind: 'discardDraft' }).kind, 'accepted')
   for (const newest of [released(v(1, 0)), deaccessioned(v(1, 0))])
-    equal(decide(cycle({ newest, highest: v(1, 0) }), { kind: 'discardDraft' }).kind, 'refused')
+    equal(decide(newest, { kind: 'discardDraft' }).kind, 'refused')
 })
 
 test.run()
