@@ -23,6 +23,11 @@ export {
   nearest,
   requiresFiles,
 } from './collections/effective-values.ts'
+export {
+  configureMetadata,
+  inheritedBlocks,
+  type MetadataConfiguration,
+} from './collections/metadata-configuration.ts'
 export type {
   Curation,
   CurationReads,

@@ -7,6 +7,10 @@ export interface FieldCatalogue {
   /** Fields without a parent, block by block, each block in display order. */
   readonly topLevel: readonly FieldType[]
   field(name: string): FieldType | null
+  /** The field that `idOf` gave these digits. */
+  fieldWithId(digits: string): FieldType | null
+  /** A number for clients that want one: its place, from 1, among all fields as the blocks list them. */
+  idOf(field: Pick<FieldType, 'name'>): number
   blockOf(fieldName: string): MetadataBlock | null
   /** The children of a compound field in display order; none for any other name. */
   children(parentName: string): readonly FieldType[]
@@ -23,6 +27,8 @@ export function fieldCatalogue(blocks: readonly MetadataBlock[]): FieldCatalogue
   const fields = inOrder.flatMap((each) => each.fields)
   const byName = new Map(fields.map((field) => [field.name, field]))
   if (byName.size !== fields.length) throw new Error('A field name is defined twice')
+  const listed = blocks.flatMap((block) => block.fields)
+  const ids = new Map(listed.map(({ name }, index) => [name, index + 1]))
   const blockByField = new Map(
     blocks.flatMap((block) => block.fields.map((field) => [field.name, block] as const)),
   )
@@ -36,6 +42,9 @@ export function fieldCatalogue(blocks: readonly MetadataBlock[]): FieldCatalogue
     blocks,
     topLevel: fields.filter((field) => field.parent === null),
     field: (name) => byName.get(name) ?? null,
+    fieldWithId: (digits) =>
+      /^[1-9]\d{0,8}$/.test(digits) ? (listed[Number(digits) - 1] ?? null) : null,
+    idOf: ({ name }) => ids.get(name) ?? 0,
     blockOf: (fieldName) => blockByField.get(fieldName) ?? null,
     children: (parentName) => childrenByParent.get(parentName) ?? [],
     topLevelOf: (blockName) => topLevelByBlock.get(blockName) ?? [],
