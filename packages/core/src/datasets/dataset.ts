@@ -33,8 +33,8 @@ export interface Dataset {
   /** The moment of the first release; kept for ever after. */
   readonly publishedAt: Date | null
   /**
-   * The latest end of an embargo among the files of the first release, as it was when that was published;
-   * null when none was embargoed. A dataset is not cited with an earlier date (datasets supplement, 17.2).
+   * The latest end of an embargo among the files of the first release, moved along with these embargoes; null
+   * when none is embargoed. A dataset is not cited with an earlier date (datasets supplement, 17.2).
    */
   readonly embargoedUntil: Day | null
   readonly storageDriver: string

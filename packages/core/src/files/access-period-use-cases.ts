@@ -1,5 +1,5 @@
 import { today } from '../calendar/day.ts'
-import type { DatasetRef } from '../datasets/dataset.ts'
+import type { Dataset, DatasetRef } from '../datasets/dataset.ts'
 import { type DatasetAccess, lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { requireEditable } from '../datasets/dataset-locks.ts'
 import type { EventKind } from '../events/event.ts'
@@ -20,6 +20,9 @@ import {
 } from './access-period.ts'
 import { noSuchFile } from './file-access.ts'
 import type { DataFile } from './file-record.ts'
+
+/** Whatever was released first was the first version there was: no version goes that was ever released. */
+const FIRST_RELEASE = 1
 
 const EVENTS: Readonly<Record<PeriodKind, readonly [set: EventKind, unset: EventKind]>> = {
   embargo: ['filesEmbargoed', 'embargoLifted'],
@@ -131,6 +134,7 @@ async function save(
   }: { readonly actor: Actor; readonly access: DatasetAccess; readonly now: Date },
 ): Promise<void> {
   await unit.files.saveAll(files.map((file) => withPeriod(kind, file, period)))
+  if (kind === 'embargo') await moveCitationDay(unit, access.dataset)
   const [set, unset] = EVENTS[kind]
   await unit.events.append({
     at: now,
@@ -139,4 +143,15 @@ async function save(
     objectId: access.dataset.id,
     details: { fileIds: files.map(({ id }) => id), ...(period ?? {}) },
   })
+}
+
+/** A dataset is not cited with a day before the end of the embargoes on its first release (datasets supplement, 17.2). */
+async function moveCitationDay(unit: WriteUnit, dataset: Dataset): Promise<void> {
+  if (dataset.publishedAt === null) return
+  const embargoedUntil = await unit.files.latestEmbargo({
+    datasetId: dataset.id,
+    ordinal: FIRST_RELEASE,
+  })
+  if (embargoedUntil !== dataset.embargoedUntil)
+    await unit.datasets.save({ ...dataset, embargoedUntil })
 }

@@ -50,6 +50,46 @@ test('files.set-embargo: is told in the record, replaces a former one, and can b
   is((await record(world, fileId)).version, 1)
 })
 
+test('files.set-embargo: what is set, moved or lifted after the first release moves the citation date', async ({
+  world,
+}) => {
+  const { id, fileId } = await draftFile(world)
+  await publish(world, id)
+  const later = await act(world, id, 'set-embargo').with({ ...EMBARGO, fileIds: [fileId] })
+  is(later.status, 200)
+  const citationDate = async () =>
+    (await world.call('GET', `/datasets/${id}/versions/1.0`)).body.data.citationDate
+  is(await citationDate(), '2031-05-01')
+  await act(world, id, 'set-embargo').with({ dateAvailable: '2032-02-01', fileIds: [fileId] })
+  is(await citationDate(), '2032-02-01')
+  const cited = await world.call('GET', `/datasets/${id}/versions/1.0/citation`)
+  match(cited.body.data.message, /Example, Ada, 2032, /)
+  await act(world, id, 'unset-embargo').with({ fileIds: [fileId] })
+  is(await citationDate(), '2031-04-05')
+})
+
+test('files.set-embargo: files that came after the first release do not move the citation date', async ({
+  world,
+}) => {
+  const { id } = await draftFile(world)
+  await publish(world, id)
+  const added = await aFile(world, id, { name: 'later.txt', content: 'more' })
+  await act(world, id, 'set-embargo').with({ ...EMBARGO, fileIds: [added] })
+  await publish(world, id)
+  await act(world, id, 'set-embargo').with({ dateAvailable: '2031-12-01', fileIds: [added] })
+  const { body } = await world.call('GET', `/datasets/${id}/versions/:latest`)
+  equal([body.data.versionNumber, body.data.citationDate], [2, '2031-04-05'])
+})
+
+test('files.set-embargo: a draft that was never released has no citation date to move', async ({
+  world,
+}) => {
+  const { id, fileId } = await draftFile(world)
+  await act(world, id, 'set-embargo').with({ ...EMBARGO, fileIds: [fileId] })
+  const draft = await world.call('GET', `/datasets/${id}/versions/:draft`, { as: 'superuser' })
+  is(draft.body.data.citationDate, undefined)
+})
+
 test('files.set-retention: likewise, and a file may have both', async ({ world }) => {
   const { id, fileId } = await draftFile(world)
   const fileIds = [fileId]
