@@ -67,6 +67,19 @@ export const curationRules: StoreRules = (test, claims) => {
     is(await store.read(({ curation }) => curation.last(next)), null)
   })
 
+  test('entries that were handed over stay when their draft goes', async ({ store }) => {
+    const first = firstDraft(await aDataset(store))
+    const kept = await add(store, first, entry('Old'))
+    await releaseDraft(store, first)
+    const draft = await add(store, await openDraft(store, first), entry('New'), entry(null, 3))
+    await store.write(async ({ curation, versions }) => {
+      await curation.handOver(draft, kept)
+      await versions.remove(draft)
+    })
+    equal(await history(store, first.datasetId), [entry(null, 3), entry('New'), entry('Old')])
+    equal(await store.read(({ curation }) => curation.last(kept)), entry(null, 3))
+  })
+
   test('entries go with their dataset', async ({ store }) => {
     const view = firstDraft(await aDataset(store))
     await add(store, view, entry('Gone'))

@@ -31,4 +31,6 @@ export interface CurationReads {
 /** What curators say of drafts. The entries of a version go with it when it is removed. */
 export interface Curation extends CurationReads {
   add(versionId: number, entry: CurationEntry): Promise<void>
+  /** Gives the entries of one version to another of the same dataset, in the places they have in its history. */
+  handOver(fromVersionId: number, toVersionId: number): Promise<void>
 }

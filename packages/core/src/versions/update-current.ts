@@ -1,3 +1,4 @@
+import { clearStatus } from '../curation/clear-status.ts'
 import type { Dataset, DatasetRef } from '../datasets/dataset.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { requireUnlocked } from '../datasets/dataset-locks.ts'
@@ -38,6 +39,8 @@ export async function overwriteCurrent(
   const view = { datasetId: dataset.id, ordinal: draft.ordinal }
   await unit.files.absorb(view)
   await unit.files.release({ ...view, ordinal: current.ordinal }, now)
+  await clearStatus(unit, draft.id, { userName: publisher.userName, now })
+  await unit.curation.handOver(draft.id, current.id)
   await unit.versions.remove(draft.id)
   await unit.datasets.removeLock(dataset.id, 'InReview')
   await dropPreviewUrl(unit, dataset.id, { actor: `@${publisher.userName}`, at: now })

@@ -165,4 +165,19 @@ test('without sets of labels nothing can be said', async ({ world }) => {
   await allow(world, LABELS)
 })
 
+test('V11 curationStatus: the history of a draft that became part of the release stays', async ({
+  world,
+}) => {
+  const { id } = await aSharedDataset(world)
+  await publish(world, id)
+  await editMetadata(world, id, titleEdit('Corrected'))
+  await put(world, id, 'Privacy review')
+  await publish(world, id, 'updatecurrent')
+  const byPublisher = { ...entry(), assigner: '@superuser.user' }
+  equal(await get(world, id, '?includeHistory=true'), [byPublisher, entry('Privacy review')])
+  equal(await get(world, id), byPublisher)
+  await editMetadata(world, id, titleEdit('Corrected again'))
+  equal(await get(world, id), {})
+})
+
 test.run()

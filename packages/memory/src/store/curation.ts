@@ -28,6 +28,11 @@ export const curation = (look: Look): Curation => ({
     const id = draw(state, 'curation')
     state.curation.set(id, copied({ id, versionId, entry }))
   },
+  handOver: async (fromVersionId, toVersionId) => {
+    const state = look()
+    for (const row of lastFirst(state, fromVersionId))
+      state.curation.set(row.id, { ...row, versionId: toVersionId })
+  },
 })
 
 const lastFirst = (state: State, versionId: number): readonly CurationRow[] =>

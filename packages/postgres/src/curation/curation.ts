@@ -55,6 +55,13 @@ export const curation = (db: Kysely<Tables>): Curation => ({
     const row = { version_id: versionId, label, set_at: setAt, user_name: userName }
     await db.insertInto('curation_status').values(row).execute()
   },
+  handOver: async (fromVersionId, toVersionId) => {
+    await db
+      .updateTable('curation_status')
+      .set({ version_id: toVersionId })
+      .where('version_id', '=', fromVersionId)
+      .execute()
+  },
 })
 
 async function drafts(
