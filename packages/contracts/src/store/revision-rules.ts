@@ -77,6 +77,28 @@ export const revisionRules: StoreRules = (test) => {
     is(await store.read(({ datasets }) => datasets.stamp(byId(0))), null)
   })
 
+  test('stamps asked for at the same time are each of the dataset they were asked of', async ({
+    store,
+  }) => {
+    const [one, other] = [await aDataset(store), await aDataset(store)]
+    const refs: readonly DatasetRef[] = [
+      byId(other.id),
+      byId(0),
+      { kind: 'pid', pid: one.pid },
+      byId(one.id),
+      { kind: 'pid', pid: other.pid },
+    ]
+    const stamps = await Promise.all(
+      refs.map((ref) =>
+        store.read(({ datasets }) => datasets.stamp(ref), { consistency: 'latest' }),
+      ),
+    )
+    equal(
+      stamps.map((stamp) => stamp?.id ?? null),
+      [other.id, null, one.id, one.id, other.id],
+    )
+  })
+
   test('reading and failing change no revision', async ({ store }) => {
     const dataset = await aDataset(store)
     await rejection(

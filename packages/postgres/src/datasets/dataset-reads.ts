@@ -9,11 +9,11 @@ import {
   toDataset,
   toHeldLock,
 } from './dataset-rows.ts'
-import { stampOf } from './dataset-stamp.ts'
+import { stampsOf } from './dataset-stamp.ts'
 
 export const datasetReads = (db: Kysely<Tables>): DatasetReads => ({
   find: (ref) => findDataset(db, ref),
-  stamp: (ref) => stampOf(db, ref),
+  stamp: async (ref) => (await stampsOf(db, [ref])).at(0) ?? null,
   inCollection: async (collectionId, { unpublished }) => {
     const here = sql`d.collection_id = ${collectionId}`
     const wanted = unpublished ? here : sql`${here} and released.head is not null`

@@ -5,6 +5,7 @@ import { foldedPid } from './dataset-rows.ts'
 
 interface Row {
   readonly id: number
+  readonly pid: string
   readonly revision: number
   readonly context_revision: number
   readonly released: boolean
@@ -12,25 +13,47 @@ interface Row {
 }
 
 const select = (wanted: string): string => `
-  select d.id, d.revision, (select revision from context_revision) as context_revision,
+  select d.id, d.pid_folded as pid, d.revision,
+    (select revision from context_revision) as context_revision,
     exists (select from dataset_version v
       where v.dataset_id = d.id and v.state = 'released') as released,
     exists (select from dataset_version v
       where v.dataset_id = d.id and v.state = 'draft') as drafted
   from dataset d where ${wanted}`
 
-// The text is the same every time: this is the question asked most, and building it would cost as much as asking.
-const BY_ID = select('d.id = $1')
-const BY_PID = select('d.pid_folded = $1')
+// The texts are the same every time: this is the question asked most, and building it would cost as much as asking.
+const BY_ID = select('d.id = any($1::bigint[])')
+const BY_PID = select('d.pid_folded = any($1::text[])')
 
-export async function stampOf(db: Kysely<Tables>, ref: DatasetRef): Promise<DatasetStamp | null> {
-  const query =
-    ref.kind === 'id'
-      ? CompiledQuery.raw(BY_ID, [ref.id])
-      : CompiledQuery.raw(BY_PID, [foldedPid(ref.pid)])
-  // The columns are those of the text above.
-  const [row] = (await db.executeQuery(query as CompiledQuery<Row>)).rows
-  if (row === undefined) return null
-  const { id, revision, context_revision: contextRevision, released, drafted } = row
-  return { id, revision, contextRevision, released, drafted }
+/** A stamp or null for each, in their order: one query for those named by id, one for those by pid. */
+export async function stampsOf(
+  db: Kysely<Tables>,
+  refs: readonly DatasetRef[],
+): Promise<readonly (DatasetStamp | null)[]> {
+  const wanted = refs.map((ref) => (ref.kind === 'id' ? ref.id : foldedPid(ref.pid)))
+  const ids = new Set(wanted.filter((key) => typeof key === 'number'))
+  const pids = new Set(wanted.filter((key) => typeof key === 'string'))
+  const found = new Map<number | string, DatasetStamp>()
+  for (const row of await rowsOf(db, BY_ID, [...ids])) found.set(row.id, toStamp(row))
+  for (const row of await rowsOf(db, BY_PID, [...pids])) found.set(row.pid, toStamp(row))
+  return wanted.map((key) => found.get(key) ?? null)
 }
+
+async function rowsOf(
+  db: Kysely<Tables>,
+  text: string,
+  keys: readonly (number | string)[],
+): Promise<readonly Row[]> {
+  if (keys.length === 0) return []
+  // The columns are those of the text above.
+  const query = CompiledQuery.raw(text, [keys]) as CompiledQuery<Row>
+  return (await db.executeQuery(query)).rows
+}
+
+const toStamp = ({ id, revision, context_revision, released, drafted }: Row): DatasetStamp => ({
+  id,
+  revision,
+  contextRevision: context_revision,
+  released,
+  drafted,
+})

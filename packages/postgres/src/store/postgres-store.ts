@@ -9,7 +9,9 @@ import type { Tables } from '../database/tables.ts'
 import { datasetTypeReads, datasetTypes } from '../dataset-types/dataset-types.ts'
 import { datasetLinkReads, datasetLinks } from '../datasets/dataset-links.ts'
 import { datasetReads } from '../datasets/dataset-reads.ts'
+import { stampsOf } from '../datasets/dataset-stamp.ts'
 import { datasets } from '../datasets/datasets.ts'
+import { downloadReads, downloads } from '../downloads/downloads.ts'
 import { eventReads, events } from '../events/events.ts'
 import { fileReads } from '../files/file-reads.ts'
 import { files } from '../files/files.ts'
@@ -20,6 +22,7 @@ import { settingReads, settings } from '../settings/settings.ts'
 import { stagedObjectReads, stagedObjects } from '../staged-objects/staged-objects.ts'
 import { versionReads, versions } from '../versions/versions.ts'
 import { workflowReads, workflows } from '../workflows/workflows.ts'
+import { gathered } from './gathered.ts'
 import { anyNesting, noNesting } from './nesting.ts'
 import { withRetry } from './retry.ts'
 import { revisions } from './revisions.ts'
@@ -40,10 +43,11 @@ export function postgresStore(database: Database, { jobs }: { readonly jobs: Job
   const isolated = (level: 'read committed' | 'repeatable read') =>
     kysely.transaction().setIsolationLevel(level)
   const nesting = database.concurrent ? anyNesting : noNesting()
+  const latest = latestUnit(kysely)
   return {
     read: (work, { consistency = 'snapshot' } = {}) =>
       consistency === 'latest'
-        ? nesting.questions(() => work(readUnit(kysely)))
+        ? nesting.questions(() => work(latest))
         : nesting.unit(() =>
             isolated('repeatable read')
               .setAccessMode('read only')
@@ -78,6 +82,7 @@ async function inUnit<T>(
     datasetLinks: datasetLinks(db),
     datasets: datasets(db, changes),
     datasetTypes: datasetTypes(db),
+    downloads: downloads(db),
     events: events(db),
     files: files(db, changes),
     jobs: {
@@ -98,6 +103,12 @@ async function inUnit<T>(
   return { answer, enqueued }
 }
 
+/** Questions outside transactions. The one that comes before every kept answer is asked for many at once. */
+function latestUnit(db: Kysely<Tables>): ReadUnit {
+  const unit = readUnit(db)
+  return { ...unit, datasets: { ...unit.datasets, stamp: gathered((refs) => stampsOf(db, refs)) } }
+}
+
 const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   accounts: accountReads(db),
   collections: collectionReads(db),
@@ -105,6 +116,7 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   datasetLinks: datasetLinkReads(db),
   datasets: datasetReads(db),
   datasetTypes: datasetTypeReads(db),
+  downloads: downloadReads(db),
   events: eventReads(db),
   files: fileReads(db),
   licenses: licenseReads(db),
