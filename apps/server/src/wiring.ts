@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createRepository, type ObjectStorage, type Repository } from '@holdfast/core'
 import { citationFormats, exporters } from '@holdfast/formats'
 import { holdfastApp, repositoryEndpoints, serviceJson } from '@holdfast/http'
@@ -82,6 +83,7 @@ async function openParts(options: OpenOptions) {
     site: { url: siteUrl, installationName: configuration.installationName },
     exporters: [...exporters, serviceJson],
     citationFormats,
+    pause: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
     uploadLeaseMs: configuration.uploadLeaseMinutes * 60_000,
     takeoverMs: configuration.takeoverSeconds * 1000,
   })
@@ -89,6 +91,9 @@ async function openParts(options: OpenOptions) {
   const upkeep = embedded ? keepUp(() => maintain(database), log) : null
   const close = async () => {
     upkeep?.stop()
+    await repository.downloads.allCounted().catch((cause: unknown) => {
+      log.error('some downloads could not be counted', { cause })
+    })
     await jobs.stop()
     await database.close()
   }

@@ -67,6 +67,8 @@ export type {
 export type { PersistentIds } from './datasets/persistent-ids.ts'
 export { formatPid, type Pid, parsePid, pidUrl } from './datasets/pid.ts'
 export type { Bundle } from './downloads/bundle.ts'
+export type { DatasetDownloads } from './downloads/count-use-cases.ts'
+export type { CountedDownloads, DownloadReads, Downloads } from './downloads/download-ports.ts'
 export type { FileDownload } from './downloads/download-use-cases.ts'
 export {
   contentDisposition,

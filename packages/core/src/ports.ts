@@ -37,6 +37,8 @@ export interface Ports {
   readonly citationFormats: readonly CitationFormat[]
   /** How long received bytes are kept for whoever sent them without a sign of life, in milliseconds. */
   readonly uploadLeaseMs: number
+  /** Resolves after so many milliseconds, or somewhat later, and does not keep the process alive for it. */
+  readonly pause: (milliseconds: number) => Promise<void>
   /** How long a process may be silent before a job ends the publication it began, in milliseconds. */
   readonly takeoverMs: number
 }

@@ -1,6 +1,8 @@
 import { curationArea, datasetArea, fileArea, versionArea } from './areas.ts'
 import { collectionUseCases } from './collections/collection-use-cases.ts'
 import { datasetTypeUseCases } from './dataset-types/dataset-type-use-cases.ts'
+import { downloadCountUseCases } from './downloads/count-use-cases.ts'
+import { downloadTally } from './downloads/download-tally.ts'
 import { downloadUseCases } from './downloads/download-use-cases.ts'
 import { exportUseCases } from './exports/export-use-cases.ts'
 import { installationUseCases } from './installation/installation-use-cases.ts'
@@ -26,7 +28,13 @@ const UPLOAD_LEASE_MS = 30 * 60 * 1000
 /** Verifying files before the answer is over by then, unless the process died in it. */
 const TAKEOVER_MS = 60 * 1000
 
-type Defaulted = 'blocks' | 'exporters' | 'citationFormats' | 'uploadLeaseMs' | 'takeoverMs'
+type Defaulted =
+  | 'blocks'
+  | 'exporters'
+  | 'citationFormats'
+  | 'pause'
+  | 'uploadLeaseMs'
+  | 'takeoverMs'
 
 /** What an embedder may leave to its default. */
 export type RepositoryPorts = Omit<Ports, Defaulted> & Partial<Pick<Ports, Defaulted>>
@@ -42,11 +50,14 @@ export function createRepository(ports: RepositoryPorts) {
     blocks,
     exporters: ports.exporters ?? [],
     citationFormats: ports.citationFormats ?? [],
+    // Without a sense of time nothing is gathered: it is written as fast as it comes.
+    pause: ports.pause ?? (async () => {}),
     uploadLeaseMs: ports.uploadLeaseMs ?? UPLOAD_LEASE_MS,
     takeoverMs: ports.takeoverMs ?? TAKEOVER_MS,
     catalogue: fieldCatalogue(blocks),
   }
   const publications = publishUseCases(domain)
+  const tally = downloadTally(domain)
   const runningWorkflows = runWorkflowUseCases(domain, publications)
   return {
     assignments: assignmentUseCases(domain),
@@ -57,7 +68,10 @@ export function createRepository(ports: RepositoryPorts) {
     datasets: datasetArea(domain),
     curation: curationArea(domain),
     datasetTypes: datasetTypeUseCases(domain),
-    downloads: downloadUseCases(domain),
+    downloads: {
+      ...downloadUseCases(domain, tally),
+      ...downloadCountUseCases(domain, tally),
+    },
     exports: exportUseCases(domain),
     files: fileArea(domain),
     installation: installationUseCases(domain),

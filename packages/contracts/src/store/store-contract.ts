@@ -6,6 +6,7 @@ import { datasetRules } from './dataset-rules.ts'
 import { datasetTypeRules } from './dataset-type-rules.ts'
 import { destroyingRules } from './destroying-rules.ts'
 import { differenceRules } from './difference-rules.ts'
+import { downloadRules } from './download-rules.ts'
 import { draftFileRules } from './draft-file-rules.ts'
 import { eventRules } from './event-rules.ts'
 import { failedWriteRules } from './failed-write-rules.ts'
@@ -56,6 +57,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'files in batches': fileBatchRules,
   'file summaries': fileSummaryRules,
   'differences between versions': differenceRules,
+  downloads: downloadRules,
   'staged objects': stagedObjectRules,
   events: eventRules,
 }

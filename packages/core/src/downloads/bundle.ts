@@ -1,5 +1,6 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import { formatPid } from '../datasets/pid.ts'
+import { isReleased } from '../files/file-access.ts'
 import { objectKey } from '../files/file-record.ts'
 import type { BundledFile } from '../files/file-summaries.ts'
 import type { Storages } from '../ports.ts'
@@ -9,7 +10,7 @@ import { bundleBytes } from './bundle-bytes.ts'
 import { bundleEtag } from './bundle-etag.ts'
 import { bundleFileName } from './bundle-file-name.ts'
 import { bundleMembers } from './bundle-members.ts'
-import { planBundle } from './bundle-plan.ts'
+import { type PlanOutcome, planBundle } from './bundle-plan.ts'
 import type { FileRights } from './file-rights.ts'
 import { layoutZip } from './zip-layout.ts'
 
@@ -19,6 +20,8 @@ export interface Bundle {
   readonly size: number
   /** Strong; null while the checksum of a member is unknown, and then no part of it can be asked for. */
   readonly etag: string | null
+  /** Counts the released files in it as downloaded; to be called when it is sent, from its first byte on. */
+  count(): void
   /** Opens nothing before the reader asks. */
   open(range: ByteRange): Bytes
 }
@@ -32,6 +35,8 @@ export interface BundlePlan {
   /** Dates the manifest. */
   readonly modified: Date
   readonly sizeLimit: number | null
+  /** Takes note of downloads; null where none counts, as of a draft. */
+  readonly note: ((fileIds: readonly number[]) => void) | null
 }
 
 /** The bundle of these files. Refuses when the caller may not have a single one of them (access supplement, 6.1). */
@@ -49,6 +54,7 @@ export function bundleOf(plan: BundlePlan, { drivers }: Storages): Bundle {
     size: layout.length,
     // No object id is given twice, in whatever store.
     etag: bundleEtag(layout, ({ objectId }) => objectId),
+    count: () => plan.note?.(releasedIn(outcomes, dataset)),
     open: (range) =>
       bundleBytes(layout, range, {
         open: ({ storageDriver, objectId }, part) => {
@@ -60,3 +66,11 @@ export function bundleOf(plan: BundlePlan, { drivers }: Storages): Bundle {
       }),
   }
 }
+
+const releasedIn = (
+  outcomes: readonly PlanOutcome<BundledFile>[],
+  dataset: Dataset,
+): readonly number[] =>
+  outcomes.flatMap(({ kind, file }) =>
+    kind === 'included' && isReleased(file, dataset) ? [file.id] : [],
+  )

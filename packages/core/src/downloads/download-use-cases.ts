@@ -1,6 +1,7 @@
 import { today } from '../calendar/day.ts'
 import type { DatasetRef } from '../datasets/dataset.ts'
 import { type DatasetAccess, datasetFor } from '../datasets/dataset-access.ts'
+import { isReleased } from '../files/file-access.ts'
 import { type FileRecord, objectKey } from '../files/file-record.ts'
 import { type BundledFile, bundledFile } from '../files/file-summaries.ts'
 import { storageOf } from '../files/upload-use-cases.ts'
@@ -17,6 +18,7 @@ import { versionFor } from '../versions/version-access.ts'
 import { shownRecord } from '../versions/version-detail.ts'
 import { parseVersionSpecifier } from '../versions/version-specifier.ts'
 import { type Bundle, bundleOf } from './bundle.ts'
+import type { DownloadTally } from './download-tally.ts'
 import { fileFacts, fileRights } from './file-rights.ts'
 import { withheld } from './withheld.ts'
 
@@ -26,6 +28,8 @@ export interface FileDownload {
   readonly size: number
   /** Whether anybody at all may have the bytes, not only this caller. */
   readonly public: boolean
+  /** Counts a download, if those of the file count; to be called for each answer that holds bytes of it. */
+  count(): void
   /** Refuses, before the first byte, when the object is gone. */
   open(range: ByteRange): Promise<Bytes>
 }
@@ -40,7 +44,7 @@ const closed = (): never =>
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /** Downloads of single files and of zips (api.md 4.3; access supplement, 2, 4 and 6). */
-export const downloadUseCases = ({ store, storages, clock }: Domain) => {
+export const downloadUseCases = ({ store, storages, clock }: Domain, tally: DownloadTally) => {
   const bundle = async (
     unit: ReadUnit,
     { actor, access }: { readonly actor: Actor; readonly access: DatasetAccess },
@@ -56,6 +60,7 @@ export const downloadUseCases = ({ store, storages, clock }: Domain) => {
         modified: version?.updatedAt ?? access.dataset.createdAt,
         // Nothing is buffered, so nothing has to be left out unless the installation wants it so.
         sizeLimit: settingNumber(await unit.settings.all(), ':ZipDownloadLimit'),
+        note: version?.state.kind === 'draft' ? null : tally.note,
       },
       storages,
     )
@@ -90,6 +95,7 @@ export const downloadUseCases = ({ store, storages, clock }: Domain) => {
           record: shownRecord(record, access),
           size: file.size,
           public: withheld(fileFacts(file, access.dataset), NO_PERMISSIONS, day) === null,
+          count: () => tally.note(isReleased(file, access.dataset) ? [fileId] : []),
           open: (range) => storage.get(key, range).catch((error) => goneOr(error, fileId)),
         }
       }),

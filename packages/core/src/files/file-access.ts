@@ -1,6 +1,8 @@
-import type { DatasetAccess } from '../datasets/dataset-access.ts'
+import { type DatasetAccess, datasetFor } from '../datasets/dataset-access.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { requirePermission } from '../roles/held-permissions.ts'
 import type { ReadUnit, WriteUnit } from '../store/store.ts'
+import type { Actor } from '../users/actor.ts'
 import { type DraftEdit, draftFor, type OpenDraft } from '../versions/draft.ts'
 import type { FileRecord } from './file-record.ts'
 
@@ -10,6 +12,18 @@ export const noSuchFile = (fileId: number): never =>
 /** The file, wherever it is; refuses an unknown one. */
 export const fileFor = async (unit: ReadUnit, fileId: number): Promise<FileRecord> =>
   (await unit.files.find(fileId)) ?? noSuchFile(fileId)
+
+/** The dataset of a file, for those who may know of the file. */
+export async function accessThrough(
+  unit: ReadUnit,
+  actor: Actor,
+  fileId: number,
+): Promise<DatasetAccess> {
+  const { file } = await fileFor(unit, fileId)
+  const access = await datasetFor(unit, actor, { kind: 'id', id: file.datasetId })
+  if (file.publishedAt === null) requirePermission(access.held, 'ViewUnpublishedDataset', actor)
+  return access
+}
 
 /**
  * The draft that holds the file, open for an edit, and the file as the draft shows it. Refuses a file that

@@ -1,4 +1,4 @@
-import { type DatasetAccess, datasetFor } from '../datasets/dataset-access.ts'
+import type { DatasetAccess } from '../datasets/dataset-access.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requirePermission } from '../roles/held-permissions.ts'
@@ -16,7 +16,7 @@ import {
   type VersionDetail,
 } from '../versions/version-detail.ts'
 import type { VersionSpecifier } from '../versions/version-specifier.ts'
-import { fileFor, noSuchFile } from './file-access.ts'
+import { accessThrough, noSuchFile } from './file-access.ts'
 import type { FileRecord } from './file-record.ts'
 import { requireProvenance } from './provenance.ts'
 
@@ -97,14 +97,6 @@ export const fileReadUseCases = ({ store }: Domain) => ({
   fixityAlgorithm: async (): Promise<DigestAlgorithm> =>
     digestAlgorithm(await store.read(({ settings }) => settings.all(), { consistency: 'latest' })),
 })
-
-/** The dataset of a file, for those who may know of the file. */
-async function accessThrough(unit: ReadUnit, actor: Actor, fileId: number): Promise<DatasetAccess> {
-  const { file } = await fileFor(unit, fileId)
-  const access = await datasetFor(unit, actor, { kind: 'id', id: file.datasetId })
-  if (file.publishedAt === null) requirePermission(access.held, 'ViewUnpublishedDataset', actor)
-  return access
-}
 
 async function fileIn(
   unit: ReadUnit,

@@ -3,6 +3,7 @@ import type { Curation, CurationReads } from '../curation/curation-ports.ts'
 import type { DatasetTypeReads, DatasetTypes } from '../dataset-types/dataset-type-ports.ts'
 import type { DatasetLinkReads, DatasetLinks } from '../datasets/dataset-link.ts'
 import type { DatasetReads, Datasets } from '../datasets/dataset-ports.ts'
+import type { DownloadReads, Downloads } from '../downloads/download-ports.ts'
 import type { EventReads, Events } from '../events/event.ts'
 import type { FileReads, Files } from '../files/file-ports.ts'
 import type { StagedObjectReads, StagedObjects } from '../files/staged-object.ts'
@@ -23,6 +24,7 @@ export interface ReadUnit {
   readonly curation: CurationReads
   readonly datasets: DatasetReads
   readonly datasetTypes: DatasetTypeReads
+  readonly downloads: DownloadReads
   readonly events: EventReads
   readonly files: FileReads
   readonly licenses: LicenseReads
@@ -46,6 +48,7 @@ export interface WriteUnit extends ReadUnit {
   readonly curation: Curation
   readonly datasets: Datasets
   readonly datasetTypes: DatasetTypes
+  readonly downloads: Downloads
   readonly events: Events
   readonly files: Files
   readonly jobs: JobOutbox

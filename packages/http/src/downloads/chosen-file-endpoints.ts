@@ -1,7 +1,9 @@
 import { type Repository, refuse } from '@holdfast/core'
+import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { idNumber } from '../input/references.ts'
 import { chosenFilesBody } from './chosen-files-body.ts'
+import { countingQuery } from './counts-download.ts'
 import { sendBundle } from './send-bundle.ts'
 
 const ZIP = { 200: { description: 'A zip', contentType: 'application/zip' } }
@@ -17,10 +19,11 @@ export const chosenFileEndpoints = ({ downloads }: Repository): readonly Endpoin
       area: 'downloads',
       caller: 'anyone',
       refusalForm: 'full',
+      query: v.object(countingQuery),
       answers: ZIP,
     },
-    async ({ c, actor, params }) =>
-      sendBundle(c, await downloads.files(actor, fileIds(params.ids.split(',')))),
+    async ({ c, actor, params, query }) =>
+      sendBundle(c, await downloads.files(actor, fileIds(params.ids.split(','))), query),
   ),
   endpoint(
     {
@@ -31,10 +34,12 @@ export const chosenFileEndpoints = ({ downloads }: Repository): readonly Endpoin
       area: 'downloads',
       caller: 'anyone',
       refusalForm: 'full',
+      query: v.object(countingQuery),
       body: chosenFilesBody,
       answers: ZIP,
     },
-    async ({ c, actor, body }) => sendBundle(c, await downloads.files(actor, fileIds(body))),
+    async ({ c, actor, body, query }) =>
+      sendBundle(c, await downloads.files(actor, fileIds(body)), query),
   ),
 ]
 

@@ -1,7 +1,10 @@
 import type { Repository } from '@holdfast/core'
+import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { datasetRef } from '../input/references.ts'
 import { chosenFileEndpoints } from './chosen-file-endpoints.ts'
+import { downloadCountEndpoints } from './count-endpoints.ts'
+import { countingQuery } from './counts-download.ts'
 import { fileDownload } from './file-download-endpoint.ts'
 import { sendBundle } from './send-bundle.ts'
 
@@ -10,6 +13,7 @@ const DOWNLOAD = {
   area: 'downloads',
   caller: 'anyone',
   refusalForm: 'full',
+  query: v.object(countingQuery),
 } as const
 
 const ZIP = { 200: { description: 'A zip', contentType: 'application/zip' } }
@@ -26,7 +30,11 @@ export const downloadEndpoints = (repository: Repository): readonly Endpoint[] =
       answers: ZIP,
     },
     async (call) =>
-      sendBundle(call.c, await repository.downloads.dataset(call.actor, datasetRef(call))),
+      sendBundle(
+        call.c,
+        await repository.downloads.dataset(call.actor, datasetRef(call)),
+        call.query,
+      ),
   ),
   endpoint(
     {
@@ -39,9 +47,10 @@ export const downloadEndpoints = (repository: Repository): readonly Endpoint[] =
     },
     async (call) => {
       const wanted = { ref: datasetRef(call), version: call.params.versionId }
-      return sendBundle(call.c, await repository.downloads.version(call.actor, wanted))
+      return sendBundle(call.c, await repository.downloads.version(call.actor, wanted), call.query)
     },
   ),
   fileDownload(repository),
   ...chosenFileEndpoints(repository),
+  ...downloadCountEndpoints(repository),
 ]

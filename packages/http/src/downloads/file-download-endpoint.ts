@@ -11,6 +11,7 @@ import type { AppContext } from '../app/environment.ts'
 import { queryValues } from '../input/query-values.ts'
 import { idNumber } from '../input/references.ts'
 import { sendBytes } from '../output/send-bytes.ts'
+import { countingQuery, countsDownload } from './counts-download.ts'
 import { serviceFor } from './optional-service.ts'
 
 const optionalText = v.optional(v.string())
@@ -34,15 +35,15 @@ export const fileDownload = (repository: Repository): Endpoint =>
         variables: optionalText,
         noVarHeader: optionalText,
         imageThumb: optionalText,
-        gbrecs: optionalText,
+        ...countingQuery,
         persistentId: optionalText,
       }),
       answers: { 200: { description: 'The bytes', contentType: 'application/octet-stream' } },
     },
-    async ({ c, actor, params }) => {
+    async ({ c, actor, params, query }) => {
       const download = await repository.downloads.file(actor, fileId(params.path))
       if (serviceFor(queryValues(c)) !== 'asStored') refuseService()
-      return sendFile(c, download)
+      return sendFile(c, download, countsDownload(query))
     },
   )
 
@@ -61,13 +62,16 @@ const refuseService = (): never =>
     message: 'Datafile: the requested optional service is not available for this file.',
   })
 
-function sendFile(c: AppContext, download: FileDownload): Promise<Response> {
+function sendFile(c: AppContext, download: FileDownload, counts: boolean): Promise<Response> {
   const { record, size } = download
   const { label } = record.entry
   const { checksum, contentType } = record.file
   return sendBytes(c, {
     size,
     open: (range = { start: 0, end: size }) => download.open(range),
+    sent: () => {
+      if (counts) download.count()
+    },
     headers: {
       'Content-Disposition': contentDisposition(label),
       'Content-Type': downloadContentType(contentType, label),

@@ -13,6 +13,8 @@ export interface Sending {
    * answer; what breaks later breaks the connection, so that no client takes a part for the whole.
    */
   open(range?: ByteRange): Bytes | Promise<Bytes>
+  /** Called once bytes are being sent, with the range they are; null for the whole. */
+  readonly sent?: (range: ByteRange | null) => void
   /** `Content-Type` among them. */
   readonly headers: Readonly<Record<string, string>>
   /** Whether a `Range` header is looked at; without, the whole is sent. */
@@ -48,6 +50,7 @@ export async function sendBytes(c: AppContext, sending: Sending): Promise<Respon
     return c.body(null, 304, { ETag: etag })
   if (c.req.method === 'HEAD') return c.body(null, head.status, head.headers)
   const bytes = await (head.range === null ? sending.open() : sending.open(head.range))
+  sending.sent?.(head.range)
   const { outgoing } = c.env ?? {}
   if (outgoing === undefined) return c.body(webStream(bytes), head.status, head.headers)
   return writeOut(c.body(null, head.status, head.headers), {

@@ -7,6 +7,7 @@ import { curation } from './curation.ts'
 import { datasetLinks } from './dataset-links.ts'
 import { datasetTypes } from './dataset-types.ts'
 import { datasets } from './datasets.ts'
+import { downloads } from './downloads.ts'
 import { events } from './events.ts'
 import { files } from './files.ts'
 import { licenses } from './licenses.ts'
@@ -80,6 +81,7 @@ const repositories = (look: Look) =>
     datasetLinks: datasetLinks(look),
     datasets: datasets(look),
     datasetTypes: datasetTypes(look),
+    downloads: downloads(look),
     events: events(look),
     files: files(look),
     licenses: licenses(look),

@@ -1,6 +1,7 @@
 import type {
   Account,
   Collection,
+  CountedDownloads,
   CurationEntry,
   DataFile,
   DatasetFacts,
@@ -76,6 +77,8 @@ export interface State {
   readonly previewUrls: Table<number, PreviewUrl>
   readonly settings: Table<string, { readonly name: string; readonly value: string }>
   readonly licenses: Table<number, License>
+  /** By day and file. */
+  readonly downloads: Table<string, CountedDownloads>
   readonly events: Table<number, RecordedEvent>
   readonly stagedObjects: Table<string, StagedObject>
   readonly workflows: Table<number, Workflow>
@@ -102,6 +105,7 @@ export const emptyState = (): State => ({
   previewUrls: new Table(),
   settings: new Table(),
   licenses: new Table(),
+  downloads: new Table(),
   events: new Table(),
   stagedObjects: new Table(),
   workflows: new Table(),
@@ -139,6 +143,7 @@ export const fork = (state: State): State => ({
   previewUrls: state.previewUrls.fork(),
   settings: state.settings.fork(),
   licenses: state.licenses.fork(),
+  downloads: state.downloads.fork(),
   events: state.events.fork(),
   stagedObjects: state.stagedObjects.fork(),
   workflows: state.workflows.fork(),

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { DownloadTables } from './download-tables.ts'
 
 /** Written as JSON text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>
@@ -269,7 +270,7 @@ export interface WorkflowInvocationTable {
   answer: string | null
 }
 
-export interface Tables {
+export interface Tables extends DownloadTables {
   account: AccountTable
   api_token: ApiTokenTable
   collection: CollectionTable

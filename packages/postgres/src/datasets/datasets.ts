@@ -78,6 +78,8 @@ async function remove(db: Kysely<Tables>, id: number): Promise<Destroyed> {
     .where('dataset_id', '=', id)
     .returning(['id', 'storage_driver as storageDriver', 'object_id as objectId', 'size'])
     .execute()
+  // Behind the files: whoever still counts their downloads has done so, or fails for want of them.
+  await db.deleteFrom('dataset_download').where('dataset_id', '=', id).execute()
   await db.deleteFrom('dataset').where('id', '=', id).execute()
   return { files: files.sort((a, b) => a.id - b.id) }
 }

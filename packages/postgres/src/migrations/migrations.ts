@@ -9,6 +9,7 @@ import { previewUrls } from './0008-preview-urls.ts'
 import { linksAndTombstones } from './0009-links-and-tombstones.ts'
 import { curationAndWorkflows } from './0010-curation-and-workflows.ts'
 import { datasetTypes } from './0011-dataset-types.ts'
+import { downloadCounts } from './0014-downloads.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   linksAndTombstones,
   curationAndWorkflows,
   datasetTypes,
+  downloadCounts,
 ]

@@ -1,0 +1,38 @@
+import type { DatasetDownloads, Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { fileId } from '../files/file-id.ts'
+import { datasetRef } from '../input/references.ts'
+import { message, ok } from '../output/envelope.ts'
+
+const COUNT = { area: 'downloads', method: 'get', caller: 'anyone' } as const
+
+/** How often something was downloaded (datasets supplement, 8 and 25). */
+export const downloadCountEndpoints = ({ downloads }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...COUNT,
+      id: 'files.downloadCount',
+      path: '/files/{id}/downloadCount',
+      summary: 'Tell how often a file was downloaded',
+      lookup: 'file',
+    },
+    async (call) => message(call.c, String(await downloads.countOfFile(call.actor, fileId(call)))),
+  ),
+  endpoint(
+    {
+      ...COUNT,
+      id: 'datasets.downloadCount',
+      path: '/datasets/{id}/download/count',
+      summary: 'Tell how often the files of a dataset were downloaded',
+      lookup: 'dataset',
+    },
+    async (call) =>
+      ok(call.c, presentDownloads(await downloads.countOfDataset(call.actor, datasetRef(call)))),
+  ),
+]
+
+export const presentDownloads = ({ datasetId, count, countedSince }: DatasetDownloads): object => ({
+  id: datasetId,
+  downloadCount: count,
+  ...(countedSince === null ? {} : { MDCStartDate: countedSince }),
+})
