@@ -1,4 +1,5 @@
 export { today } from './calendar/day.ts'
+export type { BlockFacetReads, BlockFacets } from './collections/block-facets.ts'
 export {
   COLLECTION_TYPES,
   type Collection,
@@ -9,11 +10,20 @@ export {
   type OwnList,
   type Theme,
 } from './collections/collection.ts'
+export type { AttributeChange } from './collections/collection-attribute.ts'
 export type {
   CollectionInput,
   ListInput,
   NewCollectionInput,
 } from './collections/collection-input.ts'
+export type {
+  CollectionLink,
+  CollectionLinkReads,
+  CollectionLinks,
+  Linkable,
+  LinksOfCollection,
+  NamedCollection,
+} from './collections/collection-link.ts'
 export type { CollectionReads, Collections } from './collections/collection-ports.ts'
 export type { CollectionContents, CollectionView } from './collections/collection-use-cases.ts'
 export {
@@ -23,11 +33,17 @@ export {
   nearest,
   requiresFiles,
 } from './collections/effective-values.ts'
+export type {
+  FeaturedCollectionReads,
+  FeaturedCollections,
+  FeaturingFacts,
+} from './collections/featured-collections.ts'
 export {
   configureMetadata,
   inheritedBlocks,
   type MetadataConfiguration,
 } from './collections/metadata-configuration.ts'
+export type { MetadataLanguage } from './collections/metadata-languages.ts'
 export type {
   Curation,
   CurationReads,
@@ -171,6 +187,15 @@ export type { Domain, Ports, Site, Storages } from './ports.ts'
 export type { PreviewUrlReads, PreviewUrls } from './previews/preview-ports.ts'
 export type { PreviewUrl } from './previews/preview-url.ts'
 export type { ShownPreview } from './previews/preview-use-cases.ts'
+export type {
+  CountDrift,
+  QuotaHolder,
+  QuotaReads,
+  QuotaRoom,
+  Quotas,
+  StorageUse,
+} from './quotas/quota-ports.ts'
+export { quotaBytes, type UploadRoom } from './quotas/quota-use-cases.ts'
 export {
   describeRefusal,
   type Problem,
@@ -178,6 +203,23 @@ export {
   RefusedError,
   refuse,
 } from './refusals/refusal.ts'
+export {
+  type PidRecord,
+  type PidRegistrar,
+  type PidState,
+  RegistrarFailure,
+  type RegistrarTrouble,
+} from './registrations/registrar.ts'
+export type { Registration, RegistrationFailure } from './registrations/registration.ts'
+export {
+  REGISTRATION_STATUSES,
+  type RegisteredDataset,
+  type RegistrationPage,
+  type RegistrationReads,
+  type RegistrationStatus,
+  type Registrations,
+} from './registrations/registration-ports.ts'
+export type { RegistrationAnswer } from './registrations/registration-use-cases.ts'
 export { createRepository, type Repository, type RepositoryPorts } from './repository.ts'
 export type { AssignmentPoint, PlaceRef } from './roles/assignment-place.ts'
 export type { GivenRole } from './roles/given-role.ts'
@@ -202,16 +244,37 @@ export { KNOWN_SETTINGS } from './settings/known-settings.ts'
 export type { SettingReads, Settings, SettingValues } from './settings/setting-ports.ts'
 export type { SettingChanges, SettingName } from './settings/setting-use-cases.ts'
 export { type ByteRange, type Bytes, closeUnread, rangeWithin } from './storage/bytes.ts'
+export {
+  type DirectTransfer,
+  LARGEST_PART,
+  MOST_PARTS,
+  type PartPlace,
+  PartsRefused,
+  type PartTag,
+  type PartTransfer,
+  type PartUpload,
+  type PresignedTransfer,
+  type ReceivedTransfer,
+  SMALLEST_PART,
+} from './storage/direct-transfer.ts'
 export { checkedKey, isKeySegment } from './storage/object-key.ts'
 export {
   DIGEST_ALGORITHMS,
   type DigestAlgorithm,
+  type DownloadAnswer,
   type ObjectKey,
   ObjectMissing,
   type ObjectStorage,
   type StoredObject,
 } from './storage/object-storage.ts'
 export type { ReadOptions, ReadUnit, Store, WriteUnit } from './store/store.ts'
+export type {
+  Instruction,
+  NewTemplate,
+  PlacedTemplate,
+  Template,
+} from './templates/template.ts'
+export type { TemplateReads, Templates } from './templates/template-ports.ts'
 export { type Account, displayName, type NewAccount, type TokenRecord } from './users/account.ts'
 export type { AccountReads, Accounts } from './users/account-ports.ts'
 export type { AccountRequest } from './users/account-rules.ts'

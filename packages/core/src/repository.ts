@@ -1,5 +1,6 @@
-import { curationArea, datasetArea, fileArea, versionArea } from './areas.ts'
-import { collectionUseCases } from './collections/collection-use-cases.ts'
+import { collectionArea, curationArea, datasetArea, fileArea, versionArea } from './areas.ts'
+import { blockFacetUseCases } from './collections/block-facet-use-cases.ts'
+import { configurationUseCases } from './collections/configuration-use-cases.ts'
 import { datasetTypeUseCases } from './dataset-types/dataset-type-use-cases.ts'
 import { downloadCountUseCases } from './downloads/count-use-cases.ts'
 import { downloadTally } from './downloads/download-tally.ts'
@@ -13,6 +14,8 @@ import { blockUseCases } from './metadata/block-use-cases.ts'
 import { fieldCatalogue, standardBlocks } from './metadata/index.ts'
 import type { Domain, Ports } from './ports.ts'
 import { previewUseCases } from './previews/preview-use-cases.ts'
+import { quotaUseCases } from './quotas/quota-use-cases.ts'
+import { registrationUseCases } from './registrations/registration-use-cases.ts'
 import { reviewUseCases } from './reviews/review-use-cases.ts'
 import { assignmentUseCases } from './roles/assignment-use-cases.ts'
 import { publicSettings } from './settings/public-settings.ts'
@@ -64,7 +67,8 @@ export function createRepository(ports: RepositoryPorts) {
     blocks: blockUseCases(domain),
     catalogue: domain.catalogue,
     citations: citeUseCases(domain),
-    collections: collectionUseCases(domain),
+    collections: collectionArea(domain),
+    configuration: { ...configurationUseCases(domain), ...blockFacetUseCases(domain) },
     datasets: datasetArea(domain),
     curation: curationArea(domain),
     datasetTypes: datasetTypeUseCases(domain),
@@ -82,6 +86,8 @@ export function createRepository(ports: RepositoryPorts) {
     }),
     licenses: { ...licenseUseCases(domain), ...licenseAdminUseCases(domain) },
     previews: previewUseCases(domain),
+    registrations: registrationUseCases(domain),
+    quotas: quotaUseCases(domain),
     reviews: reviewUseCases(domain),
     settings: { ...settingUseCases(domain), public: publicSettings(domain) },
     site: domain.site,

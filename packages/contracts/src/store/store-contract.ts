@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import { accountRules } from './account-rules.ts'
 import { collectionRules } from './collection-rules.ts'
+import { configurationRules } from './configuration-rules.ts'
 import { curationRules } from './curation-rules.ts'
 import { datasetRules } from './dataset-rules.ts'
 import { datasetTypeRules } from './dataset-type-rules.ts'
@@ -20,6 +21,7 @@ import { licenseRules } from './license-rules.ts'
 import { linkRules } from './link-rules.ts'
 import { lockRules } from './lock-rules.ts'
 import { previewUrlRules } from './preview-url-rules.ts'
+import { quotaRules } from './quota-rules.ts'
 import { revisionRules } from './revision-rules.ts'
 import { rewrittenFileRules } from './rewritten-file-rules.ts'
 import { roleRules } from './role-rules.ts'
@@ -40,6 +42,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   roles: roleRules,
   'preview URLs': previewUrlRules,
   collections: collectionRules,
+  'configurations of collections': configurationRules,
   datasets: datasetRules,
   'locks of datasets': lockRules,
   'links of datasets': linkRules,
@@ -59,6 +62,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'differences between versions': differenceRules,
   downloads: downloadRules,
   'staged objects': stagedObjectRules,
+  'storage and quotas': quotaRules,
   events: eventRules,
 }
 

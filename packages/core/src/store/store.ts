@@ -1,3 +1,4 @@
+import type { BlockFacetReads, BlockFacets } from '../collections/block-facets.ts'
 import type { CollectionReads, Collections } from '../collections/collection-ports.ts'
 import type { Curation, CurationReads } from '../curation/curation-ports.ts'
 import type { DatasetTypeReads, DatasetTypes } from '../dataset-types/dataset-type-ports.ts'
@@ -10,8 +11,13 @@ import type { StagedObjectReads, StagedObjects } from '../files/staged-object.ts
 import type { JobOutbox } from '../jobs/job.ts'
 import type { LicenseReads, Licenses } from '../licenses/license.ts'
 import type { PreviewUrlReads, PreviewUrls } from '../previews/preview-ports.ts'
+import type { QuotaReads, Quotas } from '../quotas/quota-ports.ts'
+import type { RegistrationReads, Registrations } from '../registrations/registration-ports.ts'
+import type { FairSetReads, FairSets } from '../roles/fair-set-ports.ts'
+import type { GroupReads, Groups } from '../roles/group-ports.ts'
 import type { RoleReads, Roles } from '../roles/role-ports.ts'
 import type { SettingReads, Settings } from '../settings/setting-ports.ts'
+import type { TemplateReads, Templates } from '../templates/template-ports.ts'
 import type { AccountReads, Accounts } from '../users/account-ports.ts'
 import type { VersionReads, Versions } from '../versions/version-ports.ts'
 import type { WorkflowReads, Workflows } from '../workflows/workflow-ports.ts'
@@ -19,6 +25,7 @@ import type { WorkflowReads, Workflows } from '../workflows/workflow-ports.ts'
 /** Everything a use case may ask while it changes nothing. */
 export interface ReadUnit {
   readonly accounts: AccountReads
+  readonly blockFacets: BlockFacetReads
   readonly collections: CollectionReads
   readonly datasetLinks: DatasetLinkReads
   readonly curation: CurationReads
@@ -26,12 +33,17 @@ export interface ReadUnit {
   readonly datasetTypes: DatasetTypeReads
   readonly downloads: DownloadReads
   readonly events: EventReads
+  readonly fairSets: FairSetReads
   readonly files: FileReads
+  readonly groups: GroupReads
   readonly licenses: LicenseReads
   readonly previewUrls: PreviewUrlReads
+  readonly registrations: RegistrationReads
+  readonly quotas: QuotaReads
   readonly roles: RoleReads
   readonly settings: SettingReads
   readonly stagedObjects: StagedObjectReads
+  readonly templates: TemplateReads
   readonly versions: VersionReads
   readonly workflows: WorkflowReads
 }
@@ -43,6 +55,7 @@ export interface ReadUnit {
  */
 export interface WriteUnit extends ReadUnit {
   readonly accounts: Accounts
+  readonly blockFacets: BlockFacets
   readonly collections: Collections
   readonly datasetLinks: DatasetLinks
   readonly curation: Curation
@@ -50,13 +63,18 @@ export interface WriteUnit extends ReadUnit {
   readonly datasetTypes: DatasetTypes
   readonly downloads: Downloads
   readonly events: Events
+  readonly fairSets: FairSets
   readonly files: Files
+  readonly groups: Groups
   readonly jobs: JobOutbox
   readonly licenses: Licenses
   readonly previewUrls: PreviewUrls
+  readonly registrations: Registrations
+  readonly quotas: Quotas
   readonly roles: Roles
   readonly settings: Settings
   readonly stagedObjects: StagedObjects
+  readonly templates: Templates
   readonly versions: Versions
   readonly workflows: Workflows
 }

@@ -1,7 +1,9 @@
 import type { Collection, CollectionRef, Collections, Lineage } from '@holdfast/core'
 import { copied } from './copied.ts'
 import { byId, sameText } from './ordering.ts'
+import { forgetStandings } from './standings.ts'
 import { draw, type Look, raiseContextRevision, type State } from './state.ts'
+import { removeTemplate } from './templates.ts'
 
 export const collections = (look: Look): Collections => ({
   find: async (ref) => copied(found(look(), ref)),
@@ -38,6 +40,12 @@ export const collections = (look: Look): Collections => ({
     if (childCount(state, id) > 0) throw new Error(`Collection ${id} is not empty`)
     for (const link of state.datasetLinks.filter(({ collectionId }) => collectionId === id))
       state.datasetLinks.delete(`${link.datasetId}/${id}`)
+    forgetStandings(state, id)
+    state.quotas.delete(id)
+    state.blockFacets.delete(id)
+    state.defaultTemplates.delete(id)
+    for (const own of state.templates.filter(({ collectionId }) => collectionId === id))
+      removeTemplate(state, own.id)
     if (state.collections.delete(id)) raiseContextRevision(state)
   },
 })

@@ -30,7 +30,8 @@ export const licenses = (look: Look): Licenses => ({
     const state = look()
     if (
       state.versions.find(({ terms }) => terms.licenseId === id) !== null ||
-      state.datasetTypes.find(({ licenseIds }) => licenseIds.includes(id)) !== null
+      state.datasetTypes.find(({ licenseIds }) => licenseIds.includes(id)) !== null ||
+      state.templates.find(({ terms }) => terms.licenseId === id) !== null
     )
       throw new Error(`Licence ${id} is in use`)
     if (state.licenses.delete(id)) raiseContextRevision(state)

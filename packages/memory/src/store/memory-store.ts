@@ -1,6 +1,7 @@
 import type { ReadUnit, Store, WriteUnit } from '@holdfast/core'
 import type { RequestedJob } from '../jobs/waiting-jobs.ts'
 import { accounts } from './accounts.ts'
+import { blockFacets } from './block-facets.ts'
 import { collections } from './collections.ts'
 import { copied } from './copied.ts'
 import { curation } from './curation.ts'
@@ -9,13 +10,18 @@ import { datasetTypes } from './dataset-types.ts'
 import { datasets } from './datasets.ts'
 import { downloads } from './downloads.ts'
 import { events } from './events.ts'
+import { fairSets } from './fair-sets.ts'
 import { files } from './files.ts'
+import { groups } from './groups.ts'
 import { licenses } from './licenses.ts'
 import { previewUrls } from './preview-urls.ts'
+import { quotas } from './quotas.ts'
+import { registrations } from './registrations.ts'
 import { roles } from './roles.ts'
 import { settings } from './settings.ts'
 import { stagedObjects } from './staged-objects.ts'
 import { emptyState, fork, type Look } from './state.ts'
+import { templates } from './templates.ts'
 import { versions } from './versions.ts'
 import { workflows } from './workflows.ts'
 
@@ -76,6 +82,7 @@ async function during<T>(look: Look, work: (open: Look) => Promise<T>): Promise<
 const repositories = (look: Look) =>
   ({
     accounts: accounts(look),
+    blockFacets: blockFacets(look),
     collections: collections(look),
     curation: curation(look),
     datasetLinks: datasetLinks(look),
@@ -83,12 +90,17 @@ const repositories = (look: Look) =>
     datasetTypes: datasetTypes(look),
     downloads: downloads(look),
     events: events(look),
+    fairSets: fairSets(look),
     files: files(look),
+    groups: groups(look),
     licenses: licenses(look),
     previewUrls: previewUrls(look),
+    registrations: registrations(look),
+    quotas: quotas(look),
     roles: roles(look),
     settings: settings(look),
     stagedObjects: stagedObjects(look),
+    templates: templates(look),
     versions: versions(look),
     workflows: workflows(look),
   }) satisfies ReadUnit

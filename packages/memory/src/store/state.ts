@@ -9,19 +9,23 @@ import type {
   DatasetLock,
   DatasetType,
   FileEntry,
+  Group,
   Invocation,
   License,
   Pid,
   PreviewUrl,
   RecordedEvent,
+  Registration,
   Role,
   RoleAssignment,
   StagedObject,
   StoredSummary,
+  Template,
   TokenRecord,
   Version,
   Workflow,
 } from '@holdfast/core'
+import type { QuotaRow } from './quotas.ts'
 import { Table } from './table.ts'
 
 export interface DatasetRow {
@@ -44,12 +48,15 @@ interface Sequences {
   version: number
   entry: number
   assignment: number
+  group: number
   event: number
+  template: number
   curation: number
   workflow: number
   /** Above the ids that the records of a first start carry. */
   datasetType: number
   license: number
+  role: number
 }
 
 export type SequenceName = keyof Sequences
@@ -59,6 +66,8 @@ export interface State {
   readonly accounts: Table<number, Account>
   readonly tokens: Table<number, TokenRecord>
   readonly collections: Table<number, Collection>
+  /** By collection. */
+  readonly blockFacets: Table<number, readonly string[]>
   readonly curation: Table<number, CurationRow>
   readonly datasets: Table<number, DatasetRow>
   /** By dataset and collection. */
@@ -66,6 +75,12 @@ export interface State {
   readonly datasetTypes: Table<number, DatasetType>
   /** What is left of datasets that were destroyed, by the id they had. */
   readonly tombstones: Table<number, { readonly pid: Pid; readonly destroyedAt: Date }>
+  readonly templates: Table<number, Template>
+  /** By collection. */
+  readonly defaultTemplates: Table<
+    number,
+    { readonly collectionId: number; readonly templateId: number }
+  >
   readonly versions: Table<number, Version>
   /** By version. */
   readonly summaries: Table<number, StoredSummary>
@@ -73,8 +88,15 @@ export interface State {
   readonly entries: Table<number, FileEntry>
   readonly roles: Table<number, Role>
   readonly assignments: Table<number, RoleAssignment>
+  readonly groups: Table<number, Group>
+  /** By collection; no set is empty. */
+  readonly fairSets: Table<number, ReadonlySet<string>>
   /** By assignment, with which they go. */
   readonly previewUrls: Table<number, PreviewUrl>
+  /** By dataset, which they outlive. */
+  readonly registrations: Table<number, Registration>
+  /** By holder. */
+  readonly quotas: Table<number, QuotaRow>
   readonly settings: Table<string, { readonly name: string; readonly value: string }>
   readonly licenses: Table<number, License>
   /** By day and file. */
@@ -91,18 +113,25 @@ export const emptyState = (): State => ({
   accounts: new Table(),
   tokens: new Table(),
   collections: new Table(),
+  blockFacets: new Table(),
   curation: new Table(),
   datasets: new Table(),
   datasetLinks: new Table(),
   datasetTypes: new Table(),
   tombstones: new Table(),
+  templates: new Table(),
+  defaultTemplates: new Table(),
   versions: new Table(),
   summaries: new Table(),
   files: new Table(),
   entries: new Table(),
   roles: new Table(),
   assignments: new Table(),
+  groups: new Table(),
+  fairSets: new Table(),
   previewUrls: new Table(),
+  registrations: new Table(),
+  quotas: new Table(),
   settings: new Table(),
   licenses: new Table(),
   downloads: new Table(),
@@ -116,9 +145,12 @@ export const emptyState = (): State => ({
     version: 0,
     entry: 0,
     assignment: 0,
+    group: 0,
     event: 0,
+    template: 0,
     datasetType: 99,
     license: 99,
+    role: 99,
     curation: 0,
     workflow: 0,
   },
@@ -129,18 +161,25 @@ export const fork = (state: State): State => ({
   accounts: state.accounts.fork(),
   tokens: state.tokens.fork(),
   collections: state.collections.fork(),
+  blockFacets: state.blockFacets.fork(),
   curation: state.curation.fork(),
   datasets: state.datasets.fork(),
   datasetLinks: state.datasetLinks.fork(),
   datasetTypes: state.datasetTypes.fork(),
   tombstones: state.tombstones.fork(),
+  templates: state.templates.fork(),
+  defaultTemplates: state.defaultTemplates.fork(),
   versions: state.versions.fork(),
   summaries: state.summaries.fork(),
   files: state.files.fork(),
   entries: state.entries.fork(),
   roles: state.roles.fork(),
   assignments: state.assignments.fork(),
+  groups: state.groups.fork(),
+  fairSets: state.fairSets.fork(),
   previewUrls: state.previewUrls.fork(),
+  registrations: state.registrations.fork(),
+  quotas: state.quotas.fork(),
   settings: state.settings.fork(),
   licenses: state.licenses.fork(),
   downloads: state.downloads.fork(),

@@ -1,5 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ConfigurationTables } from './configuration-tables.ts'
 import type { DownloadTables } from './download-tables.ts'
+import type { QuotaTables } from './quota-tables.ts'
+import type { PidRegistrationTable } from './registration-tables.ts'
 
 /** Written as JSON text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>
@@ -229,6 +232,7 @@ export interface StagedObjectTable {
   account_id: number
   created_at: Date
   lease_until: Date
+  reserved_bytes: Generated<number>
 }
 
 export interface EventLogTable {
@@ -270,7 +274,7 @@ export interface WorkflowInvocationTable {
   answer: string | null
 }
 
-export interface Tables extends DownloadTables {
+export interface Tables extends ConfigurationTables, DownloadTables, QuotaTables {
   account: AccountTable
   api_token: ApiTokenTable
   collection: CollectionTable
@@ -288,6 +292,7 @@ export interface Tables extends DownloadTables {
   event_log: EventLogTable
   file_entry: FileEntryTable
   license: LicenseTable
+  pid_registration: PidRegistrationTable
   preview_url: PreviewUrlTable
   role: RoleTable
   role_assignment: RoleAssignmentTable

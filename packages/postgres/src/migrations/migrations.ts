@@ -9,7 +9,11 @@ import { previewUrls } from './0008-preview-urls.ts'
 import { linksAndTombstones } from './0009-links-and-tombstones.ts'
 import { curationAndWorkflows } from './0010-curation-and-workflows.ts'
 import { datasetTypes } from './0011-dataset-types.ts'
+import { pidRegistrations } from './0012-pid-registrations.ts'
 import { downloadCounts } from './0014-downloads.ts'
+import { blockFacets } from './0024-block-facets.ts'
+import { templates } from './0025-templates.ts'
+import { storageQuotas } from './0032-storage-quotas.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -25,5 +29,9 @@ export const MIGRATIONS: readonly Migration[] = [
   linksAndTombstones,
   curationAndWorkflows,
   datasetTypes,
+  pidRegistrations,
   downloadCounts,
+  storageQuotas,
+  blockFacets,
+  templates,
 ]

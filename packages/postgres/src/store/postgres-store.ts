@@ -1,6 +1,7 @@
 import type { Job, JobOptions, ReadUnit, Store, WriteUnit } from '@holdfast/core'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { accountReads, accounts } from '../accounts/accounts.ts'
+import { blockFacetReads, blockFacets } from '../collections/block-facets.ts'
 import { collectionReads } from '../collections/collection-reads.ts'
 import { collections } from '../collections/collections.ts'
 import { curation, curationReads } from '../curation/curation.ts'
@@ -17,9 +18,12 @@ import { fileReads } from '../files/file-reads.ts'
 import { files } from '../files/files.ts'
 import { licenseReads, licenses } from '../licenses/licenses.ts'
 import { previewUrlReads, previewUrls } from '../preview-urls/preview-urls.ts'
+import { quotaReads, quotas } from '../quotas/quotas.ts'
+import { registrationReads, registrations } from '../registrations/registrations.ts'
 import { roleReads, roles } from '../roles/roles.ts'
 import { settingReads, settings } from '../settings/settings.ts'
 import { stagedObjectReads, stagedObjects } from '../staged-objects/staged-objects.ts'
+import { templateReads, templates } from '../templates/templates.ts'
 import { versionReads, versions } from '../versions/versions.ts'
 import { workflowReads, workflows } from '../workflows/workflows.ts'
 import { gathered } from './gathered.ts'
@@ -77,6 +81,7 @@ async function inUnit<T>(
     (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows
   const answer = await work({
     accounts: accounts(db),
+    blockFacets: blockFacets(db),
     collections: collections(db, changes),
     curation: curation(db),
     datasetLinks: datasetLinks(db),
@@ -93,9 +98,12 @@ async function inUnit<T>(
     },
     licenses: licenses(db, changes),
     previewUrls: previewUrls(db),
+    registrations: registrations(db),
+    quotas: quotas(db),
     roles: roles(db),
     settings: settings(db, changes),
     stagedObjects: stagedObjects(db),
+    templates: templates(db),
     versions: versions(db, changes),
     workflows: workflows(db),
   })
@@ -111,6 +119,7 @@ function latestUnit(db: Kysely<Tables>): ReadUnit {
 
 const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   accounts: accountReads(db),
+  blockFacets: blockFacetReads(db),
   collections: collectionReads(db),
   curation: curationReads(db),
   datasetLinks: datasetLinkReads(db),
@@ -121,9 +130,12 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   files: fileReads(db),
   licenses: licenseReads(db),
   previewUrls: previewUrlReads(db),
+  registrations: registrationReads(db),
+  quotas: quotaReads(db),
   roles: roleReads(db),
   settings: settingReads(db),
   stagedObjects: stagedObjectReads(db),
+  templates: templateReads(db),
   versions: versionReads(db),
   workflows: workflowReads(db),
 })

@@ -1,0 +1,30 @@
+import { refuse } from '@holdfast/core'
+import { type BodyInput, textBody } from './body-input.ts'
+
+const WORDS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+])
+
+const LONGEST = 1024
+
+/** What a text says, whatever its case; refuses words that say neither (collections supplement, 1.4). */
+export function booleanText(text: string | undefined): boolean {
+  const word = text?.trim().toLowerCase() ?? ''
+  if (word === '') return refuse({ kind: 'invalid', message: 'Boolean value missing' })
+  return (
+    WORDS.get(word) ??
+    refuse({ kind: 'invalid', message: `Illegal boolean value '${word.slice(0, 50)}'` })
+  )
+}
+
+/** A body that is one such word. */
+export const booleanBody: BodyInput<boolean> = {
+  ...textBody(),
+  required: true,
+  read: async (c) => booleanText(await textBody({ limit: LONGEST }).read(c)),
+}
