@@ -1,3 +1,5 @@
+import { collectionChangeUseCases } from './collections/change-use-cases.ts'
+import { collectionUseCases } from './collections/collection-use-cases.ts'
 import { curationUseCases } from './curation/curation-use-cases.ts'
 import { labelSetUseCases } from './curation/label-set-use-cases.ts'
 import { curationReportUseCases } from './curation/report-use-cases.ts'
@@ -30,6 +32,12 @@ import { termsUseCases } from './versions/terms-use-cases.ts'
 
 /** Publishing serves workflows too, so it is made once and handed in. */
 type Publications = ReturnType<typeof publishUseCases>
+
+/** Collections: what they are, and how they stand to each other. */
+export const collectionArea = (domain: Domain) => ({
+  ...collectionUseCases(domain),
+  ...collectionChangeUseCases(domain),
+})
 
 /** Datasets as such: coming, going, moving, and what is known of them. */
 export const datasetArea = (domain: Domain) => ({

@@ -222,7 +222,22 @@ export {
 export type { RegistrationAnswer } from './registrations/registration-use-cases.ts'
 export { createRepository, type Repository, type RepositoryPorts } from './repository.ts'
 export type { AssignmentPoint, PlaceRef } from './roles/assignment-place.ts'
+export type { FairSetReads, FairSets } from './roles/fair-set-ports.ts'
 export type { GivenRole } from './roles/given-role.ts'
+export type {
+  AddressRange,
+  ExplicitGroup,
+  Group,
+  GroupKind,
+  IpGroup,
+  MailDomainGroup,
+  NewGroup,
+} from './roles/group.ts'
+export { explicitIdentifier, ipIdentifier, mailDomainIdentifier } from './roles/group.ts'
+export type { GroupReads, Groups } from './roles/group-ports.ts'
+export { type Holder, holderBehind, holderOf } from './roles/holder.ts'
+export { addressKey, formatAddress } from './roles/ip-address.ts'
+export { isDomain, isDomainPattern, matchesDomain } from './roles/mail-domain.ts'
 export {
   ALL_PERMISSIONS,
   GUEST_PERMISSIONS,
@@ -239,7 +254,7 @@ export {
   type Role,
   type RoleAssignment,
 } from './roles/role.ts'
-export type { RoleReads, Roles } from './roles/role-ports.ts'
+export type { RoleReads, Roles, Standing } from './roles/role-ports.ts'
 export { KNOWN_SETTINGS } from './settings/known-settings.ts'
 export type { SettingReads, Settings, SettingValues } from './settings/setting-ports.ts'
 export type { SettingChanges, SettingName } from './settings/setting-use-cases.ts'

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '../metadata/index.ts'
-import type { Problem } from '../refusals/refusal.ts'
+import { type Problem, refuse } from '../refusals/refusal.ts'
 import { COLLECTION_TYPES, type Collection, type CollectionType } from './collection.ts'
 
 const ALIAS = /^(?=.*[^0-9])[A-Za-z0-9_-]{1,60}$/
@@ -30,6 +30,17 @@ export function collectionProblems(collection: Checked): readonly Problem[] {
     if ((collection[path] ?? '').length > LONGEST_TEXT)
       problems.push({ path, message: `At most ${LONGEST_TEXT} characters.` })
   return [...problems, ...contactProblems(collection.contacts)]
+}
+
+/** Refuses a collection that breaks one of its rules, naming all that it breaks. */
+export function requireSound(collection: Checked): void {
+  const problems = collectionProblems(collection)
+  if (problems.length > 0)
+    refuse({
+      kind: 'invalid',
+      message: `The collection cannot be saved: ${problems.map(({ path, message }) => `${path}: ${message}`).join(' ')}`,
+      problems,
+    })
 }
 
 function contactProblems(contacts: readonly string[]): readonly Problem[] {

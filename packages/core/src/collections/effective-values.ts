@@ -36,9 +36,10 @@ export const effectiveFacets = (lineage: Lineage): readonly string[] =>
 export const requiresFiles = (lineage: Lineage): boolean =>
   nearest(lineage, ({ requireFilesToPublish }) => requireFilesToPublish) ?? false
 
-/** Dataset types that may be created here; `dataset` where nothing else was said. */
-export const allowedDatasetTypes = (lineage: Lineage): readonly string[] =>
-  nearest(lineage, (collection) => collection.allowedDatasetTypes) ?? ['dataset']
+/** Dataset types that may be created here; `dataset` where the collection itself names none. */
+export const allowedDatasetTypes = (
+  collection: Pick<Collection, 'allowedDatasetTypes'>,
+): readonly string[] => collection.allowedDatasetTypes ?? ['dataset']
 
 /** The most files a dataset may have: its own limit, else the nearest one up; null for none. */
 export const effectiveFileCountLimit = (own: number | null, lineage: Lineage): number | null =>

@@ -8,7 +8,7 @@ import { settingFlag } from '../settings/setting-values.ts'
 import { type Actor, isSuperuser } from '../users/actor.ts'
 import type { Lineage, NewCollection } from './collection.ts'
 import type { NewCollectionInput } from './collection-input.ts'
-import { collectionProblems, collectionType } from './collection-rules.ts'
+import { collectionType, requireSound } from './collection-rules.ts'
 import { blockRoot } from './effective-values.ts'
 import { configureMetadata, UNCONFIGURED } from './metadata-configuration.ts'
 
@@ -60,13 +60,7 @@ export function newCollection(input: NewCollectionInput, around: Surroundings): 
     defaultRoleId: CONTRIBUTOR_ROLE_ID,
     theme: input.theme ?? null,
   }
-  const problems = collectionProblems(collection)
-  if (problems.length > 0)
-    refuse({
-      kind: 'invalid',
-      message: `The collection cannot be saved: ${problems.map(({ path, message }) => `${path}: ${message}`).join(' ')}`,
-      problems,
-    })
+  requireSound(collection)
   return collection
 }
 

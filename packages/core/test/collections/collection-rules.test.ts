@@ -119,7 +119,12 @@ test('limits and drivers come from the nearest collection that says something', 
   is(effectiveFileCountLimit(null, child({})), null)
   is(effectiveStorageDriver(child({}), 'local'), 'local')
   is(effectiveStorageDriver(child({ storageDriver: 's3' }), 'local'), 's3')
-  equal(allowedDatasetTypes(child({})), ['dataset'])
+})
+
+test('the dataset types it allows are its own, and else the default one alone', () => {
+  const software = { allowedDatasetTypes: ['software'] }
+  equal(allowedDatasetTypes(collection(software)), ['software'])
+  equal(allowedDatasetTypes(child({})[0]), ['dataset'])
 })
 
 test('lists are replaced, emptied to inherit, or left alone', () => {

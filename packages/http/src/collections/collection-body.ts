@@ -1,4 +1,4 @@
-import type { NewCollectionInput } from '@holdfast/core'
+import type { CollectionInput, NewCollectionInput } from '@holdfast/core'
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 import { refusingWith } from '../input/refusing-with.ts'
@@ -15,24 +15,34 @@ const LARGEST = 2 ** 31 - 1
 
 const optionalText = v.nullish(v.string())
 
+/** What may be said of a collection whenever it is said. */
+const SHARED = {
+  affiliation: optionalText,
+  description: optionalText,
+  collectionType: optionalText,
+  datasetFileCountLimit: v.nullish(v.pipe(v.number(), v.integer(), v.maxValue(LARGEST))),
+  guestbookRoot: v.nullish(v.boolean()),
+  metadataBlocks: v.nullish(MetadataBlocksSchema),
+  collectionContacts: v.nullish(
+    v.array(v.object({ contactEmail: mandatoryText('contactEmail') }, mandatoryMember)),
+  ),
+}
+
 /** The mandatory members stand last: what is said about the last of them ends the refusal. */
 const NewCollectionSchema = v.object(
   {
-    affiliation: optionalText,
-    description: optionalText,
-    collectionType: optionalText,
-    datasetFileCountLimit: v.nullish(v.pipe(v.number(), v.integer(), v.maxValue(LARGEST))),
-    guestbookRoot: v.nullish(v.boolean()),
+    ...SHARED,
     filePIDsEnabled: v.nullish(v.boolean()),
     requireFilesToPublishDataset: v.nullish(v.boolean()),
     theme: v.nullish(ThemeSchema),
-    metadataBlocks: v.nullish(MetadataBlocksSchema),
-    collectionContacts: v.nullish(
-      v.array(v.object({ contactEmail: mandatoryText('contactEmail') }, mandatoryMember)),
-    ),
     name: mandatoryText('name'),
     alias: mandatoryText('alias'),
   },
+  mandatoryMember,
+)
+
+const CollectionChangeSchema = v.object(
+  { ...SHARED, name: optionalText, alias: optionalText },
   mandatoryMember,
 )
 
@@ -42,12 +52,29 @@ export const newCollectionBody = refusingWith(
   jsonBody(v.pipe(NewCollectionSchema, v.transform(newCollectionInput))),
 )
 
-/** Null counts as absent: absent members are left out. */
+/** What a collection is changed by: members that count only when it is made are not looked at. */
+export const collectionChangeBody = refusingWith(
+  'Error parsing Json',
+  jsonBody(v.pipe(CollectionChangeSchema, v.transform(collectionInput))),
+)
+
 function newCollectionInput(body: v.InferOutput<typeof NewCollectionSchema>): NewCollectionInput {
-  const { metadataBlocks, theme } = body
   return {
+    ...collectionInput(body),
     alias: body.alias,
     name: body.name,
+    ...given('filePids', body.filePIDsEnabled),
+    ...given('requireFilesToPublish', body.requireFilesToPublishDataset),
+    ...(body.theme ? { theme: themeInput(body.theme) } : {}),
+  }
+}
+
+/** Null counts as absent: absent members are left out. */
+function collectionInput(body: v.InferOutput<typeof CollectionChangeSchema>): CollectionInput {
+  const { metadataBlocks } = body
+  return {
+    ...given('alias', body.alias),
+    ...given('name', body.name),
     ...given('affiliation', body.affiliation),
     ...given('description', body.description),
     ...given('type', body.collectionType),
@@ -57,9 +84,6 @@ function newCollectionInput(body: v.InferOutput<typeof NewCollectionSchema>): Ne
     ),
     ...given('fileCountLimit', body.datasetFileCountLimit),
     ...given('guestbookRoot', body.guestbookRoot),
-    ...given('filePids', body.filePIDsEnabled),
-    ...given('requireFilesToPublish', body.requireFilesToPublishDataset),
-    ...(theme ? { theme: themeInput(theme) } : {}),
     ...(metadataBlocks ? metadataConfigurationInput(metadataBlocks) : {}),
   }
 }

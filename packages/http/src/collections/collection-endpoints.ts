@@ -1,11 +1,12 @@
-import type { CollectionView, Repository } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
 import { collectionRef } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'
+import { collectionChangeEndpoints } from './change-endpoints.ts'
 import { newCollectionBody } from './collection-body.ts'
-import { presentCollection } from './present-collection.ts'
+import { collectionPresenter } from './collection-presenter.ts'
 import { presentContents } from './present-contents.ts'
 
 const area = 'collections'
@@ -20,11 +21,12 @@ const CollectionQuery = v.object({
 export const collectionEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...writeEndpoints(repository),
   ...readEndpoints(repository),
+  ...collectionChangeEndpoints(repository),
 ]
 
 function readEndpoints(repository: Repository): readonly Endpoint[] {
   const { collections } = repository
-  const show = presenter(repository)
+  const show = collectionPresenter(repository)
   return [
     endpoint(
       {
@@ -65,7 +67,7 @@ function readEndpoints(repository: Repository): readonly Endpoint[] {
 
 function writeEndpoints(repository: Repository): readonly Endpoint[] {
   const { collections, site } = repository
-  const show = presenter(repository)
+  const show = collectionPresenter(repository)
   return [
     endpoint(
       {
@@ -80,7 +82,7 @@ function writeEndpoints(repository: Repository): readonly Endpoint[] {
       async ({ c, actor, params, body }) => {
         const view = await collections.create(actor, collectionRef(params.id), body)
         c.header('Location', `${site.url}/api/collections/${view.collection.id}`)
-        return ok(c, await show(view, { owners: false }))
+        return ok(c, await show(view))
       },
     ),
     endpoint(
@@ -121,17 +123,8 @@ function writeEndpoints(repository: Repository): readonly Endpoint[] {
       },
       async ({ c, actor, params }) => {
         const view = await collections.publish(actor, collectionRef(params.id))
-        return ok(c, await show(view, { owners: false }))
+        return ok(c, await show(view))
       },
     ),
   ]
 }
-
-/** The types of the installation are asked for only where the collection names some. */
-const presenter =
-  ({ datasetTypes }: Repository) =>
-  async (view: CollectionView, { owners }: { readonly owners: boolean }): Promise<object> => {
-    const named = view.collection.allowedDatasetTypes !== null
-    const types = named ? await datasetTypes.all() : []
-    return presentCollection(view, { owners, datasetTypes: types.map(({ type }) => type) })
-  }

@@ -1,0 +1,102 @@
+import type { Domain } from '../ports.ts'
+import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
+import type { WriteUnit } from '../store/store.ts'
+import { type Actor, assigneeOf } from '../users/actor.ts'
+import { changedCollection } from './changed-collection.ts'
+import type { Collection, CollectionRef, Lineage } from './collection.ts'
+import { collectionFor, noSuchCollection, requireVisible } from './collection-access.ts'
+import { type AttributeChange, namedDatasetTypes, withAttribute } from './collection-attribute.ts'
+import type { CollectionInput } from './collection-input.ts'
+import type { CollectionView } from './collection-use-cases.ts'
+import { viewOf } from './collection-view.ts'
+import { lockedCollectionFor } from './configuration-use-cases.ts'
+import { allowedLanguages, installedLanguage, type MetadataLanguage } from './metadata-languages.ts'
+import { refuseAlias } from './new-collection.ts'
+
+/** What collections are after they were made (collections supplement, 3.4, 14 and 18). */
+export const collectionChangeUseCases = ({ store, clock, catalogue }: Domain) => {
+  const save = async (
+    unit: WriteUnit,
+    lineage: Lineage,
+    { actor, changed }: { readonly actor: Actor; readonly changed: Collection },
+  ): Promise<CollectionView> => {
+    const [before, ...above] = lineage
+    if ((await unit.collections.save(changed)) === 'aliasTaken') refuseAlias(changed.alias)
+    await unit.events.append({
+      at: clock.now(),
+      actor: assigneeOf(actor),
+      kind: 'collectionChanged',
+      objectId: changed.id,
+      details: { alias: changed.alias, changed: membersChanged(before, changed) },
+    })
+    return viewOf([changed, ...above])
+  }
+
+  return {
+    /** Refuses what names no collection. For callers that look at what else was sent afterwards. */
+    requireKnown: async (ref: CollectionRef): Promise<void> => {
+      const found = await store.read(({ collections }) => collections.find(ref), {
+        consistency: 'latest',
+      })
+      if (found === null) noSuchCollection(ref)
+    },
+
+    /** What is absent from `input` stays as it is. */
+    change: (actor: Actor, ref: CollectionRef, input: CollectionInput): Promise<CollectionView> =>
+      store.write(async (unit) => {
+        const { lineage, held } = await lockedCollectionFor(unit, actor, ref)
+        const changed = changedCollection(lineage, input, { actor, held, catalogue })
+        return save(unit, lineage, { actor, changed })
+      }),
+
+    setAttribute: (
+      actor: Actor,
+      ref: CollectionRef,
+      change: AttributeChange,
+    ): Promise<CollectionView> =>
+      store.write(async (unit) => {
+        const { lineage, collection, held } = await lockedCollectionFor(unit, actor, ref)
+        requireAccount(actor)
+        const settings = await unit.settings.all()
+        const changed = withAttribute(collection, change, { actor, held, settings })
+        return save(unit, lineage, { actor, changed })
+      }),
+
+    /** The dataset types that a list separated by commas names. */
+    namedDatasetTypes: (list: string | null): Promise<readonly string[]> =>
+      store.read(async ({ datasetTypes }) => namedDatasetTypes(list, await datasetTypes.all()), {
+        consistency: 'latest',
+      }),
+
+    metadataLanguages: (actor: Actor, ref: CollectionRef): Promise<readonly MetadataLanguage[]> =>
+      store.read(async (unit) => {
+        const { collection, held } = await collectionFor(unit, actor, ref)
+        requireVisible(collection, held, actor)
+        return allowedLanguages(collection, await unit.settings.all())
+      }),
+
+    /** From now on metadata in the collection is written in this language; nothing takes that back. */
+    setMetadataLanguage: (
+      actor: Actor,
+      ref: CollectionRef,
+      locale: string,
+    ): Promise<readonly MetadataLanguage[]> =>
+      store.write(async (unit) => {
+        const settings = await unit.settings.all()
+        const language = installedLanguage(locale, settings)
+        const { lineage, collection, held } = await lockedCollectionFor(unit, actor, ref)
+        requireAccount(actor)
+        requirePermission(held, 'EditCollection', actor)
+        const changed = { ...collection, metadataLanguage: language.locale }
+        await save(unit, lineage, { actor, changed })
+        return [language]
+      }),
+  }
+}
+
+/** The names of the members that differ, for the log. */
+const membersChanged = (before: Collection, after: Collection): readonly string[] =>
+  Object.entries(after).flatMap(([name, value]) => {
+    const was: unknown = Object.entries(before).find(([key]) => key === name)?.[1]
+    return JSON.stringify(was) === JSON.stringify(value) ? [] : [name]
+  })

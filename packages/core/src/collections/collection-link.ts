@@ -1,0 +1,45 @@
+import type { Collection } from './collection.ts'
+
+/** A collection that another one shows, with what is in it (collections supplement, 4.5). */
+export interface CollectionLink {
+  readonly linkedId: number
+  /** The collection that shows it. */
+  readonly linkingId: number
+  readonly linkedAt: Date
+}
+
+/** As much of a collection as lists of collections tell. */
+export type NamedCollection = Pick<Collection, 'id' | 'alias' | 'name'>
+
+/** Both sides of a collection's links, each by id. */
+export interface LinksOfCollection {
+  /** What it shows. */
+  readonly linked: readonly NamedCollection[]
+  /** Where it is shown. */
+  readonly linking: readonly NamedCollection[]
+}
+
+/** Something that collections may show beside what lies in them. */
+export interface Linkable {
+  readonly kind: 'collection' | 'dataset'
+  readonly id: number
+}
+
+export interface CollectionLinkReads {
+  /** One query. */
+  of(collectionId: number): Promise<LinksOfCollection>
+  /**
+   * The collections that could show `object`: all but those it is, lies in or below, or is shown in already.
+   * With `among`, of these ids only. By id, in one query.
+   */
+  candidates(object: Linkable, among: readonly number[] | null): Promise<readonly NamedCollection[]>
+  /** The collections that show `object`; with `among`, of these ids only. By id, in one query. */
+  showing(object: Linkable, among: readonly number[] | null): Promise<readonly NamedCollection[]>
+}
+
+/** Links end with either of their collections. */
+export interface CollectionLinks extends CollectionLinkReads {
+  /** At most one for each pair, also under concurrency. */
+  add(link: CollectionLink): Promise<'added' | 'linkedAlready'>
+  remove(link: Pick<CollectionLink, 'linkedId' | 'linkingId'>): Promise<'removed' | 'notLinked'>
+}

@@ -1,0 +1,51 @@
+import { refuse } from '../refusals/refusal.ts'
+import type { NamedCollection } from './collection-link.ts'
+
+/** A collection that was named to be featured, and what speaks for and against it. */
+export interface FeaturingFacts {
+  readonly id: number
+  readonly alias: string
+  /** Whether it is published, and lies directly in the featuring collection or is linked into it. */
+  readonly eligible: boolean
+  readonly featured: boolean
+}
+
+export interface FeaturedCollectionReads {
+  /** In display order. */
+  of(collectionId: number): Promise<readonly NamedCollection[]>
+  /** What is known of the collections with these aliases, in no order; unknown ones are left out. One query. */
+  facts(collectionId: number, aliases: readonly string[]): Promise<readonly FeaturingFacts[]>
+}
+
+/** What is featured ends with either collection, and with the link that made it eligible. */
+export interface FeaturedCollections extends FeaturedCollectionReads {
+  /** After those that are there, in this order. */
+  append(collectionId: number, featuredIds: readonly number[]): Promise<void>
+  /** Answers how many there were. */
+  clear(collectionId: number): Promise<number>
+}
+
+/** The ids of the collections to feature, or the reason why one cannot be (collections supplement, 11). */
+export function toFeature(
+  aliases: readonly string[],
+  known: readonly FeaturingFacts[],
+): readonly number[] {
+  const byAlias = new Map(known.map((facts) => [facts.alias.toLowerCase(), facts]))
+  const taken = new Set(known.filter(({ featured }) => featured).map(({ id }) => id))
+  const ids: number[] = []
+  for (const alias of aliases) {
+    const facts =
+      byAlias.get(alias.toLowerCase()) ??
+      invalid(`Can't find collection with alias '${alias.slice(0, 100)}'`)
+    if (taken.has(facts.id)) invalid(`The collection ${facts.alias} is already featured.`)
+    if (!facts.eligible)
+      invalid(
+        `The collection ${facts.alias} may not be featured: only published collections that lie directly in this one or are linked to it may.`,
+      )
+    taken.add(facts.id)
+    ids.push(facts.id)
+  }
+  return ids
+}
+
+const invalid = (message: string): never => refuse({ kind: 'invalid', message })

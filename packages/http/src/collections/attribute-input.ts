@@ -1,0 +1,28 @@
+import type { AttributeChange } from '@holdfast/core'
+import { booleanText } from '../input/boolean-text.ts'
+
+const TEXTS = ['alias', 'name', 'description', 'affiliation'] as const
+
+const FLAGS = {
+  filePIDsEnabled: 'filePids',
+  requireFilesToPublishDataset: 'requireFilesToPublish',
+} as const
+
+/** What setting one attribute means (collections supplement, 18); dataset types are for `typesNamed` to know. */
+export async function attributeChange(
+  attribute: string,
+  value: string | null,
+  typesNamed: (list: string | null) => Promise<readonly string[]>,
+): Promise<AttributeChange> {
+  const text = TEXTS.find((name) => name === attribute)
+  if (text !== undefined) return { kind: 'text', attribute: text, value }
+  if (attribute === 'filePIDsEnabled' || attribute === 'requireFilesToPublishDataset')
+    return {
+      kind: 'flag',
+      attribute: FLAGS[attribute],
+      value: booleanText(value ?? undefined),
+    }
+  if (attribute === 'allowedDatasetTypes')
+    return { kind: 'datasetTypes', names: await typesNamed(value) }
+  return { kind: 'unsupported', attribute }
+}
