@@ -178,6 +178,7 @@ export const newStagedObject = (
     key: `10.5072/FK2/${objectId}`,
     createdAt: at(0),
     leaseUntil: at(3600),
+    reservedBytes: 0,
     ...facts,
   }
 }

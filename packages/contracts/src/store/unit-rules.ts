@@ -106,6 +106,7 @@ const oneAfterAnother: StoreRules = (test) => {
       accountId: dataset.creatorId,
       createdAt: new Date(0),
       leaseUntil: new Date(1000),
+      reservedBytes: 0,
     }
     await store.write(({ stagedObjects }) => stagedObjects.add(reservation))
     const remove = () =>

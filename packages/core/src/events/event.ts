@@ -18,6 +18,8 @@ export type EventKind =
   | 'datasetMoved'
   | 'datasetUnlinked'
   | 'fileCountLimitChanged'
+  | 'quotaSet'
+  | 'quotaRemoved'
   | 'datasetTypeCreated'
   | 'datasetTypeChanged'
   | 'datasetTypeDeleted'

@@ -1,7 +1,8 @@
-import type { DatasetRef } from '../datasets/dataset.ts'
+import type { Dataset, DatasetRef } from '../datasets/dataset.ts'
 import { noSuchDataset } from '../datasets/dataset-access.ts'
 import { lenient } from '../metadata/index.ts'
 import type { Domain } from '../ports.ts'
+import { requireBytes } from '../quotas/reserve-bytes.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requireAccount } from '../roles/held-permissions.ts'
 import type { WriteUnit } from '../store/store.ts'
@@ -80,6 +81,7 @@ export const addFileUseCases = (domain: Domain) => {
         if (values.restricted && !termsAreValid(draft.terms, true))
           refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
         await requireRoom(unit, access, { actor, incoming: 1 })
+        await requireReserved(unit, access.dataset, addition.received)
         const record = await insert(unit, { open, actor, now }, { ...addition, values, tags })
         const version = await saved(unit, { open, actor, now }, [record])
         const view = { datasetId: version.datasetId, ordinal: version.ordinal }
@@ -90,6 +92,15 @@ export const addFileUseCases = (domain: Domain) => {
         return { detail, files: [{ record, sameContentAs }] }
       }),
   }
+}
+
+/** A quota that came to be while the bytes came: those they had not reserved are asked for now. */
+async function requireReserved(
+  unit: WriteUnit,
+  dataset: Dataset,
+  { size, staged: { reservedBytes: reserved } }: ReceivedFile,
+): Promise<void> {
+  if (size > reserved) await requireBytes(unit, dataset, { size, reserved })
 }
 
 /** Writes the file and its entry, and takes the bytes over from their reservation. */

@@ -10,6 +10,8 @@ export interface StagedObject {
   readonly accountId: number
   readonly createdAt: Date
   readonly leaseUntil: Date
+  /** So many bytes count against the quota of the dataset until the reservation is gone. */
+  readonly reservedBytes: number
 }
 
 export interface StagedObjectReads {
@@ -26,4 +28,6 @@ export interface StagedObjects extends StagedObjectReads {
   removeExpired(objectId: string, at: Date): Promise<boolean>
   /** Extending one that is gone changes nothing. */
   extend(objectId: string, leaseUntil: Date): Promise<void>
+  /** Sets `reservedBytes`; for one that is gone it changes nothing. */
+  reserve(objectId: string, bytes: number): Promise<void>
 }

@@ -3,6 +3,8 @@ import type { DatasetRef } from '../datasets/dataset.ts'
 import { type DatasetAccess, datasetFor } from '../datasets/dataset-access.ts'
 import { requireEditable } from '../datasets/dataset-locks.ts'
 import type { Domain } from '../ports.ts'
+import { quotaMeter } from '../quotas/quota-meter.ts'
+import { enforcedRoom, requireBytes } from '../quotas/reserve-bytes.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
 import { digestAlgorithm, maxUploadSize, settingList } from '../settings/setting-values.ts'
@@ -24,6 +26,8 @@ export interface FileToReceive {
   /** As the client's part declares it; null when it does not. */
   readonly declaredType: string | null
   readonly bytes: Bytes
+  /** Bytes that the file has at the least, where that is known before they come. */
+  readonly atLeast?: number
 }
 
 /** Bytes that are stored and belong to no file yet. */
@@ -40,7 +44,7 @@ export interface ReceivedFile {
 export const uploadUseCases = (domain: Domain) => {
   const { store, storages, clock, ids, uploadLeaseMs } = domain
 
-  const reserve = (actor: Actor, ref: DatasetRef) =>
+  const reserve = (actor: Actor, ref: DatasetRef, atLeast: number) =>
     store.write(async (unit) => {
       const settings = await unit.settings.all()
       const methods = settingList(settings, ':UploadMethods')
@@ -52,6 +56,7 @@ export const uploadUseCases = (domain: Domain) => {
       requireEditable(access.dataset.locks, access.held)
       await requireRoom(unit, access, { actor, incoming: 1 })
       const { dataset } = access
+      await requireBytes(unit, dataset, { size: atLeast })
       const now = clock.now()
       const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
       const staged: StagedObject = {
@@ -62,10 +67,12 @@ export const uploadUseCases = (domain: Domain) => {
         accountId,
         createdAt: now,
         leaseUntil: new Date(now.getTime() + uploadLeaseMs),
+        reservedBytes: atLeast,
       }
       await unit.stagedObjects.add(staged)
       return {
         staged,
+        metered: (await enforcedRoom(unit, dataset.id, settings)) !== null,
         limit: maxUploadSize(settings, dataset.storageDriver),
         algorithm: digestAlgorithm(settings),
       }
@@ -100,10 +107,12 @@ export const uploadUseCases = (domain: Domain) => {
     receive: async (
       actor: Actor,
       ref: DatasetRef,
-      { fileName, declaredType, bytes }: FileToReceive,
+      { fileName, declaredType, bytes, atLeast = 0 }: FileToReceive,
     ): Promise<ReceivedFile> => {
-      const { staged, limit, algorithm } = await reserve(actor, ref)
-      const watched = watchedHead(leased(limitedBytes(bytes, limit), staged), HEAD_BYTES)
+      const { staged, metered, limit, algorithm } = await reserve(actor, ref, atLeast)
+      const meter = metered ? quotaMeter(domain, staged) : null
+      const within = limitedBytes(meter === null ? bytes : meter.metered(bytes), limit)
+      const watched = watchedHead(leased(within, staged), HEAD_BYTES)
       try {
         const storage = storageOf(storages, staged.storageDriver)
         const { size, digest, crc32 } = await storage.put(staged.key, watched.bytes, algorithm)
@@ -113,7 +122,7 @@ export const uploadUseCases = (domain: Domain) => {
           head: watched.head(),
         })
         return {
-          staged,
+          staged: { ...staged, reservedBytes: meter?.reserved() ?? staged.reservedBytes },
           fileName,
           contentType,
           size,

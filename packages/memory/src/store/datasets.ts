@@ -166,6 +166,7 @@ function remove(state: State, id: number): readonly DataFile[] {
   dropInvocations(state, id)
   for (const link of state.datasetLinks.filter(own))
     state.datasetLinks.delete(`${id}/${link.collectionId}`)
+  state.quotas.delete(id)
   state.datasets.delete(id)
   return files
 }

@@ -21,6 +21,11 @@ export const stagedObjects = (look: Look): StagedObjects => ({
     const object = state.stagedObjects.get(objectId)
     return object !== null && object.leaseUntil <= at && state.stagedObjects.delete(objectId)
   },
+  reserve: async (objectId, reservedBytes) => {
+    const state = look()
+    const object = state.stagedObjects.get(objectId)
+    if (object !== null) state.stagedObjects.set(objectId, { ...object, reservedBytes })
+  },
   extend: async (objectId, leaseUntil) => {
     const state = look()
     const object = state.stagedObjects.get(objectId)

@@ -34,6 +34,7 @@ export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
         account_id: object.accountId,
         created_at: object.createdAt,
         lease_until: object.leaseUntil,
+        reserved_bytes: object.reservedBytes,
       })
       .execute()
   },
@@ -49,6 +50,10 @@ export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
     const query = db.updateTable('staged_object').set({ lease_until: leaseUntil })
     await query.where('object_id', '=', objectId).execute()
   },
+  reserve: async (objectId, bytes) => {
+    const query = db.updateTable('staged_object').set({ reserved_bytes: bytes })
+    await query.where('object_id', '=', objectId).execute()
+  },
 })
 
 const toStagedObject = (row: Selectable<StagedObjectTable>): StagedObject => ({
@@ -59,4 +64,5 @@ const toStagedObject = (row: Selectable<StagedObjectTable>): StagedObject => ({
   accountId: row.account_id,
   createdAt: row.created_at,
   leaseUntil: row.lease_until,
+  reservedBytes: row.reserved_bytes,
 })

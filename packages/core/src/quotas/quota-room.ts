@@ -1,0 +1,41 @@
+import { humanSize } from '../files/human-size.ts'
+import { refuse } from '../refusals/refusal.ts'
+import type { QuotaRoom } from './quota-ports.ts'
+
+/** What may still come; a quota that was lowered below what is stored leaves nothing, not less. */
+export const remaining = ({ quota, stored, reserved }: Omit<QuotaRoom, 'holder'>): number =>
+  Math.max(0, quota - stored - reserved)
+
+/**
+ * Refuses a file that the quota has no room for (datasets supplement, 22). `reserved` of its bytes are
+ * counted in the room already.
+ */
+export function requireQuota(
+  room: QuotaRoom,
+  { size, reserved }: { readonly size: number; readonly reserved: number },
+): void {
+  const left = remaining({ ...room, reserved: room.reserved - reserved })
+  if (size <= left) return
+  refuse({
+    kind: 'limitExceeded',
+    message: `The file (${humanSize(size)}) is larger than what remains of the storage quota: ${humanSize(left)}.`,
+  })
+}
+
+/** Refuses a file that is larger than a single one may be. */
+export function requireFileSize(size: number, limit: number | null): void {
+  if (limit === null || size <= limit) return
+  refuse({
+    kind: 'limitExceeded',
+    message: `The file (${humanSize(size)}) is larger than the limit of ${humanSize(limit)} (${limit} bytes).`,
+  })
+}
+
+/** The most that an upload of unknown size takes in advance of what has come. */
+const LARGEST_STEP = 8 * 1024 * 1024
+/** A share of what is left, so that many uploads at once do not keep room from each other. */
+const SHARE = 64
+
+/** How much to have reserved once `total` bytes of a file have come. Less as the room gets less. */
+export const nextReservation = (room: QuotaRoom, total: number): number =>
+  total + Math.min(LARGEST_STEP, Math.floor(Math.max(0, remaining(room)) / SHARE))

@@ -1,0 +1,155 @@
+import type { CollectionRef } from '../collections/collection.ts'
+import { collectionFor, requireVisible as requireShown } from '../collections/collection-access.ts'
+import { effectiveFileCountLimit } from '../collections/effective-values.ts'
+import type { DatasetRef } from '../datasets/dataset.ts'
+import { datasetFor, noSuchDataset, requireVisible } from '../datasets/dataset-access.ts'
+import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { requirePermission, requireSuperuser } from '../roles/held-permissions.ts'
+import type { WriteUnit } from '../store/store.ts'
+import { type Actor, assigneeOf, isSuperuser } from '../users/actor.ts'
+import type { CountDrift, QuotaHolder, StorageUse } from './quota-ports.ts'
+import { remaining } from './quota-room.ts'
+import { enforcedRoom } from './reserve-bytes.ts'
+
+/** What may still be added to a dataset; null where nothing limits it. */
+export interface UploadRoom {
+  readonly files: number | null
+  readonly bytes: number | null
+}
+
+/** What is stored, and how much may be (collections supplement, 17.1; datasets supplement, 22). */
+export const quotaUseCases = ({ store, clock }: Domain) => {
+  const record = async (
+    unit: WriteUnit,
+    actor: Actor,
+    { holder, bytes }: { readonly holder: QuotaHolder; readonly bytes: number | null },
+  ): Promise<void> => {
+    if (bytes === null) await unit.quotas.remove(holder)
+    else await unit.quotas.set(holder, bytes)
+    await unit.events.append({
+      at: clock.now(),
+      actor: assigneeOf(actor),
+      kind: bytes === null ? 'quotaRemoved' : 'quotaSet',
+      objectId: holder.id,
+      details: { bytes },
+    })
+  }
+
+  return {
+    collections: {
+      /** Everything stored below the collection, for those who manage it. */
+      size: (actor: Actor, ref: CollectionRef): Promise<StorageUse> =>
+        store.read(async (unit) => {
+          const { collection, held } = await collectionFor(unit, actor, ref)
+          requirePermission(held, 'ManageCollectionPermissions', actor)
+          return unit.quotas.use(ofCollection(collection))
+        }),
+
+      /** The same count, for those who edit the collection. */
+      use: (actor: Actor, ref: CollectionRef): Promise<StorageUse> =>
+        store.read(async (unit) => {
+          const { collection, held } = await collectionFor(unit, actor, ref)
+          requirePermission(held, 'EditCollection', actor)
+          return unit.quotas.use(ofCollection(collection))
+        }),
+
+      /** In bytes; with `inherited`, that of the closest collection above where none is set here. */
+      quota: (
+        actor: Actor,
+        ref: CollectionRef,
+        { inherited }: { readonly inherited: boolean },
+      ): Promise<number | null> =>
+        store.read(async (unit) => {
+          const { collection, held } = await collectionFor(unit, actor, ref)
+          requireShown(collection, held, actor)
+          const holder = ofCollection(collection)
+          return inherited ? unit.quotas.nearest(holder) : unit.quotas.of(holder)
+        }),
+
+      /** Null removes the quota, also where there was none. */
+      setQuota: (actor: Actor, ref: CollectionRef, bytes: number | null): Promise<void> =>
+        store.write(async (unit) => {
+          const { collection } = await collectionFor(unit, actor, ref)
+          requireSuperuser(actor)
+          await record(unit, actor, { holder: ofCollection(collection), bytes })
+        }),
+    },
+
+    datasets: {
+      use: (actor: Actor, ref: DatasetRef): Promise<StorageUse> =>
+        store.read(async (unit) => {
+          const { dataset, held } = await datasetFor(unit, actor, ref)
+          requirePermission(held, 'EditDataset', actor)
+          return unit.quotas.use(ofDataset(dataset))
+        }),
+
+      quota: (
+        actor: Actor,
+        ref: DatasetRef,
+        { inherited }: { readonly inherited: boolean },
+      ): Promise<number | null> =>
+        store.read(async (unit) => {
+          const access = await datasetFor(unit, actor, ref)
+          requireVisible(access, actor)
+          const holder = ofDataset(access.dataset)
+          return inherited ? unit.quotas.nearest(holder) : unit.quotas.of(holder)
+        }),
+
+      setQuota: (actor: Actor, ref: DatasetRef, bytes: number | null): Promise<void> =>
+        store.write(async (unit) => {
+          const { dataset } = await datasetFor(unit, actor, ref)
+          requireSuperuser(actor)
+          await record(unit, actor, { holder: ofDataset(dataset), bytes })
+        }),
+
+      /** What the caller may still add. A dataset they may not even see is not there for them. */
+      room: (actor: Actor, ref: DatasetRef): Promise<UploadRoom> =>
+        store.read(async (unit) => {
+          const { dataset, held } = await datasetFor(unit, actor, ref)
+          const hidden = dataset.publishedAt === null && !held.has('ViewUnpublishedDataset')
+          if (hidden && !held.has('EditDataset')) return noSuchDataset(ref)
+          requirePermission(held, 'EditDataset', actor)
+          const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
+          if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+          // Superusers are exempt from the one limit, and nobody from the other.
+          const limit = isSuperuser(actor)
+            ? null
+            : effectiveFileCountLimit(dataset.fileCountLimit, lineage)
+          const room = await enforcedRoom(unit, dataset.id, await unit.settings.all())
+          return {
+            files: limit === null ? null : Math.max(0, limit - dataset.fileTotal),
+            bytes: room === null ? null : remaining(room),
+          }
+        }),
+    },
+
+    /** Counts everything anew; `repair` puts right what was wrong. Answers what was. */
+    verify: (
+      actor: Actor,
+      { repair }: { readonly repair: boolean },
+    ): Promise<readonly CountDrift[]> => {
+      requireSuperuser(actor)
+      return repair
+        ? store.write(({ quotas }) => quotas.recount())
+        : store.read(({ quotas }) => quotas.drifts())
+    },
+  }
+}
+
+const ofCollection = ({ id }: { readonly id: number }): QuotaHolder => ({ kind: 'collection', id })
+
+const ofDataset = ({ id }: { readonly id: number }): QuotaHolder => ({ kind: 'dataset', id })
+
+/** A number of bytes as it is sent: digits alone, at least 0 (collections supplement, 17.1). */
+export function quotaBytes(text: string): number {
+  const trimmed = text.trim()
+  const bytes = /^[+-]?\d{1,19}$/.test(trimmed) ? Number(trimmed) : Number.NaN
+  if (Number.isNaN(bytes) || Math.abs(bytes) > Number.MAX_SAFE_INTEGER)
+    refuse({
+      kind: 'invalid',
+      message: `${trimmed.slice(0, 100)} is not a valid number of bytes`,
+    })
+  if (bytes < 0) refuse({ kind: 'invalid', message: 'A storage quota cannot be negative' })
+  return bytes
+}

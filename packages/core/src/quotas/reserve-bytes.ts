@@ -1,0 +1,52 @@
+import type { Dataset } from '../datasets/dataset.ts'
+import type { StagedObject } from '../files/staged-object.ts'
+import type { SettingValues } from '../settings/setting-ports.ts'
+import { maxUploadSize, settingFlag } from '../settings/setting-values.ts'
+import type { ReadUnit, WriteUnit } from '../store/store.ts'
+import type { QuotaRoom } from './quota-ports.ts'
+import { nextReservation, requireFileSize, requireQuota } from './quota-room.ts'
+
+export const quotasAreEnforced = (settings: SettingValues): boolean =>
+  settingFlag(settings, ':UseStorageQuotas', false)
+
+/** The room a dataset has; null when there is no quota, or quotas are not enforced. */
+export const enforcedRoom = async (
+  { quotas }: Pick<ReadUnit, 'quotas'>,
+  datasetId: number,
+  settings: SettingValues,
+): Promise<QuotaRoom | null> => (quotasAreEnforced(settings) ? quotas.room(datasetId) : null)
+
+/**
+ * Refuses a file of `size` bytes that may not be added to the dataset: above `:MaxFileUploadSizeInBytes`, or
+ * above what remains of the quota (datasets supplement, 22). `reserved` of the bytes are counted already.
+ * The quota is held until the unit ends, so the caller must write in the same unit what takes the room: a
+ * staged object with `reservedBytes`, or the file. Locks nothing where there is no quota.
+ */
+export async function requireBytes(
+  unit: WriteUnit,
+  dataset: Pick<Dataset, 'id' | 'storageDriver'>,
+  { size, reserved = 0 }: { readonly size: number; readonly reserved?: number },
+): Promise<void> {
+  const settings = await unit.settings.all()
+  requireFileSize(size, maxUploadSize(settings, dataset.storageDriver))
+  if (!quotasAreEnforced(settings)) return
+  const room = await unit.quotas.lockRoom(dataset.id)
+  if (room !== null) requireQuota(room, { size, reserved })
+}
+
+/**
+ * Makes room for an upload of which `total` bytes have come, more than were reserved, and answers how many
+ * bytes are reserved now: more than `total` where there is plenty, so that it is not asked for every chunk.
+ */
+export async function growReservation(
+  unit: WriteUnit,
+  { objectId, datasetId, reservedBytes: reserved }: StagedObject,
+  total: number,
+): Promise<number> {
+  const room = await unit.quotas.lockRoom(datasetId)
+  if (room === null) return Number.POSITIVE_INFINITY
+  requireQuota(room, { size: total, reserved })
+  const next = nextReservation({ ...room, reserved: room.reserved + total - reserved }, total)
+  await unit.stagedObjects.reserve(objectId, next)
+  return next
+}
