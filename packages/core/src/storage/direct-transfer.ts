@@ -1,0 +1,77 @@
+import type { Bytes } from './bytes.ts'
+import type { ObjectKey } from './object-storage.ts'
+
+/** What S3 services allow; every storage keeps to it, so that a client written for one works with all. */
+export const SMALLEST_PART = 5 * 1024 ** 2
+export const LARGEST_PART = 5 * 1024 ** 3
+export const MOST_PARTS = 10_000
+
+/** One upload in parts, as the storage knows it. */
+export interface PartUpload {
+  readonly key: ObjectKey
+  /** The storage's own name for it. */
+  readonly uploadId: string
+}
+
+/** A part that was uploaded, with the tag that the storage answered for it. Numbers begin at 1. */
+export interface PartTag {
+  readonly part: number
+  readonly tag: string
+}
+
+/** The parts that were named are not those that were uploaded, or do not make one object. */
+export class PartsRefused extends Error {
+  override readonly name = 'PartsRefused'
+}
+
+/** What every storage can do with an upload in parts, whoever takes the bytes in. */
+export interface PartTransfer {
+  /**
+   * Makes one object of the parts, in the order of their numbers. Rejects with `PartsRefused` when that is
+   * not possible, and leaves the upload as it was. Done again while the object is there, it succeeds.
+   */
+  complete(upload: PartUpload, parts: readonly PartTag[]): Promise<void>
+  /** Removes the parts. Succeeds when there are none. */
+  abort(upload: PartUpload): Promise<void>
+  /** When bytes of the object or of its parts last arrived; null when none have, or nobody knows. */
+  lastActivity(key: ObjectKey, uploadId: string | null): Promise<Date | null>
+}
+
+/** A storage that clients send bytes to by themselves, over URLs that it has signed. */
+export interface PresignedTransfer extends PartTransfer {
+  readonly kind: 'presigned'
+  /** Where the whole object may be sent with PUT. `tagged` demands the mark of unfinished objects with it. */
+  uploadUrl(
+    key: ObjectKey,
+    url: { readonly minutes: number; readonly tagged: boolean },
+  ): Promise<string>
+  /** Begins an upload in parts; the URL of part n is the n-th. */
+  begin(
+    key: ObjectKey,
+    parts: { readonly count: number; readonly minutes: number },
+  ): Promise<{ readonly uploadId: string; readonly urls: readonly string[] }>
+  /** Takes the mark of unfinished objects away. */
+  settle(key: ObjectKey): Promise<void>
+}
+
+/** Where the bytes of one part belong in the object. */
+export interface PartPlace {
+  readonly part: number
+  /** In bytes from the beginning of the object. */
+  readonly offset: number
+  readonly length: number
+}
+
+/** A storage that has no address of its own: this service takes the parts in and hands them over. */
+export interface ReceivedTransfer extends PartTransfer {
+  readonly kind: 'received'
+  begin(key: ObjectKey): Promise<{ readonly uploadId: string }>
+  /**
+   * Keeps one part, durably, and answers its tag; a part sent again replaces the earlier one. Rejects with
+   * `PartsRefused`, and keeps nothing, when there are more or fewer bytes than `length`, when there is no such upload,
+   * or when the same part is sent again meanwhile. Whatever happens, `bytes` is closed.
+   */
+  receive(upload: PartUpload, place: PartPlace, bytes: Bytes): Promise<string>
+}
+
+export type DirectTransfer = PresignedTransfer | ReceivedTransfer

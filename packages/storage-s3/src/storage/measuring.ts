@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { Bytes, DigestAlgorithm, StoredObject } from '@holdfast/core'
+import { crc32 } from './crc32.ts'
+import { HASH_NAMES } from './hash-names.ts'
+
+/** Size, digest and CRC-32 of bytes in passing. */
+export interface Measuring {
+  add(block: Uint8Array): void
+  result(): StoredObject
+}
+
+export function measuring(algorithm: DigestAlgorithm): Measuring {
+  const hash = createHash(HASH_NAMES[algorithm])
+  let size = 0
+  let crc = 0
+  return {
+    add: (block) => {
+      size += block.length
+      crc = crc32(block, crc)
+      hash.update(block)
+    },
+    result: () => ({ size, digest: hash.digest('hex'), crc32: crc }),
+  }
+}
+
+/** Reads the whole stream. */
+export async function measured(bytes: Bytes, algorithm: DigestAlgorithm): Promise<StoredObject> {
+  const measure = measuring(algorithm)
+  for await (const chunk of bytes) measure.add(chunk)
+  return measure.result()
+}

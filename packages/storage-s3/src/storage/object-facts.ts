@@ -1,0 +1,26 @@
+import { HeadObjectCommand } from '@aws-sdk/client-s3'
+import type { ObjectKey } from '@holdfast/core'
+import type { S3Connection } from './s3-connection.ts'
+import { isMissing } from './s3-errors.ts'
+
+export interface ObjectFacts {
+  readonly size: number
+  readonly modified: Date | null
+}
+
+/** What the service knows of an object; null when there is none. */
+export async function objectFacts(
+  { client, bucket }: S3Connection,
+  key: ObjectKey,
+): Promise<ObjectFacts | null> {
+  try {
+    const head = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
+    return { size: head.ContentLength ?? 0, modified: head.LastModified ?? null }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+export const objectSize = async (connection: S3Connection, key: ObjectKey) =>
+  (await objectFacts(connection, key))?.size ?? null

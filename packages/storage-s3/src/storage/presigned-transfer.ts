@@ -1,0 +1,102 @@
+import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectTaggingCommand,
+  PutObjectCommand,
+  paginateListParts,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import {
+  checkedKey,
+  type ObjectKey,
+  PartsRefused,
+  type PartTag,
+  type PresignedTransfer,
+} from '@holdfast/core'
+import { objectFacts } from './object-facts.ts'
+import type { S3Connection } from './s3-connection.ts'
+import { isAboutParts, isMissing, isUnknownUpload } from './s3-errors.ts'
+import { abortUpload } from './unfinished-uploads.ts'
+
+/** Marks what no dataset has registered; rules of the bucket may remove it by this. */
+const TEMPORARY = 'dv-state=temp'
+
+/** Uploads that go from the client to the service, over URLs signed here. */
+export function presignedTransfer(connection: S3Connection): PresignedTransfer {
+  const { client, bucket } = connection
+  return {
+    kind: 'presigned',
+    uploadUrl: (key, { minutes, tagged }) => {
+      const object = { Bucket: bucket, Key: checkedKey(key) }
+      const mark = tagged ? { Tagging: TEMPORARY } : {}
+      return getSignedUrl(client, new PutObjectCommand({ ...object, ...mark }), {
+        expiresIn: minutes * 60,
+        // The mark is a header that the client sends and cannot leave out, not a part of the address.
+        unhoistableHeaders: new Set(['x-amz-tagging']),
+        signableHeaders: new Set(['host', ...(tagged ? ['x-amz-tagging'] : [])]),
+      })
+    },
+    begin: async (key, { count, minutes }) => {
+      const object = { Bucket: bucket, Key: checkedKey(key) }
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand(object))
+      if (UploadId === undefined) throw new Error('The storage began an upload without a name')
+      const urls: string[] = []
+      for (let part = 1; part <= count; part++) {
+        const command = new UploadPartCommand({ ...object, UploadId, PartNumber: part })
+        urls.push(await getSignedUrl(client, command, { expiresIn: minutes * 60 }))
+      }
+      return { uploadId: UploadId, urls }
+    },
+    complete: async ({ key, uploadId }, parts) => complete(connection, { key, uploadId }, parts),
+    abort: ({ key, uploadId }) => abortUpload(connection, checkedKey(key), uploadId),
+    settle: async (key) => {
+      await client.send(new DeleteObjectTaggingCommand({ Bucket: bucket, Key: checkedKey(key) }))
+    },
+    lastActivity: async (key, uploadId) =>
+      latest(
+        (await objectFacts(connection, checkedKey(key)))?.modified ?? null,
+        uploadId === null ? null : await lastPart(connection, key, uploadId),
+      ),
+  }
+}
+
+async function complete(
+  connection: S3Connection,
+  { key, uploadId }: { readonly key: ObjectKey; readonly uploadId: string },
+  parts: readonly PartTag[],
+): Promise<void> {
+  const { client, bucket } = connection
+  const Parts = parts
+    .toSorted((a, b) => a.part - b.part)
+    .map(({ part, tag }) => ({ PartNumber: part, ETag: `"${tag}"` }))
+  const upload = { Bucket: bucket, Key: checkedKey(key), UploadId: uploadId }
+  try {
+    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
+  } catch (error) {
+    // Sent again because the first answer was lost.
+    if (isUnknownUpload(error) && (await objectFacts(connection, key)) !== null) return
+    if (isUnknownUpload(error) || isAboutParts(error))
+      throw new PartsRefused('The storage does not accept these parts', { cause: error })
+    throw error
+  }
+}
+
+async function lastPart(
+  { client, bucket }: S3Connection,
+  key: ObjectKey,
+  uploadId: string,
+): Promise<Date | null> {
+  const upload = { Bucket: bucket, Key: key, UploadId: uploadId }
+  let last: Date | null = null
+  try {
+    for await (const page of paginateListParts({ client }, upload))
+      for (const { LastModified } of page.Parts ?? []) last = latest(last, LastModified ?? null)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+  return last
+}
+
+const latest = (a: Date | null, b: Date | null): Date | null =>
+  a === null || (b !== null && b > a) ? b : a

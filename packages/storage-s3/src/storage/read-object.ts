@@ -1,0 +1,119 @@
+import { GetObjectCommand, type GetObjectCommandOutput } from '@aws-sdk/client-s3'
+import {
+  type ByteRange,
+  type Bytes,
+  type ObjectKey,
+  ObjectMissing,
+  rangeWithin,
+} from '@holdfast/core'
+import { type BodyStream, breakOff, isBodyStream, stalling } from './body-stream.ts'
+import { objectSize } from './object-facts.ts'
+import type { S3Connection } from './s3-connection.ts'
+import { isMissing, statusOf } from './s3-errors.ts'
+
+/** How often a download that breaks off is taken up again where it was. */
+const RESUMPTIONS = 3
+
+/** The bytes of an object or of one range of it; the connection is let go when they end, break or aren't wanted. */
+export async function readObject(
+  connection: S3Connection,
+  key: ObjectKey,
+  range?: ByteRange,
+): Promise<Bytes> {
+  if (range !== undefined) {
+    rangeWithin(Number.MAX_SAFE_INTEGER, range)
+    if (range.start === range.end) return nothingOf(connection, key, range)
+  }
+  const opened = await open(connection, key, range === undefined ? {} : { range })
+  return resumed(connection, key, opened)
+}
+
+interface Opened {
+  readonly body: BodyStream
+  readonly part: ByteRange
+  readonly tag: string | undefined
+}
+
+async function nothingOf(connection: S3Connection, key: ObjectKey, range: ByteRange) {
+  const size = await objectSize(connection, key)
+  if (size === null) throw new ObjectMissing(key)
+  rangeWithin(size, range)
+  return (async function* (): AsyncGenerator<Uint8Array> {})()
+}
+
+async function open(
+  { client, bucket }: S3Connection,
+  key: ObjectKey,
+  { range, tag }: { readonly range?: ByteRange; readonly tag?: string | undefined },
+): Promise<Opened> {
+  const wanted = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end - 1}` }
+  const same = tag === undefined ? {} : { IfMatch: tag }
+  const answer = await client
+    .send(new GetObjectCommand({ Bucket: bucket, Key: key, ...wanted, ...same }))
+    .catch((error: unknown) => {
+      if (isMissing(error)) throw new ObjectMissing(key, { cause: error })
+      if (statusOf(error) === 416)
+        throw new RangeError(`The range is not inside the object ${key}`, { cause: error })
+      throw error
+    })
+  const { Body: body, ETag } = answer
+  if (!isBodyStream(body)) throw new Error('The S3 client answered no stream')
+  try {
+    const part = partOf(answer, range)
+    return { body, part, tag: ETag }
+  } catch (error) {
+    await breakOff(body)
+    throw error
+  }
+}
+
+/** What the answer holds; a service gives less than was asked for where the object ends earlier. */
+function partOf(answer: GetObjectCommandOutput, range: ByteRange | undefined): ByteRange {
+  if (range === undefined) return { start: 0, end: answer.ContentLength ?? 0 }
+  const total = Number(/\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1] ?? answer.ContentLength)
+  return rangeWithin(total, range)
+}
+
+/** A stream that is begun anew, where it was, when the connection breaks. Closing it lets go of the connection. */
+function resumed(connection: S3Connection, key: ObjectKey, opened: Opened): Bytes {
+  const { part, tag } = opened
+  let { body } = opened
+  let chunks = stalling(body, connection.silenceMs)
+  let at = part.start
+  let resumptions = 0
+  let closed = false
+
+  const end = () => {
+    closed = true
+    return { done: true, value: undefined } as const
+  }
+  const reopen = async (error: unknown) => {
+    await breakOff(body)
+    resumptions += 1
+    if (resumptions > RESUMPTIONS) throw error
+    const again = await open(connection, key, { range: { start: at, end: part.end }, tag })
+    body = again.body
+    chunks = stalling(body, connection.silenceMs)
+  }
+  const next = async (): Promise<IteratorResult<Uint8Array>> => {
+    while (!closed) {
+      try {
+        const step = await chunks.next()
+        if (step.done !== true) {
+          at += step.value.length
+          return step
+        }
+        if (at === part.end) return end()
+        throw new Error(`The object ${key} ended ${part.end - at} bytes early`)
+      } catch (error) {
+        await reopen(error)
+      }
+    }
+    return end()
+  }
+  const leave = async () => {
+    if (!closed) await breakOff(body)
+    return end()
+  }
+  return { [Symbol.asyncIterator]: () => ({ next, return: leave }) }
+}

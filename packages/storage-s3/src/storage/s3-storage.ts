@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import {
+  checkedKey,
+  closeUnread,
+  isKeySegment,
+  type ObjectKey,
+  type ObjectStorage,
+} from '@holdfast/core'
+import { measured } from './measuring.ts'
+import { objectSize } from './object-facts.ts'
+import { presignedTransfer } from './presigned-transfer.ts'
+import { readObject } from './read-object.ts'
+import { connect, type S3Connection, type S3ConnectionOptions } from './s3-connection.ts'
+import { dropUnfinished } from './unfinished-uploads.ts'
+import { writeObject } from './write-object.ts'
+
+export type S3StorageOptions = S3ConnectionOptions
+
+/** Objects in a bucket of an S3 service, the name of each its key. */
+export interface S3Storage extends ObjectStorage {
+  /** How many connections to the service are in use. */
+  busySockets(): number
+  /** Lets go of idle connections. Nothing may be asked of the storage afterwards. */
+  close(): void
+}
+
+/**
+ * Objects in a bucket of an S3 service. An object appears when it is complete; what an interrupted write
+ * leaves are parts that `dropUnfinished` removes, and that a rule of the bucket may remove too. Any number of
+ * processes may share the bucket.
+ */
+export function s3Storage(options: S3StorageOptions): S3Storage {
+  const connection = connect(options)
+  const { client, bucket } = connection
+  const tried = trial(connection)
+  return {
+    put: async (key, bytes, digest) => {
+      await checkedOr(key, () => closeUnread(bytes))
+      return writeObject(connection, { key, digest }, bytes)
+    },
+    get: async (key, range) => readObject(connection, checkedKey(key), range),
+    measure: async (key, digest) => measured(await readObject(connection, checkedKey(key)), digest),
+    size: async (key) => objectSize(connection, checkedKey(key)),
+    delete: async (key) => {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: checkedKey(key) }))
+    },
+    list: (prefix) => listKeys(connection, prefix),
+    ready: tried,
+    direct: presignedTransfer(connection),
+    downloadUrl: (key, { contentDisposition, contentType, minutes }) => {
+      const answer = {
+        ResponseContentDisposition: contentDisposition,
+        ResponseContentType: contentType,
+      }
+      const what = { Bucket: bucket, Key: checkedKey(key), ...answer }
+      return getSignedUrl(client, new GetObjectCommand(what), { expiresIn: minutes * 60 })
+    },
+    dropUnfinished: (key) => dropUnfinished(connection, checkedKey(key)),
+    busySockets: connection.busySockets,
+    close: connection.close,
+  }
+}
+
+async function checkedOr(key: ObjectKey, refused: () => Promise<void>): Promise<void> {
+  try {
+    checkedKey(key)
+  } catch (error) {
+    await refused()
+    throw error
+  }
+}
+
+async function* listKeys({ client, bucket }: S3Connection, prefix: string) {
+  const segments = prefix.split('/')
+  const beginning = segments.pop() ?? ''
+  // Other text begins no key, and some of it could not even be asked for.
+  if (!segments.every(isKeySegment) || (beginning !== '' && !isKeySegment(beginning))) return
+  for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
+    for (const { Key: key } of page.Contents ?? []) if (key !== undefined && isKey(key)) yield key
+}
+
+/** What else is in the bucket was not put there through a key. */
+const isKey = (key: string): boolean => key.split('/').every(isKeySegment)
+
+/** Writes and removes an object the first time, and asks for one that isn't there afterwards. */
+function trial(connection: S3Connection): () => Promise<void> {
+  const { client, bucket } = connection
+  let written = false
+  return async () => {
+    const key = `holdfast-trial/${randomUUID()}`
+    try {
+      if (written) return void (await objectSize(connection, key))
+      const object = { Bucket: bucket, Key: key }
+      await client.send(new PutObjectCommand({ ...object, Body: 'trial' }))
+      await client.send(new DeleteObjectCommand(object))
+      written = true
+    } catch (error) {
+      const reason = error instanceof Error ? error.message || error.name : String(error)
+      throw new Error(`The bucket ${bucket} can't be used to store objects: ${reason}`, {
+        cause: error,
+      })
+    }
+  }
+}

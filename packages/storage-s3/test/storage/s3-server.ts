@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { type S3StorageOptions, s3Storage } from '../../src/index.ts'
+
+/** Where the tests find an S3 service, and as whom. */
+export interface S3Server {
+  readonly endpoint: string
+  readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string }
+}
+
+const endpoint = process.env.TEST_S3_ENDPOINT ?? ''
+
+export const server: S3Server | null =
+  endpoint === ''
+    ? null
+    : {
+        endpoint,
+        keys: {
+          accessKeyId: process.env.TEST_S3_ACCESS_KEY ?? '',
+          secretAccessKey: process.env.TEST_S3_SECRET_KEY ?? '',
+        },
+      }
+
+if (server === null)
+  console.log(
+    'left out: S3 storage tests; run with: TEST_S3_ENDPOINT=http://… TEST_S3_ACCESS_KEY=… TEST_S3_SECRET_KEY=… npm test',
+  )
+
+const REGION = 'us-east-1'
+
+/** The options of a storage over a new bucket. */
+export async function freshBucket({ endpoint, keys }: S3Server): Promise<S3StorageOptions> {
+  const bucket = `test-${randomUUID()}`
+  const options = { region: REGION, endpoint, pathStyle: true, keys }
+  const client = new S3Client({
+    region: REGION,
+    endpoint,
+    forcePathStyle: true,
+    credentials: keys,
+  })
+  await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  client.destroy()
+  return { ...options, bucket }
+}
+
+export const freshStorage = async (to: S3Server) => s3Storage(await freshBucket(to))

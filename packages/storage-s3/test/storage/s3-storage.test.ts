@@ -1,0 +1,16 @@
+import { objectStorageContract } from '@holdfast/contracts'
+import type { s3Storage } from '../../src/index.ts'
+import { freshStorage, server } from './s3-server.ts'
+
+const to = server
+if (to !== null) {
+  let last: ReturnType<typeof s3Storage> | null = null
+  const open = async () => {
+    last?.close()
+    last = await freshStorage(to)
+    return last
+  }
+  objectStorageContract('S3 storage', open, {
+    openHandles: async () => last?.busySockets() ?? 0,
+  })
+}
