@@ -1,4 +1,5 @@
 export { today } from './calendar/day.ts'
+export type { BlockFacetView } from './collections/block-facet-use-cases.ts'
 export type { BlockFacetReads, BlockFacets } from './collections/block-facets.ts'
 export {
   COLLECTION_TYPES,

@@ -1,5 +1,7 @@
 import type { Repository } from '@holdfast/core'
+import { collectionBlockEndpoints } from '../collections/collection-block-endpoints.ts'
 import { collectionEndpoints } from '../collections/collection-endpoints.ts'
+import { configurationEndpoints } from '../collections/configuration-endpoints.ts'
 import { curationEndpoints } from '../curation/curation-endpoints.ts'
 import { labelSetEndpoints } from '../curation/label-set-endpoints.ts'
 import { curationReportEndpoints } from '../curation/report-endpoints.ts'
@@ -32,7 +34,9 @@ export const repositoryEndpoints = (
   ...accountCreationEndpoints(repository),
   ...assignmentEndpoints(repository),
   ...blockEndpoints(repository),
+  ...collectionBlockEndpoints(repository),
   ...collectionEndpoints(repository),
+  ...configurationEndpoints(repository),
   ...curationEndpoints(repository),
   ...curationReportEndpoints(repository),
   ...datasetEndpoints(repository, cache),

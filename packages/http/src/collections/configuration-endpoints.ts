@@ -1,8 +1,8 @@
 import type { BlockFacetView, Repository } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
-import { booleanBody } from '../input/boolean-text.ts'
 import { jsonBody } from '../input/body-input.ts'
+import { booleanBody } from '../input/boolean-text.ts'
 import { flag } from '../input/query-schemas.ts'
 import { collectionRef } from '../input/references.ts'
 import { message, ok, okWithMessage } from '../output/envelope.ts'
@@ -138,7 +138,12 @@ const inputLevelEndpoints = (repository: Repository): readonly Endpoint[] => [
       summary: 'Set input levels; those of fields that are not named stay, none takes all away',
       area,
       caller,
-      body: jsonBody(v.pipe(v.array(InputLevelSchema), v.transform((sent) => sent.map(inputLevel)))),
+      body: jsonBody(
+        v.pipe(
+          v.array(InputLevelSchema),
+          v.transform((sent) => sent.map(inputLevel)),
+        ),
+      ),
     },
     async ({ c, actor, params, body }) => {
       const ref = collectionRef(params.id)
