@@ -26,7 +26,7 @@ export type {
   NamedCollection,
 } from './collections/collection-link.ts'
 export type { CollectionReads, Collections } from './collections/collection-ports.ts'
-export type { CollectionContents, CollectionView } from './collections/collection-use-cases.ts'
+export type { CollectionView } from './collections/collection-use-cases.ts'
 export {
   effectiveBlocks,
   effectiveFacets,
@@ -45,6 +45,7 @@ export {
   type MetadataConfiguration,
 } from './collections/metadata-configuration.ts'
 export type { MetadataLanguage } from './collections/metadata-languages.ts'
+export type { CollectionContents } from './collections/visible-contents.ts'
 export type {
   Curation,
   CurationReads,
@@ -251,7 +252,9 @@ export {
   ADMIN_ROLE_ID,
   BUILT_IN_ROLES,
   CONTRIBUTOR_ROLE_ID,
+  FILE_DOWNLOADER_ROLE_ID,
   MEMBER_ROLE_ID,
+  type NewRole,
   type Role,
   type RoleAssignment,
 } from './roles/role.ts'

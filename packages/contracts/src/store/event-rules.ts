@@ -2,6 +2,7 @@ import type { RepositoryEvent, Store } from '@holdfast/core'
 import { equal, ok } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at } from './builders.ts'
+import { aDataset, aFile, firstDraft } from './scenes.ts'
 import type { StoreRules } from './store-context.ts'
 
 const event = (objectId: number | null, facts: Partial<RepositoryEvent> = {}): RepositoryEvent => ({
@@ -58,6 +59,32 @@ export const eventRules: StoreRules = (test) => {
     await append(store, event(4), event(null, { kind: 'settingChanged' }), event(5))
     equal((await of(store, 4)).length, 1)
     equal((await of(store, 5)).length, 1)
+  })
+
+  test('events about roles are found at an object and at the files of a dataset', async ({
+    store,
+  }) => {
+    const dataset = await aDataset(store)
+    const { file } = await aFile(store, firstDraft(dataset))
+    const about = (objectId: number, n: number) =>
+      event(objectId, { kind: n % 2 === 0 ? 'roleAssigned' : 'roleRevoked', details: { n } })
+    await store.write(({ events }) =>
+      events.appendAll([
+        about(dataset.id, 0),
+        event(dataset.id),
+        about(file.id, 1),
+        about(dataset.id, 3),
+        about(file.id, 2),
+      ]),
+    )
+    await store.write(({ events }) => events.appendAll([]))
+    const order = (found: readonly RepositoryEvent[]) => found.map(({ details }) => details.n)
+    await store.read(async ({ events }) => {
+      equal(order(await events.rolesAt(dataset.id)), [0, 3])
+      equal(order(await events.rolesAt(file.id)), [1, 2])
+      equal(order(await events.rolesAtFilesOf(dataset.id)), [1, 2])
+      equal(await events.rolesAtFilesOf(file.id), [])
+    })
   })
 
   test('the events of a unit that fails did not happen', async ({ store }) => {

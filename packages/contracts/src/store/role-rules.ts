@@ -1,30 +1,19 @@
 import { BUILT_IN_ROLES, type Permission, type Role, type Store } from '@holdfast/core'
 import { equal, is, not } from 'uvu/assert'
-import { aCollection, aDataset, aFile, firstDraft, given } from './scenes.ts'
+import { assign, builtIn, holding, to } from './role-scenes.ts'
+import { aCollection, aDataset, aFile, firstDraft } from './scenes.ts'
 import type { StoreRules } from './store-context.ts'
 
 const NOWHERE = 999_999
-
-const builtIn = (alias: string): Role =>
-  given(BUILT_IN_ROLES.find((candidate) => candidate.alias === alias))
-
-/** An assignment of the built-in role of that alias. */
-const to = (assignee: string, alias: string, pointId: number) => ({
-  assignee,
-  roleId: builtIn(alias).id,
-  pointId,
-})
-
-const assign = (store: Store, assignment: ReturnType<typeof to>) =>
-  store.write(({ roles }) => roles.assign(assignment))
 
 const granted = async (
   store: Store,
   assignees: readonly string[],
   pointIds: readonly number[],
 ): Promise<Readonly<Record<number, readonly Permission[]>>> => {
-  const points = await store.read(({ roles }) => roles.granted(assignees, pointIds))
-  return Object.fromEntries([...points].map(([id, held]) => [id, [...held].sort()]))
+  const holder = holding(...assignees)
+  const { granted } = await store.read(({ roles }) => roles.standing(holder, pointIds))
+  return Object.fromEntries([...granted].map(([id, held]) => [id, [...held].sort()]))
 }
 
 const sorted = (...permissions: readonly Permission[]) => [...permissions].sort()
@@ -123,7 +112,7 @@ const grants: StoreRules = (test) => {
     await assign(store, to('@ada', 'fileDownloader', dataset.id))
     const files = async (assignees: readonly string[]) => {
       const found = await store.read(({ roles }) =>
-        roles.filesGranted(assignees, dataset.id, 'DownloadFile'),
+        roles.filesGranted(holding(...assignees), dataset.id, 'DownloadFile'),
       )
       return [...found].sort((a, b) => a - b)
     }

@@ -17,13 +17,16 @@ import { fileListingRules } from './file-listing-rules.ts'
 import { fileQuestionRules } from './file-question-rules.ts'
 import { fileRules } from './file-rules.ts'
 import { fileSummaryRules } from './file-summary-rules.ts'
+import { groupRules } from './group-rules.ts'
 import { licenseRules } from './license-rules.ts'
 import { linkRules } from './link-rules.ts'
 import { lockRules } from './lock-rules.ts'
 import { previewUrlRules } from './preview-url-rules.ts'
 import { quotaRules } from './quota-rules.ts'
+import { registrationRules } from './registration-rules.ts'
 import { revisionRules } from './revision-rules.ts'
 import { rewrittenFileRules } from './rewritten-file-rules.ts'
+import { roleChangeRules } from './role-change-rules.ts'
 import { roleRules } from './role-rules.ts'
 import { settingRules } from './setting-rules.ts'
 import { stagedObjectRules } from './staged-object-rules.ts'
@@ -40,6 +43,8 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   licences: licenseRules,
   'dataset types': datasetTypeRules,
   roles: roleRules,
+  'roles that change': roleChangeRules,
+  groups: groupRules,
   'preview URLs': previewUrlRules,
   collections: collectionRules,
   'configurations of collections': configurationRules,
@@ -48,6 +53,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'links of datasets': linkRules,
   'destroying datasets': destroyingRules,
   'revisions of datasets': revisionRules,
+  'registrations of identifiers': registrationRules,
   versions: versionRules,
   curation: curationRules,
   workflows: workflowRules,

@@ -1,5 +1,5 @@
 import { refuse } from '../refusals/refusal.ts'
-import { heldAt, requirePermission } from '../roles/held-permissions.ts'
+import { isHidden, requirePermission, standingAt } from '../roles/held-permissions.ts'
 import type { PermissionSet } from '../roles/permission.ts'
 import type { ReadUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
@@ -36,7 +36,9 @@ export async function collectionFor(
 }> {
   const lineage = (await unit.collections.lineage(ref)) ?? noSuchCollection(ref)
   const collection = lineage[0]
-  return { lineage, collection, held: await heldAt(unit.roles, actor, [collection.id]) }
+  const standing = await standingAt(unit.roles, actor, [collection.id])
+  if (isHidden(unit, standing)) noSuchCollection(ref)
+  return { lineage, collection, held: standing.held }
 }
 
 /** An unpublished collection is seen only by those who may view unpublished ones. */

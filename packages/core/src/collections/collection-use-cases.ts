@@ -1,9 +1,7 @@
-import type { Dataset } from '../datasets/dataset.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { forgetRoles, giveFirstRoles } from '../roles/automatic-roles.ts'
 import { heldAt, heldAtEach, requireAccount, requirePermission } from '../roles/held-permissions.ts'
-import { ADMIN_ROLE_ID } from '../roles/role.ts'
-import type { SettingValues } from '../settings/setting-ports.ts'
 import { settingFlag } from '../settings/setting-values.ts'
 import type { ReadUnit, WriteUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
@@ -12,6 +10,7 @@ import { collectionFor, noSuchCollection, requireVisible } from './collection-ac
 import type { NewCollectionInput } from './collection-input.ts'
 import { configureMetadata, UNCONFIGURED } from './metadata-configuration.ts'
 import { newCollection, refuseAlias } from './new-collection.ts'
+import { type CollectionContents, visibleContents } from './visible-contents.ts'
 
 /** A collection as somebody is shown it. */
 export interface CollectionView {
@@ -19,12 +18,6 @@ export interface CollectionView {
   readonly lineage: Lineage
   readonly childCount: number | null
   readonly contactsHidden: boolean
-}
-
-export interface CollectionContents {
-  readonly collections: readonly Collection[]
-  readonly datasets: readonly Dataset[]
-  readonly lineage: Lineage
 }
 
 /** Collections: creating, reading, publishing, deleting (api.md 4.4; collections supplement, 2 to 4). */
@@ -78,13 +71,8 @@ export const collectionUseCases = (domain: Domain) => {
         await unit.collections.lock({ kind: 'id', id: parent.id })
         const added = await unit.collections.add(draft)
         if (added === 'aliasTaken') return refuseAlias(input.alias)
-        await unit.roles.assign({
-          assignee: assigneeOf(actor),
-          roleId: ADMIN_ROLE_ID,
-          pointId: added.id,
-        })
-        await copyRoles(unit, { parent, added, actor, settings })
         await record(unit, actor, { kind: 'collectionCreated', collection: added })
+        await giveFirstRoles(unit, { parent, added, actor, settings, now: clock.now() })
         return view([added, ...lineage])
       })
     },
@@ -115,11 +103,7 @@ export const collectionUseCases = (domain: Domain) => {
       }),
 
     contents: (actor: Actor, ref: CollectionRef): Promise<CollectionContents> =>
-      store.read(async (unit) => {
-        const { lineage, collection, held } = await collectionFor(unit, actor, ref)
-        requireVisible(collection, held, actor)
-        return { lineage, ...(await visibleContents(unit, actor, { id: collection.id, held })) }
-      }),
+      store.read((unit) => visibleContents(unit, actor, ref)),
 
     publish: (actor: Actor, ref: CollectionRef): Promise<CollectionView> =>
       store.write(async (unit) => {
@@ -156,69 +140,9 @@ export const collectionUseCases = (domain: Domain) => {
           refuse({ kind: 'wrongState', message: 'Cannot delete the root collection' })
         if ((await unit.collections.childCount(collection.id)) > 0)
           refuse({ kind: 'wrongState', message: 'Cannot delete non-empty collections' })
-        await unit.roles.revokeAllAt([collection.id])
+        await forgetRoles(unit, collection.id, { actor: assigneeOf(actor), at: clock.now() })
         await unit.collections.remove(collection.id)
         await record(unit, actor, { kind: 'collectionDeleted', collection })
       }),
-  }
-}
-
-/** Assignments of the parent that the installation wants on every new collection (section 6.4). */
-async function copyRoles(
-  unit: WriteUnit,
-  {
-    parent,
-    added,
-    actor,
-    settings,
-  }: {
-    readonly parent: Collection
-    readonly added: Collection
-    readonly actor: Actor
-    readonly settings: SettingValues
-  },
-): Promise<void> {
-  const wanted = (settings.get(':InheritParentRoleAssignments') ?? '').trim()
-  if (wanted === '') return
-  const aliases = new Set(wanted.split(',').map((alias) => alias.trim()))
-  const given = await unit.roles.assignmentsAt(parent.id)
-  const roles = await unit.roles.byIds(given.map(({ roleId }) => roleId))
-  const copied = given.filter(({ assignee, roleId }) => {
-    const role = roles.find(({ id }) => id === roleId)
-    const listed = wanted === '*' || (role?.ownerId === null && aliases.has(role.alias))
-    return listed && !(assignee === assigneeOf(actor) && roleId === ADMIN_ROLE_ID)
-  })
-  await unit.roles.assignAll(
-    copied.map(({ assignee, roleId }) => ({ assignee, roleId, pointId: added.id })),
-  )
-}
-
-/** Published children, and the unpublished ones the caller may see (section 4.1). */
-async function visibleContents(
-  unit: ReadUnit,
-  actor: Actor,
-  { id, held }: { readonly id: number; readonly held: ReadonlySet<string> },
-): Promise<Pick<CollectionContents, 'collections' | 'datasets'>> {
-  const all = held.has('ViewUnpublishedCollection') && held.has('ViewUnpublishedDataset')
-  const options = { unpublished: actor.kind === 'account' || held.size > 0 }
-  const collections = await unit.collections.children(id, options)
-  const datasets = await unit.datasets.inCollection(id, options)
-  if (all || !options.unpublished) return { collections, datasets }
-  const hidden = [
-    ...collections.filter(({ publishedAt }) => publishedAt === null),
-    ...datasets.filter(({ publishedAt }) => publishedAt === null),
-  ]
-  const heldOn = await heldAtEach(
-    unit.roles,
-    actor,
-    hidden.map((child) => child.id),
-  )
-  return {
-    collections: collections.filter(
-      (child) => child.publishedAt !== null || heldOn(child.id).has('ViewUnpublishedCollection'),
-    ),
-    datasets: datasets.filter(
-      (child) => child.publishedAt !== null || heldOn(child.id).has('ViewUnpublishedDataset'),
-    ),
   }
 }

@@ -1,7 +1,7 @@
 import type { MaskedFields } from '../previews/anonymity.ts'
 import { maskedFor } from '../previews/preview-reader.ts'
 import { refuse } from '../refusals/refusal.ts'
-import { heldAt, requirePermission } from '../roles/held-permissions.ts'
+import { isHidden, requirePermission, standingAt } from '../roles/held-permissions.ts'
 import type { PermissionSet } from '../roles/permission.ts'
 import type { ReadUnit, WriteUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
@@ -34,7 +34,8 @@ export async function datasetFor(
   actor: Actor,
   ref: DatasetRef,
 ): Promise<DatasetAccess> {
-  const access = await accessTo(unit, actor, (await unit.datasets.find(ref)) ?? noSuchDataset(ref))
+  const dataset = (await unit.datasets.find(ref)) ?? noSuchDataset(ref)
+  const access = await accessTo(unit, actor, { dataset, ref })
   return access.masked === null ? access : { ...access, dataset: maskedDataset(access.dataset) }
 }
 
@@ -44,12 +45,18 @@ export async function lockedDatasetFor(
   actor: Actor,
   ref: DatasetRef,
 ): Promise<DatasetAccess> {
-  return accessTo(unit, actor, (await unit.datasets.lock(ref)) ?? noSuchDataset(ref))
+  const dataset = (await unit.datasets.lock(ref)) ?? noSuchDataset(ref)
+  return accessTo(unit, actor, { dataset, ref })
 }
 
-async function accessTo(unit: ReadUnit, actor: Actor, dataset: Dataset): Promise<DatasetAccess> {
-  const held = await heldAt(unit.roles, actor, pointsOf(dataset))
-  return { dataset, held, masked: await maskedFor(unit, actor, dataset.id) }
+async function accessTo(
+  unit: ReadUnit,
+  actor: Actor,
+  { dataset, ref }: { readonly dataset: Dataset; readonly ref: DatasetRef },
+): Promise<DatasetAccess> {
+  const standing = await standingAt(unit.roles, actor, pointsOf(dataset))
+  if (isHidden(unit, standing)) noSuchDataset(ref)
+  return { dataset, held: standing.held, masked: await maskedFor(unit, actor, dataset.id) }
 }
 
 /** What was ever released is visible to everyone; the rest to those who may see drafts (datasets supplement, 4). */

@@ -1,4 +1,4 @@
-import type { CollectionRef, Lineage } from '../collections/collection.ts'
+import type { Collection, CollectionRef } from '../collections/collection.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import {
   allowedDatasetTypes,
@@ -8,6 +8,8 @@ import {
 import { type DatasetType, DEFAULT_DATASET_TYPE } from '../dataset-types/dataset-type.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { askRegistrar } from '../registrations/ask-registration.ts'
+import { giveAll } from '../roles/assignment-events.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
 import type { WriteUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
@@ -74,9 +76,9 @@ export const datasetUseCases = (domain: Domain) => {
         const { lineage, collection, held } = await collectionFor(unit, actor, collectionRef)
         requirePermission(held, 'AddDataset', actor)
         const { accountId } = requireAccount(actor)
-        const type = await typeFor(unit, input.type ?? DEFAULT_DATASET_TYPE, lineage)
+        const type = await typeFor(unit, input.type ?? DEFAULT_DATASET_TYPE, collection)
         checkMetadataLanguage(input.metadataLanguage, {
-          lineage,
+          collection,
           settings: await unit.settings.all(),
         })
         const metadata = parseMetadata(input.metadataBlocks, domain)
@@ -115,19 +117,18 @@ export const datasetUseCases = (domain: Domain) => {
           saves: 1,
           contributorIds: [accountId],
         })
-        if (collection.defaultRoleId !== null)
-          await unit.roles.assign({
-            assignee: assigneeOf(actor),
-            roleId: collection.defaultRoleId,
-            pointId: created.id,
-          })
+        const done = { at: now, actor: assigneeOf(actor) }
         await unit.events.append({
-          at: now,
-          actor: assigneeOf(actor),
+          ...done,
           kind: 'datasetCreated',
           objectId: created.id,
           details: { collectionId: collection.id },
         })
+        if (collection.defaultRoleId !== null) {
+          const given = { assignee: done.actor, roleId: collection.defaultRoleId }
+          await giveAll(unit, [{ ...given, pointId: created.id }], done)
+        }
+        await askRegistrar(unit, created, domain)
         return created
       }),
 
@@ -169,9 +170,13 @@ const limitOf = (limit: number | undefined): number | null =>
   limit === undefined || limit < 0 ? null : limit
 
 /** The type, which stays while the dataset is made. Refuses one that is unknown or not for this collection. */
-async function typeFor(unit: WriteUnit, name: string, lineage: Lineage): Promise<DatasetType> {
+async function typeFor(
+  unit: WriteUnit,
+  name: string,
+  collection: Collection,
+): Promise<DatasetType> {
   const type = await unit.datasetTypes.hold(name)
-  if (type !== null && allowedDatasetTypes(lineage).includes(name)) return type
+  if (type !== null && allowedDatasetTypes(collection).includes(name)) return type
   const reason = type === null ? 'There is no such dataset type' : 'It is not allowed'
   return refuse({
     kind: 'invalid',

@@ -2,7 +2,7 @@ import type { Collection, CollectionRef } from '../collections/collection.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
-import { heldAtEach, requireAccount, requirePermission } from '../roles/held-permissions.ts'
+import { requireAccount, requirePermission, standingAtEach } from '../roles/held-permissions.ts'
 import type { ReadUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
 import type { Dataset, DatasetRef } from './dataset.ts'
@@ -68,12 +68,12 @@ export const datasetLinkUseCases = ({ store, clock }: Domain) => ({
       const access = await datasetFor(unit, actor, ref)
       requireVisible(access, actor)
       const linked = await unit.datasetLinks.collectionsOf(access.dataset.id)
-      const hidden = linked.filter(({ publishedAt }) => publishedAt === null).map(({ id }) => id)
-      const heldOn = await heldAtEach(unit.roles, actor, hidden)
-      const collections = linked.filter(
-        ({ id, publishedAt }) =>
-          publishedAt !== null || heldOn(id).has('ViewUnpublishedCollection'),
-      )
+      const ids = linked.map(({ id }) => id)
+      const standing = await standingAtEach(unit.roles, actor, ids)
+      const collections = linked.filter(({ id, publishedAt }) => {
+        const { held, barred } = standing(id)
+        return !barred && (publishedAt !== null || held.has('ViewUnpublishedCollection'))
+      })
       return { dataset: access.dataset, collections }
     }),
 })

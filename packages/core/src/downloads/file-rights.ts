@@ -2,8 +2,9 @@ import type { DatasetAccess } from '../datasets/dataset-access.ts'
 import { isReleased } from '../files/file-access.ts'
 import type { DataFile, Day } from '../files/file-record.ts'
 import type { AccessFacts } from '../files/file-summaries.ts'
+import { holderOf } from '../roles/holder.ts'
 import type { ReadUnit } from '../store/store.ts'
-import { type Actor, assigneesOf } from '../users/actor.ts'
+import type { Actor } from '../users/actor.ts'
 import { type FileFacts, type Withheld, withheld } from './withheld.ts'
 
 /** Why the caller may not have the bytes of a file; null when they may. */
@@ -22,7 +23,7 @@ export async function fileRights(
   const { dataset, held } = access
   const granted = held.has('DownloadFile')
     ? null
-    : await unit.roles.filesGranted(assigneesOf(actor), dataset.id, 'DownloadFile')
+    : await unit.roles.filesGranted(holderOf(actor), dataset.id, 'DownloadFile')
   const heldOn = new Set(held).add('DownloadFile')
   return (file) => withheld(fileFacts(file, dataset), granted?.has(file.id) ? heldOn : held, today)
 }

@@ -11,6 +11,19 @@ export type EventKind =
   | 'collectionDeleted'
   | 'roleAssigned'
   | 'roleRevoked'
+  | 'roleCreated'
+  | 'roleChanged'
+  | 'roleDeleted'
+  | 'groupCreated'
+  | 'groupChanged'
+  | 'groupDeleted'
+  | 'fairSetChanged'
+  | 'defaultRoleChanged'
+  | 'superuserChanged'
+  | 'accountDeactivated'
+  | 'accountRenamed'
+  | 'accountMerged'
+  | 'accountDeleted'
   | 'datasetCreated'
   | 'datasetDeleted'
   | 'datasetDestroyed'
@@ -36,12 +49,21 @@ export type EventKind =
   | 'currentVersionUpdated'
   | 'publicationStarted'
   | 'publicationFailed'
+  | 'pidRegistered'
+  | 'pidRegistrationAsked'
+  | 'pidRegistrationFailed'
   | 'lockAdded'
   | 'locksRemoved'
   | 'submittedForReview'
   | 'returnedToAuthor'
   | 'curationStatusChanged'
   | 'curationLabelSetChanged'
+  | 'guestbookCreated'
+  | 'guestbookChanged'
+  | 'guestbookEnabled'
+  | 'guestbookDisabled'
+  | 'guestbookAnswered'
+  | 'datasetGuestbookChanged'
   | 'workflowCreated'
   | 'workflowDeleted'
   | 'workflowStarted'
@@ -78,8 +100,14 @@ export interface RecordedEvent extends RepositoryEvent {
 export interface EventReads {
   /** The last appended first. */
   of(objectId: number, limit: number): Promise<readonly RecordedEvent[]>
+  /** Everything about roles at this object, the first appended first. */
+  rolesAt(objectId: number): Promise<readonly RecordedEvent[]>
+  /** Everything about roles at the files that a dataset has now, the first appended first. */
+  rolesAtFilesOf(datasetId: number): Promise<readonly RecordedEvent[]>
 }
 
 export interface Events extends EventReads {
   append(event: RepositoryEvent): Promise<void>
+  /** Several at once, in this order. */
+  appendAll(events: readonly RepositoryEvent[]): Promise<void>
 }

@@ -5,9 +5,10 @@ import { fileFacts, fileRights } from '../downloads/file-rights.ts'
 import { withheld } from '../downloads/withheld.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { holderOf } from '../roles/holder.ts'
 import { settingList } from '../settings/setting-values.ts'
 import type { ReadUnit } from '../store/store.ts'
-import { type Actor, assigneesOf } from '../users/actor.ts'
+import type { Actor } from '../users/actor.ts'
 import { specifierOf } from '../versions/read-use-cases.ts'
 import type { Version } from '../versions/version.ts'
 import { versionFor } from '../versions/version-access.ts'
@@ -79,7 +80,7 @@ export const fileOverviewUseCases = ({ store, clock }: Domain) => ({
       const { dataset, held } = access
       const facts = await unit.files.accessFacts(version)
       if (facts.some((file) => withheld(fileFacts(file, dataset), held, day) === null)) return true
-      const granted = await unit.roles.filesGranted(assigneesOf(actor), dataset.id, 'DownloadFile')
+      const granted = await unit.roles.filesGranted(holderOf(actor), dataset.id, 'DownloadFile')
       if (granted.size === 0) return false
       const rights = await fileRights(unit, { actor, access }, day)
       const records = await unit.files.among(version, [...granted])

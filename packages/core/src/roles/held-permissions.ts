@@ -1,5 +1,7 @@
 import { refuse } from '../refusals/refusal.ts'
-import { type Actor, assigneeOf, assigneesOf, isSuperuser } from '../users/actor.ts'
+import type { ReadUnit } from '../store/store.ts'
+import { type Actor, assigneeOf, isSuperuser } from '../users/actor.ts'
+import { holderOf } from './holder.ts'
 import {
   ALL_PERMISSIONS,
   GUEST_PERMISSIONS,
@@ -9,32 +11,69 @@ import {
 } from './permission.ts'
 import type { RoleReads } from './role-ports.ts'
 
+/** What a caller is at one object. */
+export interface StandingThere {
+  readonly held: PermissionSet
+  /** Whether a locally-fair collection keeps it from them (collections supplement, 16). */
+  readonly barred: boolean
+}
+
+const EVERYTHING: StandingThere = { held: ALL_PERMISSIONS, barred: false }
+const NOTHING: StandingThere = { held: NO_PERMISSIONS, barred: false }
+
 /**
- * What the caller holds at one object, given the points whose assignments count for it: the object and
- * what directly owns it. Every collection is a permission root, so nothing comes from further up
+ * What the caller is at one object, given the points whose assignments count for it: the object and what
+ * directly owns it. Every collection is a permission root, so nothing comes from further up
  * (collections supplement, 6.3). Superusers hold everything; without an account, only what needs none.
  */
-export async function heldAt(
+export async function standingAt(
   roles: RoleReads,
   actor: Actor,
   points: readonly number[],
-): Promise<PermissionSet> {
-  if (isSuperuser(actor)) return ALL_PERMISSIONS
-  const granted = await roles.granted(assigneesOf(actor), points)
-  return effective(actor, [...granted.values()])
+): Promise<StandingThere> {
+  if (isSuperuser(actor)) return EVERYTHING
+  const { granted, barred } = await roles.standing(holderOf(actor), points)
+  return { held: effective(actor, [...granted.values()]), barred: barred.size > 0 }
 }
 
-/** `heldAt` for many objects that have one point each, in one query. Objects with nothing are left out. */
+/** What `standingAt` says of permissions. */
+export const heldAt = async (
+  roles: RoleReads,
+  actor: Actor,
+  points: readonly number[],
+): Promise<PermissionSet> => (await standingAt(roles, actor, points)).held
+
+/** `standingAt` for many objects that have one point each, in one query. */
+export async function standingAtEach(
+  roles: RoleReads,
+  actor: Actor,
+  points: readonly number[],
+): Promise<(point: number) => StandingThere> {
+  if (isSuperuser(actor)) return () => EVERYTHING
+  if (points.length === 0) return () => NOTHING
+  const { granted, barred } = await roles.standing(holderOf(actor), points)
+  return (point) => ({
+    held: effective(actor, [granted.get(point) ?? NO_PERMISSIONS]),
+    barred: barred.has(point),
+  })
+}
+
+/** `heldAt` for many objects that have one point each, in one query. */
 export async function heldAtEach(
   roles: RoleReads,
   actor: Actor,
   points: readonly number[],
 ): Promise<(point: number) => PermissionSet> {
-  if (isSuperuser(actor)) return () => ALL_PERMISSIONS
-  if (points.length === 0) return () => NO_PERMISSIONS
-  const granted = await roles.granted(assigneesOf(actor), points)
-  return (point) => effective(actor, [granted.get(point) ?? NO_PERMISSIONS])
+  const standing = await standingAtEach(roles, actor, points)
+  return (point) => standing(point).held
 }
+
+/**
+ * Whether what is kept from a caller must be as if it were not there. Whoever changes something is judged by
+ * permissions alone (section 16), and only changes are made in a write unit.
+ */
+export const isHidden = (unit: ReadUnit, { barred }: Pick<StandingThere, 'barred'>): boolean =>
+  barred && !('jobs' in unit)
 
 function effective(actor: Actor, granted: readonly PermissionSet[]): PermissionSet {
   const all = new Set(granted.flatMap((set) => [...set]))

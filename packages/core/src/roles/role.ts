@@ -10,6 +10,8 @@ export interface Role {
   readonly ownerId: number | null
 }
 
+export type NewRole = Omit<Role, 'id'>
+
 /** A role given to an assignee at one point: a collection, a dataset or a file. */
 export interface RoleAssignment {
   readonly id: number
@@ -93,5 +95,6 @@ export const BUILT_IN_ROLES: readonly Role[] = [
 ]
 
 export const ADMIN_ROLE_ID = 1
+export const FILE_DOWNLOADER_ROLE_ID = 2
 export const CONTRIBUTOR_ROLE_ID = 6
 export const MEMBER_ROLE_ID = 8

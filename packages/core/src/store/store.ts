@@ -1,5 +1,11 @@
 import type { BlockFacetReads, BlockFacets } from '../collections/block-facets.ts'
+import type { CollectionLinkReads, CollectionLinks } from '../collections/collection-link.ts'
 import type { CollectionReads, Collections } from '../collections/collection-ports.ts'
+import type { CollectionTies } from '../collections/collection-ties.ts'
+import type {
+  FeaturedCollectionReads,
+  FeaturedCollections,
+} from '../collections/featured-collections.ts'
 import type { Curation, CurationReads } from '../curation/curation-ports.ts'
 import type { DatasetTypeReads, DatasetTypes } from '../dataset-types/dataset-type-ports.ts'
 import type { DatasetLinkReads, DatasetLinks } from '../datasets/dataset-link.ts'
@@ -8,6 +14,7 @@ import type { DownloadReads, Downloads } from '../downloads/download-ports.ts'
 import type { EventReads, Events } from '../events/event.ts'
 import type { FileReads, Files } from '../files/file-ports.ts'
 import type { StagedObjectReads, StagedObjects } from '../files/staged-object.ts'
+import type { GuestbookReads, Guestbooks } from '../guestbooks/guestbook-ports.ts'
 import type { JobOutbox } from '../jobs/job.ts'
 import type { LicenseReads, Licenses } from '../licenses/license.ts'
 import type { PreviewUrlReads, PreviewUrls } from '../previews/preview-ports.ts'
@@ -26,6 +33,7 @@ import type { WorkflowReads, Workflows } from '../workflows/workflow-ports.ts'
 export interface ReadUnit {
   readonly accounts: AccountReads
   readonly blockFacets: BlockFacetReads
+  readonly collectionLinks: CollectionLinkReads
   readonly collections: CollectionReads
   readonly datasetLinks: DatasetLinkReads
   readonly curation: CurationReads
@@ -34,8 +42,10 @@ export interface ReadUnit {
   readonly downloads: DownloadReads
   readonly events: EventReads
   readonly fairSets: FairSetReads
+  readonly featuredCollections: FeaturedCollectionReads
   readonly files: FileReads
   readonly groups: GroupReads
+  readonly guestbooks: GuestbookReads
   readonly licenses: LicenseReads
   readonly previewUrls: PreviewUrlReads
   readonly registrations: RegistrationReads
@@ -56,7 +66,9 @@ export interface ReadUnit {
 export interface WriteUnit extends ReadUnit {
   readonly accounts: Accounts
   readonly blockFacets: BlockFacets
+  readonly collectionLinks: CollectionLinks
   readonly collections: Collections
+  readonly collectionTies: CollectionTies
   readonly datasetLinks: DatasetLinks
   readonly curation: Curation
   readonly datasets: Datasets
@@ -64,8 +76,10 @@ export interface WriteUnit extends ReadUnit {
   readonly downloads: Downloads
   readonly events: Events
   readonly fairSets: FairSets
+  readonly featuredCollections: FeaturedCollections
   readonly files: Files
   readonly groups: Groups
+  readonly guestbooks: Guestbooks
   readonly jobs: JobOutbox
   readonly licenses: Licenses
   readonly previewUrls: PreviewUrls

@@ -1,11 +1,15 @@
-/** Who is asking. Everything a permission rule needs to know of the caller, and nothing of HTTP. */
+/**
+ * Who is asking. Everything a permission rule needs to know of the caller, and nothing of HTTP. `address` is
+ * where they call from, as `addressKey` writes it; it decides which groups of addresses they are in.
+ */
 export type Actor =
-  | { readonly kind: 'guest' }
+  | { readonly kind: 'guest'; readonly address?: string }
   | {
       readonly kind: 'account'
       readonly accountId: number
       readonly userName: string
       readonly superuser: boolean
+      readonly address?: string
     }
   /** Whoever came with the preview URL of a dataset: a reader of its draft, and everywhere else a guest. */
   | {
@@ -13,6 +17,7 @@ export type Actor =
       readonly datasetId: number
       /** Whether who made the dataset is kept from this reader. */
       readonly anonymized: boolean
+      readonly address?: string
     }
 
 export const GUEST: Actor = { kind: 'guest' }
@@ -32,7 +37,7 @@ export function assigneeOf(actor: Actor): string {
   }
 }
 
-/** Every assignee identifier whose roles count for this caller. */
+/** The assignee identifiers whose roles count for this caller, apart from groups (see `holderOf`). */
 export function assigneesOf(actor: Actor): readonly string[] {
   switch (actor.kind) {
     case 'account':

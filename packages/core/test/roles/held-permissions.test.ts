@@ -6,6 +6,7 @@ import {
   requireAccount,
   requirePermission,
   requireSuperuser,
+  standingAt,
 } from '../../src/roles/held-permissions.ts'
 import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '../../src/roles/permission.ts'
 import { BUILT_IN_ROLES } from '../../src/roles/role.ts'
@@ -15,17 +16,20 @@ import { type Actor, assigneeOf, assigneesOf, GUEST, isSuperuser } from '../../s
 const ada: Actor = { kind: 'account', accountId: 1, userName: 'ada', superuser: false }
 const root: Actor = { ...ada, userName: 'root', superuser: true }
 
+/** A locally-fair collection that is open to nobody here. */
+const BARRED = 99
+
 /** Grants as a table: point, assignee, permissions. */
 type Grants = readonly (readonly [number, string, readonly Permission[]])[]
 
 const rolesWith = (grants: Grants): RoleReads => ({
   ...({} as RoleReads),
-  granted: async (assignees, points) => {
-    const found = new Map<number, Set<Permission>>()
+  standing: async ({ identifiers }, points) => {
+    const granted = new Map<number, Set<Permission>>()
     for (const [point, assignee, permissions] of grants)
-      if (points.includes(point) && assignees.includes(assignee))
-        found.set(point, new Set([...(found.get(point) ?? []), ...permissions]))
-    return found
+      if (points.includes(point) && identifiers.includes(assignee))
+        granted.set(point, new Set([...(granted.get(point) ?? []), ...permissions]))
+    return { granted, barred: new Set(points.filter((point) => point === BARRED)) }
   },
 })
 
@@ -73,6 +77,16 @@ test('is what the preview URL gives on its own dataset, and elsewhere what a gue
   throws(() => requireSuperuser(reader), /Only authenticated users/)
   is(isSuperuser(reader), false)
   is(assigneeOf(reader), '!30')
+})
+
+test('a locally-fair collection keeps what is in it from all but superusers', async () => {
+  const roles = rolesWith([[BARRED, '@ada', ['EditDataset']]])
+  equal(await standingAt(roles, ada, [10, BARRED]), {
+    held: new Set(['EditDataset']),
+    barred: true,
+  })
+  is((await standingAt(roles, ada, [10])).barred, false)
+  is((await standingAt(roles, root, [10, BARRED])).barred, false)
 })
 
 test('is told apart for many objects in one question', async () => {

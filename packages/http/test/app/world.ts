@@ -116,8 +116,8 @@ async function populate({ installation, users }: Repository): Promise<void> {
 }
 
 const giveRoles = (store: Store, pointIds: readonly number[]): Promise<void> =>
-  store.write(({ roles }) =>
-    roles.assignAll(
+  store.write(async ({ roles }) => {
+    await roles.assignAll(
       BUILT_IN_ROLES.flatMap(({ id, alias }) =>
         pointIds.map((pointId) => ({
           assignee: `@${HOLDERS.find((who) => who === alias)}.user`,
@@ -125,8 +125,8 @@ const giveRoles = (store: Store, pointIds: readonly number[]): Promise<void> =>
           pointId,
         })),
       ),
-    ),
-  )
+    )
+  })
 
 function requestOf(
   method: string,

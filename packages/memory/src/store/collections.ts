@@ -1,23 +1,31 @@
-import type { Collection, CollectionRef, Collections, Lineage } from '@holdfast/core'
+import type { Collection, CollectionRef, Collections } from '@holdfast/core'
+import { forgetLinks } from './collection-links.ts'
 import { copied } from './copied.ts'
-import { byId, sameText } from './ordering.ts'
+import { byId, compareText, sameText } from './ordering.ts'
 import { forgetStandings } from './standings.ts'
 import { draw, type Look, raiseContextRevision, type State } from './state.ts'
 import { removeTemplate } from './templates.ts'
+import { lineageOf } from './tree.ts'
 
 export const collections = (look: Look): Collections => ({
   find: async (ref) => copied(found(look(), ref)),
   lock: async (ref) => copied(found(look(), ref)),
+  // Writes run one after another: nobody else is there.
+  holdTree: async () => void look(),
   lineage: async (ref) => {
     const state = look()
     const collection = found(state, ref)
-    return collection && copied(lineage(state, collection))
+    return collection && copied(lineageOf(state, collection))
   },
   children: async (id, { unpublished }) => {
     const wanted = (c: Collection) => c.parentId === id && (unpublished || c.publishedAt !== null)
     return copied([...look().collections.filter(wanted)].sort(byId))
   },
   childCount: async (id) => childCount(look(), id),
+  blockNamesInUse: async () => {
+    const keepers = look().collections.filter(({ blocks }) => blocks.root)
+    return [...new Set(keepers.flatMap(({ blocks }) => blocks.names))].sort(compareText)
+  },
   add: async (collection) => {
     const state = look()
     if (aliasTaken(state, { ...collection, id: null })) return 'aliasTaken'
@@ -46,6 +54,7 @@ export const collections = (look: Look): Collections => ({
     state.defaultTemplates.delete(id)
     for (const own of state.templates.filter(({ collectionId }) => collectionId === id))
       removeTemplate(state, own.id)
+    forgetLinks(state, id)
     if (state.collections.delete(id)) raiseContextRevision(state)
   },
 })
@@ -59,18 +68,6 @@ function found({ collections: table }: State, ref: CollectionRef): Collection | 
     case 'alias':
       return table.find(({ alias }) => sameText(alias, ref.alias))
   }
-}
-
-function lineage(state: State, collection: Collection): Lineage {
-  const ancestors: Collection[] = []
-  let parentId = collection.parentId
-  while (parentId !== null) {
-    const parent = state.collections.get(parentId)
-    if (parent === null) throw new Error(`There is no collection ${parentId}`)
-    ancestors.push(parent)
-    parentId = parent.parentId
-  }
-  return [collection, ...ancestors]
 }
 
 const childCount = (state: State, id: number): number =>
@@ -91,6 +88,6 @@ function requirePlace(state: State, { id, parentId }: Collection): void {
   }
   const parent = state.collections.get(parentId)
   if (parent === null) throw new Error(`There is no collection ${parentId}`)
-  if (lineage(state, parent).some((ancestor) => ancestor.id === id))
+  if (lineageOf(state, parent).some((ancestor) => ancestor.id === id))
     throw new Error(`Collection ${id} would lie inside itself`)
 }

@@ -2,6 +2,8 @@ import type { ReadUnit, Store, WriteUnit } from '@holdfast/core'
 import type { RequestedJob } from '../jobs/waiting-jobs.ts'
 import { accounts } from './accounts.ts'
 import { blockFacets } from './block-facets.ts'
+import { collectionLinks } from './collection-links.ts'
+import { collectionTies } from './collection-ties.ts'
 import { collections } from './collections.ts'
 import { copied } from './copied.ts'
 import { curation } from './curation.ts'
@@ -11,6 +13,7 @@ import { datasets } from './datasets.ts'
 import { downloads } from './downloads.ts'
 import { events } from './events.ts'
 import { fairSets } from './fair-sets.ts'
+import { featuredCollections } from './featured-collections.ts'
 import { files } from './files.ts'
 import { groups } from './groups.ts'
 import { licenses } from './licenses.ts'
@@ -83,6 +86,7 @@ const repositories = (look: Look) =>
   ({
     accounts: accounts(look),
     blockFacets: blockFacets(look),
+    collectionLinks: collectionLinks(look),
     collections: collections(look),
     curation: curation(look),
     datasetLinks: datasetLinks(look),
@@ -91,6 +95,7 @@ const repositories = (look: Look) =>
     downloads: downloads(look),
     events: events(look),
     fairSets: fairSets(look),
+    featuredCollections: featuredCollections(look),
     files: files(look),
     groups: groups(look),
     licenses: licenses(look),
@@ -107,6 +112,7 @@ const repositories = (look: Look) =>
 
 const writeUnit = (look: Look, requested: RequestedJob[]): WriteUnit => ({
   ...repositories(look),
+  collectionTies: collectionTies(look),
   jobs: {
     enqueue: async (job, options = {}) => {
       look()

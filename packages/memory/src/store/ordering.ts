@@ -25,6 +25,12 @@ export const inOrder =
     return 0
   }
 
+/** In the order of the code points of a text that each value has. */
+export const byText =
+  <T>(textOf: (value: T) => string): Comparison<T> =>
+  (a, b) =>
+    compareText(textOf(a), textOf(b))
+
 export const byId = (a: { readonly id: number }, b: { readonly id: number }): number => a.id - b.id
 
 /** Whether two texts are one, ignoring case. */

@@ -1,6 +1,7 @@
 import type {
   Account,
   Collection,
+  CollectionLink,
   CountedDownloads,
   CurationEntry,
   DataFile,
@@ -66,10 +67,14 @@ export interface State {
   readonly accounts: Table<number, Account>
   readonly tokens: Table<number, TokenRecord>
   readonly collections: Table<number, Collection>
+  /** By linked and linking collection. */
+  readonly collectionLinks: Table<string, CollectionLink>
   /** By collection. */
   readonly blockFacets: Table<number, readonly string[]>
   readonly curation: Table<number, CurationRow>
   readonly datasets: Table<number, DatasetRow>
+  /** By featuring collection, each in display order. */
+  readonly featured: Table<number, { readonly ids: readonly number[] }>
   /** By dataset and collection. */
   readonly datasetLinks: Table<string, DatasetLink>
   readonly datasetTypes: Table<number, DatasetType>
@@ -113,6 +118,8 @@ export const emptyState = (): State => ({
   accounts: new Table(),
   tokens: new Table(),
   collections: new Table(),
+  collectionLinks: new Table(),
+  featured: new Table(),
   blockFacets: new Table(),
   curation: new Table(),
   datasets: new Table(),
@@ -161,6 +168,8 @@ export const fork = (state: State): State => ({
   accounts: state.accounts.fork(),
   tokens: state.tokens.fork(),
   collections: state.collections.fork(),
+  collectionLinks: state.collectionLinks.fork(),
+  featured: state.featured.fork(),
   blockFacets: state.blockFacets.fork(),
   curation: state.curation.fork(),
   datasets: state.datasets.fork(),

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { CollectionTables } from './collection-tables.ts'
 import type { ConfigurationTables } from './configuration-tables.ts'
 import type { DownloadTables } from './download-tables.ts'
+import type { GroupTables } from './group-tables.ts'
 import type { QuotaTables } from './quota-tables.ts'
 import type { PidRegistrationTable } from './registration-tables.ts'
 
@@ -274,7 +276,12 @@ export interface WorkflowInvocationTable {
   answer: string | null
 }
 
-export interface Tables extends ConfigurationTables, DownloadTables, QuotaTables {
+export interface Tables
+  extends CollectionTables,
+    ConfigurationTables,
+    DownloadTables,
+    GroupTables,
+    QuotaTables {
   account: AccountTable
   api_token: ApiTokenTable
   collection: CollectionTable

@@ -1,5 +1,5 @@
-import type { EventKind, EventReads, Events, RecordedEvent } from '@holdfast/core'
-import type { Kysely, Selectable } from 'kysely'
+import type { EventKind, EventReads, Events, RecordedEvent, RepositoryEvent } from '@holdfast/core'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { EventLogTable, Tables } from '../database/tables.ts'
 
 export const eventReads = (db: Kysely<Tables>): EventReads => ({
@@ -13,14 +13,49 @@ export const eventReads = (db: Kysely<Tables>): EventReads => ({
       .execute()
     return rows.map(toEvent)
   },
+  rolesAt: async (objectId) => {
+    const ofRoles = db.selectFrom('event_log').selectAll().where(IS_OF_ROLES)
+    const rows = await ofRoles.where('object_id', '=', objectId).orderBy('id').execute()
+    return rows.map(toEvent)
+  },
+  rolesAtFilesOf: async (datasetId) => {
+    const rows = await db
+      .selectFrom('event_log')
+      .innerJoin('data_file', 'data_file.id', 'event_log.object_id')
+      .selectAll('event_log')
+      .where(IS_OF_ROLES)
+      .where('data_file.dataset_id', '=', datasetId)
+      .orderBy('event_log.id')
+      .execute()
+    return rows.map(toEvent)
+  },
 })
+
+/** Words of the index that holds these events. */
+const IS_OF_ROLES = sql<boolean>`kind in ('roleAssigned', 'roleRevoked')`
 
 export const events = (db: Kysely<Tables>): Events => ({
   ...eventReads(db),
-  append: async ({ at, actor, kind, objectId, details }) => {
-    const row = { at, actor, kind, object_id: objectId, details: JSON.stringify(details) }
-    await db.insertInto('event_log').values(row).execute()
+  append: async (event) => {
+    await db.insertInto('event_log').values(eventRow(event)).execute()
   },
+  appendAll: async (events) => {
+    for (let start = 0; start < events.length; start += MOST_ROWS) {
+      const rows = events.slice(start, start + MOST_ROWS).map(eventRow)
+      await db.insertInto('event_log').values(rows).execute()
+    }
+  },
+})
+
+/** A statement takes 65,535 parameters. */
+const MOST_ROWS = 10_000
+
+const eventRow = ({ at, actor, kind, objectId, details }: RepositoryEvent) => ({
+  at,
+  actor,
+  kind,
+  object_id: objectId,
+  details: JSON.stringify(details),
 })
 
 // What is read was written by `append`, which takes nothing else.

@@ -11,6 +11,8 @@ import { curationAndWorkflows } from './0010-curation-and-workflows.ts'
 import { datasetTypes } from './0011-dataset-types.ts'
 import { pidRegistrations } from './0012-pid-registrations.ts'
 import { downloadCounts } from './0014-downloads.ts'
+import { groups } from './0016-groups.ts'
+import { collectionLinks } from './0020-collection-links.ts'
 import { blockFacets } from './0024-block-facets.ts'
 import { templates } from './0025-templates.ts'
 import { storageQuotas } from './0032-storage-quotas.ts'
@@ -31,6 +33,8 @@ export const MIGRATIONS: readonly Migration[] = [
   datasetTypes,
   pidRegistrations,
   downloadCounts,
+  groups,
+  collectionLinks,
   storageQuotas,
   blockFacets,
   templates,

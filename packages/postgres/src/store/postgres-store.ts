@@ -2,8 +2,11 @@ import type { Job, JobOptions, ReadUnit, Store, WriteUnit } from '@holdfast/core
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { accountReads, accounts } from '../accounts/accounts.ts'
 import { blockFacetReads, blockFacets } from '../collections/block-facets.ts'
+import { collectionLinkReads, collectionLinks } from '../collections/collection-links.ts'
 import { collectionReads } from '../collections/collection-reads.ts'
+import { collectionTies } from '../collections/collection-ties.ts'
 import { collections } from '../collections/collections.ts'
+import { featuredCollectionReads, featuredCollections } from '../collections/featured-collections.ts'
 import { curation, curationReads } from '../curation/curation.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -16,6 +19,8 @@ import { downloadReads, downloads } from '../downloads/downloads.ts'
 import { eventReads, events } from '../events/events.ts'
 import { fileReads } from '../files/file-reads.ts'
 import { files } from '../files/files.ts'
+import { fairSetReads, fairSets } from '../groups/fair-sets.ts'
+import { groupReads, groups } from '../groups/groups.ts'
 import { licenseReads, licenses } from '../licenses/licenses.ts'
 import { previewUrlReads, previewUrls } from '../preview-urls/preview-urls.ts'
 import { quotaReads, quotas } from '../quotas/quotas.ts'
@@ -82,14 +87,19 @@ async function inUnit<T>(
   const answer = await work({
     accounts: accounts(db),
     blockFacets: blockFacets(db),
+    collectionLinks: collectionLinks(db),
     collections: collections(db, changes),
+    collectionTies: collectionTies(db),
     curation: curation(db),
     datasetLinks: datasetLinks(db),
     datasets: datasets(db, changes),
     datasetTypes: datasetTypes(db),
     downloads: downloads(db),
     events: events(db),
+    fairSets: fairSets(db),
+    featuredCollections: featuredCollections(db),
     files: files(db, changes),
+    groups: groups(db),
     jobs: {
       enqueue: async (job, options) => {
         enqueued += 1
@@ -120,6 +130,7 @@ function latestUnit(db: Kysely<Tables>): ReadUnit {
 const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   accounts: accountReads(db),
   blockFacets: blockFacetReads(db),
+  collectionLinks: collectionLinkReads(db),
   collections: collectionReads(db),
   curation: curationReads(db),
   datasetLinks: datasetLinkReads(db),
@@ -127,7 +138,10 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   datasetTypes: datasetTypeReads(db),
   downloads: downloadReads(db),
   events: eventReads(db),
+  fairSets: fairSetReads(db),
+  featuredCollections: featuredCollectionReads(db),
   files: fileReads(db),
+  groups: groupReads(db),
   licenses: licenseReads(db),
   previewUrls: previewUrlReads(db),
   registrations: registrationReads(db),

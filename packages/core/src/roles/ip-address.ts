@@ -1,0 +1,56 @@
+const V4_PREFIX = '00000000000000000000ffff'
+const GROUPS = 8
+
+/**
+ * An IP address as 32 hexadecimal digits, so that addresses are ordered as texts are. An IPv4 address, also
+ * one written as IPv6 (`::ffff:10.0.0.1`), becomes the mapped IPv6 address. Null for anything else.
+ */
+export function addressKey(text: string): string | null {
+  const bare = text.trim().replace(/%.*$/, '')
+  const v4 = v4Key(bare)
+  if (v4 !== null) return V4_PREFIX + v4
+  const tail = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(bare)
+  if (tail === null) return v6Key(bare)
+  const [, head = '', last = ''] = tail
+  const key = v4Key(last)
+  return key === null ? null : v6Key(`${head}${key.slice(0, 4)}:${key.slice(4)}`)
+}
+
+/** Whether a key stands for an IPv4 address. */
+export const isV4 = (key: string): boolean => key.startsWith(V4_PREFIX)
+
+/** The address in its usual form: dotted for IPv4, the longest run of zeros left out for IPv6. */
+export function formatAddress(key: string): string {
+  if (isV4(key)) return pairs(key.slice(V4_PREFIX.length)).join('.')
+  const groups = key.match(/.{4}/g) ?? []
+  const plain = groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  const zeros = [...plain.matchAll(/(?<![0-9a-f])0(?::0)+(?![0-9a-f])/g)]
+  const [first, ...others] = zeros
+  if (first === undefined) return plain
+  const longest = others.reduce((best, run) => (run[0].length > best[0].length ? run : best), first)
+  const before = plain.slice(0, longest.index).replace(/:$/, '')
+  const after = plain.slice(longest.index + longest[0].length).replace(/^:/, '')
+  return `${before}::${after}`
+}
+
+const pairs = (digits: string): readonly number[] =>
+  (digits.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
+
+function v4Key(text: string): string | null {
+  const parts = text.split('.')
+  if (parts.length !== 4) return null
+  // A leading zero would be octal to some programs and decimal to others.
+  if (!parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255)) return null
+  return parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')
+}
+
+function v6Key(text: string): string | null {
+  const halves = text.toLowerCase().split('::')
+  if (halves.length > 2) return null
+  const [head = [], tail = []] = halves.map((half) => (half === '' ? [] : half.split(':')))
+  const missing = GROUPS - head.length - tail.length
+  if (halves.length === 1 ? missing !== 0 : missing < 1) return null
+  const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...tail]
+  if (!groups.every((group) => /^[0-9a-f]{1,4}$/.test(group))) return null
+  return groups.map((group) => group.padStart(4, '0')).join('')
+}

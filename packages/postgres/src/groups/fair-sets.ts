@@ -1,0 +1,29 @@
+import type { FairSetReads, FairSets } from '@holdfast/core'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+export const fairSetReads = (db: Kysely<Tables>): FairSetReads => ({
+  of: async (collectionId) => {
+    const query = db.selectFrom('locally_fair_assignee').select('assignee').orderBy('assignee')
+    const rows = await query.where('collection_id', '=', collectionId).execute()
+    return rows.map(({ assignee }) => assignee)
+  },
+})
+
+export const fairSets = (db: Kysely<Tables>): FairSets => ({
+  ...fairSetReads(db),
+  replace: async (collectionId, assignees) => {
+    const query = db.deleteFrom('locally_fair_assignee')
+    await query.where('collection_id', '=', collectionId).execute()
+    await sql`
+      insert into locally_fair_assignee (collection_id, assignee)
+      select ${collectionId}, unnest(${assignees}::text[]) on conflict do nothing`.execute(db)
+  },
+  rename: async (from, to) => {
+    await sql`
+      insert into locally_fair_assignee (collection_id, assignee)
+      select collection_id, ${to} from locally_fair_assignee where assignee = ${from}
+      on conflict do nothing`.execute(db)
+    await db.deleteFrom('locally_fair_assignee').where('assignee', '=', from).execute()
+  },
+})

@@ -1,0 +1,48 @@
+import type { Holder } from '@holdfast/core'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * For `with recursive`: a table `mine` of every identifier by which somebody is an assignee. First themselves
+ * and the groups their address and their confirmed mail domain put them into, then, as often as there is
+ * more, the explicit groups around these. `union` ends the search also where groups contain each other.
+ */
+export const mine = (holder: Holder): RawBuilder<unknown> => sql`
+  mine (identifier) as (
+    (
+      select unnest(${holder.identifiers}::text[]) collate "C"
+      ${ofAddress(holder.address)}
+      ${ofMailDomain(holder.accountId)}
+    )
+    union
+    select g.identifier
+    from mine
+    join assignee_group_member m on m.member = mine.identifier
+    join assignee_group g on g.id = m.group_id
+  )`
+
+const ofAddress = (address: string | null): RawBuilder<unknown> =>
+  address === null
+    ? sql``
+    : sql`
+      union all
+      select g.identifier
+      from assignee_group_range r join assignee_group g on g.id = r.group_id
+      where r.low <= ${address} and r.high >= ${address}`
+
+const ofMailDomain = (accountId: number | null): RawBuilder<unknown> =>
+  accountId === null
+    ? sql``
+    : sql`
+      union all
+      select g.identifier
+      from (
+        select substring(email_folded from '[^@]*$') as name from account
+        where id = ${accountId} and email_confirmed_at is not null
+      ) as own
+      join assignee_group_domain d
+        on (not d.regex and d.domain = own.name)
+        or (d.regex and own.name ~ ('^(?:' || d.domain || ')$'))
+      join assignee_group g on g.id = d.group_id`
+
+/** The identifiers as one array, so that an index can be asked for them and the points at once. */
+export const mineArray = sql`array(select identifier from mine)`

@@ -1,0 +1,86 @@
+import type { Holder, Permission, RoleReads, Standing } from '@holdfast/core'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { mine, mineArray } from './mine-sql.ts'
+import { toRole } from './role-rows.ts'
+
+type Standings =
+  | 'standing'
+  | 'filesGranted'
+  | 'heldAnywhere'
+  | 'collectionsGranted'
+  | 'identifiersOf'
+
+/** What somebody holds, by themselves and by the groups they are in. One statement a question. */
+export const standings = (db: Kysely<Tables>): Pick<RoleReads, Standings> => ({
+  standing: (holder, pointIds) => standing(db, holder, pointIds),
+  filesGranted: async (holder, datasetId, permission) => {
+    const { rows } = await sql<{ readonly id: number }>`
+      with recursive ${mine(holder)}
+      select distinct f.id
+      from role_assignment a
+      join role r on r.id = a.role_id
+      join data_file f on f.id = a.file_id
+      where a.assignee = any(${mineArray}) and f.dataset_id = ${datasetId}
+        and ${permission} = any(r.permissions)`.execute(db)
+    return new Set(rows.map(({ id }) => id))
+  },
+  heldAnywhere: async (holder) => {
+    const { rows } = await sql<Parameters<typeof toRole>[0]>`
+      with recursive ${mine(holder)}
+      select * from role
+      where id in (select a.role_id from role_assignment a where a.assignee = any(${mineArray}))
+      order by id`.execute(db)
+    return rows.map(toRole)
+  },
+  collectionsGranted: async (holder, permission) => {
+    const wanted = permission === null ? sql`` : sql`and ${permission} = any(r.permissions)`
+    const { rows } = await sql<{ readonly id: number }>`
+      with recursive ${mine(holder)}
+      select distinct a.collection_id as id
+      from role_assignment a join role r on r.id = a.role_id
+      where a.assignee = any(${mineArray}) and a.collection_id is not null
+        and r.permissions <> '{}' ${wanted}
+      order by id`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+  identifiersOf: async (holder) => {
+    const { rows } = await sql<{ readonly identifier: string }>`
+      with recursive ${mine(holder)} select identifier from mine`.execute(db)
+    return new Set(rows.map(({ identifier }) => identifier))
+  },
+})
+
+/** The points come as rows with their permissions; a point that is closed to the holder as one without any. */
+async function standing(
+  db: Kysely<Tables>,
+  holder: Holder,
+  pointIds: readonly number[],
+): Promise<Standing> {
+  const { rows } = await sql<{
+    readonly point: number
+    readonly permissions: readonly Permission[] | null
+  }>`
+    with recursive ${mine(holder)}
+    select a.point_id as point, r.permissions
+    from role_assignment a join role r on r.id = a.role_id
+    where a.point_id = any(${pointIds}::bigint[]) and a.assignee = any(${mineArray})
+    union all
+    select f.collection_id, null
+    from locally_fair_assignee f
+    where f.collection_id = any(${pointIds}::bigint[])
+    group by f.collection_id
+    having not bool_or(f.assignee = any(${mineArray}))`.execute(db)
+  const granted = new Map<number, Set<Permission>>()
+  const barred = new Set<number>()
+  for (const { point, permissions } of rows) {
+    if (permissions === null) barred.add(point)
+    else
+      for (const permission of permissions)
+        granted.set(point, addTo(granted.get(point), permission))
+  }
+  return { granted, barred }
+}
+
+const addTo = (set: Set<Permission> = new Set(), permission: Permission): Set<Permission> =>
+  set.add(permission)
