@@ -8,6 +8,7 @@ import {
   rangeWithin,
 } from '@holdfast/core'
 import { errorCode, isAbsent } from './file-errors.ts'
+import { smallReads } from './small-reads.ts'
 
 /** What is no longer than this is read in one go, and nothing stays open. */
 const SMALL = 131_072
@@ -19,6 +20,7 @@ const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 // Descriptors, not file handles: a bundle of thousands of small files takes half the time with them.
 const openFile = promisify(open)
 const readFile = promisify(read)
+const manyReads = smallReads(FLAGS)
 // Only opening and reading wait for a disk. What a file is that is open already, and closing one that was
 // only read, takes less than handing it to a thread does.
 export const closeFile = closeSync
@@ -31,6 +33,8 @@ export interface OpenObject {
 
 /** The bytes of the file at `path`. The descriptor is closed when they end, break, or aren't wanted. */
 export async function readObject(key: ObjectKey, path: string, range?: ByteRange): Promise<Bytes> {
+  const together = range === undefined ? null : await readTogether(path, range)
+  if (together !== null) return once(together)
   const descriptor = await openRegular(key, path)
   try {
     const whole = range === undefined ? null : await smallPart(descriptor, range)
@@ -47,6 +51,14 @@ export async function readObject(key: ObjectKey, path: string, range?: ByteRange
     closeFile(descriptor)
     throw error
   }
+}
+
+/** A small part, when many are asked for at the same time. */
+async function readTogether(path: string, range: ByteRange): Promise<Uint8Array | null> {
+  const { start, end } = rangeWithin(Number.MAX_SAFE_INTEGER, range)
+  const length = end - start
+  if (length === 0 || length > SMALL) return null
+  return manyReads.read({ path, start, length })
 }
 
 /**

@@ -1,0 +1,126 @@
+import { Worker } from 'node:worker_threads'
+import {
+  type ReadParts,
+  SMALL_READ_THREAD,
+  type SmallReadBatch,
+  type WantedPart,
+} from './small-read-thread.ts'
+
+/** Fewer at a time are read sooner without a thread of their own. */
+const WORTH_A_THREAD = 4
+const LARGEST_BATCH = 64
+const MOST_THREADS = 2
+
+export interface SmallReads {
+  /**
+   * The part as a whole, or null when it is to be read another way: because it is not there, because the
+   * asker is nearly alone, or because the thread ended.
+   */
+  read(part: WantedPart): Promise<Uint8Array | null>
+}
+
+interface Waiting {
+  readonly part: WantedPart
+  readonly answer: (bytes: Uint8Array | null) => void
+}
+
+interface ReadThread {
+  /** In the order of the parts; null when the thread has ended. */
+  read(batch: SmallReadBatch): Promise<readonly (Uint8Array | null)[] | null>
+}
+
+/**
+ * Reads small parts of files many at a time, in threads of its own. A bundle of thousands of small files
+ * spends more on waking the threads of the system's pool, twice a file, than on all the rest. Files are opened
+ * with `flags`.
+ */
+export function smallReads(flags: number): SmallReads {
+  const idle: ReadThread[] = []
+  let threads = 0
+  let waiting: Waiting[] = []
+  let scheduled = false
+  let givenUp = false
+
+  const taken = (): readonly Waiting[] => {
+    const batch = waiting.slice(0, LARGEST_BATCH)
+    waiting = waiting.slice(LARGEST_BATCH)
+    return batch
+  }
+  const freeThread = (): ReadThread | null => {
+    const free = idle.pop()
+    if (free !== undefined || threads === MOST_THREADS) return free ?? null
+    threads += 1
+    return readThread()
+  }
+  const serve = async (thread: ReadThread, batch: readonly Waiting[]): Promise<void> => {
+    const parts = await thread.read({ flags, parts: batch.map(({ part }) => part) })
+    // A machine that ended one thread may end the next: reading without them always works.
+    givenUp ||= parts === null
+    batch.forEach(({ answer }, index) => {
+      answer(parts?.at(index) ?? null)
+    })
+    idle.push(thread)
+    schedule()
+  }
+  const flush = (): void => {
+    scheduled = false
+    if (givenUp || (threads === idle.length && waiting.length < WORTH_A_THREAD)) {
+      for (const { answer } of waiting) answer(null)
+      waiting = []
+      return
+    }
+    while (waiting.length > 0) {
+      const thread = freeThread()
+      if (thread === null) return
+      void serve(thread, taken())
+    }
+  }
+  const schedule = (): void => {
+    if (scheduled || waiting.length === 0) return
+    scheduled = true
+    setImmediate(flush)
+  }
+  return {
+    read: (part) =>
+      new Promise((answer) => {
+        waiting.push({ part, answer })
+        schedule()
+      }),
+  }
+}
+
+/** Reads one batch at a time. While it has none, the process may end without it. */
+function readThread(): ReadThread {
+  const worker = new Worker(SMALL_READ_THREAD, { eval: true })
+  let state: 'running' | 'ended' = 'running'
+  let answer: (reply: ReadParts | null) => void = () => undefined
+  worker.on('message', (reply: ReadParts) => answer(reply))
+  worker.on('error', () => undefined)
+  worker.on('exit', () => {
+    state = 'ended'
+    answer(null)
+  })
+  return {
+    read: async ({ flags, parts }) => {
+      if (state === 'ended') return null
+      worker.ref()
+      const reply = await new Promise<ReadParts | null>((resolve) => {
+        answer = resolve
+        worker.postMessage({ flags, parts } satisfies SmallReadBatch)
+      })
+      worker.unref()
+      return reply === null ? null : cut(parts, reply)
+    },
+  }
+}
+
+function cut(
+  parts: readonly WantedPart[],
+  { bytes, found }: ReadParts,
+): readonly (Uint8Array | null)[] {
+  let at = 0
+  return parts.map(({ length }, index) => {
+    at += length
+    return found[index] === true ? bytes.subarray(at - length, at) : null
+  })
+}
