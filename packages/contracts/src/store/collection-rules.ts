@@ -92,6 +92,16 @@ const theTree: StoreRules = (test) => {
 }
 
 const keeping: StoreRules = (test) => {
+  test('the blocks in use are those that collections have of their own', async ({ store }) => {
+    await theRoot(store)
+    const inUse = () => store.read(({ collections }) => collections.blockNamesInUse())
+    const before = await inUse()
+    await aCollection(store, { blocks: { root: true, names: ['tides', 'citation'] } })
+    await aCollection(store, { blocks: { root: true, names: ['citation', 'Swell'] } })
+    await aCollection(store, { blocks: { root: false, names: ['inherited'] } })
+    equal(await inUse(), [...new Set([...before, 'Swell', 'citation', 'tides'])].sort())
+  })
+
   test('a collection comes back as it went in', async ({ store }) => {
     const root = await theRoot(store)
     const facts = newCollection({

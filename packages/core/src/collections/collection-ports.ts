@@ -9,6 +9,8 @@ export interface CollectionReads {
   children(id: number, options: { readonly unpublished: boolean }): Promise<readonly Collection[]>
   /** Direct children of both kinds, published or not. */
   childCount(id: number): Promise<number>
+  /** Metadata blocks that any collection has of its own, each once and in order. One query. */
+  blockNamesInUse(): Promise<readonly string[]>
 }
 
 export interface Collections extends CollectionReads {

@@ -1,10 +1,21 @@
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { MetadataBlock } from './model.ts'
+import { isBlockDisplayedOnCreate } from './print-block.ts'
 
 /** The metadata blocks of the installation (platform supplement, 17.1). They are open to everybody. */
-export const blockUseCases = ({ blocks }: Domain) => ({
+export const blockUseCases = ({ blocks, store }: Domain) => ({
   all: (): readonly MetadataBlock[] => blocks,
+
+  /** Those that some collection uses and that have a field which is displayed on create, or required. */
+  displayedOnCreate: async (): Promise<readonly MetadataBlock[]> => {
+    const inUse = new Set(
+      await store.read(({ collections }) => collections.blockNamesInUse(), {
+        consistency: 'latest',
+      }),
+    )
+    return blocks.filter((block) => inUse.has(block.name) && isBlockDisplayedOnCreate(block, []))
+  },
 
   /** By name, or by numeric id. */
   get: (nameOrId: string): MetadataBlock =>

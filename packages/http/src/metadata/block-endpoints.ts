@@ -1,4 +1,4 @@
-import { isBlockDisplayedOnCreate, type Repository } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
@@ -29,16 +29,13 @@ export function blockEndpoints({ blocks }: Repository): readonly Endpoint[] {
         openToBrowsers: true,
         query: BlocksQuery,
       },
-      ({ c, query: { returnDatasetFieldTypes, onlyDisplayedOnCreate } }) => {
+      async ({ c, query: { returnDatasetFieldTypes, onlyDisplayedOnCreate } }) => {
         const form = returnDatasetFieldTypes ? 'long' : 'short'
-        const key = `all ${form} ${onlyDisplayedOnCreate}`
+        const shown = onlyDisplayedOnCreate ? await blocks.displayedOnCreate() : blocks.all()
+        const names = shown.map(({ name }) => name).join(' ')
+        const key = `all ${form} ${onlyDisplayedOnCreate} ${names}`
         return sendCached(c, { cache, key }, async () =>
-          enveloped(
-            blocks
-              .all()
-              .filter((block) => !onlyDisplayedOnCreate || isBlockDisplayedOnCreate(block, []))
-              .map((block) => presentBlock(block, { form, onlyDisplayedOnCreate })),
-          ),
+          enveloped(shown.map((block) => presentBlock(block, { form, onlyDisplayedOnCreate }))),
         )
       },
     ),

@@ -32,6 +32,14 @@ export const collectionReads = (db: Kysely<Tables>): CollectionReads => ({
         + (select count(*) from dataset where collection_id = ${id}) as count`.execute(db)
     return rows[0]?.count ?? 0
   },
+  blockNamesInUse: async () => {
+    const { rows } = await sql<{ readonly name: string }>`
+      select distinct b.name collate "C" as name
+      from collection c cross join jsonb_array_elements_text(c.blocks -> 'names') as b (name)
+      where c.blocks -> 'root' = 'true'
+      order by 1`.execute(db)
+    return rows.map(({ name }) => name)
+  },
 })
 
 export async function findCollection(
