@@ -26,6 +26,7 @@ export type {
   NamedCollection,
 } from './collections/collection-link.ts'
 export type { CollectionReads, Collections } from './collections/collection-ports.ts'
+export type { CollectionMove, CollectionTies, Tie } from './collections/collection-ties.ts'
 export type { CollectionView } from './collections/collection-use-cases.ts'
 export {
   effectiveBlocks,
@@ -154,6 +155,28 @@ export type { ShownFile } from './files/read-use-cases.ts'
 export type { StagedObject, StagedObjectReads, StagedObjects } from './files/staged-object.ts'
 export type { FileVersion } from './files/story-use-cases.ts'
 export type { FileToReceive, ReceivedFile } from './files/upload-use-cases.ts'
+export {
+  type Guestbook,
+  type GuestbookInput,
+  type NewGuestbook,
+  type OptionDraft,
+  PERSONAL_VALUES,
+  type PersonalValue,
+  QUESTION_TYPES,
+  type Question,
+  type QuestionDraft,
+} from './guestbooks/guestbook.ts'
+export type { SentAnswer } from './guestbooks/guestbook-answer.ts'
+export type {
+  GuestbookReads,
+  Guestbooks,
+  GuestbookUse,
+  ListedResponse,
+  ResponseScope,
+} from './guestbooks/guestbook-ports.ts'
+export type { NewResponse, ResponseStub } from './guestbooks/guestbook-response.ts'
+export type { ListedGuestbook } from './guestbooks/guestbook-use-cases.ts'
+export type { ResponsePage } from './guestbooks/response-use-cases.ts'
 export type { FirstAccount, FirstStart } from './installation/installation-use-cases.ts'
 export type { Job, JobHandler, JobKind, JobOptions, JobOutbox, JobQueue } from './jobs/job.ts'
 export {

@@ -16,6 +16,11 @@ export interface CollectionReads {
 export interface Collections extends CollectionReads {
   /** As `find`, and nobody else changes the collection or adds to it until this unit ends. */
   lock(ref: CollectionRef): Promise<Collection | null>
+  /**
+   * Until this unit ends nobody else moves a part of the tree, and with `moving` nobody adds to it either.
+   * To be called before any collection is locked, by whoever calls `add`, or `save` with another parent.
+   */
+  holdTree(purpose: 'adding' | 'moving'): Promise<void>
   /** There is one root. Answers `aliasTaken` when another collection has the alias, also under concurrency. */
   add(collection: NewCollection): Promise<Collection | 'aliasTaken'>
   /** Under another parent, the collection takes its descendants along. */

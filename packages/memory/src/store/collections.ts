@@ -1,6 +1,7 @@
 import type { Collection, CollectionRef, Collections } from '@holdfast/core'
 import { forgetLinks } from './collection-links.ts'
 import { copied } from './copied.ts'
+import { dropGuestbooks } from './guestbooks.ts'
 import { byId, compareText, sameText } from './ordering.ts'
 import { forgetStandings } from './standings.ts'
 import { draw, type Look, raiseContextRevision, type State } from './state.ts'
@@ -49,6 +50,7 @@ export const collections = (look: Look): Collections => ({
     for (const link of state.datasetLinks.filter(({ collectionId }) => collectionId === id))
       state.datasetLinks.delete(`${link.datasetId}/${id}`)
     forgetStandings(state, id)
+    dropGuestbooks(state, id)
     state.quotas.delete(id)
     state.blockFacets.delete(id)
     state.defaultTemplates.delete(id)

@@ -16,6 +16,7 @@ import { fairSets } from './fair-sets.ts'
 import { featuredCollections } from './featured-collections.ts'
 import { files } from './files.ts'
 import { groups } from './groups.ts'
+import { guestbooks } from './guestbooks.ts'
 import { licenses } from './licenses.ts'
 import { previewUrls } from './preview-urls.ts'
 import { quotas } from './quotas.ts'
@@ -98,6 +99,7 @@ const repositories = (look: Look) =>
     featuredCollections: featuredCollections(look),
     files: files(look),
     groups: groups(look),
+    guestbooks: guestbooks(look),
     licenses: licenses(look),
     previewUrls: previewUrls(look),
     registrations: registrations(look),

@@ -11,6 +11,7 @@ import type {
   DatasetType,
   FileEntry,
   Group,
+  Guestbook,
   Invocation,
   License,
   Pid,
@@ -26,6 +27,7 @@ import type {
   Version,
   Workflow,
 } from '@holdfast/core'
+import type { ResponseRow } from './guestbooks.ts'
 import type { QuotaRow } from './quotas.ts'
 import { Table } from './table.ts'
 
@@ -54,6 +56,9 @@ interface Sequences {
   template: number
   curation: number
   workflow: number
+  guestbook: number
+  guestbookItem: number
+  response: number
   /** Above the ids that the records of a first start carry. */
   datasetType: number
   license: number
@@ -103,6 +108,8 @@ export interface State {
   /** By holder. */
   readonly quotas: Table<number, QuotaRow>
   readonly settings: Table<string, { readonly name: string; readonly value: string }>
+  readonly guestbooks: Table<number, Guestbook>
+  readonly responses: Table<number, ResponseRow>
   readonly licenses: Table<number, License>
   /** By day and file. */
   readonly downloads: Table<string, CountedDownloads>
@@ -140,6 +147,8 @@ export const emptyState = (): State => ({
   registrations: new Table(),
   quotas: new Table(),
   settings: new Table(),
+  guestbooks: new Table(),
+  responses: new Table(),
   licenses: new Table(),
   downloads: new Table(),
   events: new Table(),
@@ -160,6 +169,9 @@ export const emptyState = (): State => ({
     role: 99,
     curation: 0,
     workflow: 0,
+    guestbook: 0,
+    guestbookItem: 0,
+    response: 0,
   },
   context: { revision: 0 },
 })
@@ -190,6 +202,8 @@ export const fork = (state: State): State => ({
   registrations: state.registrations.fork(),
   quotas: state.quotas.fork(),
   settings: state.settings.fork(),
+  guestbooks: state.guestbooks.fork(),
+  responses: state.responses.fork(),
   licenses: state.licenses.fork(),
   downloads: state.downloads.fork(),
   events: state.events.fork(),

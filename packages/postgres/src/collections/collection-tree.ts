@@ -1,6 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
+/**
+ * Holds the tree: many may add to it at once, and one alone moves a part of it. The closure of a collection
+ * that somebody adds is read from that of its parent, which must not change meanwhile.
+ */
+export async function holdTree(db: Kysely<Tables>, purpose: 'adding' | 'moving'): Promise<void> {
+  if (purpose === 'adding') await sql`select from collection_tree for share`.execute(db)
+  else await sql`update collection_tree set moves = moves + 1`.execute(db)
+}
+
 /** Puts a new collection below its parent, or makes it the root. */
 export async function plant(
   db: Kysely<Tables>,

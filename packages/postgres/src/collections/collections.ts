@@ -6,7 +6,7 @@ import type { Revisions } from '../store/revisions.ts'
 import { unlessTaken } from '../store/unless-taken.ts'
 import { collectionReads, findCollection, isMeant } from './collection-reads.ts'
 import { collectionRow } from './collection-rows.ts'
-import { plant, transplant } from './collection-tree.ts'
+import { holdTree, plant, transplant } from './collection-tree.ts'
 
 export const collections = (db: Kysely<Tables>, { contextChanged }: Revisions): Collections => ({
   ...collectionReads(db),
@@ -19,6 +19,7 @@ export const collections = (db: Kysely<Tables>, { contextChanged }: Revisions): 
     const row = await query.forUpdate().executeTakeFirst()
     return row === undefined ? null : findCollection(db, { kind: 'id', id: row.id })
   },
+  holdTree: (purpose) => holdTree(db, purpose),
   add: async (collection) => {
     const row = await db
       .insertInto('collection')

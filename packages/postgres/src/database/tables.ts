@@ -166,6 +166,8 @@ export interface DataFileTable {
   published_at: Date | null
   root_file_id: number | null
   previous_file_id: number | null
+  bucket: string | null
+  verification: string | null
   date_available: string | null
   embargo_reason: string | null
   date_unavailable: string | null

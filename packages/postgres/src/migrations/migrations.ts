@@ -15,6 +15,8 @@ import { groups } from './0016-groups.ts'
 import { collectionLinks } from './0020-collection-links.ts'
 import { blockFacets } from './0024-block-facets.ts'
 import { templates } from './0025-templates.ts'
+import { guestbooks } from './0028-guestbooks.ts'
+import { guestbookResponses } from './0029-guestbook-responses.ts'
 import { storageQuotas } from './0032-storage-quotas.ts'
 import type { Migration } from './migration.ts'
 
@@ -38,4 +40,6 @@ export const MIGRATIONS: readonly Migration[] = [
   storageQuotas,
   blockFacets,
   templates,
+  guestbooks,
+  guestbookResponses,
 ]

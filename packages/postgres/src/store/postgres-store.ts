@@ -6,7 +6,10 @@ import { collectionLinkReads, collectionLinks } from '../collections/collection-
 import { collectionReads } from '../collections/collection-reads.ts'
 import { collectionTies } from '../collections/collection-ties.ts'
 import { collections } from '../collections/collections.ts'
-import { featuredCollectionReads, featuredCollections } from '../collections/featured-collections.ts'
+import {
+  featuredCollectionReads,
+  featuredCollections,
+} from '../collections/featured-collections.ts'
 import { curation, curationReads } from '../curation/curation.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -21,6 +24,7 @@ import { fileReads } from '../files/file-reads.ts'
 import { files } from '../files/files.ts'
 import { fairSetReads, fairSets } from '../groups/fair-sets.ts'
 import { groupReads, groups } from '../groups/groups.ts'
+import { guestbookReads, guestbooks } from '../guestbooks/guestbooks.ts'
 import { licenseReads, licenses } from '../licenses/licenses.ts'
 import { previewUrlReads, previewUrls } from '../preview-urls/preview-urls.ts'
 import { quotaReads, quotas } from '../quotas/quotas.ts'
@@ -106,6 +110,7 @@ async function inUnit<T>(
         await jobs.enqueue(execute, job, options)
       },
     },
+    guestbooks: guestbooks(db),
     licenses: licenses(db, changes),
     previewUrls: previewUrls(db),
     registrations: registrations(db),
@@ -142,6 +147,7 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   featuredCollections: featuredCollectionReads(db),
   files: fileReads(db),
   groups: groupReads(db),
+  guestbooks: guestbookReads(db),
   licenses: licenseReads(db),
   previewUrls: previewUrlReads(db),
   registrations: registrationReads(db),

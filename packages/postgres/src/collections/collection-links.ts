@@ -1,0 +1,84 @@
+import type {
+  CollectionLinkReads,
+  CollectionLinks,
+  Linkable,
+  NamedCollection,
+} from '@holdfast/core'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+interface SideRow extends NamedCollection {
+  readonly side: 'linked' | 'linking'
+}
+
+export const collectionLinkReads = (db: Kysely<Tables>): CollectionLinkReads => ({
+  of: async (id) => {
+    const { rows } = await sql<SideRow>`
+      select 'linked' as side, c.id, c.alias, c.name
+      from collection_link l join collection c on c.id = l.linked_id where l.linking_id = ${id}
+      union all
+      select 'linking' as side, c.id, c.alias, c.name
+      from collection_link l join collection c on c.id = l.linking_id where l.linked_id = ${id}
+      order by id`.execute(db)
+    const on = (wanted: SideRow['side']): readonly NamedCollection[] =>
+      rows.filter(({ side }) => side === wanted).map(({ side: _, ...collection }) => collection)
+    return { linked: on('linked'), linking: on('linking') }
+  },
+  candidates: async (object, among) => {
+    const { rows } = await sql<NamedCollection>`
+      select c.id, c.alias, c.name from collection c
+      where ${isAmong(among)}
+        and c.id not in (select ancestor_id from collection_path
+          where descendant_id = ${placeOf(object)})
+        and not ${isShownIn(object)}
+      order by c.id`.execute(db)
+    return rows
+  },
+  showing: async (object, among) => {
+    const { rows } = await sql<NamedCollection>`
+      select c.id, c.alias, c.name from collection c
+      where ${isAmong(among)} and ${isShownIn(object)}
+      order by c.id`.execute(db)
+    return rows
+  },
+})
+
+const isAmong = (ids: readonly number[] | null): RawBuilder<boolean> =>
+  ids === null ? sql`true` : sql`c.id = any(${ids}::bigint[])`
+
+/** The innermost collection that a link would be pointless in: the collection itself, or a dataset's owner. */
+const placeOf = ({ kind, id }: Linkable): RawBuilder<number> =>
+  kind === 'collection'
+    ? sql`${id}::bigint`
+    : sql`(select collection_id from dataset where id = ${id})`
+
+const isShownIn = ({ kind, id }: Linkable): RawBuilder<boolean> =>
+  kind === 'collection'
+    ? sql`exists (select from collection_link l where l.linked_id = ${id} and l.linking_id = c.id)`
+    : sql`exists (select from dataset_link l where l.dataset_id = ${id} and l.collection_id = c.id)`
+
+export const collectionLinks = (db: Kysely<Tables>): CollectionLinks => ({
+  ...collectionLinkReads(db),
+  add: async ({ linkedId, linkingId, linkedAt }) => {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('collection_link')
+      .values({ linked_id: linkedId, linking_id: linkingId, linked_at: linkedAt })
+      .onConflict((conflict) => conflict.columns(['linked_id', 'linking_id']).doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 0n ? 'linkedAlready' : 'added'
+  },
+  remove: async ({ linkedId, linkingId }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('collection_link')
+      .where('linked_id', '=', linkedId)
+      .where('linking_id', '=', linkingId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return 'notLinked'
+    await db
+      .deleteFrom('featured_collection')
+      .where('collection_id', '=', linkingId)
+      .where('featured_id', '=', linkedId)
+      .execute()
+    return 'removed'
+  },
+})
