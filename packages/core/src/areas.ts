@@ -1,5 +1,8 @@
 import { collectionChangeUseCases } from './collections/change-use-cases.ts'
+import { collectionMoveUseCases } from './collections/collection-move-use-cases.ts'
 import { collectionUseCases } from './collections/collection-use-cases.ts'
+import { featureUseCases } from './collections/feature-use-cases.ts'
+import { collectionLinkUseCases } from './collections/link-use-cases.ts'
 import { curationUseCases } from './curation/curation-use-cases.ts'
 import { labelSetUseCases } from './curation/label-set-use-cases.ts'
 import { curationReportUseCases } from './curation/report-use-cases.ts'
@@ -20,6 +23,9 @@ import { fileReadUseCases } from './files/read-use-cases.ts'
 import { fileRemovalUseCases } from './files/removal-use-cases.ts'
 import { fileStoryUseCases } from './files/story-use-cases.ts'
 import { uploadUseCases } from './files/upload-use-cases.ts'
+import { datasetGuestbookUseCases } from './guestbooks/dataset-guestbook-use-cases.ts'
+import { guestbookUseCases } from './guestbooks/guestbook-use-cases.ts'
+import { responseUseCases } from './guestbooks/response-use-cases.ts'
 import type { Domain } from './ports.ts'
 import { compareUseCases } from './versions/compare-use-cases.ts'
 import { deaccessionUseCases } from './versions/deaccession-use-cases.ts'
@@ -37,6 +43,9 @@ type Publications = ReturnType<typeof publishUseCases>
 export const collectionArea = (domain: Domain) => ({
   ...collectionUseCases(domain),
   ...collectionChangeUseCases(domain),
+  ...collectionLinkUseCases(domain),
+  ...collectionMoveUseCases(domain),
+  ...featureUseCases(domain),
 })
 
 /** Datasets as such: coming, going, moving, and what is known of them. */
@@ -82,4 +91,11 @@ export const curationArea = (domain: Domain) => ({
   ...curationUseCases(domain),
   ...curationReportUseCases(domain),
   labelSets: labelSetUseCases(domain),
+})
+
+/** Guestbooks, the datasets that use them, and what was answered. */
+export const guestbookArea = (domain: Domain) => ({
+  ...guestbookUseCases(domain),
+  ...datasetGuestbookUseCases(domain),
+  responses: responseUseCases(domain),
 })

@@ -45,6 +45,12 @@ export {
   inheritedBlocks,
   type MetadataConfiguration,
 } from './collections/metadata-configuration.ts'
+export type {
+  CandidateQuery,
+  LinkableRef,
+  LinkedCollections,
+  LinksShown,
+} from './collections/link-use-cases.ts'
 export type { MetadataLanguage } from './collections/metadata-languages.ts'
 export type { CollectionContents } from './collections/visible-contents.ts'
 export type {
@@ -76,7 +82,12 @@ export {
   type LockType,
 } from './datasets/dataset.ts'
 export type { DatasetTimes } from './datasets/dataset-fact-use-cases.ts'
-export type { DatasetLink, DatasetLinkReads, DatasetLinks } from './datasets/dataset-link.ts'
+export type {
+  DatasetLink,
+  DatasetLinkReads,
+  DatasetLinks,
+  LinkedDatasetTitle,
+} from './datasets/dataset-link.ts'
 export type { DatasetReads, Datasets, Destroyed, HeldLock } from './datasets/dataset-ports.ts'
 export type {
   CreatedDataset,
@@ -121,7 +132,13 @@ export {
   type FileOrder,
   isUnfiltered,
 } from './files/file-listing.ts'
-export type { Discarded, FileReads, Files, VersionView } from './files/file-ports.ts'
+export type {
+  Discarded,
+  FileReads,
+  Files,
+  VerifiedFile,
+  VersionView,
+} from './files/file-ports.ts'
 export {
   type Checksum,
   type DataFile,
@@ -152,7 +169,12 @@ export { friendlyType, humanSize } from './files/index.ts'
 export type { ListEdit, NamedFileEdit } from './files/metadata-use-cases.ts'
 export { type ShownFolder, SIZE_MODES, type SizeMode } from './files/overview-use-cases.ts'
 export type { ShownFile } from './files/read-use-cases.ts'
-export type { StagedObject, StagedObjectReads, StagedObjects } from './files/staged-object.ts'
+export type {
+  DirectUpload,
+  StagedObject,
+  StagedObjectReads,
+  StagedObjects,
+} from './files/staged-object.ts'
 export type { FileVersion } from './files/story-use-cases.ts'
 export type { FileToReceive, ReceivedFile } from './files/upload-use-cases.ts'
 export {
@@ -283,6 +305,10 @@ export {
 } from './roles/role.ts'
 export type { RoleReads, Roles, Standing } from './roles/role-ports.ts'
 export { KNOWN_SETTINGS } from './settings/known-settings.ts'
+export type {
+  DriverChoiceReads,
+  DriverChoices,
+} from './storage-drivers/driver-choice-ports.ts'
 export type { SettingReads, Settings, SettingValues } from './settings/setting-ports.ts'
 export type { SettingChanges, SettingName } from './settings/setting-use-cases.ts'
 export { type ByteRange, type Bytes, closeUnread, rangeWithin } from './storage/bytes.ts'

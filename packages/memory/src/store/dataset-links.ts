@@ -1,7 +1,7 @@
 import type { Collection, DatasetLinks } from '@holdfast/core'
 import { copied } from './copied.ts'
 import { byId } from './ordering.ts'
-import type { Look } from './state.ts'
+import type { DatasetRow, Look, State } from './state.ts'
 
 const keyOf = ({
   datasetId,
@@ -19,6 +19,17 @@ export const datasetLinks = (look: Look): DatasetLinks => ({
       .map(({ collectionId }) => state.collections.get(collectionId))
     return copied(linked.filter((c): c is Collection => c !== null).sort(byId))
   },
+  datasetsIn: async (id) => {
+    const state = look()
+    const linked = state.datasetLinks.filter(({ collectionId }) => collectionId === id)
+    return copied(
+      linked
+        .map(({ datasetId }) => state.datasets.get(datasetId))
+        .filter((row): row is DatasetRow => row !== null)
+        .sort((a, b) => a.facts.id - b.facts.id)
+        .map(({ facts }) => ({ pid: facts.pid, title: newestTitle(state, facts.id) })),
+    )
+  },
   add: async (link) => {
     const state = look()
     if (!state.datasets.has(link.datasetId) || !state.collections.has(link.collectionId))
@@ -29,3 +40,10 @@ export const datasetLinks = (look: Look): DatasetLinks => ({
   },
   remove: async (link) => (look().datasetLinks.delete(keyOf(link)) ? 'removed' : 'notLinked'),
 })
+
+function newestTitle(state: State, id: number): string | null {
+  const versions = state.versions.filter(({ datasetId }) => datasetId === id)
+  const newest = versions.toSorted((a, b) => b.ordinal - a.ordinal).at(0)
+  const title = newest?.metadata.title
+  return typeof title === 'string' ? title : null
+}

@@ -1,5 +1,5 @@
-import type { DatasetLinkReads, DatasetLinks } from '@holdfast/core'
-import type { Kysely } from 'kysely'
+import type { DatasetLinkReads, DatasetLinks, Pid } from '@holdfast/core'
+import { type Kysely, sql } from 'kysely'
 import { COLLECTION_COLUMNS, toCollection } from '../collections/collection-rows.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -14,7 +14,21 @@ export const datasetLinkReads = (db: Kysely<Tables>): DatasetLinkReads => ({
       .execute()
     return rows.map(toCollection)
   },
+  datasetsIn: async (collectionId) => {
+    const { rows } = await sql<LinkedRow>`
+      select d.protocol, d.authority, d.identifier, newest.title
+      from dataset_link l join dataset d on d.id = l.dataset_id
+      left join lateral (select v.metadata ->> 'title' as title from dataset_version v
+        where v.dataset_id = d.id order by v.ordinal desc limit 1) newest on true
+      where l.collection_id = ${collectionId}
+      order by d.id`.execute(db)
+    return rows.map(({ title, ...pid }) => ({ pid, title }))
+  },
 })
+
+interface LinkedRow extends Pid {
+  readonly title: string | null
+}
 
 export const datasetLinks = (db: Kysely<Tables>): DatasetLinks => ({
   ...datasetLinkReads(db),

@@ -1,0 +1,52 @@
+import type { Domain } from '../ports.ts'
+import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
+import type { WriteUnit } from '../store/store.ts'
+import { type Actor, assigneeOf } from '../users/actor.ts'
+import type { Collection, CollectionRef } from './collection.ts'
+import { collectionFor, requireVisible } from './collection-access.ts'
+import type { NamedCollection } from './collection-link.ts'
+import { lockedCollectionFor } from './configuration-use-cases.ts'
+import { toFeature } from './featured-collections.ts'
+
+/** The collections that one of them puts forward (collections supplement, 11). */
+export const featureUseCases = ({ store, clock }: Domain) => {
+  const record = ({ events }: WriteUnit, actor: Actor, { id, alias }: Collection): Promise<void> =>
+    events.append({
+      at: clock.now(),
+      actor: assigneeOf(actor),
+      kind: 'collectionChanged',
+      objectId: id,
+      details: { alias, changed: ['featured'] },
+    })
+
+  return {
+    /** In display order. */
+    featured: (actor: Actor, ref: CollectionRef): Promise<readonly NamedCollection[]> =>
+      store.read(async (unit) => {
+        const { collection, held } = await collectionFor(unit, actor, ref)
+        requireVisible(collection, held, actor)
+        return unit.featuredCollections.of(collection.id)
+      }),
+
+    /** Appended in this order; all of them or none. */
+    feature: (actor: Actor, ref: CollectionRef, aliases: readonly string[]): Promise<void> =>
+      store.write(async (unit) => {
+        const { collection, held } = await lockedCollectionFor(unit, actor, ref)
+        const known = await unit.featuredCollections.facts(collection.id, aliases)
+        const ids = toFeature(aliases, known)
+        requireAccount(actor)
+        requirePermission(held, 'EditCollection', actor)
+        await unit.featuredCollections.append(collection.id, ids)
+        await record(unit, actor, collection)
+      }),
+
+    unfeatureAll: (actor: Actor, ref: CollectionRef): Promise<void> =>
+      store.write(async (unit) => {
+        const { collection, held } = await lockedCollectionFor(unit, actor, ref)
+        requireAccount(actor)
+        requirePermission(held, 'EditCollection', actor)
+        const gone = await unit.featuredCollections.clear(collection.id)
+        if (gone > 0) await record(unit, actor, collection)
+      }),
+  }
+}
