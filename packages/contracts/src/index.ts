@@ -1,4 +1,8 @@
 export {
+  type PersistentIdClaims,
+  persistentIdsContract,
+} from './identifiers/persistent-ids-contract.ts'
+export {
   type JobQueueClaims,
   jobQueueContract,
   type OpenedQueue,

@@ -20,6 +20,12 @@ const SCHEMAS: Schemas = {
     since: rowId,
     publisher: v.object({ accountId: rowId, userName: v.string() }),
   }),
+  registerPid: v.object({ kind: v.literal('registerPid'), datasetId: rowId }),
+  registerAllPids: v.object({
+    kind: v.literal('registerAllPids'),
+    published: v.boolean(),
+    after: rowId,
+  }),
   runWorkflow: v.object({
     kind: v.literal('runWorkflow'),
     invocationId: v.string(),

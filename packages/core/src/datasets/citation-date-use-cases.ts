@@ -1,6 +1,7 @@
 import type { FieldCatalogue } from '../metadata/index.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { askRegistrar } from '../registrations/ask-registration.ts'
 import { requirePermission } from '../roles/held-permissions.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
 import type { DatasetRef } from './dataset.ts'
@@ -10,7 +11,7 @@ import { lockedDatasetFor } from './dataset-access.ts'
 const PUBLICATION_DATE = ':publicationDate'
 
 /** Which date a dataset is cited with (datasets supplement, 17.3). */
-export const citationDateUseCases = ({ store, clock, catalogue }: Domain) => ({
+export const citationDateUseCases = ({ store, clock, catalogue, persistentIds }: Domain) => ({
   /** Names the date field whose value is cited, in all versions that have one; null goes back to the usual. */
   changeCitationDate: (
     actor: Actor,
@@ -29,6 +30,7 @@ export const citationDateUseCases = ({ store, clock, catalogue }: Domain) => ({
         objectId: dataset.id,
         details: { field: citationDateField },
       })
+      if (dataset.publishedAt !== null) await askRegistrar(unit, dataset, { persistentIds })
       return citationDateField ?? PUBLICATION_DATE
     }),
 })

@@ -14,13 +14,15 @@ export interface DatasetTimes {
   readonly majorReleasedAt: Date | null
   /** Null for those who may not see drafts: they must not learn when one is worked on. */
   readonly draft: { readonly updatedAt: Date } | null
+  /** When the registrar first knew the identifier; null while it does not, and for who may not see drafts. */
+  readonly registeredAt: Date | null
 }
 
 /** What a summary of a dataset shows while `:CustomDatasetSummaryFields` names nothing. */
 const SUMMARY_FIELDS = ['dsDescription', 'subject', 'keyword', 'publication', 'notesText']
 
 /** Small questions about a dataset (datasets supplement, 8). */
-export const datasetFactUseCases = ({ store }: Domain) => ({
+export const datasetFactUseCases = ({ store, persistentIds }: Domain) => ({
   /** What the caller holds; a dataset that they cannot see is one they hold nothing on. */
   permissions: (actor: Actor, ref: DatasetRef): Promise<PermissionSet> =>
     store.read(async (unit) => (await datasetFor(unit, actor, ref)).held),
@@ -36,6 +38,7 @@ export const datasetFactUseCases = ({ store }: Domain) => ({
         publishedAt: dataset.publishedAt,
         majorReleasedAt: await lastMajorRelease(unit, dataset),
         draft: drafts ? { updatedAt: dataset.newest.updatedAt } : null,
+        registeredAt: drafts ? await registeredAt(unit, dataset, persistentIds) : null,
       }
     }),
 
@@ -57,6 +60,16 @@ export const datasetFactUseCases = ({ store }: Domain) => ({
       { consistency: 'latest' },
     ),
 })
+
+/** Where nobody has to be told of an identifier, it is what it will be from the start. */
+async function registeredAt(
+  unit: ReadUnit,
+  { id, pid, createdAt }: Dataset,
+  { registrar }: Domain['persistentIds'],
+): Promise<Date | null> {
+  if (!registrar?.manages(pid)) return createdAt
+  return (await unit.registrations.find(id))?.registeredAt ?? null
+}
 
 async function lastMajorRelease(unit: ReadUnit, dataset: Dataset): Promise<Date | null> {
   if (dataset.released === null) return null

@@ -1,7 +1,10 @@
+import type { PidRegistrar } from '../registrations/registrar.ts'
 import type { Pid } from './pid.ts'
 
 /** Whoever hands out persistent identifiers. */
 export interface PersistentIds {
-  /** A fresh identifier, not known to be in use. Rejects when none can be had. */
+  /** A fresh identifier, not known to be in use. Asks nobody outside. Rejects when none can be had. */
   mint(): Promise<Pid>
+  /** Present where somebody outside has to be told what identifiers stand for, so that they resolve. */
+  readonly registrar?: PidRegistrar
 }

@@ -1,6 +1,7 @@
 import { byteRemoval } from '../files/byte-removal.ts'
 import type { Domain } from '../ports.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
+import { askRegistrar } from '../registrations/ask-registration.ts'
 import { requireAccount, requirePermission, requireSuperuser } from '../roles/held-permissions.ts'
 import type { WriteUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
@@ -21,16 +22,18 @@ interface Removal {
 }
 
 /** Datasets that cease to exist (datasets supplement, 14). */
-export const removalUseCases = ({ store, clock }: Domain) => {
-  const removal = <T>(
+export const removalUseCases = ({ store, clock, persistentIds }: Domain) => {
+  const removal = (
     actor: Actor,
     ref: DatasetRef,
-    remove: (removal: Removal) => Promise<T>,
-  ): Promise<T> =>
+    remove: (removal: Removal) => Promise<Removed>,
+  ): Promise<Removed> =>
     store.write(async (unit) => {
       const access = await lockedDatasetFor(unit, actor, ref)
       requireAccount(actor)
-      return remove({ unit, actor, access, now: clock.now() })
+      const removed = await remove({ unit, actor, access, now: clock.now() })
+      if (removed === 'dataset') await askRegistrar(unit, access.dataset, { persistentIds })
+      return removed
     })
 
   return {

@@ -1,17 +1,12 @@
 import { today } from '../calendar/day.ts'
 import type { DatasetRef } from '../datasets/dataset.ts'
-import { type DatasetAccess, datasetFor } from '../datasets/dataset-access.ts'
-import { withoutEmails } from '../metadata/index.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
 import type { Domain } from '../ports.ts'
 import { RefusedError, refuse } from '../refusals/refusal.ts'
-import { settingFlag } from '../settings/setting-values.ts'
-import type { ReadUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
-import { citationOf } from '../versions/citation.ts'
 import { versionReadUseCases } from '../versions/read-use-cases.ts'
-import type { Version } from '../versions/version.ts'
-import { detailOf, surroundingsOf } from '../versions/version-detail.ts'
 import { parseVersionSpecifier } from '../versions/version-specifier.ts'
+import { exportSourceOf } from './export-source.ts'
 import { exportableVersion } from './exportable.ts'
 import type { Exporter, ExportFormat, ExportSource } from './exporter.ts'
 
@@ -21,33 +16,6 @@ const FAILED = { kind: 'closed', message: 'Export Failed' } as const
 export const exportUseCases = (domain: Domain) => {
   const { store, clock, exporters } = domain
   const versions = versionReadUseCases(domain)
-
-  const sourceOf = async (
-    unit: ReadUnit,
-    { access, version }: { readonly access: DatasetAccess; readonly version: Version },
-  ): Promise<ExportSource> => {
-    const around = await surroundingsOf(unit, access, { emails: false })
-    const detail = await detailOf(unit, { version, around }, { files: true })
-    const { metadata } = detail.version
-    const settings = await unit.settings.all()
-    return {
-      ...detail,
-      version: {
-        ...detail.version,
-        metadata: around.emailsHidden ? withoutEmails(metadata, domain.catalogue) : metadata,
-      },
-      files: detail.files ?? [],
-      catalogue: domain.catalogue,
-      site: domain.site,
-      citation: citationOf(detail, domain),
-      today: today(clock.now()),
-      distributorOnlyWhenNotSet: settingFlag(
-        settings,
-        ':ExportInstallationAsDistributorOnlyWhenNotSet',
-        false,
-      ),
-    }
-  }
 
   return {
     /** What everybody may know of the exporters, in the order they are listed. */
@@ -79,7 +47,7 @@ export const exportUseCases = (domain: Domain) => {
         const access = await datasetFor(unit, actor, ref)
         const version = await exportableVersion(unit, access, wanted)
         const exporter = exporters.find((each) => each.name === name) ?? refuse(FAILED)
-        return written(exporter, await sourceOf(unit, { access, version }))
+        return written(exporter, await exportSourceOf(unit, { access, version }, domain))
       }),
   }
 }

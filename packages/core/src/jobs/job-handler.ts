@@ -1,5 +1,6 @@
 import { dropStaged, storageOf } from '../files/upload-use-cases.ts'
 import type { Domain } from '../ports.ts'
+import { registrationJobs } from '../registrations/registration-job.ts'
 import type { publishUseCases } from '../versions/publish-use-cases.ts'
 import type { Job, JobHandler } from './job.ts'
 
@@ -13,6 +14,8 @@ interface Publications {
 
 /** Does the jobs that use cases leave behind. Every one may be done twice. */
 export const jobHandler = (domain: Domain, { finalize, runWorkflow }: Publications): JobHandler => {
+  const { registerPid, registerAllPids } = registrationJobs(domain)
+
   const deleteObjects = async (job: Extract<Job, { kind: 'deleteObjects' }>): Promise<void> => {
     const { storageDriver, keys } = job
     const storage = storageOf(domain.storages, storageDriver)
@@ -43,6 +46,10 @@ export const jobHandler = (domain: Domain, { finalize, runWorkflow }: Publicatio
         return sweepStagedObjects()
       case 'finalizePublication':
         return finalize(job.datasetId, job)
+      case 'registerPid':
+        return registerPid(job.datasetId)
+      case 'registerAllPids':
+        return registerAllPids(job.published, job.after)
       case 'runWorkflow':
         return runWorkflow(job.invocationId, job.step)
     }

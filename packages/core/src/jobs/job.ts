@@ -17,6 +17,10 @@ export type Job =
       readonly since: number
       readonly publisher: { readonly accountId: number; readonly userName: string }
     }
+  /** Tells the registrar how things stand with the identifier of a dataset, or of one that is gone. */
+  | { readonly kind: 'registerPid'; readonly datasetId: number }
+  /** Has it told of all datasets with an id above `after`, or of all that were ever released. */
+  | { readonly kind: 'registerAllPids'; readonly published: boolean; readonly after: number }
   /** Takes a workflow on from one of its steps. */
   | { readonly kind: 'runWorkflow'; readonly invocationId: string; readonly step: number }
 

@@ -2,6 +2,7 @@ import type { DatasetRef } from '../datasets/dataset.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { askRegistrar } from '../registrations/ask-registration.ts'
 import { requirePermission } from '../roles/held-permissions.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
 import { formatNumber, type Version } from './version.ts'
@@ -24,7 +25,7 @@ const LONGEST_URL = 1260
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /** Withdrawing a released version; its number is never given again (datasets supplement, 13). */
-export const deaccessionUseCases = ({ store, clock }: Domain) => ({
+export const deaccessionUseCases = ({ store, clock, persistentIds }: Domain) => ({
   deaccession: (
     actor: Actor,
     { ref, specifier }: { readonly ref: DatasetRef; readonly specifier: VersionSpecifier },
@@ -58,6 +59,7 @@ export const deaccessionUseCases = ({ store, clock }: Domain) => ({
         objectId: dataset.id,
         details: { version: formatNumber(number), reason },
       })
+      await askRegistrar(unit, dataset, { persistentIds })
       return { datasetId: dataset.id, version: formatNumber(number) }
     }),
 })

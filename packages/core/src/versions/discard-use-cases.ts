@@ -5,13 +5,14 @@ import { byteRemoval } from '../files/byte-removal.ts'
 import type { Domain } from '../ports.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { askRegistrar } from '../registrations/ask-registration.ts'
 import { requirePermission } from '../roles/held-permissions.ts'
 import type { WriteUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
 import { decide } from './life-cycle.ts'
 
 /** Throwing a draft away (datasets supplement, 14). */
-export const discardUseCases = ({ store, clock }: Domain) => ({
+export const discardUseCases = ({ store, clock, persistentIds }: Domain) => ({
   /** Undoes what the draft changed; where it is the only version the whole dataset goes. */
   discardDraft: (actor: Actor, ref: DatasetRef): Promise<void> =>
     store.write(async (unit) => {
@@ -28,6 +29,7 @@ export const discardUseCases = ({ store, clock }: Domain) => ({
         objectId: access.dataset.id,
         details: { ordinal: access.dataset.newest.ordinal },
       })
+      if (gone === 'dataset') await askRegistrar(unit, access.dataset, { persistentIds })
     }),
 })
 

@@ -3,6 +3,7 @@ import { type DatasetAccess, lockedDatasetFor } from '../datasets/dataset-access
 import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { announcement, needsAnnouncement } from '../registrations/announcement.ts'
 import { requireAccount, requireSuperuser } from '../roles/held-permissions.ts'
 import type { SettingValues } from '../settings/setting-ports.ts'
 import type { WriteUnit } from '../store/store.ts'
@@ -41,8 +42,9 @@ export interface Publishing extends DatasetDetail {
 
 /** Publishing (api.md 4.6; datasets supplement, 11). */
 export const publishUseCases = (domain: Domain) => {
-  const { store, clock, catalogue, ids, takeoverMs } = domain
+  const { store, clock, catalogue, takeoverMs } = domain
   const verify = fixity(domain)
+  const announce = announcement(domain)
 
   /** Checks everything, then starts the workflow that precedes publications, or goes on without one. */
   const start = async (
@@ -71,18 +73,22 @@ export const publishUseCases = (domain: Domain) => {
     publishable: Publishable,
     { bump, publisher, settings, now, within = takeoverMs / 1000 }: GoingOn,
   ): Promise<Pending> => {
-    if (!needsVerification(publishable, settings)) {
-      await releaseDraft(unit, publishable, { publisher, settings, now, catalogue, ids })
+    const announced = needsAnnouncement(publishable.dataset, domain)
+    if (!announced && !needsVerification(publishable, settings)) {
+      await releaseDraft(unit, publishable, { publisher, settings, now, ...domain })
       return { kind: 'nothing' }
     }
     const datasetId = publishable.dataset.id
     const since = now.getTime()
-    const atOnce = publishable.draft.byteCount <= VERIFIED_AT_ONCE
+    // A registrar may take its time, which nobody should have to wait for.
+    const atOnce = !announced && publishable.draft.byteCount <= VERIFIED_AT_ONCE
     await unit.datasets.addLock(datasetId, {
       type: 'finalizePublication',
       since: now,
       userName: publisher.userName,
-      message: 'The files are being verified for publication.',
+      message: announced
+        ? 'The files are being verified and the identifier registered for publication.'
+        : 'The files are being verified for publication.',
     })
     await unit.jobs.enqueue(
       { kind: 'finalizePublication', datasetId, bump, publisher, since },
@@ -97,6 +103,8 @@ export const publishUseCases = (domain: Domain) => {
   ): Promise<void> => {
     const outcome = await verify(datasetId, new Date(since))
     if (outcome.kind === 'notPublishing') return
+    const announced =
+      outcome.kind === 'sound' ? await announce({ datasetId, bump, since: new Date(since) }) : null
     await store.write(async (unit) => {
       const dataset = await unit.datasets.lock({ kind: 'id', id: datasetId })
       if (dataset === null || !isPublishing(dataset, new Date(since))) return
@@ -105,10 +113,14 @@ export const publishUseCases = (domain: Domain) => {
         await fail(unit, { datasetId, publisher, now }, outcome.fileIds)
         return
       }
+      if (announced?.kind === 'rejected') {
+        await failRegistration(unit, { datasetId, publisher, now }, announced.reason)
+        return
+      }
       const { draft, decision } = await publication(unit, dataset, bump)
       const publishable = { dataset, draft, number: settle(decision) }
       const settings = await unit.settings.all()
-      await releaseDraft(unit, publishable, { publisher, settings, now, catalogue, ids })
+      await releaseDraft(unit, publishable, { publisher, settings, now, ...domain })
     })
   }
 
@@ -150,7 +162,7 @@ export const publishUseCases = (domain: Domain) => {
       return store.write((unit) =>
         overwriteCurrent(
           unit,
-          { ref, actor, catalogue },
+          { ref, actor, ...domain },
           {
             publisher: { accountId, userName },
             now: clock.now(),
@@ -218,14 +230,32 @@ function firstBump({ dataset }: DatasetAccess): Bump {
   })
 }
 
+interface FailedPublication {
+  readonly datasetId: number
+  readonly publisher: Publisher
+  readonly now: Date
+}
+
+/** The draft stays a draft, and is free to be mended (section 11.4). */
+async function failRegistration(
+  unit: WriteUnit,
+  { datasetId, publisher, now }: FailedPublication,
+  reason: string,
+): Promise<void> {
+  await unit.datasets.removeLock(datasetId, 'finalizePublication')
+  await unit.events.append({
+    at: now,
+    actor: `@${publisher.userName}`,
+    kind: 'publicationFailed',
+    objectId: datasetId,
+    details: { registrar: reason },
+  })
+}
+
 /** The draft stays a draft, and a superuser has to look at it (section 11.4). */
 async function fail(
   unit: WriteUnit,
-  {
-    datasetId,
-    publisher,
-    now,
-  }: { readonly datasetId: number; readonly publisher: Publisher; readonly now: Date },
+  { datasetId, publisher, now }: FailedPublication,
   fileIds: readonly number[],
 ): Promise<void> {
   await unit.datasets.removeLock(datasetId, 'finalizePublication')

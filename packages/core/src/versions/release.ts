@@ -1,6 +1,7 @@
 import { clearStatus } from '../curation/clear-status.ts'
 import type { Domain } from '../ports.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
+import { askRegistrar } from '../registrations/ask-registration.ts'
 import type { SettingValues } from '../settings/setting-ports.ts'
 import type { WriteUnit } from '../store/store.ts'
 import { startWorkflow } from '../workflows/start-workflow.ts'
@@ -14,7 +15,7 @@ export interface Publisher {
   readonly userName: string
 }
 
-export interface Release extends Pick<Domain, 'catalogue' | 'ids'> {
+export interface Release extends Pick<Domain, 'catalogue' | 'ids' | 'persistentIds'> {
   readonly publisher: Publisher
   readonly settings: SettingValues
   readonly now: Date
@@ -24,7 +25,7 @@ export interface Release extends Pick<Domain, 'catalogue' | 'ids'> {
 export async function releaseDraft(
   unit: WriteUnit,
   { dataset, draft, number }: Publishable,
-  { publisher, settings, now, catalogue, ids }: Release,
+  { publisher, settings, now, catalogue, ids, persistentIds }: Release,
 ): Promise<void> {
   await unit.files.release({ datasetId: dataset.id, ordinal: draft.ordinal }, now)
   const version: Version = {
@@ -51,6 +52,7 @@ export async function releaseDraft(
     objectId: dataset.id,
     details: { version: formatNumber(number), ordinal: draft.ordinal },
   })
+  await askRegistrar(unit, dataset, { persistentIds })
   const bump = number.minor === 0 ? 'major' : 'minor'
   const occasion = { datasetId: dataset.id, bump, publisher, settings, now } as const
   await startWorkflow(unit, { trigger: 'PostPublishDataset', ...occasion }, { ids })

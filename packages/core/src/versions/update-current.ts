@@ -3,9 +3,10 @@ import type { Dataset, DatasetRef } from '../datasets/dataset.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { requireUnlocked } from '../datasets/dataset-locks.ts'
 import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
-import type { FieldCatalogue } from '../metadata/index.ts'
+import type { Domain } from '../ports.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { askRegistrar } from '../registrations/ask-registration.ts'
 import type { WriteUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
 import { keepSummary } from './differences/summaries.ts'
@@ -16,10 +17,9 @@ import { nextUpdateTime } from './update-time.ts'
 import { formatNumber, type Version } from './version.ts'
 import { surroundingsOf } from './version-detail.ts'
 
-interface Overwriting {
+interface Overwriting extends Pick<Domain, 'catalogue' | 'persistentIds'> {
   readonly ref: DatasetRef
   readonly actor: Actor
-  readonly catalogue: FieldCatalogue
 }
 
 const deny = (message: string): never => refuse({ kind: 'wrongState', message })
@@ -27,7 +27,7 @@ const deny = (message: string): never => refuse({ kind: 'wrongState', message })
 /** Copies the draft onto the latest released version and removes it (datasets supplement, 11.5). */
 export async function overwriteCurrent(
   unit: WriteUnit,
-  { ref, actor, catalogue }: Overwriting,
+  { ref, actor, catalogue, persistentIds }: Overwriting,
   { publisher, now }: { readonly publisher: Publisher; readonly now: Date },
 ): Promise<DatasetDetail> {
   const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
@@ -64,6 +64,7 @@ export async function overwriteCurrent(
       version: current.state.kind === 'draft' ? null : formatNumber(current.state.number),
     },
   })
+  await askRegistrar(unit, dataset, { persistentIds })
   return overwritten(unit, dataset.id)
 }
 

@@ -12,7 +12,7 @@ export const presentPermissions = (held: PermissionSet): object => ({
 /** Times without a zone (platform supplement, 19). Searches see every change at once: nothing is ever stale. */
 export function presentTimes(times: DatasetTimes | null): object {
   if (times === null) return {}
-  const { createdAt, publishedAt, majorReleasedAt, draft } = times
+  const { createdAt, publishedAt, majorReleasedAt, draft, registeredAt } = times
   return {
     createTime: local(createdAt),
     publicationTime: localOrNone(publishedAt),
@@ -20,8 +20,7 @@ export function presentTimes(times: DatasetTimes | null): object {
     hasStaleIndex: false,
     hasStalePermissionIndex: false,
     lastUpdateTime: localOrNone(draft?.updatedAt ?? null),
-    // Identifiers are minted as their datasets are made.
-    globalIdCreateTime: draft === null ? undefined : local(createdAt),
+    globalIdCreateTime: localOrNone(registeredAt),
   }
 }
 

@@ -1,13 +1,19 @@
-import type { PersistentIds } from '@holdfast/core'
+import type { PersistentIds, PidRegistrar } from '@holdfast/core'
 
 export interface SequentialPidsOptions {
   readonly authority: string
   /** What every identifier begins with, such as `FK2/`. */
   readonly shoulder: string
+  /** Who is told of them; nobody when absent. */
+  readonly registrar?: PidRegistrar
 }
 
 /** DOIs that count up: `<shoulder>000001` and so on. */
-export function sequentialPids({ authority, shoulder }: SequentialPidsOptions): PersistentIds {
+export function sequentialPids({
+  authority,
+  shoulder,
+  registrar,
+}: SequentialPidsOptions): PersistentIds {
   let last = 0
   return {
     mint: async () => {
@@ -15,5 +21,6 @@ export function sequentialPids({ authority, shoulder }: SequentialPidsOptions): 
       const identifier = `${shoulder}${String(last).padStart(6, '0')}`
       return { protocol: 'doi', authority, identifier }
     },
+    ...(registrar === undefined ? {} : { registrar }),
   }
 }

@@ -1,0 +1,94 @@
+import type { PersistentIds, Pid, PidRecord, PidRegistrar } from '@holdfast/core'
+import type { Test } from 'uvu'
+import { equal, is, ok } from 'uvu/assert'
+
+/** The little of a registry document that registrars look at. */
+const documentOf = ({ authority, identifier }: Pid, title: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<resource xmlns="http://datacite.org/schema/kernel-4">
+  <identifier identifierType="DOI">${authority}/${identifier}</identifier>
+  <creators><creator><creatorName>Wallner, Theres</creatorName></creator></creators>
+  <titles><title>${title}</title></titles>
+  <publisher>Stream Archive</publisher>
+  <publicationYear>2031</publicationYear>
+  <resourceType resourceTypeGeneral="Dataset"/>
+</resource>`
+
+const recordOf = (pid: Pid, title = 'Water levels – Kaltenbäche'): PidRecord => ({
+  pid,
+  target: `https://data.example.org/citation?persistentId=${pid.identifier}`,
+  metadata: documentOf(pid, title),
+})
+
+async function scene(ids: PersistentIds): Promise<{ registrar: PidRegistrar; pid: Pid }> {
+  const { registrar } = ids
+  if (registrar === undefined) throw new Error('There is no registrar')
+  return { registrar, pid: await ids.mint() }
+}
+
+/** Everything the `PidRegistrar` port promises while it answers. */
+export function registrarRules(test: Test<{ ids: PersistentIds }>): void {
+  test('it manages what it mints, and not what others do', async ({ ids }) => {
+    const { registrar, pid } = await scene(ids)
+    ok(registrar.manages(pid))
+    is(registrar.manages({ ...pid, authority: '10.99999' }), false)
+  })
+
+  test('an identifier is unknown until it is reserved', async ({ ids }) => {
+    const { registrar, pid } = await scene(ids)
+    is(await registrar.stateOf(pid), null)
+    is(await registrar.reserve(pid), 'reserved')
+    is(await registrar.stateOf(pid), 'reserved')
+  })
+
+  test('reserving again changes nothing, whatever has become of it', async ({ ids }) => {
+    const { registrar, pid } = await scene(ids)
+    for (const _ of [1, 2]) is(await registrar.reserve(pid), 'reserved')
+    await registrar.publish(recordOf(pid))
+    is(await registrar.reserve(pid), 'public')
+    await registrar.withdraw(pid)
+    is(await registrar.reserve(pid), 'hidden')
+    is(await registrar.stateOf(pid), 'hidden')
+  })
+
+  test('what is published is public, reserved or not, once and again', async ({ ids }) => {
+    const { registrar, pid } = await scene(ids)
+    const fresh = await ids.mint()
+    await registrar.reserve(pid)
+    for (const each of [pid, fresh])
+      for (const title of ['First', 'Second & last']) {
+        await registrar.publish(recordOf(each, title))
+        is(await registrar.stateOf(each), 'public')
+      }
+  })
+
+  test('a reserved name is let go, and may be had again', async ({ ids }) => {
+    const { registrar, pid } = await scene(ids)
+    await registrar.reserve(pid)
+    for (const _ of [1, 2]) is(await registrar.withdraw(pid), null)
+    is(await registrar.stateOf(pid), null)
+    is(await registrar.reserve(pid), 'reserved')
+  })
+
+  test('what was public is hidden, stays so, and can be public again', async ({ ids }) => {
+    const { registrar, pid } = await scene(ids)
+    await registrar.publish(recordOf(pid))
+    for (const _ of [1, 2]) is(await registrar.withdraw(pid), 'hidden')
+    is(await registrar.stateOf(pid), 'hidden')
+    await registrar.publish(recordOf(pid))
+    is(await registrar.stateOf(pid), 'public')
+  })
+
+  test('letters of another case name the same identifier', async ({ ids }) => {
+    const { registrar, pid } = await scene(ids)
+    await registrar.publish(recordOf(pid))
+    is(await registrar.stateOf({ ...pid, identifier: pid.identifier.toLowerCase() }), 'public')
+  })
+
+  test('the same said many times at once ends as if said once', async ({ ids }) => {
+    const { registrar, pid } = await scene(ids)
+    const record = recordOf(pid)
+    await Promise.all(Array.from({ length: 5 }, () => registrar.publish(record)))
+    equal([await registrar.stateOf(pid), await registrar.reserve(pid)], ['public', 'public'])
+  })
+}

@@ -1,0 +1,84 @@
+import type { DatasetRef } from '../datasets/dataset.ts'
+import { noSuchDataset } from '../datasets/dataset-access.ts'
+import { formatPid, type Pid } from '../datasets/pid.ts'
+import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { requireSuperuser } from '../roles/held-permissions.ts'
+import type { WriteUnit } from '../store/store.ts'
+import { type Actor, assigneeOf } from '../users/actor.ts'
+import { askRegistrar } from './ask-registration.ts'
+import type { Registration } from './registration.ts'
+import { enqueueAllRegistrations } from './registration-job.ts'
+import type { RegistrationPage } from './registration-ports.ts'
+
+/** `asked`: a job tells the registrar; `notKept`: no registrar keeps such identifiers, so there is nobody to tell. */
+export type RegistrationAnswer = 'asked' | 'notKept'
+
+/** Having the registrar told again; for superusers (datasets supplement, 20.3). */
+export const registrationUseCases = (domain: Domain) => {
+  const { store, clock, persistentIds } = domain
+  const { registrar } = persistentIds
+
+  const record = (
+    { events }: WriteUnit,
+    actor: Actor,
+    { objectId, what }: { readonly objectId: number | null; readonly what: string },
+  ): Promise<void> =>
+    events.append({
+      at: clock.now(),
+      actor: assigneeOf(actor),
+      kind: 'pidRegistrationAsked',
+      objectId,
+      details: { what },
+    })
+
+  return {
+    /**
+     * Tells the registrar where the identifier leads, and what it stands for once it was released. With
+     * `onlyReleased` a dataset that never was is refused as `invalid`.
+     */
+    renew: (
+      actor: Actor,
+      ref: DatasetRef,
+      { onlyReleased }: { readonly onlyReleased: boolean },
+    ): Promise<{ readonly pid: Pid; readonly answer: RegistrationAnswer }> =>
+      store.write(async (unit) => {
+        requireSuperuser(actor)
+        const dataset = (await unit.datasets.lock(ref)) ?? noSuchDataset(ref)
+        const { id, pid, publishedAt } = dataset
+        if (onlyReleased && publishedAt === null)
+          refuse({
+            kind: 'invalid',
+            message: `Dataset ${formatPid(pid)} was never released: there is no metadata to register.`,
+          })
+        await askRegistrar(unit, dataset, domain)
+        const what = onlyReleased ? 'metadata' : 'target'
+        await record(unit, actor, { objectId: id, what })
+        return { pid, answer: registrar?.manages(pid) ? 'asked' : 'notKept' }
+      }),
+
+    /** The same for every dataset, or every one that was ever released, page by page in jobs. */
+    renewAll: (
+      actor: Actor,
+      { onlyReleased }: { readonly onlyReleased: boolean },
+    ): Promise<RegistrationAnswer> =>
+      store.write(async (unit) => {
+        requireSuperuser(actor)
+        if (registrar !== undefined) await enqueueAllRegistrations(unit, onlyReleased)
+        await record(unit, actor, { objectId: null, what: onlyReleased ? 'allMetadata' : 'all' })
+        return registrar === undefined ? 'notKept' : 'asked'
+      }),
+
+    /** What is known of identifiers at the registrar, by dataset. */
+    list: async (
+      actor: Actor,
+      page: RegistrationPage,
+    ): Promise<{ readonly total: number; readonly registrations: readonly Registration[] }> => {
+      requireSuperuser(actor)
+      return store.read(async ({ registrations }) => ({
+        total: await registrations.count(page.status),
+        registrations: await registrations.list(page),
+      }))
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { formatPid, type PidRecord, type PidRegistrar, type PidState } from '@holdfast/core'
+
+/** What the registrar knows of an identifier; target and metadata are null until it was public. */
+export interface KnownPid {
+  readonly state: PidState
+  readonly target: string | null
+  readonly metadata: string | null
+}
+
+/** A registrar that lives and ends with the process. Its records can be looked at, and it can be made to fail. */
+export interface MemoryRegistrar extends PidRegistrar {
+  /** By formatted identifier, folded to lower case. */
+  readonly known: ReadonlyMap<string, KnownPid>
+  /** From now on every call rejects with what this answers; null lets them through again. */
+  failWith(failure: (() => Error) | null): void
+  /** How often it was called, failures included. */
+  readonly calls: number
+}
+
+export function memoryRegistrar({ authority }: { readonly authority: string }): MemoryRegistrar {
+  const known = new Map<string, KnownPid>()
+  let failure: (() => Error) | null = null
+  let calls = 0
+  const at = (pid: PidRecord['pid']): string => formatPid(pid).toLowerCase()
+  const called = (): void => {
+    calls += 1
+    if (failure !== null) throw failure()
+  }
+  return {
+    known,
+    get calls() {
+      return calls
+    },
+    failWith: (next) => {
+      failure = next
+    },
+    manages: (pid) => pid.authority === authority,
+    stateOf: async (pid) => {
+      called()
+      return known.get(at(pid))?.state ?? null
+    },
+    reserve: async (pid) => {
+      called()
+      const there = known.get(at(pid))
+      if (there === undefined)
+        known.set(at(pid), { state: 'reserved', target: null, metadata: null })
+      return there?.state ?? 'reserved'
+    },
+    publish: async ({ pid, target, metadata }) => {
+      called()
+      known.set(at(pid), { state: 'public', target, metadata })
+    },
+    withdraw: async (pid) => {
+      called()
+      const there = known.get(at(pid))
+      if (there === undefined) return null
+      if (there.state === 'reserved') known.delete(at(pid))
+      else known.set(at(pid), { ...there, state: 'hidden' })
+      return there.state === 'reserved' ? null : 'hidden'
+    },
+  }
+}
