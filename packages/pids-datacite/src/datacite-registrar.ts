@@ -1,0 +1,111 @@
+import {
+  type Pid,
+  type PidRecord,
+  type PidRegistrar,
+  type PidState,
+  RegistrarFailure,
+} from '@holdfast/core'
+import { isTaken, reasonIn, stateIn } from './registry-answers.ts'
+import type { RegistryAnswer, RegistryClient } from './registry-client.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+const doiOf = ({ authority, identifier }: Pid): string => `${authority}/${identifier}`
+
+const pathOf = (pid: Pid): string =>
+  `/dois/${doiOf(pid).split('/').map(encodeURIComponent).join('/')}`
+
+const bodyOf = (pid: Pid, attributes: Attributes): object => ({
+  data: { id: doiOf(pid), type: 'dois', attributes: { doi: doiOf(pid), ...attributes } },
+})
+
+/** What there is to be said of a public identifier. The metadata travels as base64 of the XML document. */
+const published = ({ target, metadata }: PidRecord): Attributes => ({
+  event: 'publish',
+  url: target,
+  xml: Buffer.from(metadata, 'utf8').toString('base64'),
+})
+
+/** The states of DOIs, which are called draft, findable and registered there, as this registrar moves them. */
+export function dataciteRegistrar(
+  client: RegistryClient,
+  { authority }: { readonly authority: string },
+): PidRegistrar {
+  const create = (pid: Pid, attributes: Attributes): Promise<RegistryAnswer> =>
+    client.send({ method: 'POST', path: '/dois', body: bodyOf(pid, attributes) })
+
+  const change = (pid: Pid, attributes: Attributes): Promise<RegistryAnswer> =>
+    client.send({ method: 'PUT', path: pathOf(pid), body: bodyOf(pid, attributes) })
+
+  const stateOf = async (pid: Pid): Promise<PidState | null> => {
+    const answer = await client.send({ method: 'GET', path: pathOf(pid) })
+    return answer.status === 404 ? null : stateIn(required(answer))
+  }
+
+  /** Some registries make what is changed and not there; others say so, and it is made then. */
+  const createOrChange = async (pid: Pid, attributes: Attributes): Promise<RegistryAnswer> => {
+    const changed = await change(pid, attributes)
+    if (changed.status !== 404) return changed
+    const created = await create(pid, attributes)
+    // Somebody made it since we asked: it may have been an earlier attempt of our own.
+    return isTaken(created) ? change(pid, attributes) : created
+  }
+
+  const hide = async (pid: Pid): Promise<PidState | null> => {
+    const answer = await change(pid, { event: 'hide' })
+    return answer.status === 404 ? null : expected(stateIn(required(answer)), 'hidden')
+  }
+
+  const letGo = async (pid: Pid): Promise<PidState | null> => {
+    const answer = await client.send({ method: 'DELETE', path: pathOf(pid) })
+    // Only drafts can be deleted: it has become public since we looked.
+    if (answer.status === 405) return hide(pid)
+    if (answer.status !== 404) required(answer)
+    return null
+  }
+
+  return {
+    manages: (pid) =>
+      pid.protocol === 'doi' && pid.authority.toLowerCase() === authority.toLowerCase(),
+    stateOf,
+    reserve: async (pid) => {
+      const answer = await create(pid, {})
+      if (!isTaken(answer)) return stateIn(required(answer))
+      return (await stateOf(pid)) ?? takenByOthers(pid)
+    },
+    publish: async (record) => {
+      const answer = await createOrChange(record.pid, published(record))
+      expected(stateIn(required(answer)), 'public')
+    },
+    withdraw: async (pid) => {
+      const state = await stateOf(pid)
+      switch (state) {
+        case null:
+        case 'hidden':
+          return state
+        case 'reserved':
+          return letGo(pid)
+        case 'public':
+          return hide(pid)
+      }
+    },
+  }
+}
+
+/** The answer, when it is one of success; what was wrong with the request is thrown otherwise. */
+function required(answer: RegistryAnswer): RegistryAnswer {
+  if (answer.status >= 200 && answer.status < 300) return answer
+  throw new RegistrarFailure('rejected', reasonIn(answer))
+}
+
+function expected(state: PidState, wanted: PidState): PidState {
+  if (state === wanted) return state
+  throw new RegistrarFailure('rejected', `The registry left the identifier ${state}.`)
+}
+
+const takenByOthers = (pid: Pid): never => {
+  throw new RegistrarFailure(
+    'rejected',
+    `${doiOf(pid)} belongs to somebody else at the registry already.`,
+  )
+}

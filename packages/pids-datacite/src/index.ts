@@ -1,0 +1,2 @@
+export { type DataciteOptions, dataciteIds } from './datacite-ids.ts'
+export type { DataciteTrouble } from './registry-client.ts'

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { RegistrarFailure, type RegistrarTrouble } from '@holdfast/core'
+import { reasonIn } from './registry-answers.ts'
+import { readBody } from './registry-body.ts'
+import { waitAsked } from './retry-after.ts'
+
+export interface ClientOptions {
+  /** Base address of the API without a trailing slash, such as `https://api.datacite.org`. */
+  readonly address: string
+  readonly user: string
+  readonly password: string
+  /** How long one request may take, its answer included. Default 10. */
+  readonly timeoutSeconds?: number
+  /** How often a request is sent before it has failed. Default 3. */
+  readonly attempts?: number
+  /** The pause before the second attempt; twice that before each further one. Default 500. */
+  readonly firstPauseMs?: number
+  /** Told of every request that failed for good. */
+  readonly report?: (trouble: DataciteTrouble) => void
+}
+
+/** What an operator should know. It never holds the password. */
+export interface DataciteTrouble {
+  readonly trouble: RegistrarTrouble
+  readonly request: string
+  readonly reason: string
+}
+
+export interface RegistryRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the base address, begins with a slash. */
+  readonly path: string
+  readonly body?: object
+}
+
+export interface RegistryAnswer {
+  readonly status: number
+  /** Undefined where it was no JSON. */
+  readonly body: unknown
+}
+
+export interface RegistryClient {
+  /**
+   * The answer, when it is about the request: of success, or that it is wrong. Everything else rejects with
+   * `RegistrarFailure`, after further attempts where they make sense.
+   */
+  send(request: RegistryRequest): Promise<RegistryAnswer>
+}
+
+/** A registry that asks for a longer pause is asked again by a later job, not while somebody waits here. */
+const LONGEST_PAUSE_MS = 15_000
+
+const MEDIA_TYPE = 'application/vnd.api+json'
+
+type Attempt =
+  | { readonly kind: 'answered'; readonly answer: RegistryAnswer }
+  | { readonly kind: 'failed'; readonly failure: RegistrarFailure }
+
+/** Requests to a registry: with credentials, a time limit, and repeated where another attempt may help. */
+export function registryClient(options: ClientOptions): RegistryClient {
+  const { attempts = 3, firstPauseMs = 500 } = options
+  return {
+    send: async (request) => {
+      for (let number = 1; ; number += 1) {
+        const attempt = await sendOnce(options, request)
+        if (attempt.kind === 'answered') return attempt.answer
+        const { failure } = attempt
+        const pauseMs = Math.max(
+          firstPauseMs * 2 ** (number - 1),
+          (failure.retryAfterSeconds ?? 0) * 1000,
+        )
+        const again = failure.trouble === 'unreachable' && pauseMs <= LONGEST_PAUSE_MS
+        if (number >= attempts || !again) throw reported(failure, request, options)
+        await sleep(pauseMs)
+      }
+    },
+  }
+}
+
+function reported(
+  failure: RegistrarFailure,
+  { method, path }: RegistryRequest,
+  { report }: ClientOptions,
+): RegistrarFailure {
+  const { trouble, message: reason } = failure
+  report?.({ trouble, request: `${method} ${path}`, reason })
+  return failure
+}
+
+async function sendOnce(options: ClientOptions, request: RegistryRequest): Promise<Attempt> {
+  const { address, user, password, timeoutSeconds = 10 } = options
+  try {
+    const response = await fetch(`${address}${request.path}`, {
+      method: request.method,
+      headers: {
+        accept: MEDIA_TYPE,
+        authorization: `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`,
+        ...(request.body === undefined ? {} : { 'content-type': MEDIA_TYPE }),
+      },
+      // The password goes to the address that was configured, and nowhere else.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutSeconds * 1000),
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    })
+    const answer = { status: response.status, body: await readBody(response) }
+    return attemptOf(answer, waitAsked(response.headers.get('retry-after'), new Date()))
+  } catch (cause) {
+    const reason = describeFault(cause, timeoutSeconds)
+    return { kind: 'failed', failure: new RegistrarFailure('unreachable', reason, { cause }) }
+  }
+}
+
+function attemptOf(answer: RegistryAnswer, retryAfterSeconds: number | null): Attempt {
+  const trouble = troubleOf(answer.status)
+  if (trouble === null) return { kind: 'answered', answer }
+  const failure = new RegistrarFailure(trouble, reasonIn(answer), { retryAfterSeconds })
+  return { kind: 'failed', failure }
+}
+
+/** Null for what is about the request itself. A redirection is a wrong address, which an operator mends. */
+function troubleOf(status: number): RegistrarTrouble | null {
+  if (status >= 500 || status === 429 || status === 408) return 'unreachable'
+  if (status === 401 || status === 403 || (status >= 300 && status < 400)) return 'unauthorized'
+  return null
+}
+
+function describeFault(fault: unknown, timeoutSeconds: number): string {
+  if (!(fault instanceof Error)) return 'The registry could not be reached.'
+  if (fault.name === 'TimeoutError')
+    return `The registry did not answer within ${timeoutSeconds} seconds.`
+  const { cause } = fault
+  const reason = cause instanceof Error && cause.message !== '' ? cause.message : fault.message
+  return `The registry could not be reached: ${reason}`
+}

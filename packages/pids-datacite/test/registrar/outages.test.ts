@@ -1,0 +1,178 @@
+import type { ServerResponse } from 'node:http'
+import { suite } from 'uvu'
+import { equal, is, match, not, ok } from 'uvu/assert'
+import { waitAsked } from '../../src/retry-after.ts'
+import { DOI, failureOf, PID, RECORD, type Scene, scene } from './scenes.ts'
+import { type Interruption, PASSWORD } from './stand-in-registry.ts'
+
+const test = suite<Scene>('a registry that does not do its part')
+
+test.before.each(async (context) => {
+  Object.assign(context, await scene())
+})
+test.after.each(({ registry }) => registry.close())
+
+const answering =
+  (answer: (response: ServerResponse) => void): Interruption =>
+  (_, response) => {
+    answer(response)
+    return 'answered'
+  }
+
+const status = (code: number, headers: Readonly<Record<string, string>> = {}) =>
+  answering((response) => response.writeHead(code, headers).end('<html>sorry</html>'))
+
+const hangingUp = answering((response) => response.destroy())
+
+test('a passing fault is overcome by asking again', async ({ registry, registrar, troubles }) => {
+  for (const fault of [status(500), status(502), status(503), status(429), hangingUp]) {
+    registry.interrupt(fault, fault)
+    await registrar.publish(RECORD)
+  }
+  is(registry.requests.length, 15)
+  equal(troubles, [])
+})
+
+test('an outage is reported after three attempts, without the password', async ({
+  registry,
+  registrar,
+  troubles,
+}) => {
+  registry.interrupt(status(503), hangingUp, status(500))
+  is((await failureOf(registrar.publish(RECORD))).trouble, 'unreachable')
+  is(registry.requests.length, 3)
+  equal(
+    troubles.map(({ trouble, request }) => [trouble, request]),
+    [['unreachable', 'PUT /dois/10.5072/FK2/7QX2MB']],
+  )
+  not.match(JSON.stringify(troubles), PASSWORD)
+})
+
+test('a registry that is not there at all is unreachable', async ({ registry, registrar }) => {
+  await registry.close()
+  const failure = await failureOf(registrar.reserve(PID))
+  is(failure.trouble, 'unreachable')
+  match(failure.message, /could not be reached: .*ECONNREFUSED/)
+})
+
+test('a registry that asks for a long pause is left alone for it', async ({
+  registry,
+  registrar,
+}) => {
+  registry.interrupt(status(429, { 'retry-after': '120' }))
+  const failure = await failureOf(registrar.publish(RECORD))
+  equal([failure.trouble, failure.retryAfterSeconds], ['unreachable', 120])
+  is(registry.requests.length, 1)
+})
+
+test('a pause is asked for in seconds or by date, and nonsense asks for none', () => {
+  const now = new Date('2031-04-05T06:07:08Z')
+  const asked = (header: string | null) => waitAsked(header, now)
+  equal(['0', ' 30 ', '999999999'].map(asked), [0, 30, 86_400])
+  equal(asked('Sat, 05 Apr 2031 06:08:08 GMT'), 60)
+  equal(asked('Sat, 05 Apr 2031 06:00:00 GMT'), 0)
+  for (const nonsense of [null, '', 'soon', '-5', '1.5', '1e9'])
+    is(asked(nonsense), null, String(nonsense))
+})
+
+test('who is not let in does not knock again', async ({ registry, registrar }) => {
+  for (const code of [401, 403, 301, 302, 307]) {
+    const before = registry.requests.length
+    registry.interrupt(status(code, code < 400 ? { location: `${registry.address}/trap` } : {}))
+    is((await failureOf(registrar.publish(RECORD))).trouble, 'unauthorized', String(code))
+    equal(registry.requests.slice(before), ['PUT /dois/10.5072/FK2/7QX2MB'])
+  }
+})
+
+test('a wrong password is one, and is not shown', async ({ registry }) => {
+  const { registrar, registry: own } = await scene({
+    address: registry.address,
+    password: 'the wrong secret',
+  })
+  await own.close()
+  const failure = await failureOf(registrar.stateOf(PID))
+  is(failure.trouble, 'unauthorized')
+  is(failure.message, 'The registry answered 401: Bad credentials.')
+  not.match(JSON.stringify(failure), 'secret')
+})
+
+test('what is wrong with a request is said once and for all', async ({ registry, registrar }) => {
+  for (const code of [400, 413, 415, 422]) {
+    const before = registry.requests.length
+    registry.interrupt(status(code))
+    const failure = await failureOf(registrar.publish(RECORD))
+    equal([failure.trouble, failure.message], ['rejected', `The registry answered ${code}`])
+    is(registry.requests.length, before + 1)
+  }
+})
+
+test('an answer that cannot be read is no success', async ({ registry, registrar }) => {
+  const bodies = [
+    '',
+    'null',
+    '[]',
+    '<html/>',
+    '{"data": {}}',
+    '{"data":{"attributes":{"state":7}}}',
+  ]
+  for (const body of bodies) {
+    registry.interrupt(answering((response) => response.writeHead(200).end(body)))
+    is((await failureOf(registrar.publish(RECORD))).trouble, 'unreachable', body)
+  }
+})
+
+test('errors of any shape are described', async ({ registry, registrar }) => {
+  const described = [
+    ['{"errors": "no"}', 'The registry answered 422'],
+    ['{"errors": [null, 7, {"title": ["x"]}]}', /no reason given/],
+    ['{"errors": [{"detail": "too long"}]}', /too long/],
+    [`{"errors": [{"title": "${'x'.repeat(5000)}"}]}`, /^.{500}$/],
+  ] as const
+  for (const [body, expected] of described) {
+    registry.interrupt(answering((response) => response.writeHead(422).end(body)))
+    match((await failureOf(registrar.publish(RECORD))).message, expected)
+  }
+})
+
+test('an answer that does not come, or does not end, is given up', async ({ registry }) => {
+  const { registrar, registry: own } = await scene({
+    address: registry.address,
+    timeoutSeconds: 0.05,
+    attempts: 2,
+  })
+  await own.close()
+  const never = answering(() => undefined)
+  const halfSent = answering((response) => response.writeHead(200).write('{"data": {"attr'))
+  for (const slow of [never, halfSent]) {
+    const before = registry.requests.length
+    registry.interrupt(slow, slow)
+    const failure = await failureOf(registrar.publish(RECORD))
+    is(failure.trouble, 'unreachable')
+    match(failure.message, /did not answer within 0.05 seconds/)
+    is(registry.requests.length, before + 2)
+  }
+})
+
+test('an answer that goes on and on is not read to its end', async ({ registry, registrar }) => {
+  const flood = answering((response) => {
+    response.writeHead(200)
+    response.end(Buffer.alloc(5 * 1024 * 1024, 'x'))
+  })
+  registry.interrupt(flood, flood, flood)
+  match((await failureOf(registrar.stateOf(PID))).message, /too long/)
+})
+
+test('what an attempt did before its answer was lost does no harm', async ({
+  registry,
+  registrar,
+}) => {
+  registry.interrupt((_, response) => {
+    registry.kept.set(DOI, { state: 'draft', url: null, xml: null, ours: true })
+    response.destroy()
+    return 'answered'
+  })
+  is(await registrar.reserve(PID), 'reserved')
+  ok(registry.kept.has(DOI))
+})
+
+test.run()

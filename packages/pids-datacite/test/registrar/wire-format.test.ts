@@ -1,0 +1,107 @@
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { DOI, failureOf, PID, RECORD, type Scene, scene } from './scenes.ts'
+
+const test = suite<Scene>('the wire format of the registry')
+
+test.before.each(async (context) => {
+  Object.assign(context, await scene())
+})
+test.after.each(({ registry }) => registry.close())
+
+test('a name is reserved with one request, and again with a look at what is there', async ({
+  registry,
+  registrar,
+}) => {
+  await registrar.reserve(PID)
+  equal(registry.requests, ['POST /dois'])
+  equal(registry.kept.get(DOI), { state: 'draft', url: null, xml: null, ours: true })
+  await registrar.reserve(PID)
+  equal(registry.requests, ['POST /dois', 'POST /dois', 'GET /dois/10.5072/FK2/7QX2MB'])
+})
+
+test('target and document arrive as they were given, whatever letters they have', async ({
+  registry,
+  registrar,
+}) => {
+  await registrar.publish(RECORD)
+  equal(registry.requests, ['PUT /dois/10.5072/FK2/7QX2MB'])
+  const { target: url, metadata: xml } = RECORD
+  equal(registry.kept.get(DOI), { state: 'findable', url, xml, ours: true })
+})
+
+test('a registry that makes nothing by a change is told to make it', async ({
+  registry,
+  registrar,
+}) => {
+  registry.createsOnPut = false
+  await registrar.publish(RECORD)
+  equal(registry.requests, ['PUT /dois/10.5072/FK2/7QX2MB', 'POST /dois'])
+  is(registry.kept.get(DOI)?.state, 'findable')
+})
+
+test('an identifier that appears between two requests is changed after all', async ({
+  registry,
+  registrar,
+}) => {
+  registry.createsOnPut = false
+  registry.interrupt(
+    () => 'passed',
+    () => {
+      registry.kept.set(DOI, { state: 'draft', url: null, xml: null, ours: true })
+      return 'passed'
+    },
+  )
+  await registrar.publish(RECORD)
+  is(registry.kept.get(DOI)?.state, 'findable')
+  equal(registry.requests.length, 3)
+})
+
+test('letters that mean something in an address are escaped', async ({ registry, registrar }) => {
+  const odd = { ...PID, identifier: 'A%B/ü;x&y' }
+  await registrar.publish({ ...RECORD, pid: odd })
+  is(registry.kept.get('10.5072/a%b/ü;x&y')?.state, 'findable')
+})
+
+test('hiding keeps what was registered', async ({ registry, registrar }) => {
+  await registrar.publish(RECORD)
+  await registrar.withdraw(PID)
+  const { target: url, metadata: xml } = RECORD
+  equal(registry.kept.get(DOI), { state: 'registered', url, xml, ours: true })
+})
+
+test('a draft that became public while it was looked at is hidden, not lost', async ({
+  registry,
+  registrar,
+}) => {
+  await registrar.reserve(PID)
+  registry.interrupt(
+    () => 'passed',
+    () => {
+      const { target: url, metadata: xml } = RECORD
+      registry.kept.set(DOI, { state: 'findable', url, xml, ours: true })
+      return 'passed'
+    },
+  )
+  is(await registrar.withdraw(PID), 'hidden')
+})
+
+test('a name that somebody else holds is rejected, and says so', async ({
+  registry,
+  registrar,
+  troubles,
+}) => {
+  registry.kept.set(DOI, { state: 'draft', url: null, xml: null, ours: false })
+  const failure = await failureOf(registrar.reserve(PID))
+  is(failure.trouble, 'rejected')
+  match(failure.message, /belongs to somebody else/)
+  equal(troubles, [])
+})
+
+test('what the registry says against a document is passed on', async ({ registrar }) => {
+  const failure = await failureOf(registrar.publish({ ...RECORD, metadata: '<resource/>' }))
+  is(failure.trouble, 'rejected')
+  is(failure.message, "The registry answered 422: xml: Missing child element 'titles'")
+})
+
+test.run()
