@@ -7,6 +7,9 @@ import { message, ok } from '../output/envelope.ts'
 import { collectionChangeEndpoints } from './change-endpoints.ts'
 import { newCollectionBody } from './collection-body.ts'
 import { collectionPresenter } from './collection-presenter.ts'
+import { featuredEndpoints } from './featured-endpoints.ts'
+import { collectionLinkEndpoints } from './link-endpoints.ts'
+import { collectionMoveEndpoint } from './move-endpoint.ts'
 import { presentContents } from './present-contents.ts'
 
 const area = 'collections'
@@ -22,6 +25,9 @@ export const collectionEndpoints = (repository: Repository): readonly Endpoint[]
   ...writeEndpoints(repository),
   ...readEndpoints(repository),
   ...collectionChangeEndpoints(repository),
+  ...collectionLinkEndpoints(repository),
+  ...featuredEndpoints(repository),
+  collectionMoveEndpoint(repository),
 ]
 
 function readEndpoints(repository: Repository): readonly Endpoint[] {

@@ -1,0 +1,68 @@
+import type { Repository } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { jsonBody } from '../input/body-input.ts'
+import { laterBody } from '../input/later-body.ts'
+import { collectionRef } from '../input/references.ts'
+import { refusingWith } from '../input/refusing-with.ts'
+import { message, ok } from '../output/envelope.ts'
+
+const FEATURED = {
+  area: 'collections',
+  caller: 'anyone',
+  path: '/collections/{id}/featured',
+} as const
+
+const MOST = 1000
+
+/** Clients look for the beginning of what is said of a body that is no list, and of an empty one. */
+const aliasesBody = refusingWith(
+  'Please provide a valid Json array',
+  jsonBody(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(MOST))),
+)
+
+/** The collections that one of them puts forward (collections supplement, 11). */
+export const featuredEndpoints = ({ collections }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...FEATURED,
+      id: 'C31',
+      method: 'get',
+      summary: 'The collections featured by a collection, in display order',
+    },
+    async ({ c, actor, params }) => {
+      const featured = await collections.featured(actor, collectionRef(params.id))
+      return ok(
+        c,
+        featured.map(({ alias }) => alias),
+      )
+    },
+  ),
+  endpoint(
+    {
+      ...FEATURED,
+      id: 'C32',
+      method: 'post',
+      summary: 'Feature collections, after those that are featured',
+      body: laterBody(aliasesBody),
+    },
+    async ({ c, actor, params, body }) => {
+      const ref = collectionRef(params.id)
+      await collections.requireKnown(ref)
+      await collections.feature(actor, ref, await body())
+      return message(c, `Featured collections of ${params.id} have been added`)
+    },
+  ),
+  endpoint(
+    {
+      ...FEATURED,
+      id: 'C33',
+      method: 'delete',
+      summary: 'Feature no collections any more',
+    },
+    async ({ c, actor, params }) => {
+      await collections.unfeatureAll(actor, collectionRef(params.id))
+      return message(c, 'Featured collections have been removed')
+    },
+  ),
+]
