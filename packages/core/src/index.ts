@@ -40,18 +40,19 @@ export type {
   FeaturedCollections,
   FeaturingFacts,
 } from './collections/featured-collections.ts'
-export {
-  configureMetadata,
-  inheritedBlocks,
-  type MetadataConfiguration,
-} from './collections/metadata-configuration.ts'
 export type {
   CandidateQuery,
   LinkableRef,
   LinkedCollections,
   LinksShown,
 } from './collections/link-use-cases.ts'
+export {
+  configureMetadata,
+  inheritedBlocks,
+  type MetadataConfiguration,
+} from './collections/metadata-configuration.ts'
 export type { MetadataLanguage } from './collections/metadata-languages.ts'
+export type { SentJson, Verdict } from './collections/schema-use-cases.ts'
 export type { CollectionContents } from './collections/visible-contents.ts'
 export type {
   Curation,
@@ -115,6 +116,7 @@ export type {
   RepositoryEvent,
 } from './events/event.ts'
 export type { Exporter, ExportFormat, ExportSource } from './exports/exporter.ts'
+export type { HtmlCleaner } from './featured-items/html-cleaner.ts'
 export type { AccessPeriod, PeriodKind, PeriodRequest } from './files/access-period.ts'
 export type { AddedFile, AddedFiles } from './files/add-use-cases.ts'
 export { crc32 } from './files/crc32.ts'
@@ -152,6 +154,7 @@ export {
   type NewFileEntry,
   objectKey,
   type Retention,
+  type Verification,
 } from './files/file-record.ts'
 export type { FileStep } from './files/file-story.ts'
 export {
@@ -199,6 +202,13 @@ export type {
 export type { NewResponse, ResponseStub } from './guestbooks/guestbook-response.ts'
 export type { ListedGuestbook } from './guestbooks/guestbook-use-cases.ts'
 export type { ResponsePage } from './guestbooks/response-use-cases.ts'
+export type {
+  Drawing,
+  DrawingFault,
+  DrawingOptions,
+  Images,
+  Picture,
+} from './images/images.ts'
 export type { FirstAccount, FirstStart } from './installation/installation-use-cases.ts'
 export type { Job, JobHandler, JobKind, JobOptions, JobOutbox, JobQueue } from './jobs/job.ts'
 export {
@@ -305,10 +315,6 @@ export {
 } from './roles/role.ts'
 export type { RoleReads, Roles, Standing } from './roles/role-ports.ts'
 export { KNOWN_SETTINGS } from './settings/known-settings.ts'
-export type {
-  DriverChoiceReads,
-  DriverChoices,
-} from './storage-drivers/driver-choice-ports.ts'
 export type { SettingReads, Settings, SettingValues } from './settings/setting-ports.ts'
 export type { SettingChanges, SettingName } from './settings/setting-use-cases.ts'
 export { type ByteRange, type Bytes, closeUnread, rangeWithin } from './storage/bytes.ts'
@@ -335,6 +341,10 @@ export {
   type ObjectStorage,
   type StoredObject,
 } from './storage/object-storage.ts'
+export type {
+  DriverChoiceReads,
+  DriverChoices,
+} from './storage-drivers/driver-choice-ports.ts'
 export type { ReadOptions, ReadUnit, Store, WriteUnit } from './store/store.ts'
 export type {
   Instruction,

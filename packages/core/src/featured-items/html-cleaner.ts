@@ -1,0 +1,8 @@
+/**
+ * Takes from HTML that users write whatever could run, load or mislead (collections supplement, 12.2): what
+ * comes out may stand on a page as it is. Cleaning what is clean changes nothing.
+ */
+export interface HtmlCleaner {
+  /** Total: whatever is put in is understood as browsers understand it. */
+  clean(html: string): string
+}

@@ -1,0 +1,54 @@
+import type { HtmlCleaner } from '@holdfast/core'
+import type { Element, Nodes } from 'hast'
+import { fromParse5 } from 'hast-util-from-parse5'
+import { sanitize } from 'hast-util-sanitize'
+import { toHtml } from 'hast-util-to-html'
+import { parseFragment } from 'parse5'
+import { ALLOWED, SCHEMES } from './allowed.ts'
+import { flatten } from './flatten.ts'
+
+/**
+ * Cleans HTML by building it anew: parsed as browsers parse it, only what is allowed is taken over into
+ * another tree, and that is written out. Nothing is ever cut out of a text.
+ */
+export const htmlCleaner = (): HtmlCleaner => ({
+  clean: (html) => {
+    // Written out and parsed again a tree may come out otherwise (a paragraph in a paragraph): then that is cleaned.
+    let clean = cleanOnce(html)
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const again = cleanOnce(clean)
+      if (again === clean) return clean
+      clean = again
+    }
+    return escaped(clean)
+  },
+})
+
+/** No text needs more than two. One that is still not itself is shown as what was typed. */
+const MOST_ROUNDS = 5
+
+function cleanOnce(html: string): string {
+  const parsed = parseFragment(html)
+  flatten(parsed)
+  const safe = sanitize(fromParse5(parsed) as Nodes, ALLOWED)
+  finish(safe)
+  return toHtml(safe, { tightCommaSeparatedLists: true })
+}
+
+/** What is said of whole elements, beside what is left of them. */
+function finish(node: Nodes): void {
+  if (node.type === 'element') finishElement(node)
+  if ('children' in node) for (const child of node.children) finish(child)
+}
+
+function finishElement({ tagName, properties }: Element): void {
+  for (const [name, schemes] of Object.entries(SCHEMES)) {
+    const address = properties[name]
+    if (address !== undefined && !schemes.test(String(address))) delete properties[name]
+  }
+  if (tagName !== 'a') return
+  properties.target = '_blank'
+  properties.rel = ['noopener', 'noreferrer', 'nofollow']
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,0 +1,1 @@
+export { htmlCleaner } from './html-cleaner.ts'

@@ -1,0 +1,74 @@
+import type { Drawing, DrawingFault, DrawingOptions, Images } from '@holdfast/core'
+import sharp from 'sharp'
+import { type SourceFormat, sourceFormat } from './source-format.ts'
+import { turns } from './turns.ts'
+import { wholeBytes } from './whole-bytes.ts'
+
+/** Pictures unpacked at the same time in one process: each may take as much memory as its pixels do. */
+const AT_ONCE = 2
+/** No picture within the limits takes as long; one that does was made to. */
+const SECONDS = 20
+const JPEG_QUALITY = 85
+
+/** What the library may read. Its other readers stay shut, whatever bytes would reach them. */
+const READERS = ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((name) => `VipsForeignLoad${name}`)
+
+/** Pictures drawn by `sharp`, on threads of its own. */
+export function sharpImages(): Images {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: READERS })
+  // Every source is read once, and one thread for each is enough of a small machine.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const inTurn = turns(AT_ONCE)
+  return {
+    draw: async (bytes, options) => {
+      const source = await wholeBytes(bytes, options.maxBytes)
+      if (source === null) return refused('tooManyBytes')
+      const format = sourceFormat(source)
+      if (format === null) return refused('notAnImage')
+      return inTurn(() => drawn({ source, format }, options))
+    },
+  }
+}
+
+const refused = (fault: DrawingFault): Drawing => ({ kind: 'refused', fault })
+
+async function drawn(
+  { source, format }: { readonly source: Uint8Array; readonly format: SourceFormat },
+  options: DrawingOptions,
+): Promise<Drawing> {
+  // Without `animated` the library reads the first frame only.
+  const picture = sharp(source, { limitInputPixels: options.maxPixels, failOn: 'error' })
+  const size = await picture.metadata().catch(() => null)
+  // The limit is looked at when pixels are read, and metadata may come before.
+  if (size === null) return refused(await whyUnreadable(source, options))
+  if (size.width * size.height > options.maxPixels) return refused('tooManyPixels')
+  const resized = picture.autoOrient().resize({
+    width: options.side,
+    height: options.side,
+    fit: 'inside',
+    withoutEnlargement: options.fit === 'shrink',
+  })
+  const asJpeg = options.format === 'likeSource' && format === 'jpeg'
+  const encoded = asJpeg ? resized.jpeg({ quality: JPEG_QUALITY }) : resized.png()
+  const made = await encoded
+    .timeout({ seconds: SECONDS })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => null)
+  if (made === null) return refused('damaged')
+  const { width, height } = made.info
+  const contentType = asJpeg ? 'image/jpeg' : 'image/png'
+  return { kind: 'drawn', picture: { bytes: made.data, contentType, width, height } }
+}
+
+/** The library tells a picture that is too large like one that it cannot read; asked again it says how large. */
+async function whyUnreadable(
+  source: Uint8Array,
+  { maxPixels }: DrawingOptions,
+): Promise<DrawingFault> {
+  const size = await sharp(source, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  return size !== null && size.width * size.height > maxPixels ? 'tooManyPixels' : 'damaged'
+}

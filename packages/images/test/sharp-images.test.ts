@@ -1,0 +1,142 @@
+import type { Drawing, DrawingOptions } from '@holdfast/core'
+import sharp from 'sharp'
+import { suite } from 'uvu'
+import { equal, is, ok, unreachable } from 'uvu/assert'
+import { sharpImages } from '../src/index.ts'
+import { hollowPng, LIMITS, movingGif, noise, streamOf } from './pictures.ts'
+
+const test = suite('pictures drawn anew')
+const images = sharpImages()
+
+const draw = (bytes: Uint8Array, options: Partial<DrawingOptions> = {}): Promise<Drawing> =>
+  images.draw(streamOf(bytes), { ...LIMITS, ...options })
+
+async function pictureOf(bytes: Uint8Array, options: Partial<DrawingOptions> = {}) {
+  const drawing = await draw(bytes, options)
+  return drawing.kind === 'drawn' ? drawing.picture : unreachable(JSON.stringify(drawing))
+}
+
+const fault = async (bytes: Uint8Array, options: Partial<DrawingOptions> = {}) => {
+  const drawing = await draw(bytes, options)
+  return drawing.kind === 'refused' ? drawing.fault : 'none'
+}
+
+const sizeOf = async (bytes: Uint8Array, options: Partial<DrawingOptions>) => {
+  const { width, height } = await pictureOf(bytes, options)
+  return [width, height]
+}
+
+test('photographs stay JPEG, everything else becomes PNG', async () => {
+  const kinds = [
+    ['image/jpeg', await noise(30, 20).jpeg().toBuffer()],
+    ['image/png', await noise(30, 20).png().toBuffer()],
+    ['image/png', await noise(30, 20).webp().toBuffer()],
+    ['image/png', await noise(30, 20).gif().toBuffer()],
+  ] as const
+  for (const [expected, source] of kinds) {
+    const { bytes, contentType, width, height } = await pictureOf(source)
+    equal([contentType, width, height], [expected, 30, 20])
+    is(`image/${(await sharp(bytes).metadata()).format}`, expected)
+    is((await pictureOf(source, { format: 'png' })).contentType, 'image/png')
+  }
+})
+
+test('the longer side has the length asked for, and small pictures grow only where it is wanted', async () => {
+  const wide = await noise(300, 200).png().toBuffer()
+  equal(await sizeOf(wide, { side: 64 }), [64, 43])
+  equal(await sizeOf(wide, { side: 1000 }), [300, 200])
+  equal(await sizeOf(wide, { side: 600, fit: 'shrinkOrGrow' }), [600, 400])
+  const thin = await noise(300, 1).png().toBuffer()
+  equal(await sizeOf(thin, { side: 10 }), [10, 1])
+})
+
+test('a picture lies as its camera was held, and says nothing of where that was', async () => {
+  const source = await noise(40, 20)
+    .withExif({ IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const { bytes, width, height } = await pictureOf(source)
+  equal([width, height], [20, 40])
+  const { exif, orientation } = await sharp(bytes).metadata()
+  equal([exif, orientation], [undefined, undefined])
+})
+
+test('of a moving picture the first frame is drawn', async () => {
+  const { bytes } = await pictureOf(await movingGif())
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  equal([info.width, info.height], [8, 8])
+  equal([...data.subarray(0, 3)], [255, 0, 0])
+})
+
+test('what no picture begins with is none, whatever it is called', async () => {
+  const sources = [
+    '',
+    'GIF',
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
+    '%PDF-1.7',
+    'II*\0',
+    '<html>',
+  ]
+  for (const source of sources) is(await fault(Buffer.from(source)), 'notAnImage', source)
+  is(await fault(await noise(4, 4).tiff().toBuffer()), 'notAnImage')
+})
+
+test('a picture that breaks off, or only begins like one, is damaged', async () => {
+  const whole = await noise(200, 200).png().toBuffer()
+  for (const length of [8, 20, 40, 1000, whole.length - 2000])
+    is(await fault(whole.subarray(0, length)), 'damaged', String(length))
+  const jpeg = await noise(200, 200).jpeg().toBuffer()
+  for (const length of [3, 100, 1000]) is(await fault(jpeg.subarray(0, length)), 'damaged')
+  is(await fault(Buffer.from('GIF89a<script>alert(1)</script>')), 'damaged')
+})
+
+test('a few bytes that claim to be a huge picture are refused before they are unpacked', async () => {
+  for (const [width, height] of [
+    [30_000, 30_000],
+    [65_000, 65_000],
+    [5001, 5000],
+  ] as const)
+    is(await fault(hollowPng(width, height)), 'tooManyPixels', `${width} x ${height}`)
+  // As many pixels as are allowed are unpacked, and there are none.
+  is(await fault(hollowPng(5000, 5000)), 'damaged')
+})
+
+test('a source of more bytes than allowed is given up while it arrives', async () => {
+  const source = await noise(100, 100).png().toBuffer()
+  is(await fault(source, { maxBytes: source.length - 1 }), 'tooManyBytes')
+  is(await fault(source, { maxBytes: source.length }), 'none')
+  let closed = false
+  async function* endless() {
+    try {
+      for (;;) yield new Uint8Array(1000)
+    } finally {
+      closed = true
+    }
+  }
+  equal(await images.draw(endless(), LIMITS), { kind: 'refused', fault: 'tooManyBytes' })
+  ok(closed)
+})
+
+test('what stands behind a picture, or in its comments, is not drawn', async () => {
+  const mark = '<script>alert(1)</script>'
+  const png = Buffer.concat([await noise(20, 20).png().toBuffer(), Buffer.from(mark)])
+  const jpeg = await noise(20, 20).jpeg().toBuffer()
+  const comment = Buffer.from([0xff, 0xfe, 0, mark.length + 2, ...Buffer.from(mark)])
+  const commented = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)])
+  for (const source of [png, commented]) {
+    const { bytes } = await pictureOf(source)
+    not(Buffer.from(bytes).includes(mark))
+  }
+})
+
+test('many pictures at once are all drawn', async () => {
+  const source = await noise(64, 64).png().toBuffer()
+  const drawings = await Promise.all(Array.from({ length: 12 }, () => draw(source)))
+  ok(drawings.every(({ kind }) => kind === 'drawn'))
+})
+
+const not = (value: boolean): void => is(value, false)
+
+test.run()
