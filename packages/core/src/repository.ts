@@ -1,6 +1,14 @@
-import { collectionArea, curationArea, datasetArea, fileArea, versionArea } from './areas.ts'
+import {
+  collectionArea,
+  curationArea,
+  datasetArea,
+  fileArea,
+  guestbookArea,
+  versionArea,
+} from './areas.ts'
 import { blockFacetUseCases } from './collections/block-facet-use-cases.ts'
 import { configurationUseCases } from './collections/configuration-use-cases.ts'
+import { schemaUseCases } from './collections/schema-use-cases.ts'
 import { datasetTypeUseCases } from './dataset-types/dataset-type-use-cases.ts'
 import { downloadCountUseCases } from './downloads/count-use-cases.ts'
 import { downloadTally } from './downloads/download-tally.ts'
@@ -68,7 +76,11 @@ export function createRepository(ports: RepositoryPorts) {
     catalogue: domain.catalogue,
     citations: citeUseCases(domain),
     collections: collectionArea(domain),
-    configuration: { ...configurationUseCases(domain), ...blockFacetUseCases(domain) },
+    configuration: {
+      ...configurationUseCases(domain),
+      ...blockFacetUseCases(domain),
+      ...schemaUseCases(domain),
+    },
     datasets: datasetArea(domain),
     curation: curationArea(domain),
     datasetTypes: datasetTypeUseCases(domain),
@@ -78,6 +90,7 @@ export function createRepository(ports: RepositoryPorts) {
     },
     exports: exportUseCases(domain),
     files: fileArea(domain),
+    guestbooks: guestbookArea(domain),
     installation: installationUseCases(domain),
     /** To be handed to a `JobQueue`. */
     handleJob: jobHandler(domain, {

@@ -7,6 +7,7 @@ import { datasetRules } from './dataset-rules.ts'
 import { datasetTypeRules } from './dataset-type-rules.ts'
 import { destroyingRules } from './destroying-rules.ts'
 import { differenceRules } from './difference-rules.ts'
+import { directUploadRules } from './direct-upload-rules.ts'
 import { downloadRules } from './download-rules.ts'
 import { draftFileRules } from './draft-file-rules.ts'
 import { eventRules } from './event-rules.ts'
@@ -18,12 +19,14 @@ import { fileQuestionRules } from './file-question-rules.ts'
 import { fileRules } from './file-rules.ts'
 import { fileSummaryRules } from './file-summary-rules.ts'
 import { groupRules } from './group-rules.ts'
+import { guestbookRules } from './guestbook-rules.ts'
 import { licenseRules } from './license-rules.ts'
 import { linkRules } from './link-rules.ts'
 import { lockRules } from './lock-rules.ts'
 import { previewUrlRules } from './preview-url-rules.ts'
 import { quotaRules } from './quota-rules.ts'
 import { registrationRules } from './registration-rules.ts'
+import { responseRules } from './response-rules.ts'
 import { revisionRules } from './revision-rules.ts'
 import { rewrittenFileRules } from './rewritten-file-rules.ts'
 import { roleChangeRules } from './role-change-rules.ts'
@@ -68,8 +71,11 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'differences between versions': differenceRules,
   downloads: downloadRules,
   'staged objects': stagedObjectRules,
+  'uploads of clients': directUploadRules,
   'storage and quotas': quotaRules,
   events: eventRules,
+  guestbooks: guestbookRules,
+  'guestbook responses': responseRules,
 }
 
 /** Everything the `Store` port promises. `open` gives an empty store each time, once for each area. */

@@ -24,6 +24,7 @@ import type { FairSetReads, FairSets } from '../roles/fair-set-ports.ts'
 import type { GroupReads, Groups } from '../roles/group-ports.ts'
 import type { RoleReads, Roles } from '../roles/role-ports.ts'
 import type { SettingReads, Settings } from '../settings/setting-ports.ts'
+import type { DriverChoiceReads, DriverChoices } from '../storage-drivers/driver-choice-ports.ts'
 import type { TemplateReads, Templates } from '../templates/template-ports.ts'
 import type { AccountReads, Accounts } from '../users/account-ports.ts'
 import type { VersionReads, Versions } from '../versions/version-ports.ts'
@@ -40,6 +41,7 @@ export interface ReadUnit {
   readonly datasets: DatasetReads
   readonly datasetTypes: DatasetTypeReads
   readonly downloads: DownloadReads
+  readonly driverChoices: DriverChoiceReads
   readonly events: EventReads
   readonly fairSets: FairSetReads
   readonly featuredCollections: FeaturedCollectionReads
@@ -74,6 +76,7 @@ export interface WriteUnit extends ReadUnit {
   readonly datasets: Datasets
   readonly datasetTypes: DatasetTypes
   readonly downloads: Downloads
+  readonly driverChoices: DriverChoices
   readonly events: Events
   readonly fairSets: FairSets
   readonly featuredCollections: FeaturedCollections

@@ -10,6 +10,7 @@ import type {
 import { copied } from './copied.ts'
 import { dropCuration } from './curation.ts'
 import { toDataset } from './dataset-view.ts'
+import { requireGuestbook } from './guestbooks.ts'
 import { byId, compareText, inOrder, sameText } from './ordering.ts'
 import { revokeAllAt } from './roles.ts'
 import { type DatasetRow, draw, type Look, raiseRevision, type State } from './state.ts'
@@ -38,6 +39,7 @@ export const datasets = (look: Look): Datasets => ({
     const state = look()
     if (pidOwner(state, facts) !== null || isTombstone(state, facts)) return 'pidTaken'
     requireCollection(state, facts.collectionId)
+    requireGuestbook(state, facts.guestbookId)
     const id = draw(state, 'object')
     const row = { facts: { ...facts, id, fileTotal: 0 }, revision: 1, locks: [] }
     state.datasets.set(id, copied<DatasetRow>(row))
@@ -49,6 +51,7 @@ export const datasets = (look: Look): Datasets => ({
     const owner = pidOwner(state, facts)
     if (owner !== null && owner !== facts.id) throw new Error(`Dataset ${owner} has that pid`)
     requireCollection(state, facts.collectionId)
+    requireGuestbook(state, facts.guestbookId)
     state.datasets.set(facts.id, { ...row, facts: copied(facts) })
     raiseRevision(state, facts.id)
   },
@@ -167,6 +170,7 @@ function remove(state: State, id: number): readonly DataFile[] {
   for (const link of state.datasetLinks.filter(own))
     state.datasetLinks.delete(`${id}/${link.collectionId}`)
   state.quotas.delete(id)
+  state.driverChoices.delete(id)
   state.datasets.delete(id)
   return files
 }

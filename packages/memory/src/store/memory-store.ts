@@ -11,6 +11,7 @@ import { datasetLinks } from './dataset-links.ts'
 import { datasetTypes } from './dataset-types.ts'
 import { datasets } from './datasets.ts'
 import { downloads } from './downloads.ts'
+import { driverChoices } from './driver-choices.ts'
 import { events } from './events.ts'
 import { fairSets } from './fair-sets.ts'
 import { featuredCollections } from './featured-collections.ts'
@@ -94,6 +95,7 @@ const repositories = (look: Look) =>
     datasets: datasets(look),
     datasetTypes: datasetTypes(look),
     downloads: downloads(look),
+    driverChoices: driverChoices(look),
     events: events(look),
     fairSets: fairSets(look),
     featuredCollections: featuredCollections(look),

@@ -82,6 +82,8 @@ export interface State {
   readonly featured: Table<number, { readonly ids: readonly number[] }>
   /** By dataset and collection. */
   readonly datasetLinks: Table<string, DatasetLink>
+  /** By dataset. */
+  readonly driverChoices: Table<number, { readonly driver: string }>
   readonly datasetTypes: Table<number, DatasetType>
   /** What is left of datasets that were destroyed, by the id they had. */
   readonly tombstones: Table<number, { readonly pid: Pid; readonly destroyedAt: Date }>
@@ -131,6 +133,7 @@ export const emptyState = (): State => ({
   curation: new Table(),
   datasets: new Table(),
   datasetLinks: new Table(),
+  driverChoices: new Table(),
   datasetTypes: new Table(),
   tombstones: new Table(),
   templates: new Table(),
@@ -186,6 +189,7 @@ export const fork = (state: State): State => ({
   curation: state.curation.fork(),
   datasets: state.datasets.fork(),
   datasetLinks: state.datasetLinks.fork(),
+  driverChoices: state.driverChoices.fork(),
   datasetTypes: state.datasetTypes.fork(),
   tombstones: state.tombstones.fork(),
   templates: state.templates.fork(),

@@ -18,6 +18,7 @@ import { templates } from './0025-templates.ts'
 import { guestbooks } from './0028-guestbooks.ts'
 import { guestbookResponses } from './0029-guestbook-responses.ts'
 import { storageQuotas } from './0032-storage-quotas.ts'
+import { directUploads } from './0036-direct-uploads.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -37,9 +38,10 @@ export const MIGRATIONS: readonly Migration[] = [
   downloadCounts,
   groups,
   collectionLinks,
-  storageQuotas,
   blockFacets,
   templates,
   guestbooks,
   guestbookResponses,
+  storageQuotas,
+  directUploads,
 ]

@@ -32,6 +32,7 @@ import { registrationReads, registrations } from '../registrations/registrations
 import { roleReads, roles } from '../roles/roles.ts'
 import { settingReads, settings } from '../settings/settings.ts'
 import { stagedObjectReads, stagedObjects } from '../staged-objects/staged-objects.ts'
+import { driverChoiceReads, driverChoices } from '../storage-drivers/driver-choices.ts'
 import { templateReads, templates } from '../templates/templates.ts'
 import { versionReads, versions } from '../versions/versions.ts'
 import { workflowReads, workflows } from '../workflows/workflows.ts'
@@ -99,6 +100,7 @@ async function inUnit<T>(
     datasets: datasets(db, changes),
     datasetTypes: datasetTypes(db),
     downloads: downloads(db),
+    driverChoices: driverChoices(db),
     events: events(db),
     fairSets: fairSets(db),
     featuredCollections: featuredCollections(db),
@@ -142,6 +144,7 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   datasets: datasetReads(db),
   datasetTypes: datasetTypeReads(db),
   downloads: downloadReads(db),
+  driverChoices: driverChoiceReads(db),
   events: eventReads(db),
   fairSets: fairSetReads(db),
   featuredCollections: featuredCollectionReads(db),

@@ -1,0 +1,18 @@
+import type { Lineage } from '../collections/collection.ts'
+import type { Guestbook } from './guestbook.ts'
+
+/**
+ * The collections whose guestbooks the datasets of a collection may use, itself first: its parent's when it
+ * has `guestbookRoot`, and so on upwards (collections supplement, 19.6).
+ */
+export function guestbookOwners(lineage: Lineage): readonly number[] {
+  const shut = lineage.findIndex(({ guestbookRoot }) => !guestbookRoot)
+  const reached = shut === -1 ? lineage : lineage.slice(0, shut + 1)
+  return reached.map(({ id }) => id)
+}
+
+/** Whether a dataset of this collection may be given the guestbook. */
+export const isAvailable = (
+  { enabled, collectionId }: Pick<Guestbook, 'enabled' | 'collectionId'>,
+  lineage: Lineage,
+): boolean => enabled && guestbookOwners(lineage).includes(collectionId)

@@ -1,0 +1,66 @@
+import { refuse } from '../refusals/refusal.ts'
+import type {
+  Guestbook,
+  GuestbookInput,
+  OptionDraft,
+  Question,
+  QuestionDraft,
+} from './guestbook.ts'
+
+const MOST_QUESTIONS = 200
+const MOST_OPTIONS = 1000
+
+/** Refuses what cannot be a guestbook (collections supplement, 19.1); clients compare the beginning. */
+export function requireGuestbook({ name, questions }: GuestbookInput): void {
+  const problem = blank('name', name) ?? questionsProblem(questions)
+  if (problem !== null)
+    refuse({ kind: 'invalid', message: `Error parsing guestbook JSON: ${problem}` })
+}
+
+const blank = (key: string, text: string): string | null =>
+  text.trim() === '' ? `'${key}' must not be blank` : null
+
+function questionsProblem(questions: readonly QuestionDraft[]): string | null {
+  if (questions.length > MOST_QUESTIONS) return `there are more than ${MOST_QUESTIONS} questions`
+  return (
+    twice('question', questions) ??
+    questions.map(questionProblem).find((found) => found !== null) ??
+    null
+  )
+}
+
+function questionProblem({ text, type, options }: QuestionDraft): string | null {
+  if (options.length > MOST_OPTIONS) return `a question has more than ${MOST_OPTIONS} options`
+  if (type === 'options' && options.length === 0) return `the question '${text}' has no options`
+  const empty = options.some(({ value }) => value.trim() === '')
+  return blank('question', text) ?? (empty ? blank('value', '') : twice('option', options))
+}
+
+function twice(what: string, drafts: readonly { readonly id: number | null }[]): string | null {
+  const ids = drafts.flatMap(({ id }) => id ?? [])
+  const again = ids.find((id, index) => ids.indexOf(id) < index)
+  return again === undefined ? null : `the ${what} ${again} is there twice`
+}
+
+/**
+ * `input` with the ids that are those of `current` and no others: whatever else carries an id is new
+ * (section 19.2). Questions that are not lists keep no options.
+ */
+export const adopted = (input: GuestbookInput, current: Pick<Guestbook, 'questions'> | null) => ({
+  ...input,
+  questions: input.questions.map((draft): QuestionDraft => {
+    const same = current?.questions.find(({ id }) => id === draft.id)
+    return { ...draft, id: same?.id ?? null, options: optionsOf(draft, same) }
+  }),
+})
+
+const optionsOf = (
+  { type, options }: QuestionDraft,
+  same: Question | undefined,
+): readonly OptionDraft[] =>
+  type !== 'options'
+    ? []
+    : options.map((option) => ({
+        ...option,
+        id: same?.options.find(({ id }) => id === option.id)?.id ?? null,
+      }))

@@ -1,0 +1,74 @@
+import type { Guestbook, GuestbookReads, Guestbooks, GuestbookUse } from '@holdfast/core'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { missing } from '../store/missing.ts'
+import { writeQuestions } from './questions.ts'
+import { responseReads, responses } from './responses.ts'
+
+export const guestbookReads = (db: Kysely<Tables>): GuestbookReads => ({
+  ...responseReads(db),
+  find: async (id) => (await books(db, sql`g.id = ${id}`)).at(0) ?? null,
+  ofCollections: (ids) => books(db, sql`g.collection_id = any(${ids}::bigint[])`),
+  use: async (ids, { collectionId }) => {
+    const among = sql`(${collectionId}::bigint is null or d.collection_id = ${collectionId})`
+    const { rows } = await sql<GuestbookUse & { readonly id: number }>`
+      select wanted.id,
+        (select count(*) from dataset d where d.guestbook_id = wanted.id and ${among})
+          as datasets,
+        (select count(*) from guestbook_response r join dataset d on d.id = r.dataset_id
+          where r.guestbook_id = wanted.id and ${among}) as responses
+      from unnest(${ids}::bigint[]) as wanted (id)`.execute(db)
+    return new Map(rows.map(({ id, ...use }) => [id, use]))
+  },
+})
+
+export const guestbooks = (db: Kysely<Tables>): Guestbooks => ({
+  ...guestbookReads(db),
+  ...responses(db),
+  lock: async (id) => {
+    // Two statements: one that waited for a lock sees other tables as they were before it waited.
+    await sql`select id from guestbook where id = ${id} for update`.execute(db)
+    return (await books(db, sql`g.id = ${id}`)).at(0) ?? null
+  },
+  add: async ({ collectionId, createdAt, questions, name, enabled, requires }) => {
+    const { rows } = await sql<{ readonly id: number }>`
+      insert into guestbook (collection_id, name, enabled, requires, created_at)
+      values (${collectionId}, ${name}, ${enabled}, ${requires}::text[], ${createdAt})
+      returning id`.execute(db)
+    const [{ id }] = rows as [{ readonly id: number }]
+    await writeQuestions(db, id, questions)
+    return written(db, id)
+  },
+  save: async (id, { questions, name, enabled, requires }) => {
+    const { numAffectedRows } = await sql`
+      update guestbook set name = ${name}, enabled = ${enabled}, requires = ${requires}::text[]
+      where id = ${id}`.execute(db)
+    if (numAffectedRows !== 1n) throw missing('guestbook', id)
+    await writeQuestions(db, id, questions)
+    return written(db, id)
+  },
+})
+
+async function written(db: Kysely<Tables>, id: number): Promise<Guestbook> {
+  const [guestbook] = await books(db, sql`g.id = ${id}`)
+  if (guestbook === undefined) throw missing('guestbook', id)
+  return guestbook
+}
+
+async function books(
+  db: Kysely<Tables>,
+  wanted: RawBuilder<unknown>,
+): Promise<readonly Guestbook[]> {
+  const { rows } = await sql<Guestbook>`
+    select g.id, g.collection_id as "collectionId", g.name, g.enabled, g.requires,
+      g.created_at as "createdAt",
+      coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'text', q.text, 'type', q.type,
+          'required', q.required, 'hidden', q.hidden, 'displayOrder', q.display_order,
+          'options', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'value', o.value,
+              'displayOrder', o.display_order) order by o.display_order, o.id)
+            from guestbook_option o where o.question_id = q.id), '[]'))
+          order by q.display_order, q.id)
+        from guestbook_question q where q.guestbook_id = g.id), '[]') as questions
+    from guestbook g where ${wanted} order by g.id`.execute(db)
+  return rows
+}
