@@ -148,6 +148,8 @@ export const fileRecord = (
     publishedAt: AT,
     rootFileId: null,
     previousFileId: null,
+    bucket: null,
+    verification: null,
     embargo: null,
     retention: null,
     tabularTags: [],

@@ -146,6 +146,8 @@ const newFile = (
   publishedAt: null,
   rootFileId: null,
   previousFileId: null,
+  bucket: null,
+  verification: null,
   embargo: null,
   retention: null,
   tabularTags: [],

@@ -136,6 +136,8 @@ export const newFile = (
   publishedAt: null,
   rootFileId: null,
   previousFileId: null,
+  bucket: null,
+  verification: null,
   embargo: null,
   retention: null,
   tabularTags: [],
@@ -179,6 +181,8 @@ export const newStagedObject = (
     createdAt: at(0),
     leaseUntil: at(3600),
     reservedBytes: 0,
+    direct: null,
+    sweeping: false,
     ...facts,
   }
 }

@@ -107,6 +107,8 @@ const oneAfterAnother: StoreRules = (test) => {
       createdAt: new Date(0),
       leaseUntil: new Date(1000),
       reservedBytes: 0,
+      direct: null,
+      sweeping: false,
     }
     await store.write(({ stagedObjects }) => stagedObjects.add(reservation))
     const remove = () =>

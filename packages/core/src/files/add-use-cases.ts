@@ -168,6 +168,8 @@ function newFile(
     publishedAt: null,
     rootFileId: null,
     previousFileId: null,
+    bucket: null,
+    verification: null,
     embargo: null,
     retention: null,
     tabularTags: tags,

@@ -51,6 +51,15 @@ export interface FileReads {
   ): Promise<readonly FileRecord[]>
   /** Labels in one folder of the version that begin with `stem`, case included; the order is not promised. */
   labels(view: VersionView, folder: string, stem: string): Promise<readonly string[]>
+  /** Those labels of each folder that begin with one of the stems given for it. One query, that reads nothing else. */
+  labelsLike(view: VersionView, stems: readonly FilePath[]): Promise<readonly FilePath[]>
+  /** For each checksum that files of the version have, the label of one of them, the first in order. One query. */
+  sameContents(
+    view: VersionView,
+    checksums: readonly Checksum[],
+  ): Promise<readonly { readonly checksum: Checksum; readonly label: string }[]>
+  /** Paths of files of the version whose bytes are not what their checksums say, in order of their ids. One query. */
+  mismatched(view: VersionView): Promise<readonly PathHolder[]>
   /** The label, the first in order, of another file of the version with the same content; null without one. */
   sameContent(view: VersionView, checksum: Checksum, exceptFileId: number): Promise<string | null>
   /** Whether any file of the version carries the restricted flag there. */
@@ -81,6 +90,14 @@ export interface FileReads {
   categories(view: VersionView): Promise<readonly string[]>
 }
 
+/** What reading all bytes of a file has shown. */
+export interface VerifiedFile {
+  readonly fileId: number
+  readonly verification: 'verified' | 'mismatch'
+  /** Of the bytes as they are; null when there are none. */
+  readonly crc32: number | null
+}
+
 /** What a draft that is thrown away leaves behind. */
 export interface Discarded {
   /** Files that no version holds any more, by id; their records are gone, their bytes are not. */
@@ -97,6 +114,8 @@ export interface Files extends FileReads {
   save(file: DataFile): Promise<void>
   /** As `save`, each file once, in one query beside the revision. */
   saveAll(files: readonly DataFile[]): Promise<void>
+  /** Notes what reading the bytes has shown; files that are gone, or not waiting for it, are left alone. */
+  verified(files: readonly VerifiedFile[]): Promise<void>
   /**
    * Removes the record with its entries; removing one that is not there succeeds. A version that is or was
    * released must not lie in its span: the database refuses.

@@ -19,16 +19,26 @@ export interface Retention {
   readonly reason: string | null
 }
 
+/**
+ * What is known of a checksum that was supplied with bytes that went past this service: nothing yet, or what
+ * reading them all has shown.
+ */
+export type Verification = 'pending' | 'verified' | 'mismatch'
+
 /** What a file is, in whatever version it appears. */
 export interface DataFile {
   readonly id: number
   readonly datasetId: number
   readonly storageDriver: string
+  /** Of the object store, as storage identifiers name it; null where the store has none. */
+  readonly bucket: string | null
   /** Last segment of the object key. */
   readonly objectId: string
   readonly size: number
   readonly contentType: string
   readonly checksum: Checksum | null
+  /** Null where this service computed the checksum itself. */
+  readonly verification: Verification | null
   /** Null until it has been computed; such a file cannot be sought in a zip. */
   readonly crc32: number | null
   /** The flag that decides about downloads of released versions; a draft's flag is on the entry. */

@@ -68,6 +68,8 @@ export const uploadUseCases = (domain: Domain) => {
         createdAt: now,
         leaseUntil: new Date(now.getTime() + uploadLeaseMs),
         reservedBytes: atLeast,
+        direct: null,
+        sweeping: false,
       }
       await unit.stagedObjects.add(staged)
       return {

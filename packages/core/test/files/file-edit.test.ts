@@ -47,6 +47,8 @@ const record = (facts: Partial<FileEntry> = {}, file: Partial<DataFile> = {}): F
       publishedAt: null,
       rootFileId: null,
       previousFileId: null,
+      bucket: null,
+      verification: null,
       embargo: null,
       retention: null,
       tabularTags: [],

@@ -49,6 +49,8 @@ const fileNumber = (
   publishedAt: null,
   rootFileId: null,
   previousFileId: null,
+  bucket: null,
+  verification: null,
   embargo: null,
   retention: null,
   tabularTags: [],

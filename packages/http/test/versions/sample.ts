@@ -130,6 +130,8 @@ export const fileRecord = (): FileRecord => ({
     publishedAt: null,
     rootFileId: null,
     previousFileId: null,
+    bucket: null,
+    verification: null,
     embargo: null,
     retention: null,
     tabularTags: [],

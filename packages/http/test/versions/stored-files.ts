@@ -73,6 +73,8 @@ const NEW_FILE = {
   publishedAt: null,
   rootFileId: null,
   previousFileId: null,
+  bucket: null,
+  verification: null,
   embargo: null,
   retention: null,
   tabularTags: [],

@@ -62,6 +62,28 @@ export const fileReads = (look: Look): FileReads => ({
     shown(look(), view, (entry) => entry.folder === folder && entry.label.startsWith(stem)).map(
       ({ entry }) => entry.label,
     ),
+  labelsLike: async (view, stems) =>
+    shown(look(), view)
+      .map(({ entry }) => entry)
+      .filter(({ folder, label }) =>
+        stems.some((stem) => stem.folder === folder && label.startsWith(stem.label)),
+      )
+      .map(({ folder, label }) => ({ folder, label })),
+  sameContents: async (view, checksums) => {
+    const files = shown(look(), view).sort(fileOrder('NameAZ'))
+    return checksums.flatMap((checksum) => {
+      const same = files.find(
+        ({ file }) =>
+          file.checksum?.type === checksum.type && file.checksum.value === checksum.value,
+      )
+      return same === undefined ? [] : [{ checksum: { ...checksum }, label: same.entry.label }]
+    })
+  },
+  mismatched: async (view) =>
+    shown(look(), view)
+      .filter(({ file }) => file.verification === 'mismatch')
+      .sort((a, b) => a.file.id - b.file.id)
+      .map(({ entry: { folder, label, fileId } }) => ({ folder, label, fileId })),
   sameContent: async (view, { type, value }, exceptFileId) => {
     const same = shown(look(), view).filter(
       ({ file: { id, checksum } }) =>

@@ -18,6 +18,13 @@ export const files = (look: Look): Files => ({
   },
   save: async (file) => save(look(), [file]),
   saveAll: async (saved) => save(look(), saved),
+  verified: async (verified) => {
+    const state = look()
+    for (const { fileId, verification, crc32 } of verified) {
+      const file = state.files.get(fileId)
+      if (file?.verification === 'pending') save(state, [{ ...file, verification, crc32 }])
+    }
+  },
   remove: async (fileId) => remove(look(), [fileId]),
   removeAll: async (fileIds) => remove(look(), fileIds),
   apply: async (changes) => {

@@ -5,6 +5,10 @@ import type { Look } from './state.ts'
 
 export const stagedObjects = (look: Look): StagedObjects => ({
   find: async (objectId) => copied(look().stagedObjects.get(objectId)),
+  findAll: async (objectIds) => {
+    const wanted = new Set(objectIds)
+    return copied([...look().stagedObjects.filter(({ objectId }) => wanted.has(objectId))])
+  },
   expired: async (at, limit) => {
     const found = [...look().stagedObjects.filter(({ leaseUntil }) => leaseUntil <= at)]
     return copied(page(found.sort(oldestFirst), { limit, offset: 0 }))
@@ -26,10 +30,28 @@ export const stagedObjects = (look: Look): StagedObjects => ({
     const object = state.stagedObjects.get(objectId)
     if (object !== null) state.stagedObjects.set(objectId, { ...object, reservedBytes })
   },
+  removeAll: async (objectIds) => {
+    const { stagedObjects: table } = look()
+    const free = objectIds.filter((objectId) => table.get(objectId)?.sweeping === false)
+    return new Set(free.filter((objectId) => table.delete(objectId)))
+  },
+  claim: async (objectId, expiredBy) => {
+    const state = look()
+    const object = state.stagedObjects.get(objectId)
+    if (object === null || (expiredBy !== null && object.leaseUntil > expiredBy)) return false
+    state.stagedObjects.set(objectId, { ...object, sweeping: true })
+    return true
+  },
+  begun: async (objectId, uploadId) => {
+    const state = look()
+    const object = state.stagedObjects.get(objectId)
+    if (object?.direct != null)
+      state.stagedObjects.set(objectId, { ...object, direct: { ...object.direct, uploadId } })
+  },
   extend: async (objectId, leaseUntil) => {
     const state = look()
     const object = state.stagedObjects.get(objectId)
-    if (object !== null)
+    if (object?.sweeping === false)
       state.stagedObjects.set(objectId, { ...object, leaseUntil: new Date(leaseUntil) })
   },
 })

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CollectionTables } from './collection-tables.ts'
 import type { ConfigurationTables } from './configuration-tables.ts'
+import type { DirectUploadTables } from './direct-upload-tables.ts'
 import type { DownloadTables } from './download-tables.ts'
 import type { GroupTables } from './group-tables.ts'
 import type { QuotaTables } from './quota-tables.ts'
@@ -237,6 +238,8 @@ export interface StagedObjectTable {
   created_at: Date
   lease_until: Date
   reserved_bytes: Generated<number>
+  direct: NullableJson<unknown>
+  sweeping: Generated<boolean>
 }
 
 export interface EventLogTable {
@@ -281,6 +284,7 @@ export interface WorkflowInvocationTable {
 export interface Tables
   extends CollectionTables,
     ConfigurationTables,
+    DirectUploadTables,
     DownloadTables,
     GroupTables,
     QuotaTables {

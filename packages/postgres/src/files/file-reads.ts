@@ -7,6 +7,7 @@ import { accessFacts, bytes, holders, tally } from './file-summaries.ts'
 import { inFolder } from './folder-content.ts'
 import { conditions, inOrder, looksAtFiles } from './listing-sql.ts'
 import { LAST, records, shownIn } from './record-sql.ts'
+import { labelsLike, mismatched, sameContents } from './registered-files.ts'
 
 export const fileReads = (db: Kysely<Tables>): FileReads => ({
   find: async (fileId) => (await latest(db, [fileId])).at(0) ?? null,
@@ -46,6 +47,9 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
         and (e.until is null or e.until > ${first}) order by e.label, e.id`,
     ),
   labels: (view, folder, stem) => labels(db, view, { folder, stem }),
+  labelsLike: (view, stems) => labelsLike(db, view, stems),
+  sameContents: (view, checksums) => sameContents(db, view, checksums),
+  mismatched: (view) => mismatched(db, view),
   sameContent: async (view, { type, value }, exceptFileId) => {
     const { rows } = await sql<{ readonly label: string }>`
       select e.label ${SHOWN}

@@ -56,6 +56,9 @@ const toFile = (row: FileRow): DataFile => ({
   publishedAt: row.published_at,
   rootFileId: row.root_file_id,
   previousFileId: row.previous_file_id,
+  bucket: row.bucket,
+  // The column holds what `fileRow` was given.
+  verification: row.verification as DataFile['verification'],
   embargo:
     row.date_available === null
       ? null
@@ -88,6 +91,8 @@ export const fileRow = (file: NewDataFile): Insertable<DataFileTable> => ({
   published_at: file.publishedAt,
   root_file_id: file.rootFileId,
   previous_file_id: file.previousFileId,
+  bucket: file.bucket,
+  verification: file.verification,
   date_available: file.embargo?.dateAvailable ?? null,
   embargo_reason: file.embargo?.reason ?? null,
   date_unavailable: file.retention?.dateUnavailable ?? null,

@@ -7,6 +7,7 @@ import { applyChanges } from './apply-changes.ts'
 import { absorb, discard, release, reopen } from './draft-changes.ts'
 import { fileReads } from './file-reads.ts'
 import { fileRow } from './file-rows.ts'
+import { noteVerified } from './registered-files.ts'
 
 export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
   const { datasetChanged } = revisions
@@ -22,6 +23,7 @@ export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
     },
     save: async (file) => allChanged(await saveAll(db, [file])),
     saveAll: async (saved) => allChanged(await saveAll(db, saved)),
+    verified: async (verified) => allChanged(await noteVerified(db, verified)),
     remove: async (fileId) => allChanged(await removeAll(db, [fileId])),
     removeAll: async (fileIds) => allChanged(await removeAll(db, fileIds)),
     apply: async (changes) => allChanged(await applyChanges(db, changes)),
@@ -61,15 +63,15 @@ async function add(
       id bigint, dataset_id bigint, storage_driver text, object_id text, size bigint,
       content_type text, checksum_type text, checksum_value text, crc32 bigint,
       restricted boolean, creator_id bigint, created_at timestamptz, published_at timestamptz,
-      root_file_id bigint, previous_file_id bigint, date_available date, embargo_reason text,
-      date_unavailable date, retention_reason text, tabular_tags text[], since integer,
+      root_file_id bigint, previous_file_id bigint, bucket text, verification text,
+      date_available date, embargo_reason text, date_unavailable date, retention_reason text, tabular_tags text[], since integer,
       until integer)`.execute(db)
   return stored
 }
 
 const COLUMNS = sql.raw(`
   id, dataset_id, storage_driver, object_id, size, content_type, checksum_type, checksum_value,
-  crc32, restricted, creator_id, created_at, published_at, root_file_id, previous_file_id,
+  crc32, restricted, creator_id, created_at, published_at, root_file_id, previous_file_id, bucket, verification,
   date_available, embargo_reason, date_unavailable, retention_reason, tabular_tags, since, until`)
 
 function idAt(ids: readonly { readonly id: number }[], index: number): number {
@@ -91,7 +93,7 @@ async function saveAll(
       id bigint, storage_driver text, object_id text, size bigint, content_type text,
       checksum_type text, checksum_value text, crc32 bigint, restricted boolean,
       creator_id bigint, created_at timestamptz, published_at timestamptz, root_file_id bigint,
-      previous_file_id bigint, date_available date, embargo_reason text, date_unavailable date,
+      previous_file_id bigint, bucket text, verification text, date_available date, embargo_reason text, date_unavailable date,
       retention_reason text, tabular_tags text[])
     where f.id = r.id
     returning f.id, f.dataset_id`.execute(db)
@@ -103,7 +105,7 @@ async function saveAll(
 
 const ASSIGNMENTS = sql.raw(
   `storage_driver object_id size content_type checksum_type checksum_value crc32 restricted
-  creator_id created_at published_at root_file_id previous_file_id date_available embargo_reason
+  creator_id created_at published_at root_file_id previous_file_id bucket verification date_available embargo_reason
   date_unavailable retention_reason tabular_tags`
     .split(/\s+/)
     .map((column) => `${column} = r.${column}`)

@@ -1,5 +1,5 @@
-import type { StagedObject, StagedObjectReads, StagedObjects } from '@holdfast/core'
-import type { Kysely, Selectable } from 'kysely'
+import type { DirectUpload, StagedObject, StagedObjectReads, StagedObjects } from '@holdfast/core'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { StagedObjectTable, Tables } from '../database/tables.ts'
 
 export const stagedObjectReads = (db: Kysely<Tables>): StagedObjectReads => ({
@@ -7,6 +7,11 @@ export const stagedObjectReads = (db: Kysely<Tables>): StagedObjectReads => ({
     const query = db.selectFrom('staged_object').selectAll().where('object_id', '=', objectId)
     const row = await query.executeTakeFirst()
     return row === undefined ? null : toStagedObject(row)
+  },
+  findAll: async (objectIds) => {
+    const { rows } = await sql<Selectable<StagedObjectTable>>`
+      select * from staged_object where object_id = any(${objectIds}::text[])`.execute(db)
+    return rows.map(toStagedObject)
   },
   expired: async (at, limit) => {
     const rows = await db
@@ -35,6 +40,8 @@ export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
         created_at: object.createdAt,
         lease_until: object.leaseUntil,
         reserved_bytes: object.reservedBytes,
+        direct: object.direct === null ? null : JSON.stringify(object.direct),
+        sweeping: object.sweeping,
       })
       .execute()
   },
@@ -46,9 +53,26 @@ export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
     const query = db.deleteFrom('staged_object').where('object_id', '=', objectId)
     return (await query.where('lease_until', '<=', at).executeTakeFirst()).numDeletedRows !== 0n
   },
+  removeAll: async (objectIds) => {
+    const { rows } = await sql<{ readonly object_id: string }>`
+      delete from staged_object where object_id = any(${objectIds}::text[]) and not sweeping
+      returning object_id`.execute(db)
+    return new Set(rows.map((row) => row.object_id))
+  },
+  claim: async (objectId, expiredBy) => {
+    const query = db.updateTable('staged_object').set({ sweeping: true })
+    const claimed = query.where('object_id', '=', objectId)
+    const due = expiredBy === null ? claimed : claimed.where('lease_until', '<=', expiredBy)
+    return (await due.executeTakeFirst()).numUpdatedRows !== 0n
+  },
+  begun: async (objectId, uploadId) => {
+    await sql`
+      update staged_object set direct = jsonb_set(direct, '{uploadId}', to_jsonb(${uploadId}::text))
+      where object_id = ${objectId} and direct is not null`.execute(db)
+  },
   extend: async (objectId, leaseUntil) => {
     const query = db.updateTable('staged_object').set({ lease_until: leaseUntil })
-    await query.where('object_id', '=', objectId).execute()
+    await query.where('object_id', '=', objectId).where('sweeping', '=', false).execute()
   },
   reserve: async (objectId, bytes) => {
     const query = db.updateTable('staged_object').set({ reserved_bytes: bytes })
@@ -65,4 +89,7 @@ const toStagedObject = (row: Selectable<StagedObjectTable>): StagedObject => ({
   createdAt: row.created_at,
   leaseUntil: row.lease_until,
   reservedBytes: row.reserved_bytes,
+  // The column holds what `add` was given.
+  direct: row.direct as DirectUpload | null,
+  sweeping: row.sweeping,
 })

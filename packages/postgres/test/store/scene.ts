@@ -136,6 +136,8 @@ function newFile(of: {
     publishedAt: null,
     rootFileId: null,
     previousFileId: null,
+    bucket: null,
+    verification: null,
     embargo: null,
     retention: null,
     tabularTags: ['Panel'],

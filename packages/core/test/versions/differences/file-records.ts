@@ -38,6 +38,8 @@ export const record = (
     publishedAt: null,
     rootFileId: null,
     previousFileId: more.previousFileId ?? null,
+    bucket: null,
+    verification: null,
     embargo: null,
     retention: null,
     tabularTags: [],

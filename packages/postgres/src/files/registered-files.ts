@@ -1,0 +1,69 @@
+import type { Checksum, FilePath, PathHolder, VerifiedFile, VersionView } from '@holdfast/core'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { LAST, shownIn } from './record-sql.ts'
+
+/** One look into the index of paths for each stem. */
+export async function labelsLike(
+  db: Kysely<Tables>,
+  { datasetId, ordinal }: VersionView,
+  stems: readonly FilePath[],
+): Promise<readonly FilePath[]> {
+  if (stems.length === 0) return []
+  const wanted = JSON.stringify(stems.map(({ folder, label }) => ({ folder, label })))
+  const { rows } = await sql<FilePath>`
+    select distinct e.folder, e.label
+    from jsonb_to_recordset(${wanted}::jsonb) as s (folder text, label text)
+    cross join lateral (
+      select e.folder, e.label from file_entry e
+      where e.dataset_id = ${datasetId} and e.folder = s.folder collate "C"
+        and e.label >= s.label collate "C" and e.label < (s.label || ${LAST}) collate "C"
+        and e.since <= ${ordinal} and (e.until is null or e.until > ${ordinal})
+    ) e`.execute(db)
+  return rows
+}
+
+export async function sameContents(
+  db: Kysely<Tables>,
+  view: VersionView,
+  checksums: readonly Checksum[],
+): Promise<readonly { readonly checksum: Checksum; readonly label: string }[]> {
+  if (checksums.length === 0) return []
+  const wanted = JSON.stringify(checksums.map(({ type, value }) => ({ type, value })))
+  const { rows } = await sql<Checksum & { readonly label: string }>`
+    select f.checksum_type as type, f.checksum_value as value, min(e.label) as label
+    from jsonb_to_recordset(${wanted}::jsonb) as c (type text, value text)
+    join data_file f on f.dataset_id = ${view.datasetId}
+      and f.checksum_value = c.value collate "C" and f.checksum_type = c.type
+    join file_entry e on e.file_id = f.id
+    where ${shownIn(view)}
+    group by f.checksum_type, f.checksum_value`.execute(db)
+  return rows.map(({ type, value, label }) => ({ checksum: { type, value }, label }))
+}
+
+export async function mismatched(
+  db: Kysely<Tables>,
+  view: VersionView,
+): Promise<readonly PathHolder[]> {
+  const { rows } = await sql<PathHolder>`
+    select e.folder, e.label, e.file_id as "fileId"
+    from data_file f join file_entry e on e.file_id = f.id
+    where f.dataset_id = ${view.datasetId} and f.verification = 'mismatch' and ${shownIn(view)}
+    order by f.id`.execute(db)
+  return rows
+}
+
+/** Answers the datasets that are changed by it. */
+export async function noteVerified(
+  db: Kysely<Tables>,
+  verified: readonly VerifiedFile[],
+): Promise<ReadonlySet<number>> {
+  if (verified.length === 0) return new Set()
+  const { rows } = await sql<{ readonly dataset_id: number }>`
+    update data_file f set verification = r.verification, crc32 = r.crc32
+    from jsonb_to_recordset(${JSON.stringify(verified)}::jsonb)
+      as r ("fileId" bigint, verification text, crc32 bigint)
+    where f.id = r."fileId" and f.verification = 'pending'
+    returning f.dataset_id`.execute(db)
+  return new Set(rows.map((row) => row.dataset_id))
+}
