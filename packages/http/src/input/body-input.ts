@@ -1,3 +1,4 @@
+import { refuse } from '@holdfast/core'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { AppContext } from '../app/environment.ts'
 import { RequestRefused } from '../refusals/request-refused.ts'
@@ -39,7 +40,11 @@ export function jsonBody<Schema extends GenericSchema>(
       if (contentType === 'declared') refuseOtherThanJson(c.req.header('Content-Type'))
       const text = await bodyText(c, limit)
       const empty = text.trim() === '' && whenEmpty !== undefined
-      return parse(schema, empty ? whenEmpty : parseJson(text))
+      const value = empty ? whenEmpty : parseJson(text)
+      // To the library a list is an object without members.
+      if (schema.type === 'object' && Array.isArray(value))
+        refuse({ kind: 'invalid', message: 'A JSON object is needed here' })
+      return parse(schema, value)
     },
   }
 }
