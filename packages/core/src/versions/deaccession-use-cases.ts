@@ -5,6 +5,7 @@ import { refuse } from '../refusals/refusal.ts'
 import { askRegistrar } from '../registrations/ask-registration.ts'
 import { requirePermission } from '../roles/held-permissions.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
+import { nextUpdateTime } from './update-time.ts'
 import { formatNumber, type Version } from './version.ts'
 import type { VersionSpecifier } from './version-specifier.ts'
 
@@ -48,12 +49,14 @@ export const deaccessionUseCases = ({ store, clock, persistentIds }: Domain) => 
           : ({ kind: 'ordinal', ordinal: dataset.released?.ordinal ?? 0 } as const)
       const version = released(await unit.versions.find(dataset.id, key), dataset.id)
       const { number, releasedAt } = version.state
+      const now = clock.now()
       await unit.versions.save({
         ...version,
+        updatedAt: nextUpdateTime(version.updatedAt, now),
         state: { kind: 'deaccessioned', number, releasedAt, reason, forwardUrl },
       })
       await unit.events.append({
-        at: clock.now(),
+        at: now,
         actor: assigneeOf(actor),
         kind: 'versionDeaccessioned',
         objectId: dataset.id,

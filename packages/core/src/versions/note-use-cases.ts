@@ -4,6 +4,9 @@ import { requireEditable } from '../datasets/dataset-locks.ts'
 import type { Domain } from '../ports.ts'
 import { requireAccount, requirePermission, requireSuperuser } from '../roles/held-permissions.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
+import { saveDraft } from './draft.ts'
+import { nextUpdateTime } from './update-time.ts'
+import type { Version } from './version.ts'
 import { versionFor } from './version-access.ts'
 import { checkNote } from './version-note.ts'
 import type { VersionSpecifier } from './version-specifier.ts'
@@ -42,17 +45,26 @@ export const noteUseCases = ({ store, clock }: Domain) => ({
         { specifier, includeDeaccessioned: false, deaccessionedFor: 'editors' },
       )
       requireAccount(actor)
+      const noted: Version = { ...version, note: checked }
+      const happened = { kind: 'noteChanged', details: { ordinal: version.ordinal } } as const
       if (version.state.kind === 'draft') {
         requirePermission(access.held, 'EditDataset', actor)
         requireEditable(access.dataset.locks, access.held)
-      } else requireSuperuser(actor)
-      await unit.versions.save({ ...version, note: checked })
+        await saveDraft(unit, { draft: noted, actor, now }, happened)
+        return
+      }
+      requireSuperuser(actor)
+      const { saves, updatedAt } = version
+      await unit.versions.save({
+        ...noted,
+        saves: saves + 1,
+        updatedAt: nextUpdateTime(updatedAt, now),
+      })
       await unit.events.append({
         at: now,
         actor: assigneeOf(actor),
-        kind: 'noteChanged',
         objectId: access.dataset.id,
-        details: { ordinal: version.ordinal },
+        ...happened,
       })
     }),
 })

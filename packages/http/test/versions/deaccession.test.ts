@@ -2,7 +2,15 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
+import {
+  aDataset,
+  aFile,
+  aSharedDataset,
+  editMetadata,
+  publish,
+  titleEdit,
+  versionBody,
+} from '../datasets/scenes.ts'
 
 const test = suite<{ world: World }>('deaccession over HTTP')
 
@@ -165,6 +173,33 @@ test('D19 D20 citation date: a date field is cited, until it is not', async ({ w
   for (const body of ['', 'nosuch']) is((await put(body)).status, 400, body)
   is((await put('title')).status, 403)
   is((await put('dateOfDeposit', 'outsider')).status, 401)
+})
+
+test('D18 deaccession: is a change, and moves the time of the last one', async ({ world }) => {
+  const { id } = await aSharedDataset(world)
+  await publish(world, id)
+  const path = `/datasets/${id}/versions/1.0?excludeFiles=true&includeDeaccessioned=true`
+  const before = (await world.call('GET', path)).body.data.lastUpdateTime
+  const json = { deaccessionReason: 'Wrong units.' }
+  await world.call('POST', `/datasets/${id}/versions/1.0/deaccession`, { as: 'superuser', json })
+  is((await world.call('GET', path)).body.data.lastUpdateTime > before, true)
+})
+
+test('versions.note: a note is a change that a stale edit does not overwrite', async ({
+  world,
+}) => {
+  const { id } = await aSharedDataset(world)
+  const draft = `/datasets/${id}/versions/:draft`
+  const shown = async () => (await world.call('GET', draft, { as: 'contributor' })).body.data
+  const { lastUpdateTime } = await shown()
+  await world.call('PUT', `${draft}/versionNote`, { as: 'contributor', body: 'Because.' })
+  is((await shown()).lastUpdateTime > lastUpdateTime, true)
+  const stale = await world.call('PUT', `${draft}?sourceLastUpdateTime=${lastUpdateTime}`, {
+    as: 'contributor',
+    json: versionBody(),
+  })
+  is(stale.status, 400)
+  match(stale.body.message, /^Internal version timestamp/)
 })
 
 test.run()
