@@ -8,7 +8,7 @@ export {
   replaceFieldValues,
 } from './field-edits.ts'
 export { childOf, entriesOf, itemsOf, textsOf } from './field-entries.ts'
-export type { Parsed } from './field-problems.ts'
+export { type Parsed, quotedFaults } from './field-problems.ts'
 export {
   isDemanded,
   isDisplayedOnCreate,
@@ -47,6 +47,9 @@ export {
   type PrintOptions,
   printMetadataBlocks,
 } from './print-values.ts'
+export { datasetSchema } from './schema/dataset-schema.ts'
+export { firstFieldFault } from './schema/field-faults.ts'
+export { isUri, type JsonSchema, schemaViolations } from './schema/json-schema.ts'
 export { standardBlocks } from './standard-blocks.ts'
 export { validateMetadata, validationMessage } from './validate.ts'
 export { isEmailAddress, isWebAddress } from './value-format.ts'

@@ -2,6 +2,7 @@ import type { Repository } from '@holdfast/core'
 import { collectionBlockEndpoints } from '../collections/collection-block-endpoints.ts'
 import { collectionEndpoints } from '../collections/collection-endpoints.ts'
 import { configurationEndpoints } from '../collections/configuration-endpoints.ts'
+import { schemaEndpoints } from '../collections/schema-endpoints.ts'
 import { curationEndpoints } from '../curation/curation-endpoints.ts'
 import { labelSetEndpoints } from '../curation/label-set-endpoints.ts'
 import { curationReportEndpoints } from '../curation/report-endpoints.ts'
@@ -37,6 +38,7 @@ export const repositoryEndpoints = (
   ...collectionBlockEndpoints(repository),
   ...collectionEndpoints(repository),
   ...configurationEndpoints(repository),
+  ...schemaEndpoints(repository),
   ...curationEndpoints(repository),
   ...curationReportEndpoints(repository),
   ...datasetEndpoints(repository, cache),

@@ -1,0 +1,55 @@
+import {
+  datasetSchema,
+  firstFieldFault,
+  type JsonSchema,
+  quotedFaults,
+  schemaViolations,
+} from '../metadata/index.ts'
+import type { Domain } from '../ports.ts'
+import { requirePermission } from '../roles/held-permissions.ts'
+import type { Actor } from '../users/actor.ts'
+import type { CollectionRef } from './collection.ts'
+import { collectionFor } from './collection-access.ts'
+import { effectiveBlocks, effectiveInputLevels } from './effective-values.ts'
+
+/** A body as it was sent: what its JSON says, or why it is none. */
+export type SentJson =
+  | { readonly kind: 'json'; readonly document: unknown }
+  | { readonly kind: 'unreadable'; readonly reason: string }
+
+export type Verdict =
+  | { readonly kind: 'valid' }
+  | { readonly kind: 'invalid'; readonly faults: string }
+  | { readonly kind: 'unreadable'; readonly reason: string }
+
+/** What datasets of a collection have to look like as JSON (collections supplement, 9). */
+export const schemaUseCases = ({ store, catalogue }: Domain) => {
+  /** For those who may add a dataset. */
+  const schemaOf = (actor: Actor, ref: CollectionRef): Promise<JsonSchema> =>
+    store.read(async (unit) => {
+      const { lineage, held } = await collectionFor(unit, actor, ref)
+      requirePermission(held, 'AddDataset', actor)
+      return datasetSchema(catalogue, {
+        blockNames: effectiveBlocks(lineage, catalogue.blocks).map(({ name }) => name),
+        inputLevels: effectiveInputLevels(lineage),
+      })
+    })
+
+  return {
+    datasetSchema: schemaOf,
+
+    /** Whether a document is what the schema describes, then whether its fields are what blocks define. */
+    validateDatasetJson: async (
+      actor: Actor,
+      ref: CollectionRef,
+      sent: SentJson,
+    ): Promise<Verdict> => {
+      const schema = await schemaOf(actor, ref)
+      if (sent.kind === 'unreadable') return sent
+      const violations = schemaViolations(schema, sent.document)
+      if (violations.length > 0) return { kind: 'invalid', faults: quotedFaults(violations) }
+      const fault = firstFieldFault(sent.document, catalogue)
+      return fault === null ? { kind: 'valid' } : { kind: 'invalid', faults: fault }
+    },
+  }
+}

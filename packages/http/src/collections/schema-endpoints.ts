@@ -1,0 +1,72 @@
+import type { Repository, SentJson, Verdict } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type BodyInput, jsonBody } from '../input/body-input.ts'
+import { collectionRef } from '../input/references.ts'
+import { message } from '../output/envelope.ts'
+import { JSON_TYPE, jsonText } from '../output/json.ts'
+import { RequestRefused } from '../refusals/request-refused.ts'
+
+const area = 'collections'
+const caller = 'anyone'
+
+const anyJson = jsonBody(v.unknown(), { contentType: 'declared' })
+
+/** A body that is no JSON is told about, not refused (collections supplement, 9.2). */
+const sentJson: BodyInput<SentJson> = {
+  ...anyJson,
+  read: async (c) => {
+    try {
+      return { kind: 'json', document: await anyJson.read(c) }
+    } catch (error) {
+      if (!(error instanceof RequestRefused) || error.fault !== 'malformed') throw error
+      return { kind: 'unreadable', reason: error.message }
+    }
+  },
+}
+
+/** What datasets of a collection have to look like (api.md 4.4; collections supplement, 9). */
+export const schemaEndpoints = ({ configuration }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      id: 'C28',
+      method: 'get',
+      path: '/collections/{id}/datasetSchema',
+      summary: 'The JSON Schema of new datasets in a collection',
+      area,
+      caller,
+    },
+    async ({ c, actor, params }) => {
+      const schema = await configuration.datasetSchema(actor, collectionRef(params.id))
+      // Clients hand the body to a validator as it is, so it comes without the envelope.
+      return c.body(jsonText(schema), 200, { 'Content-Type': JSON_TYPE })
+    },
+  ),
+  endpoint(
+    {
+      id: 'C29',
+      method: 'post',
+      path: '/collections/{id}/validateDatasetJson',
+      summary: 'Whether a document could be a new dataset of a collection',
+      area,
+      caller,
+      body: sentJson,
+    },
+    async ({ c, actor, params, body }) => {
+      const ref = collectionRef(params.id)
+      return message(c, told(await configuration.validateDatasetJson(actor, ref, body)))
+    },
+  ),
+]
+
+/** The beginnings are compared by existing clients. */
+function told(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case 'valid':
+      return 'The Dataset JSON provided is valid for this Collection.'
+    case 'invalid':
+      return `The Dataset JSON provided failed validation with the following error: ${verdict.faults}`
+    case 'unreadable':
+      return `Validation failed with following exception: ${verdict.reason}`
+  }
+}
