@@ -11,11 +11,13 @@ import { datasetEndpoints } from '../datasets/dataset-endpoints.ts'
 import { downloadEndpoints } from '../downloads/download-endpoints.ts'
 import { exportEndpoints } from '../exports/export-endpoints.ts'
 import { fileEndpoints } from '../files/file-endpoints.ts'
+import { guestbookEndpoints } from '../guestbooks/guestbook-endpoints.ts'
 import { infoEndpoints } from '../info/info-endpoints.ts'
 import { licenseEndpoints } from '../licenses/license-endpoints.ts'
 import { blockEndpoints } from '../metadata/block-endpoints.ts'
 import { type RepresentationCache, representationCache } from '../output/representation-cache.ts'
 import { previewEndpoints } from '../previews/preview-endpoints.ts'
+import { registrationEndpoints } from '../registrations/registration-endpoints.ts'
 import { reviewEndpoints } from '../reviews/review-endpoints.ts'
 import { assignmentEndpoints } from '../roles/assignment-endpoints.ts'
 import { settingEndpoints } from '../settings/setting-endpoints.ts'
@@ -46,10 +48,12 @@ export const repositoryEndpoints = (
   ...downloadEndpoints(repository),
   ...exportEndpoints(repository, cache),
   ...fileEndpoints(repository),
+  ...guestbookEndpoints(repository),
   ...infoEndpoints(repository),
   ...labelSetEndpoints(repository),
   ...licenseEndpoints(repository),
   ...previewEndpoints(repository),
+  ...registrationEndpoints(repository),
   ...reviewEndpoints(repository),
   ...settingEndpoints(repository),
   ...userEndpoints(repository),

@@ -1,0 +1,45 @@
+import type { Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { textBody } from '../input/body-input.ts'
+import { datasetRef, idNumber } from '../input/references.ts'
+import { message } from '../output/envelope.ts'
+
+const OF_DATASET = {
+  area: 'guestbooks',
+  path: '/datasets/{id}/guestbook',
+  lookup: 'dataset',
+  caller: 'anyone',
+} as const
+
+/** The guestbook that the readers of a dataset answer (collections supplement, 19.3). */
+export const datasetGuestbookEndpoints = ({ guestbooks }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...OF_DATASET,
+      id: 'guestbooks.assign',
+      method: 'put',
+      summary: 'Let a dataset use a guestbook',
+      body: textBody({ limit: 1024 }),
+    },
+    async (call) => {
+      const id = idNumber(call.body.trim())
+      await guestbooks.assign(call.actor, datasetRef(call), id)
+      return message(call.c, `Guestbook ${id} set`)
+    },
+  ),
+  endpoint(
+    {
+      ...OF_DATASET,
+      id: 'guestbooks.unassign',
+      method: 'delete',
+      summary: 'Let a dataset use no guestbook',
+    },
+    async (call) => {
+      const removed = await guestbooks.remove(call.actor, datasetRef(call))
+      return message(
+        call.c,
+        removed === null ? 'No Guestbook to remove' : `Guestbook removed ${removed}`,
+      )
+    },
+  ),
+]

@@ -1,0 +1,29 @@
+import type { Guestbook, GuestbookUse, Question } from '@holdfast/core'
+import { instant } from '../output/times.ts'
+
+/** A guestbook, with how much it is used where that was asked for (collections supplement, 19.1). */
+export const presentGuestbook = (guestbook: Guestbook, use: GuestbookUse | null = null) => ({
+  id: guestbook.id,
+  name: guestbook.name,
+  enabled: guestbook.enabled,
+  nameRequired: guestbook.requires.includes('name'),
+  emailRequired: guestbook.requires.includes('email'),
+  institutionRequired: guestbook.requires.includes('institution'),
+  positionRequired: guestbook.requires.includes('position'),
+  ...(guestbook.questions.length === 0
+    ? {}
+    : { customQuestions: guestbook.questions.map(presentQuestion) }),
+  createTime: instant(guestbook.createdAt),
+  collectionId: guestbook.collectionId,
+  ...(use === null ? {} : { usageCount: use.datasets, responseCount: use.responses }),
+})
+
+const presentQuestion = (question: Question) => ({
+  id: question.id,
+  question: question.text,
+  required: question.required,
+  displayOrder: question.displayOrder,
+  type: question.type,
+  hidden: question.hidden,
+  ...(question.type === 'options' ? { optionValues: question.options } : {}),
+})

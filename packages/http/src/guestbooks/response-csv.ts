@@ -1,0 +1,34 @@
+import { formatPid, type ListedResponse } from '@holdfast/core'
+import { csvRow, textCell } from '../output/csv-cells.ts'
+import { instant } from '../output/times.ts'
+
+/** The blank behind each comma is part of what existing readers of this file compare. */
+const HEAD =
+  'Guestbook, Dataset, Dataset PID, Date, Type, File Name, File Id, File PID, User Name, Email, ' +
+  'Institution, Position, Custom Questions\n'
+
+/** Responses as rows, batch by batch; behind the last column come pairs of question and answer (19.4). */
+export async function* responseCsv(
+  batches: AsyncIterable<readonly ListedResponse[]>,
+): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(HEAD)
+  for await (const batch of batches)
+    yield encoder.encode(batch.map((response) => csvRow(cells(response).map(textCell))).join(''))
+}
+
+const cells = ({ person, ...response }: ListedResponse): readonly string[] => [
+  response.guestbookName,
+  response.datasetTitle,
+  formatPid(response.datasetPid),
+  instant(response.at),
+  response.type,
+  response.fileLabel,
+  String(response.fileId),
+  '',
+  person.name ?? '',
+  person.email ?? '',
+  person.institution ?? '',
+  person.position ?? '',
+  ...response.answers.flatMap(({ question, text }) => [question, text]),
+]

@@ -1,0 +1,59 @@
+import { contentDisposition, type Repository } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { wholeNumber } from '../input/query-schemas.ts'
+import { collectionRef, idNumber } from '../input/references.ts'
+import { ok } from '../output/envelope.ts'
+import { sendBytes } from '../output/send-bytes.ts'
+import { presentResponses } from './present-responses.ts'
+import { responseCsv } from './response-csv.ts'
+
+const area = 'guestbooks'
+
+const count = (name: string) =>
+  wholeNumber({ message: `'${name}' must be a whole number of at least 0` })
+
+/** What was answered to guestbooks, for editors of their collections (collections supplement, 19.4). */
+export const responseEndpoints = ({ guestbooks, site }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      id: 'G04',
+      method: 'get',
+      path: '/guestbooks/{id}/responses',
+      summary: 'What was answered to a guestbook, the newest first',
+      area,
+      caller: 'anyone',
+      query: v.object({ limit: count('limit'), offset: count('offset') }),
+    },
+    async ({ c, actor, params, query }) => {
+      const window = { limit: query.limit ?? null, offset: query.offset ?? 0 }
+      const page = await guestbooks.responses.list(actor, idNumber(params.id) ?? 0, window)
+      return ok(c, presentResponses(page, window, site))
+    },
+  ),
+  endpoint(
+    {
+      id: 'guestbooks.responsesOfCollection',
+      method: 'get',
+      path: '/collections/{id}/guestbookResponses',
+      summary: 'What was answered for the datasets directly in a collection, as a spreadsheet',
+      area,
+      caller: 'anyone',
+      query: v.object({ guestbookId: count('guestbookId') }),
+      answers: { 200: { description: 'One row for each response', contentType: 'text/csv' } },
+    },
+    async ({ c, actor, params, query }) => {
+      const ref = collectionRef(params.id)
+      const batches = await guestbooks.responses.ofCollection(actor, ref, query.guestbookId ?? null)
+      return sendBytes(c, {
+        size: null,
+        open: () => responseCsv(batches),
+        headers: {
+          'Content-Type': 'text/csv;charset=UTF-8',
+          'Content-Disposition': contentDisposition(`${params.id}-guestbook-responses.csv`),
+        },
+        ranges: false,
+      })
+    },
+  ),
+]
