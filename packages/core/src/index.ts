@@ -27,7 +27,7 @@ export type {
 } from './collections/collection-link.ts'
 export type { CollectionReads, Collections } from './collections/collection-ports.ts'
 export type { CollectionMove, CollectionTies, Tie } from './collections/collection-ties.ts'
-export type { CollectionView } from './collections/collection-use-cases.ts'
+export type { CollectionView } from './collections/collection-view.ts'
 export {
   effectiveBlocks,
   effectiveFacets,
@@ -209,6 +209,7 @@ export type {
   Images,
   Picture,
 } from './images/images.ts'
+export { ALL_FEATURES, type Features } from './installation/features.ts'
 export type { FirstAccount, FirstStart } from './installation/installation-use-cases.ts'
 export type { Job, JobHandler, JobKind, JobOptions, JobOutbox, JobQueue } from './jobs/job.ts'
 export {
@@ -278,8 +279,13 @@ export {
 } from './registrations/registration-ports.ts'
 export type { RegistrationAnswer } from './registrations/registration-use-cases.ts'
 export { createRepository, type Repository, type RepositoryPorts } from './repository.ts'
+export type { IpGroupInput, MailDomainGroupInput } from './roles/admin-group-use-cases.ts'
+export type { Assignee } from './roles/assignees.ts'
 export type { AssignmentPoint, PlaceRef } from './roles/assignment-place.ts'
+export type { GroupRef, GroupWords } from './roles/explicit-group-use-cases.ts'
 export type { FairSetReads, FairSets } from './roles/fair-set-ports.ts'
+export type { FairSet } from './roles/fair-set-use-cases.ts'
+export type { FileGrant } from './roles/file-grant-use-cases.ts'
 export type { GivenRole } from './roles/given-role.ts'
 export type {
   AddressRange,
@@ -303,6 +309,7 @@ export {
   type Permission,
   type PermissionSet,
 } from './roles/permission.ts'
+export type { FilePermissions, ObjectRef } from './roles/permission-use-cases.ts'
 export {
   ADMIN_ROLE_ID,
   BUILT_IN_ROLES,
@@ -313,7 +320,11 @@ export {
   type Role,
   type RoleAssignment,
 } from './roles/role.ts'
+export type { RoleHistoryEntry } from './roles/role-history.ts'
+export type { RoleInput } from './roles/role-input.ts'
+export { permissionNamed } from './roles/role-input.ts'
 export type { RoleReads, Roles, Standing } from './roles/role-ports.ts'
+export type { RoleRef } from './roles/role-use-cases.ts'
 export { KNOWN_SETTINGS } from './settings/known-settings.ts'
 export type { SettingReads, Settings, SettingValues } from './settings/setting-ports.ts'
 export type { SettingChanges, SettingName } from './settings/setting-use-cases.ts'
@@ -354,6 +365,7 @@ export type {
 } from './templates/template.ts'
 export type { TemplateReads, Templates } from './templates/template-ports.ts'
 export { type Account, displayName, type NewAccount, type TokenRecord } from './users/account.ts'
+export type { AccountRef } from './users/account-admin-use-cases.ts'
 export type { AccountReads, Accounts } from './users/account-ports.ts'
 export type { AccountRequest } from './users/account-rules.ts'
 export {

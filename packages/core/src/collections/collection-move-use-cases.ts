@@ -1,3 +1,4 @@
+import { guestbookOwners } from '../guestbooks/available-guestbooks.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requireAccount } from '../roles/held-permissions.ts'
@@ -22,9 +23,11 @@ export const collectionMoveUseCases = ({ store, clock }: Domain) => ({
       // Superusers alone; to others it is one more thing they are not permitted to do.
       if (!isSuperuser(actor))
         refuse({ kind: 'forbidden', needs: 'EditCollection', who: assigneeOf(actor) })
-      const lineage = await unit.collections.lineage({ kind: 'id', id: targetId })
-      const parentId = requirePlace(moved, lineage ?? noSuchCollection(to))
-      const move = { id: moved.id, parentId, targetId }
+      const place = { kind: 'id', id: targetId } as const
+      const lineage = (await unit.collections.lineage(place)) ?? noSuchCollection(to)
+      const parentId = requirePlace(moved, lineage)
+      const owners = guestbookOwners(lineage)
+      const move = { id: moved.id, parentId, targetId, guestbookOwners: owners }
       const ties = await unit.collectionTies.against(move)
       if (ties.length > 0 && !force) refuse({ kind: 'wrongState', message: moveRefusal(ties) })
       await unit.collections.save({ ...moved, parentId: targetId })

@@ -10,6 +10,8 @@ export interface CollectionMove {
   /** Where it lies now. */
   readonly parentId: number
   readonly targetId: number
+  /** The collections whose guestbooks may be used at the new place, besides those that move along. */
+  readonly guestbookOwners: readonly number[]
 }
 
 /** Asked and cut for everything below the collection at once, whatever its size. */

@@ -1,35 +1,22 @@
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { forgetRoles, giveFirstRoles } from '../roles/automatic-roles.ts'
-import { heldAt, heldAtEach, requireAccount, requirePermission } from '../roles/held-permissions.ts'
+import { heldAt, requireAccount, requirePermission } from '../roles/held-permissions.ts'
 import { settingFlag } from '../settings/setting-values.ts'
-import type { ReadUnit, WriteUnit } from '../store/store.ts'
+import type { WriteUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
-import type { Collection, CollectionRef, Lineage } from './collection.ts'
+import type { Collection, CollectionRef } from './collection.ts'
 import { collectionFor, noSuchCollection, requireVisible } from './collection-access.ts'
 import type { NewCollectionInput } from './collection-input.ts'
+import { type CollectionView, viewOf } from './collection-view.ts'
+import { lockedCollectionFor } from './configuration-use-cases.ts'
 import { configureMetadata, UNCONFIGURED } from './metadata-configuration.ts'
 import { newCollection, refuseAlias } from './new-collection.ts'
 import { type CollectionContents, visibleContents } from './visible-contents.ts'
 
-/** A collection as somebody is shown it. */
-export interface CollectionView {
-  readonly collection: Collection
-  readonly lineage: Lineage
-  readonly childCount: number | null
-  readonly contactsHidden: boolean
-}
-
 /** Collections: creating, reading, publishing, deleting (api.md 4.4; collections supplement, 2 to 4). */
 export const collectionUseCases = (domain: Domain) => {
   const { store, clock } = domain
-
-  const view = (lineage: Lineage): CollectionView => ({
-    collection: lineage[0],
-    lineage,
-    childCount: null,
-    contactsHidden: false,
-  })
 
   const record = (
     { events }: WriteUnit,
@@ -44,7 +31,7 @@ export const collectionUseCases = (domain: Domain) => {
       actor: assigneeOf(actor),
       kind: happened.kind,
       objectId: happened.collection.id,
-      details: { alias: happened.collection.alias },
+      details: { alias: happened.collection.alias, parentId: happened.collection.parentId },
     })
 
   return {
@@ -56,7 +43,12 @@ export const collectionUseCases = (domain: Domain) => {
       // Unknown names are refused before the parent is looked for (section 3.3).
       configureMetadata(UNCONFIGURED, input, { catalogue: domain.catalogue, inherited: [] })
       return store.write(async (unit) => {
-        const { lineage, collection: parent, held } = await collectionFor(unit, actor, parentRef)
+        await unit.collections.holdTree('adding')
+        const {
+          lineage,
+          collection: parent,
+          held,
+        } = await lockedCollectionFor(unit, actor, parentRef)
         const settings = await unit.settings.all()
         const namesake = await unit.collections.find({ kind: 'alias', alias: input.alias })
         const draft = newCollection(input, {
@@ -68,12 +60,11 @@ export const collectionUseCases = (domain: Domain) => {
           catalogue: domain.catalogue,
           now: clock.now(),
         })
-        await unit.collections.lock({ kind: 'id', id: parent.id })
         const added = await unit.collections.add(draft)
         if (added === 'aliasTaken') return refuseAlias(input.alias)
         await record(unit, actor, { kind: 'collectionCreated', collection: added })
         await giveFirstRoles(unit, { parent, added, actor, settings, now: clock.now() })
-        return view([added, ...lineage])
+        return viewOf([added, ...lineage])
       })
     },
 
@@ -96,7 +87,7 @@ export const collectionUseCases = (domain: Domain) => {
         requireVisible(collection, held, actor)
         const hide = settingFlag(await unit.settings.all(), ':ExcludeEmailFromExport', false)
         return {
-          ...view(lineage),
+          ...viewOf(lineage),
           childCount: show.childCount ? await unit.collections.childCount(collection.id) : null,
           contactsHidden: hide && !(show.hiddenContacts && held.has('EditCollection')),
         }
@@ -107,11 +98,7 @@ export const collectionUseCases = (domain: Domain) => {
 
     publish: (actor: Actor, ref: CollectionRef): Promise<CollectionView> =>
       store.write(async (unit) => {
-        const found = (await unit.collections.lock(ref)) ?? noSuchCollection(ref)
-        const { lineage, collection, held } = await collectionFor(unit, actor, {
-          kind: 'id',
-          id: found.id,
-        })
+        const { lineage, collection, held } = await lockedCollectionFor(unit, actor, ref)
         requireAccount(actor)
         requirePermission(held, 'PublishCollection', actor)
         const [, parent] = lineage
@@ -128,7 +115,7 @@ export const collectionUseCases = (domain: Domain) => {
         const published = { ...collection, publishedAt: clock.now() }
         await unit.collections.save(published)
         await record(unit, actor, { kind: 'collectionPublished', collection })
-        return view([published, ...lineage.slice(1)])
+        return viewOf([published, ...lineage.slice(1)])
       }),
 
     delete: (actor: Actor, ref: CollectionRef): Promise<void> =>

@@ -1,5 +1,12 @@
-import type { Lineage } from './collection.ts'
-import type { CollectionView } from './collection-use-cases.ts'
+import type { Collection, Lineage } from './collection.ts'
+
+/** A collection as somebody is shown it. */
+export interface CollectionView {
+  readonly collection: Collection
+  readonly lineage: Lineage
+  readonly childCount: number | null
+  readonly contactsHidden: boolean
+}
 
 /** The first of `lineage`, with contacts and without a count. */
 export const viewOf = (lineage: Lineage): CollectionView => ({

@@ -26,6 +26,8 @@ export interface JsonBodyOptions {
   readonly whenEmpty?: unknown
 }
 
+const NO_OBJECT = 'A JSON object is needed here'
+
 /** A JSON body that `schema` understands. */
 export function jsonBody<Schema extends GenericSchema>(
   schema: Schema,
@@ -43,7 +45,11 @@ export function jsonBody<Schema extends GenericSchema>(
       const value = empty ? whenEmpty : parseJson(text)
       // To the library a list is an object without members.
       if (schema.type === 'object' && Array.isArray(value))
-        refuse({ kind: 'invalid', message: 'A JSON object is needed here' })
+        refuse({
+          kind: 'invalid',
+          message: NO_OBJECT,
+          problems: [{ path: '', message: NO_OBJECT }],
+        })
       return parse(schema, value)
     },
   }

@@ -8,7 +8,7 @@ export const collectionTies = (look: Look): CollectionTies => ({
     const state = look()
     const broken = brokenBy(state, move)
     const found: Readonly<Record<Tie, boolean>> = {
-      guestbook: false,
+      guestbook: broken.guestbooks.length > 0,
       template: broken.templates.length > 0,
       featured: state.featured.get(move.parentId)?.ids.includes(move.id) === true,
       collectionLink: broken.collectionLinks.length > 0,
@@ -19,6 +19,8 @@ export const collectionTies = (look: Look): CollectionTies => ({
   cut: async (move) => {
     const state = look()
     const broken = brokenBy(state, move)
+    for (const row of broken.guestbooks)
+      state.datasets.set(row.facts.id, { ...row, facts: { ...row.facts, guestbookId: null } })
     for (const { collectionId } of broken.templates) state.defaultTemplates.delete(collectionId)
     for (const { linkedId, linkingId } of broken.collectionLinks)
       state.collectionLinks.delete(`${linkedId}/${linkingId}`)
@@ -30,7 +32,7 @@ export const collectionTies = (look: Look): CollectionTies => ({
 
 const ORDER: readonly Tie[] = ['guestbook', 'template', 'featured', 'collectionLink', 'datasetLink']
 
-function brokenBy(state: State, { id, targetId }: CollectionMove) {
+function brokenBy(state: State, { id, targetId, guestbookOwners }: CollectionMove) {
   const target = state.collections.get(targetId)
   if (target === null) throw new Error(`There is no collection ${targetId}`)
   const above = new Set(lineageOf(state, target).map((each) => each.id))
@@ -38,6 +40,11 @@ function brokenBy(state: State, { id, targetId }: CollectionMove) {
   const below = new Set(inside.map((each) => each.id))
   return {
     below,
+    guestbooks: state.datasets.filter(({ facts: { collectionId, guestbookId } }) => {
+      const owner = guestbookId === null ? null : state.guestbooks.get(guestbookId)?.collectionId
+      if (owner === null || owner === undefined || !below.has(collectionId)) return false
+      return !below.has(owner) && !guestbookOwners.includes(owner)
+    }),
     templates: state.defaultTemplates.filter(({ collectionId, templateId }) => {
       const owner = state.templates.get(templateId)?.collectionId ?? targetId
       return below.has(collectionId) && !below.has(owner) && !above.has(owner)

@@ -8,7 +8,8 @@ type Cutting = Exclude<Tie, 'featured'>
 export const collectionTies = (db: Kysely<Tables>): CollectionTies => ({
   against: async (move) => {
     const { rows } = await sql<Readonly<Record<Tie, boolean>>>`
-      select exists (${BROKEN.template(move)}) as template,
+      select exists (${BROKEN.guestbook(move)}) as guestbook,
+        exists (${BROKEN.template(move)}) as template,
         exists (select from featured_collection
           where collection_id = ${move.parentId} and featured_id = ${move.id}) as featured,
         exists (${BROKEN.collectionLink(move)}) as "collectionLink",
@@ -17,6 +18,9 @@ export const collectionTies = (db: Kysely<Tables>): CollectionTies => ({
     return ORDER.filter((tie) => found?.[tie] === true)
   },
   cut: async (move) => {
+    await sql`update dataset set guestbook_id = null where id in (${BROKEN.guestbook(move)})`.execute(
+      db,
+    )
     await sql`delete from default_template where collection_id in (${BROKEN.template(move)})`.execute(
       db,
     )
@@ -44,7 +48,10 @@ const above = ({ targetId }: CollectionMove): RawBuilder<number> =>
   sql`select ancestor_id from collection_path where descendant_id = ${targetId}`
 
 const BROKEN: Readonly<Record<Cutting, (move: CollectionMove) => RawBuilder<unknown>>> = {
-  guestbook: () => sql`select 0 where false`,
+  guestbook: (move) => sql`
+    select d.id from dataset d join guestbook g on g.id = d.guestbook_id
+    where d.collection_id in (${below(move)}) and g.collection_id not in (${below(move)})
+      and g.collection_id <> all(${move.guestbookOwners}::bigint[])`,
   template: (move) => sql`
     select chosen.collection_id
     from default_template chosen join template t on t.id = chosen.template_id
