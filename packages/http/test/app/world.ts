@@ -5,6 +5,7 @@ import {
   createRepository,
   type Exporter,
   GUEST,
+  type PidRegistrar,
   type Repository,
   type Store,
 } from '@holdfast/core'
@@ -69,9 +70,12 @@ export const tokenOf = (who: Who): string => `token of ${who}`
 /** No account is named after a role alone: the superuser of a first start is called `admin`. */
 export const userNameOf = (who: Who): string => `${who}.user`
 
-/** The whole application over a store of its own, with further exporters beside ours. To be closed. */
+/**
+ * The whole application over a store of its own, with further exporters beside ours, and a registrar that is
+ * told of identifiers. To be closed.
+ */
 export async function openWorld(
-  more: { readonly exporters?: readonly Exporter[] } = {},
+  more: { readonly exporters?: readonly Exporter[]; readonly registrar?: PidRegistrar } = {},
 ): Promise<World> {
   const clock = fixedClock(new Date('2031-04-05T06:07:08.120Z'))
   const jobs = memoryJobs({ clock })
@@ -84,7 +88,7 @@ export async function openWorld(
     ids: countingIds(),
     signer: plainSigner(),
     passwords: plainPasswords(),
-    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
+    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/', ...more }),
     site: { url: SITE, installationName: null },
     exporters: [...exporters, serviceJson, ...(more.exporters ?? [])],
     citationFormats,

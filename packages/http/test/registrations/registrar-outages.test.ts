@@ -1,0 +1,153 @@
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { aDataset, editMetadata, titleEdit } from '../datasets/scenes.ts'
+import {
+  askToPublish,
+  eventsOf,
+  knownOf,
+  openRegisteredWorld,
+  type RegisteredWorld,
+  shownOf,
+  stateOf,
+  trouble,
+} from './scenes.ts'
+
+const test = suite<{ world: RegisteredWorld }>('a registrar that does not do its part')
+
+test.before(async (context) => {
+  context.world = await openRegisteredWorld()
+})
+test.before.each(({ world }) => trouble(world, null))
+test.after(({ world }) => world?.close())
+
+const later = async (world: RegisteredWorld, seconds: number) => {
+  world.clock.advance(seconds)
+  await world.jobs.drain()
+}
+
+const isReleased = async (world: RegisteredWorld, id: number) =>
+  (await world.call('GET', `/datasets/${id}/versions/1.0`)).status === 200
+
+test('an outage holds no release up, and is made good by itself when it ends', async ({
+  world,
+}) => {
+  const dataset = await aDataset(world)
+  trouble(world, 'unreachable')
+  await askToPublish(world, dataset.id)
+  await world.jobs.drain()
+  is(await isReleased(world, dataset.id), true)
+  const shown = await shownOf(world, dataset)
+  equal(
+    [shown.registered, shown.pending, shown.lastFailure.kind, shown.lastFailure.reason],
+    [false, true, 'unreachable', 'it is unreachable'],
+  )
+  for (let hour = 0; hour < 24; hour += 1) await later(world, 3600)
+  equal(world.jobs.failed(), [])
+  is((await shownOf(world, dataset)).lastFailure.attempts > 20, true)
+  trouble(world, null)
+  await later(world, 3600)
+  is(stateOf(world, dataset), 'public')
+  const healed = await shownOf(world, dataset)
+  equal([healed.registered, healed.pending, healed.lastFailure], [true, false, undefined])
+  const kinds = (await eventsOf(world, dataset.id)).filter((kind) => kind.startsWith('pid'))
+  equal(kinds, ['pidRegistrationFailed', 'pidRegistered'])
+})
+
+test('attempts come less and less often, and not before the registrar wants them', async ({
+  world,
+}) => {
+  const dataset = await aDataset(world)
+  const { calls: before } = world.registrar
+  const callsAfter = async (seconds: number) => {
+    await later(world, seconds)
+    return world.registrar.calls - before
+  }
+  trouble(world, 'unreachable')
+  equal([await callsAfter(0), await callsAfter(29), await callsAfter(1)], [1, 1, 2])
+  is(await callsAfter(59), 2)
+  trouble(world, 'unreachable', 900)
+  is(await callsAfter(1), 3)
+  trouble(world, null)
+  equal([await callsAfter(899), await callsAfter(1)], [3, 4])
+  is(stateOf(world, dataset), 'reserved')
+})
+
+test('a wrong password holds no release up, and is tried again every hour', async ({ world }) => {
+  const dataset = await aDataset(world)
+  trouble(world, 'unauthorized')
+  await askToPublish(world, dataset.id)
+  await world.jobs.drain()
+  is(await isReleased(world, dataset.id), true)
+  const { calls } = world.registrar
+  await later(world, 3599)
+  is(world.registrar.calls, calls)
+  trouble(world, null)
+  await later(world, 1)
+  is(stateOf(world, dataset), 'public')
+})
+
+test('D15 publish: what the registrar rejects stays a draft, unlocked, and can be mended', async ({
+  world,
+}) => {
+  const dataset = await aDataset(world)
+  await world.jobs.drain()
+  trouble(world, 'rejected')
+  is((await askToPublish(world, dataset.id)).status, 200)
+  await world.jobs.drain()
+  is(await isReleased(world, dataset.id), false)
+  equal((await world.call('GET', `/datasets/${dataset.id}/locks`)).body.data, [])
+  const [event] = await world.store.read(({ events }) => events.of(dataset.id, 1))
+  equal(
+    [event?.kind, event?.actor, event?.details],
+    ['publicationFailed', '@superuser.user', { registrar: 'it is rejected' }],
+  )
+  trouble(world, null)
+  await askToPublish(world, dataset.id)
+  await world.jobs.drain()
+  equal([await isReleased(world, dataset.id), stateOf(world, dataset)], [true, 'public'])
+})
+
+test('a record that is rejected is not sent again until something changes', async ({ world }) => {
+  const dataset = await aDataset(world)
+  const { calls } = world.registrar
+  trouble(world, 'rejected')
+  await world.jobs.drain()
+  await later(world, 7 * 86_400)
+  is(world.registrar.calls, calls + 1)
+  equal((await shownOf(world, dataset)).lastFailure.kind, 'rejected')
+  trouble(world, null)
+  await askToPublish(world, dataset.id)
+  await world.jobs.drain()
+  is(stateOf(world, dataset), 'public')
+})
+
+test('a fault that is not the registrar saying no is left to the queue', async ({ world }) => {
+  const dataset = await aDataset(world)
+  world.registrar.failWith(() => new Error('a defect'))
+  await world.jobs.drain()
+  is((await shownOf(world, dataset)).lastFailure, undefined)
+  world.registrar.failWith(null)
+  await later(world, 3600)
+  is(stateOf(world, dataset), 'reserved')
+})
+
+test('a change that comes while the registrar is spoken to is told after it', async () => {
+  const said: string[] = []
+  const world = await openRegisteredWorld({
+    beforePublishing: async ({ metadata }) => {
+      said.push(/<title>(.*?)<\/title>/.exec(metadata)?.[1] ?? '')
+      if (said.length !== 2) return
+      await editMetadata(world, dataset.id, titleEdit('Changed meanwhile'))
+      await askToPublish(world, dataset.id, 'minor')
+    },
+  })
+  const dataset = await aDataset(world)
+  await askToPublish(world, dataset.id)
+  await world.jobs.drain()
+  equal(said, ['River gauge readings', 'River gauge readings', 'Changed meanwhile'])
+  match(knownOf(world, dataset)?.metadata ?? '', /Changed meanwhile/)
+  is((await shownOf(world, dataset)).pending, false)
+  await world.close()
+})
+
+test.run()

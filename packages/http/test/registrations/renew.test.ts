@@ -1,0 +1,180 @@
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import { openWorld } from '../app/world.ts'
+import { aDataset, aSharedDataset, publish } from '../datasets/scenes.ts'
+import {
+  askToPublish,
+  eventsOf,
+  openRegisteredWorld,
+  type RegisteredWorld,
+  shownOf,
+  stateOf,
+  trouble,
+} from './scenes.ts'
+
+const test = suite<{ world: RegisteredWorld }>('renewing registrations')
+
+test.before(async (context) => {
+  context.world = await openRegisteredWorld()
+})
+test.before.each(({ world }) => trouble(world, null))
+test.after(({ world }) => world?.close())
+
+const as = { as: 'superuser' } as const
+const post = (world: Pick<RegisteredWorld, 'call'>, path: string) =>
+  world.call('POST', `/datasets/${path}`, as)
+
+const CALLS = (id: number) => [
+  `${id}/modifyRegistration`,
+  `${id}/modifyRegistrationMetadata`,
+  'modifyRegistrationPIDMetadataAll',
+  'modifyRegistrationAll',
+]
+
+async function aRelease(world: RegisteredWorld) {
+  const dataset = await aSharedDataset(world)
+  await askToPublish(world, dataset.id)
+  await world.jobs.drain()
+  return dataset
+}
+
+test('V16, V17 and their companions: superusers only', async ({ world }) => {
+  const { id } = await aRelease(world)
+  for (const path of CALLS(id)) {
+    const answers = await statuses((who) => world.call('POST', `/datasets/${path}`, { as: who }))
+    equal(answers, { ...only(['superuser'], { yes: 200, no: 403 }), anonymous: 401 }, path)
+  }
+  const list = await statuses((who) => world.call('GET', '/admin/registrations', { as: who }))
+  equal(list, { ...only(['superuser'], { yes: 200, no: 403 }), anonymous: 401 })
+})
+
+test('V16, V17 and their companions: changes are not asked for with GET', async ({ world }) => {
+  const { id } = await aRelease(world)
+  // The last two are, with GET, no ids of datasets.
+  for (const [at, path] of CALLS(id).entries())
+    is((await world.call('GET', `/datasets/${path}`, as)).status, at < 2 ? 405 : 400, path)
+})
+
+test('V16: answers at once, and the registrar is told by a job', async ({ world }) => {
+  const dataset = await aDataset(world)
+  const { calls } = world.registrar
+  const { status, body } = await post(world, `${dataset.id}/modifyRegistration`)
+  is(status, 200)
+  match(body.data.message, dataset.pid)
+  is(world.registrar.calls, calls)
+  await world.jobs.drain()
+  equal([world.registrar.calls, stateOf(world, dataset)], [calls + 1, 'reserved'])
+  is((await eventsOf(world, dataset.id)).includes('pidRegistrationAsked'), true)
+})
+
+test('V16: understands identifiers in the query and in the path', async ({ world }) => {
+  const { pid } = await aDataset(world)
+  for (const path of [
+    `:persistentId/modifyRegistration?persistentId=${pid}`,
+    `${encodeURIComponent(pid)}/modifyRegistration/`,
+  ])
+    is((await post(world, path)).status, 200, path)
+})
+
+test('V16, modifyRegistrationMetadata: what is no dataset is not found, or not understood', async ({
+  world,
+}) => {
+  for (const name of ['modifyRegistration', 'modifyRegistrationMetadata'])
+    for (const [id, status] of [
+      ['999999', 404],
+      ['99999999999999', 404],
+      ['abc', 400],
+      [':persistentId', 400],
+    ] as const)
+      is((await post(world, `${id}/${name}`)).status, status, `${id}/${name}`)
+  is((await post(world, ':persistentId/modifyRegistration?persistentId=x')).status, 400)
+  is((await post(world, ':persistentId/modifyRegistration?persistentId=doi:10.1/x')).status, 404)
+})
+
+test('modifyRegistrationMetadata: a dataset that was never released is refused', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const { status, body } = await post(world, `${id}/modifyRegistrationMetadata`)
+  is(status, 400)
+  match(body.message, /never released/)
+})
+
+test('V16: tells a registrar that had rejected the record once more', async ({ world }) => {
+  const dataset = await aDataset(world)
+  trouble(world, 'rejected')
+  await world.jobs.drain()
+  trouble(world, null)
+  await post(world, `${dataset.id}/modifyRegistration`)
+  await world.jobs.drain()
+  equal(
+    [stateOf(world, dataset), (await shownOf(world, dataset)).lastFailure],
+    ['reserved', undefined],
+  )
+})
+
+test('V17: goes through what was released; modifyRegistrationAll through all', async ({
+  world,
+}) => {
+  const [draft, released] = [await aDataset(world), await aRelease(world)]
+  await world.jobs.drain()
+  const toldTo = async (path: string) => {
+    const before = [await shownOf(world, draft), await shownOf(world, released)]
+    world.clock.advance(1)
+    is((await post(world, path)).status, 200)
+    await world.jobs.drain()
+    const after = [await shownOf(world, draft), await shownOf(world, released)]
+    return after.map((each, at) => each.lastUpdateTime !== before[at].lastUpdateTime)
+  }
+  equal(await toldTo('modifyRegistrationPIDMetadataAll'), [false, true])
+  equal(await toldTo('modifyRegistrationAll'), [true, true])
+})
+
+test('V17: asked twice before the jobs run, it goes through the datasets once', async ({
+  world,
+}) => {
+  for (const _ of [1, 2]) await post(world, 'modifyRegistrationPIDMetadataAll')
+  is(world.jobs.waiting().filter(({ kind }) => kind === 'registerAllPids').length, 1)
+  await world.jobs.drain()
+})
+
+test('registrations.list: pages, and what is wrong with a question', async ({ world }) => {
+  const list = (query: string) => world.call('GET', `/admin/registrations?${query}`, as)
+  const all = await list('')
+  is(all.body.totalCount, all.body.data.length)
+  const second = await list('limit=1&offset=1')
+  equal([second.body.totalCount, second.body.data], [all.body.totalCount, [all.body.data[1]]])
+  equal((await list('status=pending')).body.data, [])
+  trouble(world, 'unreachable')
+  const failing = await aDataset(world)
+  await world.jobs.drain()
+  equal(
+    (await list('status=failing')).body.data.map(
+      (each: { persistentId: string }) => each.persistentId,
+    ),
+    [failing.pid],
+  )
+  for (const bad of ['status=lost', 'limit=0', 'limit=-1', 'limit=x', 'offset=-1', 'offset=1.5'])
+    is((await list(bad)).status, 400, bad)
+})
+
+test('identifiers that no registrar keeps need nobody to be told', async () => {
+  const world = await openWorld()
+  const { id } = await aDataset(world)
+  await publish(world, id)
+  for (const path of CALLS(id)) {
+    const { status, body } = await post(world, path)
+    is(status, 200, path)
+    match(body.data.message, /nobody to tell/)
+  }
+  equal(
+    world.jobs.waiting().filter(({ kind }) => kind.includes('Pid')),
+    [],
+  )
+  const times = await world.call('GET', `/datasets/${id}/timestamps`, as)
+  is(times.body.data.globalIdCreateTime, times.body.data.createTime)
+  await world.close()
+})
+
+test.run()

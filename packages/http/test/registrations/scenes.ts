@@ -1,0 +1,56 @@
+import { type PidRecord, RegistrarFailure, type RegistrarTrouble } from '@holdfast/core'
+import { type KnownPid, type MemoryRegistrar, memoryRegistrar } from '@holdfast/memory'
+import { openWorld, type World } from '../app/world.ts'
+import type { CreatedScene } from '../datasets/scenes.ts'
+
+/** A world whose identifiers are kept by a registrar that can be looked into. */
+export interface RegisteredWorld extends World {
+  readonly registrar: MemoryRegistrar
+}
+
+export async function openRegisteredWorld({
+  beforePublishing = async () => undefined,
+}: {
+  /** What happens on the way of a record to the registrar. */
+  readonly beforePublishing?: (record: PidRecord) => Promise<void>
+} = {}): Promise<RegisteredWorld> {
+  const registrar = memoryRegistrar({ authority: '10.5072' })
+  const publish = async (record: PidRecord): Promise<void> => {
+    await beforePublishing(record)
+    await registrar.publish(record)
+  }
+  const world = await openWorld({ registrar: { ...registrar, publish } })
+  await world.jobs.work(world.repository.handleJob)
+  return { ...world, registrar }
+}
+
+export const knownOf = (
+  { registrar }: RegisteredWorld,
+  { pid }: Pick<CreatedScene, 'pid'>,
+): KnownPid | null => registrar.known.get(pid.toLowerCase()) ?? null
+
+export const stateOf = (world: RegisteredWorld, dataset: Pick<CreatedScene, 'pid'>) =>
+  knownOf(world, dataset)?.state ?? null
+
+/** From now on the registrar fails in this way; null ends it. */
+export const trouble = (
+  { registrar }: RegisteredWorld,
+  kind: RegistrarTrouble | null,
+  retryAfterSeconds: number | null = null,
+): void =>
+  registrar.failWith(
+    kind === null ? null : () => new RegistrarFailure(kind, `it is ${kind}`, { retryAfterSeconds }),
+  )
+
+/** What superusers are shown of the registration of a dataset. */
+export async function shownOf(world: World, { id }: Pick<CreatedScene, 'id'>) {
+  const { body } = await world.call('GET', '/admin/registrations', { as: 'superuser' })
+  return body.data.find((each: { readonly datasetId: number }) => each.datasetId === id) ?? null
+}
+
+export const eventsOf = async (world: World, id: number) =>
+  (await world.store.read(({ events }) => events.of(id, 100))).map(({ kind }) => kind).reverse()
+
+/** Asks for a publication, which is through when the jobs are. */
+export const askToPublish = (world: World, id: number, type = 'major') =>
+  world.call('POST', `/datasets/${id}/actions/:publish?type=${type}`, { as: 'superuser' })
