@@ -357,6 +357,7 @@ export type {
   DriverChoices,
 } from './storage-drivers/driver-choice-ports.ts'
 export type { ReadOptions, ReadUnit, Store, WriteUnit } from './store/store.ts'
+export type { TemplateChange } from './templates/changed-template.ts'
 export type {
   Instruction,
   NewTemplate,
@@ -364,6 +365,7 @@ export type {
   Template,
 } from './templates/template.ts'
 export type { TemplateReads, Templates } from './templates/template-ports.ts'
+export type { NewTemplateInput, TemplateRef, TemplateView } from './templates/template-use-cases.ts'
 export { type Account, displayName, type NewAccount, type TokenRecord } from './users/account.ts'
 export type { AccountRef } from './users/account-admin-use-cases.ts'
 export type { AccountReads, Accounts } from './users/account-ports.ts'

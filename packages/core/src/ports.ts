@@ -1,5 +1,6 @@
 import type { PersistentIds } from './datasets/persistent-ids.ts'
 import type { Exporter } from './exports/exporter.ts'
+import type { Features } from './installation/features.ts'
 import type { FieldCatalogue, MetadataBlock } from './metadata/index.ts'
 import type { ObjectStorage } from './storage/object-storage.ts'
 import type { Store } from './store/store.ts'
@@ -34,6 +35,7 @@ export interface Ports {
   readonly signer: Signer
   readonly passwords: PasswordHasher
   readonly persistentIds: PersistentIds
+  readonly features: Features
   readonly blocks: readonly MetadataBlock[]
   readonly site: Site
   /** Formats of metadata, in the order they are listed. */

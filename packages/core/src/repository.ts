@@ -14,6 +14,7 @@ import { downloadCountUseCases } from './downloads/count-use-cases.ts'
 import { downloadTally } from './downloads/download-tally.ts'
 import { downloadUseCases } from './downloads/download-use-cases.ts'
 import { exportUseCases } from './exports/export-use-cases.ts'
+import { ALL_FEATURES } from './installation/features.ts'
 import { installationUseCases } from './installation/installation-use-cases.ts'
 import { jobHandler } from './jobs/job-handler.ts'
 import { licenseAdminUseCases } from './licenses/license-admin-use-cases.ts'
@@ -25,9 +26,12 @@ import { previewUseCases } from './previews/preview-use-cases.ts'
 import { quotaUseCases } from './quotas/quota-use-cases.ts'
 import { registrationUseCases } from './registrations/registration-use-cases.ts'
 import { reviewUseCases } from './reviews/review-use-cases.ts'
-import { assignmentUseCases } from './roles/assignment-use-cases.ts'
+import { roleAreas } from './roles/role-areas.ts'
 import { publicSettings } from './settings/public-settings.ts'
 import { settingUseCases } from './settings/setting-use-cases.ts'
+import { templateTermsUseCases } from './templates/template-terms-use-cases.ts'
+import { templateUseCases } from './templates/template-use-cases.ts'
+import { accountAdminUseCases } from './users/account-admin-use-cases.ts'
 import { tokenUseCases } from './users/token-use-cases.ts'
 import { userUseCases } from './users/user-use-cases.ts'
 import { citeUseCases } from './versions/cite-use-cases.ts'
@@ -42,6 +46,7 @@ const TAKEOVER_MS = 60 * 1000
 type Defaulted =
   | 'blocks'
   | 'exporters'
+  | 'features'
   | 'citationFormats'
   | 'pause'
   | 'uploadLeaseMs'
@@ -60,6 +65,7 @@ export function createRepository(ports: RepositoryPorts) {
     ...ports,
     blocks,
     exporters: ports.exporters ?? [],
+    features: ports.features ?? ALL_FEATURES,
     citationFormats: ports.citationFormats ?? [],
     // Without a sense of time nothing is gathered: it is written as fast as it comes.
     pause: ports.pause ?? (async () => {}),
@@ -71,7 +77,7 @@ export function createRepository(ports: RepositoryPorts) {
   const tally = downloadTally(domain)
   const runningWorkflows = runWorkflowUseCases(domain, publications)
   return {
-    assignments: assignmentUseCases(domain),
+    ...roleAreas(domain),
     blocks: blockUseCases(domain),
     catalogue: domain.catalogue,
     citations: citeUseCases(domain),
@@ -102,10 +108,11 @@ export function createRepository(ports: RepositoryPorts) {
     registrations: registrationUseCases(domain),
     quotas: quotaUseCases(domain),
     reviews: reviewUseCases(domain),
+    templates: { ...templateUseCases(domain), ...templateTermsUseCases(domain) },
     settings: { ...settingUseCases(domain), public: publicSettings(domain) },
     site: domain.site,
     tokens: tokenUseCases(domain),
-    users: userUseCases(domain),
+    users: { ...userUseCases(domain), admin: accountAdminUseCases(domain) },
     versions: versionArea(domain, publications),
     workflows: { ...workflowUseCases(domain), resume: runningWorkflows.resume },
   }

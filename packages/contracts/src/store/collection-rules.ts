@@ -63,6 +63,20 @@ const theTree: StoreRules = (test) => {
     })
   })
 
+  test('collections are found by their ids, and by what they lie below', async ({ store }) => {
+    const top = await aCollection(store)
+    const middle = await aCollection(store, { parentId: top.id })
+    const bottom = await aCollection(store, { parentId: middle.id })
+    await store.read(async ({ collections }) => {
+      equal(await collections.below(top.id), [middle, bottom])
+      equal(await collections.below(bottom.id), [])
+      equal(await collections.byIds([bottom.id, NOWHERE, top.id]), [top, bottom])
+      equal(await collections.byIds([]), [])
+      const all = await collections.byIds(null)
+      equal(all.slice(-3), [top, middle, bottom])
+    })
+  })
+
   test('children are direct, come by id, and only published ones unless asked', async ({
     store,
   }) => {

@@ -1,8 +1,8 @@
-import { BUILT_IN_ROLES, type NewRole, type Role, type Store } from '@holdfast/core'
+import { BUILT_IN_ROLES, type NewRole, type Role, type Store, titleOf } from '@holdfast/core'
 import { equal, is } from 'uvu/assert'
 import { fresh, newAccount } from './builders.ts'
 import { assign, builtIn, holding, to } from './role-scenes.ts'
-import { aCollection, aDataset } from './scenes.ts'
+import { aCollection, aDataset, aFile, firstDraft, versionAt } from './scenes.ts'
 import type { StoreRules } from './store-context.ts'
 
 const newRole = (ownerId: number | null, facts: Partial<NewRole> = {}): NewRole => ({
@@ -110,6 +110,26 @@ const findingAssignments: StoreRules = (test) => {
     await store.write(({ roles }) => roles.revokeAll([first.id, second.id]))
     await store.write(({ roles }) => roles.revokeAll([]))
     equal(await store.read(({ roles }) => roles.assignmentsTo(['@fay'])), [])
+  })
+
+  test('points are described by what they are', async ({ store }) => {
+    const [collection, dataset] = [await aCollection(store), await aDataset(store)]
+    const { file, entry } = await aFile(store, firstDraft(dataset))
+    const title = await store.write(async (unit) =>
+      titleOf(await versionAt(unit, firstDraft(dataset))),
+    )
+    const found = await store.read(({ roles }) =>
+      roles.points([file.id, collection.id, dataset.id, 999_999, file.id]),
+    )
+    equal(
+      [...found].sort((a, b) => a.id - b.id),
+      [
+        { kind: 'collection', id: collection.id, name: collection.name, pid: null },
+        { kind: 'dataset', id: dataset.id, name: title, pid: dataset.pid },
+        { kind: 'file', id: file.id, name: entry.label, pid: null },
+      ],
+    )
+    equal(await store.read(({ roles }) => roles.points([])), [])
   })
 
   test('giving several answers those that are new, and taking all back what it was', async ({

@@ -7,6 +7,10 @@ export interface CollectionReads {
   lineage(ref: CollectionRef): Promise<Lineage | null>
   /** Direct child collections by id; only published ones unless `unpublished`. */
   children(id: number, options: { readonly unpublished: boolean }): Promise<readonly Collection[]>
+  /** Those of these ids, or with null every one; by id. Unknown ones are left out. */
+  byIds(ids: readonly number[] | null): Promise<readonly Collection[]>
+  /** Every collection inside this one, at any depth, by id. */
+  below(id: number): Promise<readonly Collection[]>
   /** Direct children of both kinds, published or not. */
   childCount(id: number): Promise<number>
   /** Metadata blocks that any collection has of its own, each once and in order. One query. */

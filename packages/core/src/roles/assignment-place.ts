@@ -15,9 +15,9 @@ export type PlaceRef =
 
 /** Where a role was given. */
 export interface AssignmentPoint {
-  readonly kind: PlaceRef['kind']
+  readonly kind: PlaceRef['kind'] | 'file'
   readonly id: number
-  /** The name of a collection, the title of a dataset. */
+  /** The name of a collection, the title of a dataset, the name of a file. */
   readonly name: string
   readonly pid: Pid | null
 }

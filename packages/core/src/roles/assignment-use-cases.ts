@@ -3,7 +3,7 @@ import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { ReadUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
-import { type Assignee, assigneeNamed } from './assignees.ts'
+import { assigneeNamed, requireActive } from './assignees.ts'
 import { noteAssigned, noteRevoked } from './assignment-events.ts'
 import { collectionPoint, lockedPlaceFor, type PlaceRef, placeFor } from './assignment-place.ts'
 import { type GivenRole, givenRoles } from './given-role.ts'
@@ -39,7 +39,7 @@ export const assignmentUseCases = ({ store, clock }: Domain) => ({
       const role = await roleNamed(unit, wanted.roleAlias, lineage)
       for (const permission of [manage, ...role.permissions])
         requirePermission(held, permission, actor)
-      requireActive(assignee)
+      requireActive(assignee, 'given a role')
       const there = await unit.roles.assignmentsAt(point.id)
       const { identifier } = assignee
       if (there.some((one) => one.assignee === identifier && one.roleId === role.id))
@@ -78,12 +78,4 @@ async function roleNamed({ roles }: ReadUnit, alias: string, lineage: Lineage): 
   const known = role?.ownerId == null || lineage.some(({ id }) => id === role.ownerId)
   if (role !== null && known) return role
   return refuse({ kind: 'invalid', message: `Can't find role named '${alias.slice(0, 100)}'` })
-}
-
-function requireActive({ identifier, account }: Assignee): void {
-  if (account !== null && account.deactivatedAt !== null)
-    refuse({
-      kind: 'wrongState',
-      message: `${identifier} cannot be given a role: the account is deactivated.`,
-    })
 }

@@ -30,3 +30,16 @@ export const GUEST_PERMISSIONS: PermissionSet = new Set<Permission>([
   'ViewUnpublishedDataset',
   'DownloadFile',
 ])
+
+/** Those that say what may be done with datasets (section 5). */
+const DATASET_PERMISSIONS: PermissionSet = new Set<Permission>([
+  'ViewUnpublishedDataset',
+  'EditDataset',
+  'ManageDatasetPermissions',
+  'PublishDataset',
+  'LinkDataset',
+  'DeleteDatasetDraft',
+])
+
+export const appliesToDatasets = (permission: Permission): boolean =>
+  DATASET_PERMISSIONS.has(permission)

@@ -1,3 +1,4 @@
+import type { AssignmentPoint } from './assignment-place.ts'
 import type { Holder } from './holder.ts'
 import type { Permission } from './permission.ts'
 import type { NewRole, Role, RoleAssignment } from './role.ts'
@@ -45,6 +46,8 @@ export interface RoleReads {
   assignmentsAtAll(pointIds: readonly number[]): Promise<readonly RoleAssignment[]>
   /** Everything given to these identifiers themselves, by id. */
   assignmentsTo(assignees: readonly string[]): Promise<readonly RoleAssignment[]>
+  /** What these points are, in no order; unknown ids are left out. Texts are those of the newest version. */
+  points(pointIds: readonly number[]): Promise<readonly AssignmentPoint[]>
   /** Everywhere these roles were given, by id. */
   assignmentsOf(roleIds: readonly number[]): Promise<readonly RoleAssignment[]>
 }

@@ -6,6 +6,8 @@ export interface AccountReads {
   byUserName(userName: string): Promise<Account | null>
   /** Several at once, ignoring case; unknown ones are left out. One query. */
   byUserNames(userNames: readonly string[]): Promise<readonly Account[]>
+  /** Every account, by id. */
+  all(): Promise<readonly Account[]>
   /** Ignores case. */
   byEmail(email: string): Promise<Account | null>
   token(accountId: number): Promise<TokenRecord | null>

@@ -10,7 +10,11 @@ export const presentRole = (role: Role): object => ({
   ownerId: role.ownerId,
 })
 
-const POINT_TYPES = { collection: 'Collection', dataset: 'Dataset' } as const satisfies Record<
+const POINT_TYPES = {
+  collection: 'Collection',
+  dataset: 'Dataset',
+  file: 'DataFile',
+} as const satisfies Record<
   AssignmentPoint['kind'],
   string
 >

@@ -1,6 +1,6 @@
 import { type Accounts, displayName } from '@holdfast/core'
 import { copied } from './copied.ts'
-import { sameText } from './ordering.ts'
+import { byId, sameText } from './ordering.ts'
 import { draw, type Look, type State } from './state.ts'
 
 export const accounts = (look: Look): Accounts => ({
@@ -9,6 +9,7 @@ export const accounts = (look: Look): Accounts => ({
     copied(look().accounts.find((account) => sameText(account.userName, userName))),
   byUserNames: async (userNames) =>
     copied(look().accounts.filter((a) => userNames.some((name) => sameText(a.userName, name)))),
+  all: async () => copied([...look().accounts.rows()].sort(byId)),
   byEmail: async (email) => copied(look().accounts.find((a) => sameText(a.email, email))),
   token: async (accountId) => copied(look().tokens.get(accountId)),
   byToken: async (fingerprint) => {

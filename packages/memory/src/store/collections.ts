@@ -22,6 +22,16 @@ export const collections = (look: Look): Collections => ({
     const wanted = (c: Collection) => c.parentId === id && (unpublished || c.publishedAt !== null)
     return copied([...look().collections.filter(wanted)].sort(byId))
   },
+  byIds: async (ids) => {
+    const wanted = ids && new Set(ids)
+    return copied([...look().collections.filter(({ id }) => wanted?.has(id) ?? true)].sort(byId))
+  },
+  below: async (id) => {
+    const state = look()
+    const isBelow = (c: Collection) =>
+      c.id !== id && lineageOf(state, c).some((ancestor) => ancestor.id === id)
+    return copied([...state.collections.filter(isBelow)].sort(byId))
+  },
   childCount: async (id) => childCount(look(), id),
   blockNamesInUse: async () => {
     const keepers = look().collections.filter(({ blocks }) => blocks.root)

@@ -2,6 +2,7 @@ import type { Holder, Permission, Role, RoleAssignment, Roles } from '@holdfast/
 import { copied } from './copied.ts'
 import { identifiersOf } from './membership.ts'
 import { byId } from './ordering.ts'
+import { points } from './points.ts'
 import { draw, type Look, type State } from './state.ts'
 
 export const roles = (look: Look): Roles => ({
@@ -11,6 +12,7 @@ export const roles = (look: Look): Roles => ({
   assignmentsAtAll: async (pointIds) => given(look(), isIn(pointIds, 'pointId')),
   assignmentsTo: async (assignees) => given(look(), isIn(assignees, 'assignee')),
   assignmentsOf: async (roleIds) => given(look(), isIn(roleIds, 'roleId')),
+  points: async (pointIds) => points(look(), pointIds),
   assign: async (assignment) => copied(assign(look(), assignment).assignment),
   assignAll: async (assignments) => {
     const state = look()

@@ -23,6 +23,10 @@ export function accountReads(db: Kysely<Tables>): AccountReads {
       const wanted = sql<string>`any(${names}::text[])`
       return (await query.where('user_name_folded', '=', wanted).execute()).map(toAccount)
     },
+    all: async () => {
+      const query = db.selectFrom('account').select(ACCOUNT_COLUMNS).orderBy('id')
+      return (await query.execute()).map(toAccount)
+    },
     byEmail: (email) => find('email_folded', folded(email)),
     token: async (accountId) => {
       const query = db.selectFrom('api_token').selectAll().where('account_id', '=', accountId)

@@ -26,6 +26,24 @@ export const collectionReads = (db: Kysely<Tables>): CollectionReads => ({
       .$if(!unpublished, (all) => all.where('published_at', 'is not', null))
     return (await query.orderBy('id').execute()).map(toCollection)
   },
+  byIds: async (ids) => {
+    const query = db
+      .selectFrom('collection')
+      .select(COLLECTION_COLUMNS)
+      .$if(ids !== null, (all) => all.where('id', '=', sql<number>`any(${ids}::bigint[])`))
+    return (await query.orderBy('id').execute()).map(toCollection)
+  },
+  below: async (id) => {
+    const rows = await db
+      .selectFrom('collection_path as path')
+      .innerJoin('collection', 'collection.id', 'path.descendant_id')
+      .select(COLLECTION_COLUMNS)
+      .where('path.ancestor_id', '=', id)
+      .where('path.depth', '>', 0)
+      .orderBy('collection.id')
+      .execute()
+    return rows.map(toCollection)
+  },
   childCount: async (id) => {
     const { rows } = await sql<{ readonly count: number }>`
       select (select count(*) from collection where parent_id = ${id})

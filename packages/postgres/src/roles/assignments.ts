@@ -2,8 +2,9 @@ import type { RoleAssignment, RoleReads, Roles } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
+import { points } from './points.ts'
 
-type Reads = 'assignmentsAt' | 'assignmentsAtAll' | 'assignmentsTo' | 'assignmentsOf'
+type Reads = 'points' | 'assignmentsAt' | 'assignmentsAtAll' | 'assignmentsTo' | 'assignmentsOf'
 type Writes = 'assign' | 'assignAll' | 'revoke' | 'revokeAll' | 'revokeAllAt' | 'reassign'
 
 export const assignmentReads = (db: Kysely<Tables>): Pick<RoleReads, Reads> => {
@@ -19,6 +20,7 @@ export const assignmentReads = (db: Kysely<Tables>): Pick<RoleReads, Reads> => {
       .execute()
   const anyOf = (ids: readonly number[]) => sql<never>`any(${ids}::bigint[])`
   return {
+    points: (pointIds) => points(db, pointIds),
     assignmentsAt: (pointId) => found('point_id', anyOf([pointId])),
     assignmentsAtAll: (pointIds) => found('point_id', anyOf(pointIds)),
     assignmentsTo: (assignees) => found('assignee', sql<never>`any(${assignees}::text[])`),

@@ -1,0 +1,7 @@
+/** What an installation may leave out. */
+export interface Features {
+  /** Shows who had which role when (`service.feature.role-assignment-history`). It is written down in any case. */
+  readonly roleAssignmentHistory: boolean
+}
+
+export const ALL_FEATURES: Features = { roleAssignmentHistory: true }

@@ -1,0 +1,54 @@
+import { type AssignmentPoint, titleOf, type Version } from '@holdfast/core'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+interface Row {
+  readonly kind: AssignmentPoint['kind']
+  readonly id: number
+  readonly name: string | null
+  readonly protocol: string | null
+  readonly authority: string | null
+  readonly identifier: string | null
+  readonly metadata: Version['metadata'] | null
+}
+
+/** What these ids are, in one statement. */
+export async function points(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<readonly AssignmentPoint[]> {
+  if (ids.length === 0) return []
+  const wanted = sql`any(${ids}::bigint[])`
+  const { rows } = await sql<Row>`
+    select 'collection' as kind, id, name, null as protocol, null as authority, null as identifier,
+      null::jsonb as metadata
+    from collection where id = ${wanted}
+    union all
+    select 'dataset', d.id, null, d.protocol, d.authority, d.identifier, (
+      select v.metadata from dataset_version v
+      where v.dataset_id = d.id order by v.ordinal desc limit 1
+    )
+    from dataset d where d.id = ${wanted}
+    union all
+    select 'file', f.id, (
+      select e.label from file_entry e where e.file_id = f.id order by e.since desc limit 1
+    ), null, null, null, null
+    from data_file f where f.id = ${wanted}`.execute(db)
+  return rows.map(toPoint)
+}
+
+const toPoint = ({ kind, id, name, metadata, ...pid }: Row): AssignmentPoint => ({
+  kind,
+  id,
+  name: metadata === null ? (name ?? '') : titleOf({ metadata }),
+  pid: toPid(pid),
+})
+
+function toPid({
+  protocol,
+  authority,
+  identifier,
+}: Pick<Row, 'protocol' | 'authority' | 'identifier'>): AssignmentPoint['pid'] {
+  if (protocol === null || authority === null || identifier === null) return null
+  return { protocol, authority, identifier }
+}
