@@ -247,13 +247,14 @@ export type { PreviewUrl } from './previews/preview-url.ts'
 export type { ShownPreview } from './previews/preview-use-cases.ts'
 export type {
   CountDrift,
+  DatasetLimits,
   QuotaHolder,
   QuotaReads,
   QuotaRoom,
   Quotas,
   StorageUse,
 } from './quotas/quota-ports.ts'
-export { quotaBytes, type UploadRoom } from './quotas/quota-use-cases.ts'
+export type { UploadRoom } from './quotas/quota-use-cases.ts'
 export {
   describeRefusal,
   type Problem,

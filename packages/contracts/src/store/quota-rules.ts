@@ -128,6 +128,23 @@ const limitRules: StoreRules = (test) => {
     equal(await room(), { holder, quota: 100, stored: 7, reserved: 0 })
   })
 
+  test('what limits a dataset is told at once', async ({ store }) => {
+    const outer = await aCollection(store, { fileCountLimit: 9 })
+    const inner = await aCollection(store, { parentId: outer.id })
+    const { id } = await aDataset(store, { collectionId: inner.id })
+    const limits = () => store.read(({ quotas }) => quotas.limits(id))
+    equal(await limits(), { files: 9, room: null })
+    const holder = inCollection(inner.id)
+    await setQuota(store, holder, 44)
+    await store.write(async ({ datasets }) => {
+      const dataset = given(await datasets.find({ kind: 'id', id }))
+      await datasets.save({ ...dataset, fileCountLimit: 0 })
+    })
+    equal(await limits(), { files: 0, room: { holder, quota: 44, stored: 0, reserved: 0 } })
+    const free = await aDataset(store)
+    equal(await store.read(({ quotas }) => quotas.limits(free.id)), { files: null, room: null })
+  })
+
   test('a quota goes with its holder', async ({ store }) => {
     const collection = await aCollection(store)
     await setQuota(store, inCollection(collection.id), 5)

@@ -26,9 +26,12 @@ export interface FileToReceive {
   /** As the client's part declares it; null when it does not. */
   readonly declaredType: string | null
   readonly bytes: Bytes
-  /** Bytes that the file has at the least, where that is known before they come. */
+  /** How many bytes it has, as far as that is known before they come: 0 to anything where it is not. */
   readonly atLeast?: number
+  readonly atMost?: number
 }
+
+type SizeBounds = Pick<FileToReceive, 'atLeast' | 'atMost'>
 
 /** Bytes that are stored and belong to no file yet. */
 export interface ReceivedFile {
@@ -44,7 +47,7 @@ export interface ReceivedFile {
 export const uploadUseCases = (domain: Domain) => {
   const { store, storages, clock, ids, uploadLeaseMs } = domain
 
-  const reserve = (actor: Actor, ref: DatasetRef, atLeast: number) =>
+  const reserve = (actor: Actor, ref: DatasetRef, { atLeast = 0, atMost = atLeast }: SizeBounds) =>
     store.write(async (unit) => {
       const settings = await unit.settings.all()
       const methods = settingList(settings, ':UploadMethods')
@@ -56,7 +59,7 @@ export const uploadUseCases = (domain: Domain) => {
       requireEditable(access.dataset.locks, access.held)
       await requireRoom(unit, access, { actor, incoming: 1 })
       const { dataset } = access
-      await requireBytes(unit, dataset, { size: atLeast })
+      const left = await requireBytes(unit, dataset, { size: atLeast })
       const now = clock.now()
       const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
       const staged: StagedObject = {
@@ -67,7 +70,8 @@ export const uploadUseCases = (domain: Domain) => {
         accountId,
         createdAt: now,
         leaseUntil: new Date(now.getTime() + uploadLeaseMs),
-        reservedBytes: atLeast,
+        // All of it at once where there is room: two that grow beside each other may both come to nothing.
+        reservedBytes: Math.max(atLeast, Math.min(atMost, left)),
         direct: null,
         sweeping: false,
       }
@@ -109,9 +113,9 @@ export const uploadUseCases = (domain: Domain) => {
     receive: async (
       actor: Actor,
       ref: DatasetRef,
-      { fileName, declaredType, bytes, atLeast = 0 }: FileToReceive,
+      { fileName, declaredType, bytes, ...bounds }: FileToReceive,
     ): Promise<ReceivedFile> => {
-      const { staged, metered, limit, algorithm } = await reserve(actor, ref, atLeast)
+      const { staged, metered, limit, algorithm } = await reserve(actor, ref, bounds)
       const meter = metered ? quotaMeter(domain, staged) : null
       const within = limitedBytes(meter === null ? bytes : meter.metered(bytes), limit)
       const watched = watchedHead(leased(within, staged), HEAD_BYTES)

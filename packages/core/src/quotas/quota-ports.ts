@@ -19,6 +19,14 @@ export interface QuotaRoom {
   readonly reserved: number
 }
 
+/** Everything that limits what may be added to a dataset. */
+export interface DatasetLimits {
+  /** The most files: its own limit, else the nearest one up; null for none. */
+  readonly files: number | null
+  /** The nearest quota with what lies under it; null for none. */
+  readonly room: QuotaRoom | null
+}
+
 /** A counter that says something else than the files do. */
 export interface CountDrift {
   readonly holder: QuotaHolder
@@ -36,6 +44,7 @@ export interface QuotaReads {
   nearest(holder: QuotaHolder): Promise<number | null>
   /** The nearest quota of a dataset with what lies under it; null when there is none. */
   room(datasetId: number): Promise<QuotaRoom | null>
+  limits(datasetId: number): Promise<DatasetLimits>
   /** Counts everything anew and answers the counters that are wrong, collections first, by id. */
   drifts(): Promise<readonly CountDrift[]>
 }

@@ -8,15 +8,15 @@ export const remaining = ({ quota, stored, reserved }: Omit<QuotaRoom, 'holder'>
 
 /**
  * Refuses a file that the quota has no room for (datasets supplement, 22). `reserved` of its bytes are
- * counted in the room already.
+ * counted in the room already. Answers how large the file might have been.
  */
 export function requireQuota(
   room: QuotaRoom,
   { size, reserved }: { readonly size: number; readonly reserved: number },
-): void {
+): number {
   const left = remaining({ ...room, reserved: room.reserved - reserved })
-  if (size <= left) return
-  refuse({
+  if (size <= left) return left
+  return refuse({
     kind: 'limitExceeded',
     message: `The file (${humanSize(size)}) is larger than what remains of the storage quota: ${humanSize(left)}.`,
   })

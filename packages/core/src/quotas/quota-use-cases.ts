@@ -1,6 +1,5 @@
 import type { CollectionRef } from '../collections/collection.ts'
 import { collectionFor, requireVisible as requireShown } from '../collections/collection-access.ts'
-import { effectiveFileCountLimit } from '../collections/effective-values.ts'
 import type { DatasetRef } from '../datasets/dataset.ts'
 import { datasetFor, noSuchDataset, requireVisible } from '../datasets/dataset-access.ts'
 import type { Domain } from '../ports.ts'
@@ -10,7 +9,7 @@ import type { WriteUnit } from '../store/store.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../users/actor.ts'
 import type { CountDrift, QuotaHolder, StorageUse } from './quota-ports.ts'
 import { remaining } from './quota-room.ts'
-import { enforcedRoom } from './reserve-bytes.ts'
+import { quotasAreEnforced } from './reserve-bytes.ts'
 
 /** What may still be added to a dataset; null where nothing limits it. */
 export interface UploadRoom {
@@ -67,10 +66,11 @@ export const quotaUseCases = ({ store, clock }: Domain) => {
           return inherited ? unit.quotas.nearest(holder) : unit.quotas.of(holder)
         }),
 
-      /** Null removes the quota, also where there was none. */
-      setQuota: (actor: Actor, ref: CollectionRef, bytes: number | null): Promise<void> =>
+      /** A number of bytes, as it was sent. Null removes the quota, also where there was none. */
+      setQuota: (actor: Actor, ref: CollectionRef, sent: string | null): Promise<void> =>
         store.write(async (unit) => {
           const { collection } = await collectionFor(unit, actor, ref)
+          const bytes = sent === null ? null : quotaBytes(sent)
           requireSuperuser(actor)
           await record(unit, actor, { holder: ofCollection(collection), bytes })
         }),
@@ -96,9 +96,10 @@ export const quotaUseCases = ({ store, clock }: Domain) => {
           return inherited ? unit.quotas.nearest(holder) : unit.quotas.of(holder)
         }),
 
-      setQuota: (actor: Actor, ref: DatasetRef, bytes: number | null): Promise<void> =>
+      setQuota: (actor: Actor, ref: DatasetRef, sent: string | null): Promise<void> =>
         store.write(async (unit) => {
           const { dataset } = await datasetFor(unit, actor, ref)
+          const bytes = sent === null ? null : quotaBytes(sent)
           requireSuperuser(actor)
           await record(unit, actor, { holder: ofDataset(dataset), bytes })
         }),
@@ -110,16 +111,13 @@ export const quotaUseCases = ({ store, clock }: Domain) => {
           const hidden = dataset.publishedAt === null && !held.has('ViewUnpublishedDataset')
           if (hidden && !held.has('EditDataset')) return noSuchDataset(ref)
           requirePermission(held, 'EditDataset', actor)
-          const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
-          if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+          const { files, room } = await unit.quotas.limits(dataset.id)
+          const enforced = quotasAreEnforced(await unit.settings.all())
           // Superusers are exempt from the one limit, and nobody from the other.
-          const limit = isSuperuser(actor)
-            ? null
-            : effectiveFileCountLimit(dataset.fileCountLimit, lineage)
-          const room = await enforcedRoom(unit, dataset.id, await unit.settings.all())
+          const counted = files !== null && !isSuperuser(actor)
           return {
-            files: limit === null ? null : Math.max(0, limit - dataset.fileTotal),
-            bytes: room === null ? null : remaining(room),
+            files: counted ? Math.max(0, files - dataset.fileTotal) : null,
+            bytes: enforced && room !== null ? remaining(room) : null,
           }
         }),
     },
@@ -142,7 +140,7 @@ const ofCollection = ({ id }: { readonly id: number }): QuotaHolder => ({ kind: 
 const ofDataset = ({ id }: { readonly id: number }): QuotaHolder => ({ kind: 'dataset', id })
 
 /** A number of bytes as it is sent: digits alone, at least 0 (collections supplement, 17.1). */
-export function quotaBytes(text: string): number {
+function quotaBytes(text: string): number {
   const trimmed = text.trim()
   const bytes = /^[+-]?\d{1,19}$/.test(trimmed) ? Number(trimmed) : Number.NaN
   if (Number.isNaN(bytes) || Math.abs(bytes) > Number.MAX_SAFE_INTEGER)

@@ -20,18 +20,18 @@ export const enforcedRoom = async (
  * Refuses a file of `size` bytes that may not be added to the dataset: above `:MaxFileUploadSizeInBytes`, or
  * above what remains of the quota (datasets supplement, 22). `reserved` of the bytes are counted already.
  * The quota is held until the unit ends, so the caller must write in the same unit what takes the room: a
- * staged object with `reservedBytes`, or the file. Locks nothing where there is no quota.
+ * staged object with `reservedBytes`, or the file. Locks nothing where there is no quota. Answers how large
+ * a file there would have been room for.
  */
 export async function requireBytes(
   unit: WriteUnit,
   dataset: Pick<Dataset, 'id' | 'storageDriver'>,
   { size, reserved = 0 }: { readonly size: number; readonly reserved?: number },
-): Promise<void> {
+): Promise<number> {
   const settings = await unit.settings.all()
   requireFileSize(size, maxUploadSize(settings, dataset.storageDriver))
-  if (!quotasAreEnforced(settings)) return
-  const room = await unit.quotas.lockRoom(dataset.id)
-  if (room !== null) requireQuota(room, { size, reserved })
+  const room = quotasAreEnforced(settings) ? await unit.quotas.lockRoom(dataset.id) : null
+  return room === null ? Number.POSITIVE_INFINITY : requireQuota(room, { size, reserved })
 }
 
 /**

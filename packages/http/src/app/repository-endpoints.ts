@@ -17,6 +17,7 @@ import { licenseEndpoints } from '../licenses/license-endpoints.ts'
 import { blockEndpoints } from '../metadata/block-endpoints.ts'
 import { type RepresentationCache, representationCache } from '../output/representation-cache.ts'
 import { previewEndpoints } from '../previews/preview-endpoints.ts'
+import { quotaEndpoints } from '../quotas/quota-endpoints.ts'
 import { registrationEndpoints } from '../registrations/registration-endpoints.ts'
 import { reviewEndpoints } from '../reviews/review-endpoints.ts'
 import { assignmentEndpoints } from '../roles/assignment-endpoints.ts'
@@ -53,6 +54,7 @@ export const repositoryEndpoints = (
   ...labelSetEndpoints(repository),
   ...licenseEndpoints(repository),
   ...previewEndpoints(repository),
+  ...quotaEndpoints(repository),
   ...registrationEndpoints(repository),
   ...reviewEndpoints(repository),
   ...settingEndpoints(repository),

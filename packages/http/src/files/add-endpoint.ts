@@ -36,7 +36,8 @@ export const addEndpoint = (repository: Repository): Endpoint =>
         receive: (file) => files.receive(call.actor, ref, file),
         abandon: files.abandon,
       }
-      const { received, input } = await readUpload(call.body, receiver).catch(
+      const bodyBytes = declaredLength(call.c)
+      const { received, input } = await readUpload(call.body, receiver, { bodyBytes }).catch(
         async (error: unknown) => {
           // A dataset that is not there is told before what is wrong with the form.
           await repository.datasets.locks(ref)
@@ -51,6 +52,12 @@ export const addEndpoint = (repository: Repository): Endpoint =>
       }
     },
   )
+
+/** Null for a body that comes in chunks. */
+function declaredLength(c: AppContext): number | null {
+  const text = c.req.header('Content-Length') ?? ''
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}
 
 function sendAdded(c: AppContext, { detail, files }: AddedFiles): Response {
   const records = files.map(({ record }) => record)

@@ -4,6 +4,8 @@ import { type Part, partText } from '../input/form-part.ts'
 import { fileInput } from './file-body.ts'
 
 const JSON_DATA_LIMIT = 10 * MEBIBYTE
+/** What a form may hold beside its file: what it says of the file, boundaries, headers, and some room. */
+const BESIDE_FILE = JSON_DATA_LIMIT + MEBIBYTE
 
 /** One file, stored and not yet added, with what the form says of it. */
 export interface Upload {
@@ -21,9 +23,16 @@ const oneFile = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
  * Reads the form of an upload to its end: `file` goes to the receiver as it arrives, `jsonData` may stand
- * before or behind it, other parts are passed over. A form that turns out to be wrong leaves no bytes.
+ * before or behind it, other parts are passed over. A form that turns out to be wrong leaves no bytes. Of a
+ * body that says how long it is, the receiver learns about how large the file is before it takes any of it.
  */
-export async function readUpload(parts: AsyncIterable<Part>, receiver: Receiver): Promise<Upload> {
+export async function readUpload(
+  parts: AsyncIterable<Part>,
+  receiver: Receiver,
+  { bodyBytes }: { readonly bodyBytes: number | null } = { bodyBytes: null },
+): Promise<Upload> {
+  const atMost = bodyBytes ?? 0
+  const atLeast = Math.max(0, atMost - BESIDE_FILE)
   let received: ReceivedFile | null = null
   let input: FileInput = {}
   try {
@@ -31,7 +40,7 @@ export async function readUpload(parts: AsyncIterable<Part>, receiver: Receiver)
       if (part.name === 'jsonData') input = fileInput(await partText(part, JSON_DATA_LIMIT))
       if (part.name !== 'file' || part.kind !== 'file') continue
       if (received !== null) oneFile('The form holds more than one file: send one at a time.')
-      received = await receiver.receive(toReceive(part))
+      received = await receiver.receive({ ...toReceive(part), atLeast, atMost })
     }
   } catch (error) {
     if (received !== null) await withoutTrace(receiver, received)

@@ -9,6 +9,10 @@ export const quotas = (look: Look): Quotas => {
     of: async ({ id }) => look().quotas.get(id)?.bytes ?? null,
     nearest: async (holder) => nearest(look(), holder)?.bytes ?? null,
     room,
+    limits: async (datasetId) => ({
+      files: fileLimit(look(), datasetId),
+      room: roomOf(look(), datasetId),
+    }),
     lockRoom: room,
     drifts: async () => [],
     recount: async () => [],
@@ -45,6 +49,15 @@ function nearest(state: State, holder: QuotaHolder): QuotaRow | null {
   for (const id of upwards(state, holder)) {
     const found = state.quotas.get(id)
     if (found !== null) return found
+  }
+  return null
+}
+
+function fileLimit(state: State, datasetId: number): number | null {
+  for (const id of upwards(state, { kind: 'dataset', id: datasetId })) {
+    const holder = state.datasets.get(id)?.facts ?? state.collections.get(id)
+    const limit = holder?.fileCountLimit ?? null
+    if (limit !== null) return limit
   }
   return null
 }

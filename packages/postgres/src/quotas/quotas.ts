@@ -1,4 +1,11 @@
-import type { QuotaHolder, QuotaReads, QuotaRoom, Quotas, StorageUse } from '@holdfast/core'
+import type {
+  DatasetLimits,
+  QuotaHolder,
+  QuotaReads,
+  QuotaRoom,
+  Quotas,
+  StorageUse,
+} from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { drifts, repair } from './drifts.ts'
@@ -22,6 +29,7 @@ export const quotaReads = (db: Kysely<Tables>): QuotaReads => ({
     return rows[0]?.bytes ?? null
   },
   room: (datasetId) => room(db, datasetId),
+  limits: (datasetId) => limits(db, datasetId),
   drifts: () => drifts(db),
 })
 
@@ -60,7 +68,26 @@ const upwards = ({ kind, id }: QuotaHolder) =>
 
 /** One statement, so that an upload that ends in the meantime is either reserved or stored. */
 async function room(db: Kysely<Tables>, datasetId: number): Promise<QuotaRoom | null> {
-  const { rows } = await sql<Row>`
+  const { rows } = await roomQuery(datasetId).execute(db)
+  return rows[0] === undefined ? null : toRoom(rows[0])
+}
+
+async function limits(db: Kysely<Tables>, datasetId: number): Promise<DatasetLimits> {
+  const { rows } = await sql<Partial<Row> & { readonly files: number | null }>`
+    select room.*, (
+      select coalesce(d.file_count_limit, (
+        select c.file_count_limit from collection_path p join collection c on c.id = p.ancestor_id
+        where p.descendant_id = d.collection_id and c.file_count_limit is not null
+        order by p.depth limit 1))
+      from dataset d where d.id = ${datasetId}) as files
+    from (select) one left join (${roomQuery(datasetId)}) room on true`.execute(db)
+  const { files = null, ...row } = rows[0] ?? {}
+  return { files, room: isRow(row) ? toRoom(row) : null }
+}
+
+const isRow = (row: Partial<Row>): row is Row => typeof row.holder_id === 'number'
+
+const roomQuery = (datasetId: number) => sql<Row>`
     with quota as materialized (
       select q.holder_id, q.collection_id, q.bytes
       from (${upwards({ kind: 'dataset', id: datasetId })}) up
@@ -79,9 +106,7 @@ async function room(db: Kysely<Tables>, datasetId: number): Promise<QuotaRoom | 
           select from collection_path p
           where p.descendant_id = d.collection_id and p.ancestor_id = quota.collection_id))
       )::bigint as reserved
-    from quota`.execute(db)
-  return rows[0] === undefined ? null : toRoom(rows[0])
-}
+    from quota`
 
 interface Row {
   readonly holder_id: number

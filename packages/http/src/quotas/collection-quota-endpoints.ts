@@ -1,0 +1,95 @@
+import type { Repository } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { textBody } from '../input/body-input.ts'
+import { flag } from '../input/query-schemas.ts'
+import { collectionRef } from '../input/references.ts'
+import { message } from '../output/envelope.ts'
+import { quotaRemovedText, quotaSetText, quotaText, sizeText, useText } from './quota-texts.ts'
+
+const COLLECTION = { area: 'collections', caller: 'anyone' } as const
+const QUOTA = { ...COLLECTION, path: '/collections/{id}/storage/quota' } as const
+/** Who is no superuser is told as if a permission were missing (collections supplement, 1.6). */
+const SUPERUSERS = { superuserOnly: 401 } as const
+
+/** Numbers only; anything longer is refused unread. */
+export const AMOUNT_LIMIT = 1024
+
+export const collectionQuotaEndpoints = (repository: Repository): readonly Endpoint[] => [
+  ...useEndpoints(repository),
+  ...limitEndpoints(repository),
+]
+
+const useEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...COLLECTION,
+      id: 'C06',
+      method: 'get',
+      path: '/collections/{id}/storagesize',
+      summary: 'How many bytes the files below a collection take, in all versions',
+      // Nothing is kept beside the files, so what is cached adds nothing.
+      query: v.object({ includeCached: flag }),
+    },
+    async ({ c, actor, params }) => {
+      const { bytes } = await quotas.collections.size(actor, collectionRef(params.id))
+      return message(c, sizeText('collection', bytes))
+    },
+  ),
+  endpoint(
+    {
+      ...COLLECTION,
+      id: 'C41',
+      method: 'get',
+      path: '/collections/{id}/storage/use',
+      summary: 'How many bytes count against the quota of a collection',
+    },
+    async ({ c, actor, params }) => {
+      const { bytes } = await quotas.collections.use(actor, collectionRef(params.id))
+      return message(c, useText('collection', bytes))
+    },
+  ),
+]
+
+const limitEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...QUOTA,
+      id: 'C38',
+      method: 'get',
+      summary: 'How many bytes may be stored below a collection',
+      query: v.object({ showInherited: flag }),
+    },
+    async ({ c, actor, params, query: { showInherited: inherited } }) => {
+      const quota = await quotas.collections.quota(actor, collectionRef(params.id), { inherited })
+      return message(c, quotaText('collection', quota))
+    },
+  ),
+  endpoint(
+    {
+      ...QUOTA,
+      id: 'C39',
+      method: 'put',
+      summary: 'Limit what is stored below a collection to so many bytes',
+      refusals: SUPERUSERS,
+      body: textBody({ limit: AMOUNT_LIMIT }),
+    },
+    async ({ c, actor, params, body }) => {
+      await quotas.collections.setQuota(actor, collectionRef(params.id), body)
+      return message(c, quotaSetText('collection'))
+    },
+  ),
+  endpoint(
+    {
+      ...QUOTA,
+      id: 'C40',
+      method: 'delete',
+      summary: 'Take the quota off a collection',
+      refusals: SUPERUSERS,
+    },
+    async ({ c, actor, params }) => {
+      await quotas.collections.setQuota(actor, collectionRef(params.id), null)
+      return message(c, quotaRemovedText('collection'))
+    },
+  ),
+]

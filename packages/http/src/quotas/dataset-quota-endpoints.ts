@@ -1,0 +1,97 @@
+import type { Repository, UploadRoom } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { textBody } from '../input/body-input.ts'
+import { flag } from '../input/query-schemas.ts'
+import { datasetRef } from '../input/references.ts'
+import { message, ok } from '../output/envelope.ts'
+import { AMOUNT_LIMIT } from './collection-quota-endpoints.ts'
+import { quotaRemovedText, quotaSetText, quotaText, useText } from './quota-texts.ts'
+
+const DATASET = { area: 'datasets', caller: 'anyone', lookup: 'dataset' } as const
+const QUOTA = { ...DATASET, path: '/datasets/{id}/storage/quota' } as const
+
+export const datasetQuotaEndpoints = (repository: Repository): readonly Endpoint[] => [
+  ...useEndpoints(repository),
+  ...limitEndpoints(repository),
+]
+
+const useEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...DATASET,
+      id: 'D28',
+      method: 'get',
+      path: '/datasets/{id}/uploadlimits',
+      summary: 'How many files and bytes may still be added to a dataset',
+      caller: 'account',
+      // Section 22: a caller without a name is a bad request, and one without the right is forbidden.
+      refusals: { unauthenticated: 400, forbidden: 403 },
+    },
+    async (call) =>
+      ok(call.c, presentRoom(await quotas.datasets.room(call.actor, datasetRef(call)))),
+  ),
+  endpoint(
+    {
+      ...DATASET,
+      id: 'D32',
+      method: 'get',
+      path: '/datasets/{id}/storage/use',
+      summary: 'How many bytes count against the quota of a dataset',
+    },
+    async (call) => {
+      const { bytes } = await quotas.datasets.use(call.actor, datasetRef(call))
+      return message(call.c, useText('dataset', bytes))
+    },
+  ),
+]
+
+const limitEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...QUOTA,
+      id: 'D29',
+      method: 'get',
+      summary: 'How many bytes may be stored in a dataset',
+      query: v.object({ showInherited: flag }),
+    },
+    async (call) => {
+      const options = { inherited: call.query.showInherited }
+      const quota = await quotas.datasets.quota(call.actor, datasetRef(call), options)
+      return message(call.c, quotaText('dataset', quota))
+    },
+  ),
+  endpoint(
+    {
+      ...QUOTA,
+      id: 'D30',
+      method: 'put',
+      summary: 'Limit what is stored in a dataset to so many bytes',
+      body: textBody({ limit: AMOUNT_LIMIT }),
+    },
+    async (call) => {
+      await quotas.datasets.setQuota(call.actor, datasetRef(call), call.body)
+      return message(call.c, quotaSetText('dataset'))
+    },
+  ),
+  endpoint(
+    {
+      ...QUOTA,
+      id: 'D31',
+      method: 'delete',
+      summary: 'Take the quota off a dataset',
+    },
+    async (call) => {
+      await quotas.datasets.setQuota(call.actor, datasetRef(call), null)
+      return message(call.c, quotaRemovedText('dataset'))
+    },
+  ),
+]
+
+/** What nothing limits is left out. */
+const presentRoom = ({ bytes, files }: UploadRoom): object => ({
+  uploadLimits: {
+    storageQuotaRemaining: bytes ?? undefined,
+    numberOfFilesRemaining: files ?? undefined,
+  },
+})

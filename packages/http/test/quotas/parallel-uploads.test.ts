@@ -1,0 +1,128 @@
+import { type Actor, createRepository, type Repository, type Store } from '@holdfast/core'
+import {
+  countingIds,
+  fixedClock,
+  memoryStorage,
+  plainPasswords,
+  plainSigner,
+  sequentialPids,
+} from '@holdfast/memory'
+import { type Database, migrate, postgresStore } from '@holdfast/postgres'
+import { freshPostgres } from '@holdfast/postgres/testing'
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { SITE } from '../app/world.ts'
+import { fieldsOf } from '../datasets/scenes.ts'
+
+/** What only a server can show: transactions that run beside each other. */
+interface Context {
+  readonly database: Database
+  readonly store: Store
+  readonly repository: Repository
+  readonly actor: Actor
+}
+
+const url = process.env.TEST_DATABASE_URL ?? ''
+const test = suite<Context>('parallel uploads on PostgreSQL')
+const KIB = 1024
+
+test.before(async (context) => {
+  const database = await freshPostgres({ url })
+  await migrate(database)
+  const store = postgresStore(database, { jobs: { enqueue: async () => {} } })
+  const repository = createRepository({
+    store,
+    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
+    clock: fixedClock(new Date('2031-04-05T06:07:08.120Z')),
+    ids: countingIds(),
+    signer: plainSigner(),
+    passwords: plainPasswords(),
+    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
+    site: { url: SITE, installationName: null },
+  })
+  await repository.installation.prepare({ userName: 'keeper', token: 'token' })
+  const actor = await repository.tokens.authenticate('token')
+  await store.write(({ settings }) => settings.put(':UseStorageQuotas', 'true'))
+  Object.assign(context, { database, store, repository, actor })
+})
+test.after(({ database }) => database?.close())
+
+const collection = async ({ repository, actor }: Context, alias: string, parent: string) => {
+  const input = { alias, name: alias, contacts: ['a@example.org'] }
+  const made = await repository.collections.create(actor, { kind: 'alias', alias: parent }, input)
+  return made.collection.id
+}
+
+const draft = async ({ repository, actor }: Context, alias: string): Promise<number> => {
+  const fields = fieldsOf('Gauges')
+  const metadataBlocks = { citation: { fields } }
+  const place = { kind: 'alias', alias } as const
+  return (await repository.datasets.create(actor, place, { metadataBlocks, terms: {} })).id
+}
+
+async function* bytes(size: number): AsyncGenerator<Uint8Array, void> {
+  for (let left = size; left > 0; left -= KIB) yield new Uint8Array(Math.min(left, KIB))
+}
+
+const upload = async ({ repository, actor }: Context, id: number, name: string) => {
+  const ref = { kind: 'id', id } as const
+  const file = { fileName: name, declaredType: null, bytes: bytes(10 * KIB), atMost: 10 * KIB + 9 }
+  const received = await repository.files.receive(actor, ref, file)
+  await repository.files.add(actor, ref, { received, input: {} })
+}
+
+test('fifty at once fill a quota and never exceed it, while datasets and collections move', async (context) => {
+  const { repository, store, actor } = context
+  const root = await store.read(({ collections }) => collections.find({ kind: 'root' }))
+  const top = await collection(context, 'top', root?.alias ?? '')
+  await collection(context, 'left', 'top')
+  await collection(context, 'right', 'top')
+  await collection(context, 'leaf', 'left')
+  const ids: number[] = []
+  for (let n = 0; n < 10; n += 1) ids.push(await draft(context, n < 5 ? 'leaf' : 'right'))
+  await repository.quotas.collections.setQuota(actor, { kind: 'id', id: top }, `${300 * KIB + 500}`)
+  const uploads = Array.from({ length: 50 }, (_, n) =>
+    upload(context, ids[n % 10] ?? 0, `f${n}.txt`),
+  )
+  const moves = ['left', 'right', 'left', 'right'].map((alias) =>
+    store.write(async ({ collections }) => {
+      const parent = await collections.find({ kind: 'alias', alias })
+      await collections.holdTree('moving')
+      const leaf = await collections.lock({ kind: 'alias', alias: 'leaf' })
+      if (leaf !== null && parent !== null) await collections.save({ ...leaf, parentId: parent.id })
+    }),
+  )
+  const to = { kind: 'alias', alias: 'left' } as const
+  const transfers = ids
+    .slice(5)
+    .map((id) => repository.datasets.move(actor, { kind: 'id', id }, { to, force: false }))
+  const settled = await Promise.allSettled([...uploads, ...moves, ...transfers])
+  const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  equal(
+    failures.filter(({ refusal }) => refusal?.kind !== 'limitExceeded'),
+    [],
+  )
+  const { bytes: total, files } = await store.read(({ quotas }) =>
+    quotas.use({ kind: 'collection', id: top }),
+  )
+  is(files, 50 - failures.length)
+  is(total, files * 10 * KIB)
+  is(files, 30)
+  equal(await repository.quotas.verify(actor, { repair: false }), [])
+})
+
+test('without a quota, uploads into one tree do not wait for each other in vain', async (context) => {
+  const { store, repository, actor } = context
+  await collection(context, 'free', 'top')
+  await store.write(({ settings }) => settings.put(':UseStorageQuotas', 'false'))
+  const ids: number[] = []
+  for (let n = 0; n < 20; n += 1) ids.push(await draft(context, 'free'))
+  await Promise.all(ids.flatMap((id) => ['a', 'b'].map((name) => upload(context, id, name))))
+  const free = { kind: 'alias', alias: 'free' } as const
+  equal(await repository.quotas.collections.use(actor, free), { bytes: 400 * KIB, files: 40 })
+  equal(await repository.quotas.verify(actor, { repair: true }), [])
+})
+
+if (url === '')
+  console.log('left out: parallel uploads; run with: TEST_DATABASE_URL=postgres://… npm test')
+else test.run()
