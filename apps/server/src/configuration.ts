@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { CLIENT_VARIABLE_NAMES } from './client-environment.ts'
 import { ENVIRONMENT, type EnvironmentValues, VARIABLE_NAMES } from './environment.ts'
 import type { LogLevel } from './logger.ts'
+import { type PersistentIdConfiguration, pidConfiguration, pidProblems } from './pid-environment.ts'
 
 /** Where records live: beside the server, or on a PostgreSQL server. */
 export type DatabaseConfiguration =
@@ -35,12 +37,6 @@ export interface Configuration {
   readonly drainSeconds: number
 }
 
-export interface PersistentIdConfiguration {
-  readonly protocol: string
-  readonly authority: string
-  readonly shoulder: string
-}
-
 export type Environment = Readonly<Record<string, string | undefined>>
 
 export type ConfigurationReading =
@@ -60,15 +56,18 @@ export function readConfiguration(environment: Environment): ConfigurationReadin
   const set = Object.entries(environment).filter(([, value]) => value?.trim())
   const warnings = set.flatMap(([name]) => warningAbout(name))
   const result = v.safeParse(ENVIRONMENT, Object.fromEntries(set))
-  if (result.success) return { ok: true, configuration: toConfiguration(result.output), warnings }
   // No value is repeated: some of them are secrets.
-  const problems = result.issues.map((issue) => `${v.getDotPath(issue)}: expected ${issue.message}`)
-  return { ok: false, problems, warnings }
+  const problems = result.success
+    ? pidProblems(result.output)
+    : result.issues.map((issue) => `${v.getDotPath(issue)}: expected ${issue.message}`)
+  if (!result.success || problems.length > 0) return { ok: false, problems, warnings }
+  return { ok: true, configuration: toConfiguration(result.output), warnings }
 }
 
 /** A misspelt variable would otherwise be a setting that silently has no effect. */
 function warningAbout(name: string): readonly string[] {
-  if (!name.startsWith('HOLDFAST_') || VARIABLE_NAMES.has(name)) return []
+  const known = VARIABLE_NAMES.has(name) || CLIENT_VARIABLE_NAMES.has(name)
+  if (!name.startsWith('HOLDFAST_') || known) return []
   return [`${name} is not a variable of Holdfast and has no effect.`]
 }
 
@@ -91,11 +90,7 @@ function toConfiguration(values: EnvironmentValues): Configuration {
     adminToken: values.HOLDFAST_ADMIN_TOKEN,
     logLevel: values.HOLDFAST_LOG_LEVEL,
     corsOrigins: values.HOLDFAST_CORS_ORIGINS,
-    persistentIds: {
-      protocol: values.HOLDFAST_PID_PROTOCOL,
-      authority: values.HOLDFAST_PID_AUTHORITY,
-      shoulder: values.HOLDFAST_PID_SHOULDER,
-    },
+    persistentIds: pidConfiguration(values),
     uploadLeaseMinutes: values.HOLDFAST_UPLOAD_LEASE_MINUTES,
     takeoverSeconds: values.HOLDFAST_TAKEOVER_SECONDS,
     drainSeconds: values.HOLDFAST_DRAIN_SECONDS,

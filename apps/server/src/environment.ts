@@ -1,24 +1,12 @@
 import * as v from 'valibot'
+import { duration, isBaseUrl, isHttp, listed, parsedUrl, text } from './environment-values.ts'
 import { LOG_LEVELS } from './logger.ts'
-
-/** Text that passes `test`; `expected` completes the sentence "expected ...". */
-const text = (expected: string, test: (value: string) => boolean) =>
-  v.pipe(v.string(), v.trim(), v.check(test, expected))
+import { PID_ENVIRONMENT } from './pid-environment.ts'
 
 const port = v.pipe(
   text('a whole number from 0 to 65535', (value) => /^\d{1,5}$/.test(value) && +value <= 65_535),
   v.transform(Number),
 )
-
-/** A number of minutes or seconds, fractions too. */
-const duration = (most: number) =>
-  v.pipe(
-    text(
-      `a number above 0, at most ${most}`,
-      (value) => /^\d{1,6}(\.\d{1,3})?$/.test(value) && +value > 0 && +value <= most,
-    ),
-    v.transform(Number),
-  )
 
 const databaseUrl = text(
   'an address such as postgres://user:password@host:5432/database',
@@ -26,7 +14,7 @@ const databaseUrl = text(
 )
 
 const siteUrl = v.pipe(
-  text('an address such as https://data.example.org, without query or fragment', isSiteUrl),
+  text('an address such as https://data.example.org, without query or fragment', isBaseUrl),
   v.transform((value) => value.replace(/\/+$/, '')),
 )
 
@@ -67,49 +55,14 @@ export const ENVIRONMENT = v.object({
   HOLDFAST_UPLOAD_LEASE_MINUTES: v.optional(duration(1440), '30'),
   HOLDFAST_TAKEOVER_SECONDS: v.optional(duration(3600), '60'),
   HOLDFAST_DRAIN_SECONDS: v.optional(duration(86_400), '20'),
-  HOLDFAST_PID_PROTOCOL: v.optional(
-    v.picklist(['doi', 'hdl', 'perma'], 'one of doi, hdl, perma'),
-    'doi',
-  ),
-  HOLDFAST_PID_AUTHORITY: v.optional(
-    text('a naming authority such as 10.5072', (value) => /^[^/\s]{1,128}$/.test(value)),
-    '10.5072',
-  ),
-  HOLDFAST_PID_SHOULDER: v.optional(
-    text('up to 40 characters such as FK2/, none of them space, ? or #', (value) =>
-      /^[^\s?#]{1,40}$/.test(value),
-    ),
-    'FK2/',
-  ),
+  ...PID_ENVIRONMENT,
 })
 
 export type EnvironmentValues = v.InferOutput<typeof ENVIRONMENT>
 
 export const VARIABLE_NAMES: ReadonlySet<string> = new Set(Object.keys(ENVIRONMENT.entries))
 
-function parsedUrl(value: string): URL | null {
-  try {
-    return new URL(value)
-  } catch {
-    return null
-  }
-}
-
-const isHttp = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:'
-
-function isSiteUrl(value: string): boolean {
-  const url = parsedUrl(value)
-  return url !== null && isHttp(url) && !/[?#]/.test(value) && url.username === ''
-}
-
 function isOrigin(value: string): boolean {
   const url = parsedUrl(value)
   return url !== null && isHttp(url) && url.origin === value.toLowerCase()
-}
-
-function listed(value: string): readonly string[] {
-  return value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
 }

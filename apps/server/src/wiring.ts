@@ -3,13 +3,7 @@ import { createRepository, type ObjectStorage, type Repository } from '@holdfast
 import { citationFormats, exporters } from '@holdfast/formats'
 import { holdfastApp, repositoryEndpoints, serviceJson } from '@holdfast/http'
 import { installJobTables, type JobTrouble, postgresJobs } from '@holdfast/jobs-postgres'
-import {
-  localPersistentIds,
-  randomIds,
-  scryptPasswords,
-  sha256Signer,
-  systemClock,
-} from '@holdfast/platform-node'
+import { randomIds, scryptPasswords, sha256Signer, systemClock } from '@holdfast/platform-node'
 import { maintain, migrate, openPglite, openPostgres, postgresStore } from '@holdfast/postgres'
 import { folderStorage } from '@holdfast/storage-fs'
 import type { DatabaseConfiguration, StorageConfiguration } from './configuration.ts'
@@ -18,6 +12,7 @@ import { databaseFailure } from './database-failure.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { OpenedRepository, OpenOptions, RunningInstallation } from './installation.ts'
 import type { Logger } from './logger.ts'
+import { openPersistentIds } from './open-persistent-ids.ts'
 import { StartFailure } from './start-failure.ts'
 import { keepUp } from './upkeep.ts'
 
@@ -64,6 +59,9 @@ const application = (repository: Repository, { configuration, log }: OpenOptions
 
 async function openParts(options: OpenOptions) {
   const { configuration, siteUrl, log } = options
+  const ids = randomIds()
+  const { landingPage } = configuration.persistentIds
+  const persistentIds = await openPersistentIds(configuration.persistentIds, { ids, log })
   const database = await openDatabase(options)
   const jobs = postgresJobs({
     execute: database.execute,
@@ -71,7 +69,6 @@ async function openParts(options: OpenOptions) {
     report: (trouble) => tell(log, trouble),
   })
   const storage = openStorage(configuration.storage)
-  const ids = randomIds()
   const repository = createRepository({
     store: postgresStore(database, { jobs }),
     storages: { preferred: 'local', drivers: { local: storage } },
@@ -79,8 +76,12 @@ async function openParts(options: OpenOptions) {
     ids,
     signer: sha256Signer(),
     passwords: scryptPasswords(),
-    persistentIds: localPersistentIds({ ...configuration.persistentIds, ids }),
-    site: { url: siteUrl, installationName: configuration.installationName },
+    persistentIds,
+    site: {
+      url: siteUrl,
+      installationName: configuration.installationName,
+      ...(landingPage === null ? {} : { landingPage }),
+    },
     exporters: [...exporters, serviceJson],
     citationFormats,
     pause: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),

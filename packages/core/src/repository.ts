@@ -25,6 +25,7 @@ import type { Domain, Ports } from './ports.ts'
 import { previewUseCases } from './previews/preview-use-cases.ts'
 import { quotaUseCases } from './quotas/quota-use-cases.ts'
 import { registrationUseCases } from './registrations/registration-use-cases.ts'
+import { REGISTRY_FORMAT } from './registrations/registry-record.ts'
 import { reviewUseCases } from './reviews/review-use-cases.ts'
 import { roleAreas } from './roles/role-areas.ts'
 import { publicSettings } from './settings/public-settings.ts'
@@ -61,6 +62,7 @@ export type RepositoryPorts = Omit<Ports, Defaulted> & Partial<Pick<Ports, Defau
  */
 export function createRepository(ports: RepositoryPorts) {
   const blocks = ports.blocks ?? standardBlocks
+  requireRegistryFormat(ports)
   const domain: Domain = {
     ...ports,
     blocks,
@@ -116,6 +118,15 @@ export function createRepository(ports: RepositoryPorts) {
     versions: versionArea(domain, publications),
     workflows: { ...workflowUseCases(domain), resume: runningWorkflows.resume },
   }
+}
+
+/** Found out now rather than at the first publication. */
+function requireRegistryFormat({ persistentIds, exporters = [] }: RepositoryPorts): void {
+  if (
+    persistentIds.registrar !== undefined &&
+    exporters.every(({ name }) => name !== REGISTRY_FORMAT)
+  )
+    throw new Error(`A registrar of identifiers needs the exporter ${REGISTRY_FORMAT}`)
 }
 
 export type Repository = ReturnType<typeof createRepository>

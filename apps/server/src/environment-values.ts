@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+
+/** Text that passes `test`; `expected` completes the sentence "expected ...". */
+export const text = (expected: string, test: (value: string) => boolean) =>
+  v.pipe(v.string(), v.trim(), v.check(test, expected))
+
+/** A number of minutes or seconds, fractions too. */
+export const duration = (most: number) =>
+  v.pipe(
+    text(
+      `a number above 0, at most ${most}`,
+      (value) => /^\d{1,6}(\.\d{1,3})?$/.test(value) && +value > 0 && +value <= most,
+    ),
+    v.transform(Number),
+  )
+
+export function parsedUrl(value: string): URL | null {
+  try {
+    return new URL(value)
+  } catch {
+    return null
+  }
+}
+
+export const isHttp = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:'
+
+/** An address that others are appended to: nothing may stand after its path. */
+export function isBaseUrl(value: string): boolean {
+  const url = parsedUrl(value)
+  return url !== null && isHttp(url) && !/[?#]/.test(value) && url.username === ''
+}
+
+/** What stands between commas. */
+export function listed(value: string): readonly string[] {
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
