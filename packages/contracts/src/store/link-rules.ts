@@ -1,8 +1,8 @@
-import type { Store } from '@holdfast/core'
+import type { MetadataValues, Store } from '@holdfast/core'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at } from './builders.ts'
-import { aCollection, aDataset } from './scenes.ts'
+import { aCollection, aDataset, given } from './scenes.ts'
 import type { StoreRules } from './store-context.ts'
 
 const NOWHERE = 999_999
@@ -15,6 +15,12 @@ const linkedTo = async (store: Store, datasetId: number): Promise<readonly numbe
   return found.map(({ id }) => id)
 }
 
+const retitle = (store: Store, id: number, metadata: MetadataValues): Promise<void> =>
+  store.write(async ({ versions }) => {
+    const draft = given(await versions.find(id, { kind: 'ordinal', ordinal: 1 }))
+    await versions.save({ ...draft, metadata })
+  })
+
 export const linkRules: StoreRules = (test) => {
   test('a dataset knows the collections it is linked into, by id and whole', async ({ store }) => {
     const [dataset, other] = [await aDataset(store), await aDataset(store)]
@@ -23,6 +29,23 @@ export const linkRules: StoreRules = (test) => {
     await link(store, other.id, first.id)
     equal(await store.read((unit) => unit.datasetLinks.collectionsOf(dataset.id)), [first, last])
     equal(await linkedTo(store, NOWHERE), [])
+  })
+
+  test('a collection knows the datasets linked into it, by id, with their newest titles', async ({
+    store,
+  }) => {
+    const [first, last] = [await aDataset(store), await aDataset(store)]
+    const [collection, other] = [await aCollection(store), await aCollection(store)]
+    for (const { id } of [last, first]) await link(store, id, collection.id)
+    await link(store, first.id, other.id)
+    await retitle(store, first.id, {})
+    await retitle(store, last.id, { title: 'Tides' })
+    const found = await store.read((unit) => unit.datasetLinks.datasetsIn(collection.id))
+    equal(found, [
+      { pid: first.pid, title: null },
+      { pid: last.pid, title: 'Tides' },
+    ])
+    equal(await store.read((unit) => unit.datasetLinks.datasetsIn(NOWHERE)), [])
   })
 
   test('a second link to the same place is told, and the unit goes on', async ({ store }) => {

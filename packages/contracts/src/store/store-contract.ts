@@ -1,6 +1,9 @@
 import { suite } from 'uvu'
 import { accountRules } from './account-rules.ts'
+import { collectionLinkRules } from './collection-link-rules.ts'
 import { collectionRules } from './collection-rules.ts'
+import { collectionTieRules } from './collection-tie-rules.ts'
+import { collectionTreeRules } from './collection-tree-rules.ts'
 import { configurationRules } from './configuration-rules.ts'
 import { curationRules } from './curation-rules.ts'
 import { datasetRules } from './dataset-rules.ts'
@@ -12,6 +15,7 @@ import { downloadRules } from './download-rules.ts'
 import { draftFileRules } from './draft-file-rules.ts'
 import { eventRules } from './event-rules.ts'
 import { failedWriteRules } from './failed-write-rules.ts'
+import { featuredRules } from './featured-rules.ts'
 import { fileBatchRules } from './file-batch-rules.ts'
 import { fileHistoryRules } from './file-history-rules.ts'
 import { fileListingRules } from './file-listing-rules.ts'
@@ -50,6 +54,10 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   groups: groupRules,
   'preview URLs': previewUrlRules,
   collections: collectionRules,
+  'the tree of collections': collectionTreeRules,
+  'links of collections': collectionLinkRules,
+  'featured collections': featuredRules,
+  'what ties collections': collectionTieRules,
   'configurations of collections': configurationRules,
   datasets: datasetRules,
   'locks of datasets': lockRules,
