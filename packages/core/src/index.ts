@@ -366,7 +366,8 @@ export type {
   Template,
 } from './templates/template.ts'
 export type { TemplateReads, Templates } from './templates/template-ports.ts'
-export type { NewTemplateInput, TemplateRef, TemplateView } from './templates/template-use-cases.ts'
+export type { TemplateRef } from './templates/template-ref.ts'
+export type { NewTemplateInput, TemplateView } from './templates/template-use-cases.ts'
 export { type Account, displayName, type NewAccount, type TokenRecord } from './users/account.ts'
 export type { AccountRef } from './users/account-admin-use-cases.ts'
 export type { AccountReads, Accounts } from './users/account-ports.ts'

@@ -100,6 +100,8 @@ export const licenseAdminUseCases = ({ store, clock }: Domain) => {
         const types = await unit.datasetTypes.all()
         if (types.some(({ licenseIds }) => licenseIds.includes(id)))
           refuse({ kind: 'conflict', message: 'The license is offered by a dataset type.' })
+        if (await unit.templates.anyUnder(id))
+          refuse({ kind: 'conflict', message: 'The license is used by a template.' })
         await unit.licenses.remove(id)
         await record(unit, actor, { kind: 'licenseDeleted', license })
       }),

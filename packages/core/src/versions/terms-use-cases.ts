@@ -2,7 +2,7 @@ import type { DatasetRef } from '../datasets/dataset.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { settingFlag } from '../settings/setting-values.ts'
-import type { WriteUnit } from '../store/store.ts'
+import type { ReadUnit, WriteUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
 import { draftFor, type OpenDraft, saveDraft } from './draft.ts'
 import { draftDetail, type EditOptions } from './edit-use-cases.ts'
@@ -71,13 +71,14 @@ export const termsUseCases = ({ store, clock }: Domain) => {
     updateLicense: (actor: Actor, ref: DatasetRef, choice: LicenseChoice): Promise<VersionDetail> =>
       edit(actor, { ref }, async (unit, terms) =>
         choice.kind === 'license'
-          ? { ...terms, licenseId: await licenseId(unit, choice.nameOrUri), use: {} }
+          ? { ...terms, licenseId: await chosenLicense(unit, choice.nameOrUri), use: {} }
           : { ...terms, licenseId: null, use: customTerms(choice.terms) },
       ),
   }
 }
 
-async function licenseId(unit: WriteUnit, nameOrUri: string): Promise<number> {
+/** The id of the active licence of that name or URI; refuses an unknown and an inactive one. */
+export async function chosenLicense(unit: ReadUnit, nameOrUri: string): Promise<number> {
   const wanted = nameOrUri.trim()
   if (wanted === '') return invalid('A license needs a name.')
   const licenses = await unit.licenses.all()
@@ -88,7 +89,8 @@ async function licenseId(unit: WriteUnit, nameOrUri: string): Promise<number> {
   return license.active ? license.id : invalid(`The license ${license.name} is not active.`)
 }
 
-function customTerms(input: TermsOfUseInput): Terms['use'] {
+/** Terms of the author's own, which must say something of use. */
+export function customTerms(input: TermsOfUseInput): Terms['use'] {
   const use = useTexts(input)
   return use.termsOfUse === undefined ? invalid('Custom terms need termsOfUse.') : use
 }

@@ -11,6 +11,8 @@ import { datasetEndpoints } from '../datasets/dataset-endpoints.ts'
 import { downloadEndpoints } from '../downloads/download-endpoints.ts'
 import { exportEndpoints } from '../exports/export-endpoints.ts'
 import { fileEndpoints } from '../files/file-endpoints.ts'
+import { adminGroupEndpoints } from '../groups/admin-group-endpoints.ts'
+import { explicitGroupEndpoints } from '../groups/explicit-group-endpoints.ts'
 import { guestbookEndpoints } from '../guestbooks/guestbook-endpoints.ts'
 import { infoEndpoints } from '../info/info-endpoints.ts'
 import { licenseEndpoints } from '../licenses/license-endpoints.ts'
@@ -20,8 +22,10 @@ import { previewEndpoints } from '../previews/preview-endpoints.ts'
 import { quotaEndpoints } from '../quotas/quota-endpoints.ts'
 import { registrationEndpoints } from '../registrations/registration-endpoints.ts'
 import { reviewEndpoints } from '../reviews/review-endpoints.ts'
-import { assignmentEndpoints } from '../roles/assignment-endpoints.ts'
+import { roleAreaEndpoints } from '../roles/role-area-endpoints.ts'
 import { settingEndpoints } from '../settings/setting-endpoints.ts'
+import { templateEndpoints } from '../templates/template-endpoints.ts'
+import { accountAdminEndpoints } from '../users/account-admin-endpoints.ts'
 import { accountCreationEndpoints } from '../users/account-creation-endpoints.ts'
 import { userEndpoints } from '../users/user-endpoints.ts'
 import { versionEndpoints } from '../versions/version-endpoints.ts'
@@ -36,7 +40,6 @@ export const repositoryEndpoints = (
   cache: RepresentationCache = representationCache({ maxBytes: CACHE_BYTES }),
 ): readonly Endpoint[] => [
   ...accountCreationEndpoints(repository),
-  ...assignmentEndpoints(repository),
   ...blockEndpoints(repository),
   ...collectionBlockEndpoints(repository),
   ...collectionEndpoints(repository),
@@ -50,6 +53,8 @@ export const repositoryEndpoints = (
   ...exportEndpoints(repository, cache),
   ...fileEndpoints(repository),
   ...guestbookEndpoints(repository),
+  ...adminGroupEndpoints(repository),
+  ...explicitGroupEndpoints(repository),
   ...infoEndpoints(repository),
   ...labelSetEndpoints(repository),
   ...licenseEndpoints(repository),
@@ -57,7 +62,10 @@ export const repositoryEndpoints = (
   ...quotaEndpoints(repository),
   ...registrationEndpoints(repository),
   ...reviewEndpoints(repository),
+  ...roleAreaEndpoints(repository),
   ...settingEndpoints(repository),
+  ...templateEndpoints(repository),
+  ...accountAdminEndpoints(repository),
   ...userEndpoints(repository),
   ...versionEndpoints(repository, cache),
   ...workflowEndpoints(repository),

@@ -17,8 +17,11 @@ const aCollection = async (world: World, alias: string, parent = 'root') =>
 const facets = async ({ call }: World, id: number | string, as: Who = 'superuser') =>
   (await call('GET', `/collections/${id}/facets`, { as })).body.data
 
-const setFacets = ({ call }: World, id: number | string, json: unknown, as: Who = 'superuser') =>
-  call('POST', `/collections/${id}/facets`, { as, json })
+const setFacets = (
+  { call }: World,
+  id: number | string,
+  ...[json, as = 'superuser']: readonly [unknown, Who?]
+) => call('POST', `/collections/${id}/facets`, { as, json })
 
 test('C11 facets: a collection without its own takes those from above', async (world) => {
   const parent = await aCollection(world, 'c11-parent')
@@ -103,14 +106,16 @@ test('C12 facets: only holders of EditCollection may, all others are refused 401
 const blockFacets = async ({ call }: World, id: number | string) =>
   (await call('GET', `/collections/${id}/metadatablockfacets`, { as: 'superuser' })).body.data
 
-const makeRoot = ({ call }: World, id: number | string, body: string, as: Who = 'superuser') =>
-  call('POST', `/collections/${id}/metadatablockfacets/isRoot`, { as, body })
+const makeRoot = (
+  { call }: World,
+  id: number | string,
+  ...[body, as = 'superuser']: readonly [string, Who?]
+) => call('POST', `/collections/${id}/metadatablockfacets/isRoot`, { as, body })
 
 const setBlockFacets = (
   { call }: World,
   id: number | string,
-  json: unknown,
-  as: Who = 'superuser',
+  ...[json, as = 'superuser']: readonly [unknown, Who?]
 ) => call('POST', `/collections/${id}/metadatablockfacets`, { as, json })
 
 const names = ({ metadataBlocks }: { readonly metadataBlocks: readonly object[] }) =>

@@ -21,7 +21,7 @@ const required = (name: string) => level(name, { required: true })
 const levels = async ({ call }: World, id: string) =>
   (await call('GET', `/collections/${id}/inputLevels`, { as: 'superuser' })).body.data
 
-const put = ({ call }: World, id: string, json: unknown, as: Who = 'superuser') =>
+const put = ({ call }: World, id: string, ...[json, as = 'superuser']: readonly [unknown, Who?]) =>
   call('PUT', `/collections/${id}/inputLevels`, { as, json })
 
 const aCollection = (world: World, alias: string, parent = 'root') =>

@@ -16,11 +16,14 @@ const list = ({ call }: World, id: string, query = '') =>
 const named = async (world: World, id: string, query = ''): Promise<readonly string[]> =>
   (await list(world, id, query)).body.data.map(({ name }: { readonly name: string }) => name)
 
-const set = ({ call }: World, id: string, json: unknown, as: Who = 'superuser') =>
+const set = ({ call }: World, id: string, ...[json, as = 'superuser']: readonly [unknown, Who?]) =>
   call('POST', `/collections/${id}/metadatablocks`, { as, json })
 
-const setRoot = ({ call }: World, id: string, body: string, as: Who = 'superuser') =>
-  call('PUT', `/collections/${id}/metadatablocks/isRoot`, { as, body })
+const setRoot = (
+  { call }: World,
+  id: string,
+  ...[body, as = 'superuser']: readonly [string, Who?]
+) => call('PUT', `/collections/${id}/metadatablocks/isRoot`, { as, body })
 
 const level = (datasetFieldTypeName: string, more: object = {}) => ({
   datasetFieldTypeName,

@@ -1,0 +1,32 @@
+import { type FieldCatalogue, printMetadataBlocks, type TemplateView } from '@holdfast/core'
+import { presentLicense } from '../licenses/present-license.ts'
+import { instant } from '../output/times.ts'
+
+const SHORT_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A template (collections supplement, 13.1). */
+export const presentTemplate = (
+  { template, owner, license, isDefault }: TemplateView,
+  { catalogue }: { readonly catalogue: FieldCatalogue },
+): object => ({
+  id: template.id,
+  name: template.name,
+  isDefault,
+  usageCount: template.usageCount,
+  createTime: instant(template.createdAt),
+  createDate: SHORT_DATE.format(template.createdAt),
+  termsOfUseAndAccess: {
+    // Terms have no life of their own here, so they go by the id of their template.
+    id: template.id,
+    license: license === null ? undefined : presentLicense(license),
+    ...template.terms.use,
+    ...template.terms.access,
+    fileAccessRequest: template.terms.fileAccessRequest,
+  },
+  datasetFields: printMetadataBlocks(template.metadata, catalogue),
+  instructions: template.instructions.map(({ fieldName, text }) => ({
+    instructionField: fieldName,
+    instructionText: text,
+  })),
+  collectionAlias: owner.alias,
+})

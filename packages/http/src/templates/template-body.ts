@@ -1,0 +1,109 @@
+import {
+  type LicenseChoice,
+  refuse,
+  TERMS_OF_ACCESS_KEYS,
+  TERMS_OF_USE_KEYS,
+  type TemplateChange,
+  type TermsOfAccessKey,
+  type TermsOfUseKey,
+} from '@holdfast/core'
+import * as v from 'valibot'
+import { jsonBody } from '../input/body-input.ts'
+import { refusingWith } from '../input/refusing-with.ts'
+
+const optionalText = v.nullish(v.string())
+
+const Instructions = v.pipe(
+  v.array(
+    v.object({
+      instructionField: v.pipe(v.string(), v.nonEmpty('The field must be named')),
+      instructionText: v.string(),
+    }),
+  ),
+  v.transform((sent) =>
+    sent.map(({ instructionField, instructionText }) => ({
+      fieldName: instructionField,
+      text: instructionText,
+    })),
+  ),
+)
+
+/** A new template; what its fields hold is read where the blocks are known (collections supplement, 13.3). */
+export const newTemplateBody = jsonBody(
+  v.object({
+    name: v.string(),
+    isDefault: v.nullish(v.boolean(), false),
+    fields: v.nullish(v.unknown(), []),
+    instructions: v.nullish(Instructions, []),
+  }),
+)
+
+const ChangeSchema = v.looseObject({
+  name: optionalText,
+  fields: v.nullish(v.array(v.unknown())),
+  instructions: v.nullish(Instructions),
+})
+
+/** A change of metadata; without any of the three members the body is one field (section 13.4). */
+export const templateChangeBody = refusingWith(
+  'Error parsing dataset update',
+  jsonBody(v.pipe(ChangeSchema, v.transform(templateChange))),
+)
+
+function templateChange(sent: v.InferOutput<typeof ChangeSchema>): TemplateChange {
+  const { name, fields, instructions } = sent
+  const named = name != null && name.trim() !== ''
+  if (!named && fields == null && instructions == null) return { fields: [sent] }
+  return {
+    ...(named ? { name } : {}),
+    ...(fields == null ? {} : { fields }),
+    ...(instructions == null ? {} : { instructions }),
+  }
+}
+
+const entries = (keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, optionalText]))
+
+const LicenseSchema = v.object({
+  name: optionalText,
+  customTerms: v.nullish(v.object(entries(TERMS_OF_USE_KEYS))),
+})
+
+/** A licence, or custom terms; where both are sent the licence counts (section 13.3). */
+export const licenseTermsBody = jsonBody(
+  v.pipe(
+    LicenseSchema,
+    v.transform(({ name, customTerms }): LicenseChoice => {
+      if (name != null && name.trim() !== '') return { kind: 'license', nameOrUri: name }
+      if (customTerms != null) return { kind: 'custom', terms: given<TermsOfUseKey>(customTerms) }
+      return refuse({
+        kind: 'invalid',
+        message: 'Either a license name or customTerms is required.',
+      })
+    }),
+  ),
+)
+
+/** All terms of access; what is not given becomes empty. */
+export const termsOfAccessBody = jsonBody(
+  v.pipe(
+    v.object({
+      customTermsOfAccess: v.object({
+        ...entries(TERMS_OF_ACCESS_KEYS),
+        fileAccessRequest: v.nullish(v.boolean(), false),
+      }),
+    }),
+    v.transform(({ customTermsOfAccess: { fileAccessRequest, ...texts } }) => ({
+      ...given<TermsOfAccessKey>(texts),
+      fileAccessRequest,
+    })),
+  ),
+)
+
+/** The texts that were sent; the schema let through these keys and no others. */
+const given = <Key extends string>(
+  texts: Readonly<Record<string, string | null | undefined>>,
+): Readonly<Partial<Record<Key, string>>> =>
+  Object.fromEntries(Object.entries(texts).filter(([, value]) => value != null)) as Partial<
+    Record<Key, string>
+  >
