@@ -10,6 +10,7 @@ import {
   rangeWithin,
   type StoredObject,
 } from '@holdfast/core'
+import { memoryParts } from './memory-parts.ts'
 
 const CHUNK = 65_536
 const HASH_NAMES = {
@@ -22,6 +23,7 @@ const HASH_NAMES = {
 /** Objects in the memory of this process: whole, and gone when it ends. */
 export function memoryStorage(): ObjectStorage {
   const objects = new Map<string, Uint8Array>()
+  const { dropUnfinished, ...direct } = memoryParts(objects)
 
   const keep = (key: string, content: Uint8Array) => {
     if (objects.has(key)) throw new Error(`There is an object under key ${key} already`)
@@ -52,6 +54,8 @@ export function memoryStorage(): ObjectStorage {
       for (const key of [...objects.keys()]) if (key.startsWith(prefix)) yield key
     },
     ready: async () => {},
+    direct,
+    dropUnfinished,
   }
 }
 

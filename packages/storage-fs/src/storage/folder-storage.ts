@@ -9,6 +9,7 @@ import { listKeys } from './list-keys.ts'
 import { measureObject } from './measure-object.ts'
 import { publish } from './publish.ts'
 import { readObject } from './read-object.ts'
+import { receivedParts } from './received-parts.ts'
 import { discard, openStaged, prepareStaging } from './staging.ts'
 import { writeStream } from './write-stream.ts'
 
@@ -39,6 +40,7 @@ export function folderStorage(options: FolderStorageOptions): ObjectStorage {
   const sync = fsync ? folderSync() : async () => {}
   const dataSync = fsync ? earlySync() : withoutSync
   const pathOf = (key: ObjectKey) => join(root, checkedKey(key))
+  const { dropUnfinished, ...direct } = receivedParts({ root, pathOf, sync, dataSync })
   const begin = async (key: ObjectKey) => ({ path: pathOf(key), staged: await openStaged(root) })
 
   return {
@@ -65,6 +67,8 @@ export function folderStorage(options: FolderStorageOptions): ObjectStorage {
     },
     list: (prefix) => listKeys(root, prefix),
     ready: () => prepareStaging(root, leftoverAge),
+    direct,
+    dropUnfinished,
   }
 }
 

@@ -45,13 +45,17 @@ export async function writeStream(
   }
 }
 
-async function writeAll(file: FileHandle, block: Uint8Array, position: number): Promise<void> {
+export async function writeAll(
+  file: FileHandle,
+  block: Uint8Array,
+  position: number,
+): Promise<void> {
   for (let done = 0; done < block.length; )
     done += (await file.write(block, done, block.length - done, position + done)).bytesWritten
 }
 
 /** The stream in full blocks and a rest. A block's memory is filled anew two steps later. */
-async function* blocksOf(bytes: Bytes): AsyncGenerator<Uint8Array> {
+export async function* blocksOf(bytes: Bytes): AsyncGenerator<Uint8Array> {
   // Most files are small, and many may be uploaded at once: the first block is a small one.
   let block = Buffer.allocUnsafeSlow(FIRST_BLOCK)
   let previous = block

@@ -7,5 +7,5 @@ const claims = process.platform === 'linux' ? { openHandles: openScratchFiles } 
 objectStorageContract(
   'folder storage',
   async () => folderStorage({ root: scratchFolder(), fsync: false }),
-  claims,
+  { ...claims, direct: 'received' },
 )

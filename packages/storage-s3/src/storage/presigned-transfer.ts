@@ -2,8 +2,9 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectTaggingCommand,
+  ListPartsCommand,
+  type ListPartsCommandOutput,
   PutObjectCommand,
-  paginateListParts,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
@@ -89,9 +90,19 @@ async function lastPart(
 ): Promise<Date | null> {
   const upload = { Bucket: bucket, Key: key, UploadId: uploadId }
   let last: Date | null = null
+  let from: string | undefined
   try {
-    for await (const page of paginateListParts({ client }, upload))
+    do {
+      const page: ListPartsCommandOutput = await client.send(
+        new ListPartsCommand({
+          ...upload,
+          ...(from === undefined ? {} : { PartNumberMarker: from }),
+        }),
+      )
       for (const { LastModified } of page.Parts ?? []) last = latest(last, LastModified ?? null)
+      // Some services name a next part where there is none.
+      from = page.IsTruncated === true ? page.NextPartNumberMarker : undefined
+    } while (from !== undefined)
   } catch (error) {
     if (!isMissing(error)) throw error
   }

@@ -11,6 +11,7 @@ if (to !== null) {
     return last
   }
   objectStorageContract('S3 storage', open, {
+    direct: 'presigned',
     openHandles: async () => last?.busySockets() ?? 0,
   })
 }

@@ -1,0 +1,50 @@
+import { open, readdir, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type PartPlace, PartsRefused, type PartTag } from '@holdfast/core'
+import { isAbsent } from './file-errors.ts'
+
+/** A part that is in its place on the disk. */
+export interface KeptPart extends PartPlace {
+  readonly tag: string
+}
+
+/** All that is known of a part is in the name of an empty file, which is there or is not. */
+const nameOf = ({ part, offset, length, tag }: KeptPart): string =>
+  `part-${part}-${offset}-${length}-${tag}`
+
+const NAME = /^part-(\d+)-(\d+)-(\d+)-([0-9a-f]{32})$/
+
+export async function keptParts(folder: string): Promise<readonly KeptPart[]> {
+  const names = await readdir(folder)
+  return names.flatMap((name) => {
+    const [, part, offset, length, tag] = NAME.exec(name) ?? []
+    if (tag === undefined) return []
+    return [{ part: Number(part), offset: Number(offset), length: Number(length), tag }]
+  })
+}
+
+export async function keepPart(folder: string, part: KeptPart): Promise<void> {
+  await (await open(join(folder, nameOf(part)), 'w')).close()
+}
+
+/** Forgets what was sent as this part before. */
+export async function forgetPart(folder: string, part: number): Promise<void> {
+  for (const kept of await keptParts(folder))
+    if (kept.part === part)
+      await unlink(join(folder, nameOf(kept))).catch((error: unknown) => {
+        if (!isAbsent(error)) throw error
+      })
+}
+
+/** The size of the object that these parts make, one behind the other without a gap, or the refusal. */
+export function sizeOfParts(kept: readonly KeptPart[], named: readonly PartTag[]): number {
+  if (named.length === 0) throw new PartsRefused('No part is named')
+  let size = 0
+  for (const { part, tag } of named.toSorted((a, b) => a.part - b.part)) {
+    const found = kept.find((each) => each.part === part && each.tag === tag.toLowerCase())
+    if (found === undefined) throw new PartsRefused(`Part ${part} was not sent, or has another tag`)
+    if (found.offset !== size) throw new PartsRefused(`The part before part ${part} is missing`)
+    size += found.length
+  }
+  return size
+}

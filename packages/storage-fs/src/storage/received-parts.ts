@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Bytes,
+  checkedKey,
+  closeUnread,
+  type ObjectKey,
+  type PartPlace,
+  PartsRefused,
+  type PartTag,
+  type PartUpload,
+  type ReceivedTransfer,
+} from '@holdfast/core'
+import type { DataSync } from './early-sync.ts'
+import { isAbsent } from './file-errors.ts'
+import { forgetPart, keepPart, keptParts, sizeOfParts } from './part-records.ts'
+import { publish } from './publish.ts'
+import { takingTurns } from './turns.ts'
+import { writePart } from './write-part.ts'
+
+/** Beside the objects, where no key leads. */
+const FOLDER = '.uploads'
+const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export interface ReceivedPartsOptions {
+  readonly root: string
+  readonly pathOf: (key: ObjectKey) => string
+  readonly sync: (folder: string) => Promise<void>
+  readonly dataSync: (file: Awaited<ReturnType<typeof open>>) => DataSync
+}
+
+/**
+ * Uploads in parts: every part is written to its place in one file, which is linked to the key when all are
+ * there. Nothing is copied, however large the object is.
+ */
+export function receivedParts({
+  root,
+  pathOf,
+  sync,
+  dataSync,
+}: ReceivedPartsOptions): ReceivedTransfer & {
+  readonly dropUnfinished: (key: ObjectKey) => Promise<void>
+} {
+  const uploads = join(root, FOLDER)
+  const turns = takingTurns()
+  const folderOf = (uploadId: string) => {
+    if (!UPLOAD_ID.test(uploadId)) throw new PartsRefused('There is no such upload')
+    return join(uploads, uploadId)
+  }
+  const remove = (uploadId: string) =>
+    rm(folderOf(uploadId), { recursive: true, force: true, maxRetries: 3 })
+
+  const receive = (upload: PartUpload, place: PartPlace, bytes: Bytes): Promise<string> =>
+    turns.last(`${upload.uploadId}/${place.part}`, async (doing) => {
+      const folder = await folderFor(folderOf(upload.uploadId), upload.key)
+      await doing(() => forgetPart(folder, place.part))
+      const file = await open(join(folder, 'data'), 'r+')
+      try {
+        const tag = await writePart(file, place, { bytes, doing })
+        await dataSync(file).finish()
+        await doing(() => keepPart(folder, { ...place, tag }))
+        await sync(folder)
+        return tag
+      } finally {
+        await file.close()
+      }
+    })
+
+  const complete = async ({ key, uploadId }: PartUpload, parts: readonly PartTag[]) => {
+    const path = pathOf(key)
+    const folder = await folderFor(folderOf(uploadId), key).catch(async (error: unknown) => {
+      // Done before, and told again because the first answer was lost.
+      if (await exists(path)) return null
+      throw error
+    })
+    if (folder === null) return
+    const data = join(folder, 'data')
+    if (!(await areOne(data, path))) {
+      const size = sizeOfParts(await keptParts(folder), parts)
+      await cut(data, size)
+      await publish(data, path, { root, sync })
+    }
+    await remove(uploadId)
+  }
+
+  const cut = async (data: string, size: number): Promise<void> => {
+    const file = await open(data, 'r+')
+    try {
+      await file.truncate(size)
+      await dataSync(file).finish()
+    } finally {
+      await file.close()
+    }
+  }
+
+  return {
+    kind: 'received',
+    begin: async (key) => {
+      checkedKey(key)
+      const uploadId = randomUUID()
+      const folder = join(uploads, uploadId)
+      await mkdir(folder, { recursive: true, mode: 0o750 })
+      await writeFile(join(folder, 'data'), '', { flag: 'wx', mode: 0o640 })
+      await writeFile(join(folder, 'key'), key)
+      await sync(folder)
+      await sync(uploads)
+      return { uploadId }
+    },
+    receive: async (upload, place, bytes) => {
+      try {
+        return await receive(upload, place, bytes)
+      } finally {
+        await closeUnread(bytes)
+      }
+    },
+    complete,
+    abort: async ({ uploadId }) => {
+      if (UPLOAD_ID.test(uploadId)) await remove(uploadId)
+    },
+    lastActivity: async (key, uploadId) => {
+      const known = uploadId !== null && UPLOAD_ID.test(uploadId)
+      const data = known ? await changed(join(uploads, uploadId, 'data')) : null
+      return data ?? (await changed(pathOf(key)))
+    },
+    dropUnfinished: async (key) => {
+      for (const uploadId of await listed(uploads))
+        if ((await keyOf(join(uploads, uploadId))) === key) await remove(uploadId)
+    },
+  }
+}
+
+/** `folder`, when it is that of an upload to `key`. */
+async function folderFor(folder: string, key: ObjectKey): Promise<string> {
+  if ((await keyOf(folder)) === key) return folder
+  throw new PartsRefused('There is no such upload')
+}
+
+const keyOf = (folder: string): Promise<string | null> =>
+  unlessAbsent(readFile(join(folder, 'key'), 'utf8'))
+
+const changed = async (path: string): Promise<Date | null> =>
+  (await unlessAbsent(stat(path)))?.mtime ?? null
+
+const exists = async (path: string): Promise<boolean> => (await unlessAbsent(stat(path))) !== null
+
+const listed = async (folder: string): Promise<readonly string[]> =>
+  (await unlessAbsent(readdir(folder))) ?? []
+
+/** Whether both names are those of one file: it was linked, and then the process died. */
+async function areOne(a: string, b: string): Promise<boolean> {
+  const [one, other] = await Promise.all([unlessAbsent(stat(a)), unlessAbsent(stat(b))])
+  return one !== null && other !== null && one.ino === other.ino && one.dev === other.dev
+}
+
+async function unlessAbsent<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isAbsent(error)) return null
+    throw error
+  }
+}
