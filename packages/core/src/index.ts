@@ -116,6 +116,24 @@ export type {
   RepositoryEvent,
 } from './events/event.ts'
 export type { Exporter, ExportFormat, ExportSource } from './exports/exporter.ts'
+export type {
+  FeaturedImage,
+  FeaturedItem,
+  FeaturedItemDraft,
+  FeaturedTarget,
+  LinkedKind,
+  LinkedObject,
+  ListedItem,
+  StagedImage,
+} from './featured-items/featured-item.ts'
+export type { FeaturedItemInput, SentImage } from './featured-items/featured-item-input.ts'
+export type {
+  Featurable,
+  FeaturedItemReads,
+  FeaturedItems,
+  LinkName,
+} from './featured-items/featured-item-ports.ts'
+export type { ReplacingItem } from './featured-items/featured-item-use-cases.ts'
 export type { HtmlCleaner } from './featured-items/html-cleaner.ts'
 export type { AccessPeriod, PeriodKind, PeriodRequest } from './files/access-period.ts'
 export type { AddedFile, AddedFiles } from './files/add-use-cases.ts'
@@ -300,7 +318,7 @@ export type {
 export { explicitIdentifier, ipIdentifier, mailDomainIdentifier } from './roles/group.ts'
 export type { GroupReads, Groups } from './roles/group-ports.ts'
 export { type Holder, holderBehind, holderOf } from './roles/holder.ts'
-export { addressKey, formatAddress } from './roles/ip-address.ts'
+export { addressBlock, addressKey, formatAddress } from './roles/ip-address.ts'
 export { isDomain, isDomainPattern, matchesDomain } from './roles/mail-domain.ts'
 export {
   ALL_PERMISSIONS,

@@ -1,18 +1,13 @@
 import type { PersistentIds } from './datasets/persistent-ids.ts'
 import type { Exporter } from './exports/exporter.ts'
+import type { HtmlCleaner } from './featured-items/html-cleaner.ts'
+import type { Images } from './images/images.ts'
 import type { Features } from './installation/features.ts'
 import type { FieldCatalogue, MetadataBlock } from './metadata/index.ts'
-import type { ObjectStorage } from './storage/object-storage.ts'
+import type { Storages } from './storage/store-profile.ts'
 import type { Store } from './store/store.ts'
 import type { Clock, IdSource, PasswordHasher, Signer } from './users/secrets-ports.ts'
 import type { CitationFormat } from './versions/citation-format.ts'
-
-/** The object stores of an installation. New datasets go to `preferred` unless their collection says otherwise. */
-export interface Storages {
-  readonly preferred: string
-  /** By driver id, the prefix of storage identifiers (`local` in `local://...`). */
-  readonly drivers: Readonly<Record<string, ObjectStorage>>
-}
 
 export interface Site {
   /** Public base address without a trailing slash. */
@@ -42,8 +37,13 @@ export interface Ports {
   readonly exporters: readonly Exporter[]
   /** Formats of citations beside the one that is always there. */
   readonly citationFormats: readonly CitationFormat[]
+  /** Null where no pictures are taken. */
+  readonly images: Images | null
+  readonly html: HtmlCleaner
   /** How long received bytes are kept for whoever sent them without a sign of life, in milliseconds. */
   readonly uploadLeaseMs: number
+  /** How long bytes that clients sent to a store themselves wait to be registered, in milliseconds. */
+  readonly directUploadLeaseMs: number
   /** Resolves after so many milliseconds, or somewhat later, and does not keep the process alive for it. */
   readonly pause: (milliseconds: number) => Promise<void>
   /** How long a process may be silent before a job ends the publication it began, in milliseconds. */

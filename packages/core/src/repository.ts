@@ -14,6 +14,8 @@ import { downloadCountUseCases } from './downloads/count-use-cases.ts'
 import { downloadTally } from './downloads/download-tally.ts'
 import { downloadUseCases } from './downloads/download-use-cases.ts'
 import { exportUseCases } from './exports/export-use-cases.ts'
+import { featuredItemUseCases } from './featured-items/featured-item-use-cases.ts'
+import { plainHtml } from './featured-items/plain-html.ts'
 import { ALL_FEATURES } from './installation/features.ts'
 import { installationUseCases } from './installation/installation-use-cases.ts'
 import { jobHandler } from './jobs/job-handler.ts'
@@ -41,6 +43,7 @@ import { runWorkflowUseCases } from './workflows/run-workflow.ts'
 import { workflowUseCases } from './workflows/workflow-use-cases.ts'
 
 const UPLOAD_LEASE_MS = 30 * 60 * 1000
+const DIRECT_UPLOAD_LEASE_MS = 24 * 60 * 60 * 1000
 /** Verifying files before the answer is over by then, unless the process died in it. */
 const TAKEOVER_MS = 60 * 1000
 
@@ -49,8 +52,10 @@ type Defaulted =
   | 'exporters'
   | 'features'
   | 'citationFormats'
+  | 'images'
+  | 'html'
   | 'pause'
-  | 'uploadLeaseMs'
+  | 'uploadLeaseMs' | 'directUploadLeaseMs'
   | 'takeoverMs'
 
 /** What an embedder may leave to its default. */
@@ -69,9 +74,12 @@ export function createRepository(ports: RepositoryPorts) {
     exporters: ports.exporters ?? [],
     features: ports.features ?? ALL_FEATURES,
     citationFormats: ports.citationFormats ?? [],
+    images: ports.images ?? null,
+    html: ports.html ?? plainHtml,
     // Without a sense of time nothing is gathered: it is written as fast as it comes.
     pause: ports.pause ?? (async () => {}),
     uploadLeaseMs: ports.uploadLeaseMs ?? UPLOAD_LEASE_MS,
+    directUploadLeaseMs: ports.directUploadLeaseMs ?? DIRECT_UPLOAD_LEASE_MS,
     takeoverMs: ports.takeoverMs ?? TAKEOVER_MS,
     catalogue: fieldCatalogue(blocks),
   }
@@ -97,6 +105,7 @@ export function createRepository(ports: RepositoryPorts) {
       ...downloadCountUseCases(domain, tally),
     },
     exports: exportUseCases(domain),
+    featuredItems: featuredItemUseCases(domain),
     files: fileArea(domain),
     guestbooks: guestbookArea(domain),
     installation: installationUseCases(domain),

@@ -15,6 +15,7 @@ import { downloadRules } from './download-rules.ts'
 import { draftFileRules } from './draft-file-rules.ts'
 import { eventRules } from './event-rules.ts'
 import { failedWriteRules } from './failed-write-rules.ts'
+import { featuredItemRules } from './featured-item-rules.ts'
 import { featuredRules } from './featured-rules.ts'
 import { fileBatchRules } from './file-batch-rules.ts'
 import { fileHistoryRules } from './file-history-rules.ts'
@@ -82,6 +83,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'uploads of clients': directUploadRules,
   'storage and quotas': quotaRules,
   events: eventRules,
+  'featured items': featuredItemRules,
   guestbooks: guestbookRules,
   'guestbook responses': responseRules,
 }

@@ -12,6 +12,7 @@ import type { DatasetLinkReads, DatasetLinks } from '../datasets/dataset-link.ts
 import type { DatasetReads, Datasets } from '../datasets/dataset-ports.ts'
 import type { DownloadReads, Downloads } from '../downloads/download-ports.ts'
 import type { EventReads, Events } from '../events/event.ts'
+import type { FeaturedItemReads, FeaturedItems } from '../featured-items/featured-item-ports.ts'
 import type { FileReads, Files } from '../files/file-ports.ts'
 import type { StagedObjectReads, StagedObjects } from '../files/staged-object.ts'
 import type { GuestbookReads, Guestbooks } from '../guestbooks/guestbook-ports.ts'
@@ -45,6 +46,7 @@ export interface ReadUnit {
   readonly events: EventReads
   readonly fairSets: FairSetReads
   readonly featuredCollections: FeaturedCollectionReads
+  readonly featuredItems: FeaturedItemReads
   readonly files: FileReads
   readonly groups: GroupReads
   readonly guestbooks: GuestbookReads
@@ -80,6 +82,7 @@ export interface WriteUnit extends ReadUnit {
   readonly events: Events
   readonly fairSets: FairSets
   readonly featuredCollections: FeaturedCollections
+  readonly featuredItems: FeaturedItems
   readonly files: Files
   readonly groups: Groups
   readonly guestbooks: Guestbooks

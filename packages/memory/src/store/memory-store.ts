@@ -15,6 +15,7 @@ import { driverChoices } from './driver-choices.ts'
 import { events } from './events.ts'
 import { fairSets } from './fair-sets.ts'
 import { featuredCollections } from './featured-collections.ts'
+import { featuredItems } from './featured-items.ts'
 import { files } from './files.ts'
 import { groups } from './groups.ts'
 import { guestbooks } from './guestbooks.ts'
@@ -99,6 +100,7 @@ const repositories = (look: Look) =>
     events: events(look),
     fairSets: fairSets(look),
     featuredCollections: featuredCollections(look),
+    featuredItems: featuredItems(look),
     files: files(look),
     groups: groups(look),
     guestbooks: guestbooks(look),

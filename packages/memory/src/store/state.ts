@@ -27,6 +27,7 @@ import type {
   Version,
   Workflow,
 } from '@holdfast/core'
+import type { ImageRow, ItemRow } from './featured-items.ts'
 import type { ResponseRow } from './guestbooks.ts'
 import type { QuotaRow } from './quotas.ts'
 import { Table } from './table.ts'
@@ -56,6 +57,7 @@ interface Sequences {
   template: number
   curation: number
   workflow: number
+  featuredItem: number
   guestbook: number
   guestbookItem: number
   response: number
@@ -110,6 +112,8 @@ export interface State {
   /** By holder. */
   readonly quotas: Table<number, QuotaRow>
   readonly settings: Table<string, { readonly name: string; readonly value: string }>
+  readonly featuredItems: Table<number, ItemRow>
+  readonly featuredImages: Table<string, ImageRow>
   readonly guestbooks: Table<number, Guestbook>
   readonly responses: Table<number, ResponseRow>
   readonly licenses: Table<number, License>
@@ -150,6 +154,8 @@ export const emptyState = (): State => ({
   registrations: new Table(),
   quotas: new Table(),
   settings: new Table(),
+  featuredItems: new Table(),
+  featuredImages: new Table(),
   guestbooks: new Table(),
   responses: new Table(),
   licenses: new Table(),
@@ -172,6 +178,7 @@ export const emptyState = (): State => ({
     role: 99,
     curation: 0,
     workflow: 0,
+    featuredItem: 0,
     guestbook: 0,
     guestbookItem: 0,
     response: 0,
@@ -206,6 +213,8 @@ export const fork = (state: State): State => ({
   registrations: state.registrations.fork(),
   quotas: state.quotas.fork(),
   settings: state.settings.fork(),
+  featuredItems: state.featuredItems.fork(),
+  featuredImages: state.featuredImages.fork(),
   guestbooks: state.guestbooks.fork(),
   responses: state.responses.fork(),
   licenses: state.licenses.fork(),

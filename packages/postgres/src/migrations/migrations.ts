@@ -17,6 +17,7 @@ import { blockFacets } from './0024-block-facets.ts'
 import { templates } from './0025-templates.ts'
 import { guestbooks } from './0028-guestbooks.ts'
 import { guestbookResponses } from './0029-guestbook-responses.ts'
+import { featuredItems } from './0030-featured-items.ts'
 import { storageQuotas } from './0032-storage-quotas.ts'
 import { directUploads } from './0036-direct-uploads.ts'
 import type { Migration } from './migration.ts'
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   templates,
   guestbooks,
   guestbookResponses,
+  featuredItems,
   storageQuotas,
   directUploads,
 ]

@@ -20,6 +20,7 @@ import { stampsOf } from '../datasets/dataset-stamp.ts'
 import { datasets } from '../datasets/datasets.ts'
 import { downloadReads, downloads } from '../downloads/downloads.ts'
 import { eventReads, events } from '../events/events.ts'
+import { featuredItemReads, featuredItems } from '../featured-items/featured-items.ts'
 import { fileReads } from '../files/file-reads.ts'
 import { files } from '../files/files.ts'
 import { fairSetReads, fairSets } from '../groups/fair-sets.ts'
@@ -104,6 +105,7 @@ async function inUnit<T>(
     events: events(db),
     fairSets: fairSets(db),
     featuredCollections: featuredCollections(db),
+    featuredItems: featuredItems(db),
     files: files(db, changes),
     groups: groups(db),
     jobs: {
@@ -148,6 +150,7 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   events: eventReads(db),
   fairSets: fairSetReads(db),
   featuredCollections: featuredCollectionReads(db),
+  featuredItems: featuredItemReads(db),
   files: fileReads(db),
   groups: groupReads(db),
   guestbooks: guestbookReads(db),
