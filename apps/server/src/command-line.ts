@@ -11,8 +11,27 @@ export type Command =
       readonly passwordFromInput: boolean
     }
   | { readonly kind: 'createToken'; readonly userName: string }
+  | TransferCommand
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
+
+/** Sending or fetching files, as a client of a server that may be anywhere. */
+export interface TransferCommand {
+  readonly kind: 'transfer'
+  readonly direction: 'upload' | 'download'
+  /** What is sent, or where what is fetched goes. */
+  readonly folder: string
+  /** A persistent identifier, or the number of a dataset. */
+  readonly dataset: string
+  /** The version that is fetched. */
+  readonly version: string
+  /** Address of the server; null takes that of the environment. */
+  readonly server: string | null
+  /** Files under way at a time. */
+  readonly parallel: number
+  /** Whether a file that differs from the one in its place replaces it. */
+  readonly replace: boolean
+}
 
 export interface NewUser {
   readonly userName: string
@@ -36,6 +55,12 @@ const OPTIONS = {
   affiliation: { type: 'string' },
   superuser: { type: 'boolean' },
   'password-stdin': { type: 'boolean' },
+  dataset: { type: 'string' },
+  'dataset-version': { type: 'string' },
+  into: { type: 'string' },
+  server: { type: 'string' },
+  parallel: { type: 'string' },
+  replace: { type: 'boolean' },
 } as const
 
 type Values = ReturnType<typeof split>['values']
@@ -61,6 +86,10 @@ export function parseCommandLine(args: readonly string[]): Command {
       return createUser(values, operands)
     case 'create-token':
       return createToken(values, operands)
+    case 'upload':
+      return upload(values, operands)
+    case 'download':
+      return download(values, operands)
     default:
       throw new UsageError(`There is no command ${name}.`)
   }
@@ -96,6 +125,44 @@ function createToken(values: Values, operands: readonly string[]): Command {
   const [userName, ...others] = operands
   allow('create-token', { values, operands: others }, [])
   return { kind: 'createToken', userName: required(userName, 'create-token needs a user name.') }
+}
+
+function upload(values: Values, operands: readonly string[]): Command {
+  const [folder, ...others] = operands
+  allow('upload', { values, operands: others }, ['dataset', 'server', 'parallel', 'replace'])
+  return {
+    kind: 'transfer',
+    direction: 'upload',
+    folder: required(folder, 'upload needs a folder.'),
+    dataset: required(values.dataset, 'upload needs --dataset, such as doi:10.5072/FK2/ABCDEF.'),
+    version: ':draft',
+    ...transferOptions(values),
+  }
+}
+
+function download(values: Values, operands: readonly string[]): Command {
+  const [dataset, ...others] = operands
+  const options = ['dataset-version', 'into', 'server', 'parallel', 'replace']
+  allow('download', { values, operands: others }, options)
+  return {
+    kind: 'transfer',
+    direction: 'download',
+    dataset: required(dataset, 'download needs a dataset, such as doi:10.5072/FK2/ABCDEF.'),
+    folder: values.into ?? '.',
+    version: values['dataset-version'] ?? ':latest',
+    ...transferOptions(values),
+  }
+}
+
+function transferOptions(values: Values) {
+  const parallel = values.parallel ?? '4'
+  if (!/^\d{1,2}$/.test(parallel) || +parallel < 1)
+    throw new UsageError('--parallel needs a number from 1 to 99.')
+  return {
+    server: values.server ?? null,
+    parallel: +parallel,
+    replace: values.replace ?? false,
+  }
 }
 
 function required(value: string | undefined, message: string): string {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { AddressRange } from '@holdfast/core'
 import * as v from 'valibot'
 import { CLIENT_VARIABLE_NAMES } from './client-environment.ts'
 import { ENVIRONMENT, type EnvironmentValues, VARIABLE_NAMES } from './environment.ts'
@@ -28,6 +29,10 @@ export interface Configuration {
   readonly adminToken: string | null
   readonly logLevel: LogLevel
   readonly corsOrigins: readonly string[]
+  /** Proxies whose word on where a request comes from is believed. */
+  readonly trustedProxies: readonly AddressRange[]
+  /** Whether the history of role assignments is shown. */
+  readonly roleHistory: boolean
   readonly persistentIds: PersistentIdConfiguration
   /** How long an upload may show no sign of life before its bytes are swept. */
   readonly uploadLeaseMinutes: number
@@ -90,6 +95,8 @@ function toConfiguration(values: EnvironmentValues): Configuration {
     adminToken: values.HOLDFAST_ADMIN_TOKEN,
     logLevel: values.HOLDFAST_LOG_LEVEL,
     corsOrigins: values.HOLDFAST_CORS_ORIGINS,
+    trustedProxies: values.HOLDFAST_TRUSTED_PROXIES,
+    roleHistory: values.HOLDFAST_ROLE_HISTORY,
     persistentIds: pidConfiguration(values),
     uploadLeaseMinutes: values.HOLDFAST_UPLOAD_LEASE_MINUTES,
     takeoverSeconds: values.HOLDFAST_TAKEOVER_SECONDS,

@@ -1,3 +1,4 @@
+import { addressBlock } from '@holdfast/core'
 import * as v from 'valibot'
 import { duration, isBaseUrl, isHttp, listed, parsedUrl, text } from './environment-values.ts'
 import { LOG_LEVELS } from './logger.ts'
@@ -23,6 +24,18 @@ const corsOrigins = v.pipe(
     listed(value).every((origin) => origin === '*' || isOrigin(origin)),
   ),
   v.transform(listed),
+)
+
+const trustedProxies = v.pipe(
+  text('addresses or blocks such as 10.0.0.0/8, separated by commas', (value) =>
+    listed(value).every((block) => addressBlock(block) !== null),
+  ),
+  v.transform((value) => listed(value).flatMap((block) => addressBlock(block) ?? [])),
+)
+
+const onOff = v.pipe(
+  v.picklist(['on', 'off'], 'on or off'),
+  v.transform((value) => value === 'on'),
 )
 
 /**
@@ -51,6 +64,8 @@ export const ENVIRONMENT = v.object({
     null,
   ),
   HOLDFAST_LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
+  HOLDFAST_TRUSTED_PROXIES: v.optional(trustedProxies, ''),
+  HOLDFAST_ROLE_HISTORY: v.optional(onOff, 'on'),
   HOLDFAST_CORS_ORIGINS: v.optional(corsOrigins, ''),
   HOLDFAST_UPLOAD_LEASE_MINUTES: v.optional(duration(1440), '30'),
   HOLDFAST_TAKEOVER_SECONDS: v.optional(duration(3600), '60'),

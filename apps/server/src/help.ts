@@ -9,8 +9,26 @@ Usage
       [--affiliation TEXT] [--superuser]
       [--password-stdin]           read a password from standard input
   holdfast create-token NAME       print a new API token; the user's old one ends
+  holdfast upload FOLDER           send what is in a folder and not yet in a dataset
+      --dataset ID                 doi:10.5072/FK2/ABCDEF, or the number of a dataset
+      [--replace]                  put files that differ in the place of those of the
+                                   same name; without it they are listed as failed
+      [--parallel N]               files at a time. Default 4
+      [--server URL]
+  holdfast download ID             fetch the files of a dataset and verify every digest
+      [--into FOLDER]              Default: the current folder
+      [--dataset-version V]        1.0, :latest, :latest-published or :draft.
+                                   Default :latest
+      [--replace] [--parallel N] [--server URL]
   holdfast --help                  print this
   holdfast --version               print the version
+
+  upload and download are clients: they need a server, and may run on another machine.
+  Stopped and begun again, they go on with what is missing.
+
+Environment of upload and download
+  HOLDFAST_SERVER                  address of the server. Default http://localhost:8080
+  HOLDFAST_TOKEN                   API token; without it only what is public can be fetched
 
 Environment
   HOST                             address to listen at. 127.0.0.1 answers this machine
@@ -28,11 +46,26 @@ Environment
                                    digits, _ . or -. Used on the first start only. Without
                                    it a token is made and shown, once
   HOLDFAST_LOG_LEVEL               debug, info, warn or error. Default info
+  HOLDFAST_TRUSTED_PROXIES         addresses of proxies, or blocks such as 10.0.0.0/8, separated
+                                   by commas, whose X-Forwarded-For is believed. Default:
+                                   none
+  HOLDFAST_ROLE_HISTORY            on or off: whether managers see who had which role when.
+                                   Default on
   HOLDFAST_CORS_ORIGINS            origins whose pages may read every answer, separated by
                                    commas, or *. Default: none
+  HOLDFAST_PID_PROVIDER            where identifiers are registered: local (nowhere) or
+                                   datacite. Default local
   HOLDFAST_PID_PROTOCOL            doi, hdl or perma. Default doi
   HOLDFAST_PID_AUTHORITY           naming authority of new identifiers. Default 10.5072
   HOLDFAST_PID_SHOULDER            what new identifiers begin with. Default FK2/
+  HOLDFAST_PID_LANDING_PAGE        where registered identifiers lead, with {pid} in it.
+                                   Default: /citation?persistentId={pid} of the site
+  HOLDFAST_DATACITE_URL            the registry's interface. Default
+                                   https://api.datacite.org
+  HOLDFAST_DATACITE_USER           the repository account there
+  HOLDFAST_DATACITE_PASSWORD       its password, or
+  HOLDFAST_DATACITE_PASSWORD_FILE  a file that holds nothing else
+  HOLDFAST_DATACITE_TIMEOUT_SECONDS  how long one request to it may take. Default 10
   HOLDFAST_UPLOAD_LEASE_MINUTES    how long an upload may show no sign of life before it
                                    is swept. Default 30
   HOLDFAST_TAKEOVER_SECONDS        how long a server may be silent before its background
@@ -46,4 +79,5 @@ stops it at once.
 
 Exit codes
   0 done    1 failed; the message says why    2 wrong arguments or settings
+  130 stopped by Ctrl-C in the middle of a transfer
 `

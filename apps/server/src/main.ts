@@ -34,6 +34,10 @@ const processTerminal = (): Terminal => ({
       flush: logOutput.flush,
       now: () => new Date(),
     }),
+  live: process.stderr.isTTY === true,
+  interrupted: async () => {
+    await stopSignals(process, () => process.exit(130)).first
+  },
   untilStopped: (log) => {
     for (const event of ['uncaughtException', 'unhandledRejection'] as const)
       process.on(event, (cause) => {

@@ -35,6 +35,11 @@ async function run(command: Command, terminal: Terminal): Promise<number> {
     terminal.print(`${await version()}\n`)
     return DONE
   }
+  if (command.kind === 'transfer') {
+    // Loaded here: the server needs none of it, and this needs none of the server.
+    const { transfer } = await import('./commands/transfer.ts')
+    return transfer(command, terminal)
+  }
   const reading = readConfiguration(terminal.environment)
   if (!reading.ok) {
     // A misspelt name may be the very reason for a problem.
@@ -48,7 +53,7 @@ async function run(command: Command, terminal: Terminal): Promise<number> {
 }
 
 interface Task {
-  readonly command: Exclude<Command, { kind: 'help' | 'version' }>
+  readonly command: Exclude<Command, { kind: 'help' | 'version' | 'transfer' }>
   readonly configuration: Configuration
   readonly log: Logger
   readonly terminal: Terminal

@@ -11,6 +11,10 @@ export interface Terminal {
   /** All of standard input. */
   readInput(): Promise<string>
   logger(level: LogLevel): Logger
+  /** Whether a person watches standard error. */
+  readonly live: boolean
+  /** Resolves when a person or the system wants the command to end; a second time ends it at once. */
+  interrupted(): Promise<void>
   /** Resolves with the reason when the process is asked to stop. */
   untilStopped(log: Logger): Promise<string>
 }

@@ -19,6 +19,8 @@ async function run(args: readonly string[], environment: Readonly<Record<string,
     complain: write,
     readInput: async () => '',
     logger: (level) => logger({ level, form: 'lines', write, now: () => new Date(0) }),
+    live: false,
+    interrupted: () => new Promise(() => undefined),
     untilStopped: async () => 'test',
   })
   return { code, ...written }

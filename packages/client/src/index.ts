@@ -1,0 +1,17 @@
+export {
+  type DownloadOptions,
+  type DownloadOutcome,
+  downloadDataset,
+} from './download/download-dataset.ts'
+export { bytesText, durationText, type Progress, progressText } from './progress/progress-text.ts'
+export { type RateMeter, rateMeter } from './progress/rate-meter.ts'
+export type { TransferListener } from './progress/transfer-listener.ts'
+export { type Connection, connectionTo, type ServerOptions } from './server/connection.ts'
+export { ConnectionLost, ServerRefusal, WrongContent } from './server/failures.ts'
+export type { Patience } from './server/retried.ts'
+export {
+  type Failed,
+  type UploadOptions,
+  type UploadOutcome,
+  uploadFolder,
+} from './upload/upload-folder.ts'

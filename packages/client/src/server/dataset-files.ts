@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import type { Connection } from './connection.ts'
+
+const ALGORITHMS = ['MD5', 'SHA-1', 'SHA-256', 'SHA-512'] as const
+export type DigestAlgorithm = (typeof ALGORITHMS)[number]
+
+export interface Digest {
+  readonly algorithm: DigestAlgorithm
+  /** Lower-case hexadecimal. */
+  readonly value: string
+}
+
+/** A file of a version as its depositor sent it: of a table that was ingested, the original. */
+export interface StoredFile {
+  readonly id: number
+  /** Empty at the top of the dataset. */
+  readonly folder: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** Null when the server knows none. */
+  readonly digest: Digest | null
+  /** How it is stored now: what is asked for differs. */
+  readonly form: 'original' | 'ingested'
+}
+
+const FileRecord = v.object({
+  label: v.string(),
+  directoryLabel: v.optional(v.string(), ''),
+  dataFile: v.object({
+    id: v.number(),
+    filesize: v.number(),
+    originalFileName: v.optional(v.string()),
+    originalFileSize: v.optional(v.number()),
+    checksum: v.optional(v.object({ type: v.picklist(ALGORITHMS), value: v.string() })),
+  }),
+})
+
+export const FileList = v.object({ data: v.array(FileRecord), totalCount: v.number() })
+const Algorithm = v.object({ data: v.object({ message: v.picklist(ALGORITHMS) }) })
+
+const PAGE = 1000
+
+/** `doi:10.5072/FK2/ABC` or the number of a dataset, as a path below which its parts are. */
+export function datasetPath(dataset: string): (rest: string, query?: Query) => string {
+  const byNumber = /^\d+$/.test(dataset)
+  const place = byNumber ? dataset : ':persistentId'
+  return (rest, query = {}) => {
+    const all = byNumber ? query : { persistentId: dataset, ...query }
+    const parameters = new URLSearchParams(
+      Object.entries(all).map(([name, value]): [string, string] => [name, String(value)]),
+    )
+    const text = parameters.toString()
+    return `/api/datasets/${place}${rest}${text === '' ? '' : `?${text}`}`
+  }
+}
+
+export type Query = Readonly<Record<string, string | number>>
+
+/** Every file of a version, read page by page. */
+export async function filesOf(
+  connection: Connection,
+  { dataset, version }: { readonly dataset: string; readonly version: string },
+): Promise<readonly StoredFile[]> {
+  const path = datasetPath(dataset)
+  const found = new Map<number, StoredFile>()
+  for (let offset = 0, total = 1; offset < total; offset += PAGE) {
+    const query = { limit: PAGE, offset }
+    const files = path(`/versions/${encodeURIComponent(version)}/files`, query)
+    const page = await connection.answer(files, FileList)
+    for (const record of page.data) found.set(record.dataFile.id, storedFile(record))
+    total = page.data.length === 0 ? 0 : page.totalCount
+  }
+  return [...found.values()]
+}
+
+export function storedFile({
+  label,
+  directoryLabel,
+  dataFile,
+}: v.InferOutput<typeof FileRecord>): StoredFile {
+  const { id, filesize, originalFileName, originalFileSize, checksum } = dataFile
+  return {
+    id,
+    folder: directoryLabel,
+    name: originalFileName ?? label,
+    size: originalFileSize ?? filesize,
+    digest: checksum === undefined ? null : { algorithm: checksum.type, value: checksum.value },
+    form: originalFileSize === undefined ? 'original' : 'ingested',
+  }
+}
+
+/** The algorithm that the server takes digests with. */
+export const digestAlgorithmOf = async (connection: Connection): Promise<DigestAlgorithm> =>
+  (await connection.answer('/api/files/fixityAlgorithm', Algorithm)).data.message

@@ -1,0 +1,96 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { pipeline } from 'node:stream/promises'
+import { refusalMessage } from './connection.ts'
+import { ConnectionLost, messageOf, ServerRefusal, WrongContent } from './failures.ts'
+
+export interface StreamRequest {
+  readonly url: URL
+  readonly method: 'POST' | 'PUT' | 'PATCH'
+  readonly headers: Readonly<Record<string, string | number>>
+  /** Read once, as fast as the server takes it. */
+  readonly body: AsyncIterable<Uint8Array>
+  readonly signal: AbortSignal | undefined
+}
+
+export interface StreamAnswer {
+  readonly headers: IncomingMessage['headers']
+  readonly body: unknown
+}
+
+/** What a server says of an upload is short. */
+const LONGEST_ANSWER = 16 * 1024 * 1024
+
+/**
+ * Sends a body as a stream. A server that answers before it has everything is heard, and nothing more is
+ * sent to it. Throws `ServerRefusal`, `ConnectionLost`, or what reading the body throws.
+ */
+export async function sendStream(wanted: StreamRequest): Promise<StreamAnswer> {
+  const { url, method, headers, signal } = wanted
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  const request = send(url, { method, headers, ...(signal === undefined ? {} : { signal }) })
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve).once('error', reject)
+  })
+  const source = guarded(wanted.body)
+  const sent = pipeline(source.chunks, request)
+  // Of the two, the answer counts: sending fails when a server has heard enough.
+  sent.catch(() => {})
+  try {
+    const response = await answered
+    const body = await read(response)
+    if (response.statusCode !== undefined && response.statusCode >= 300)
+      throw new ServerRefusal(response.statusCode, refusalMessage(response.statusCode, body))
+    return { headers: response.headers, body }
+  } catch (error) {
+    throw reasonOf(error, { source: source.failure(), url, signal })
+  } finally {
+    request.destroy()
+    await sent.catch(() => {})
+  }
+}
+
+function reasonOf(
+  error: unknown,
+  {
+    source,
+    url,
+    signal,
+  }: { readonly source: unknown; readonly url: URL; readonly signal: AbortSignal | undefined },
+): unknown {
+  if (source !== null) return source
+  if (error instanceof ServerRefusal || error instanceof WrongContent || signal?.aborted)
+    return error
+  return new ConnectionLost(`The connection to ${url.host} broke: ${messageOf(error)}`, {
+    cause: error,
+  })
+}
+
+/** Remembers a failure to read, which the request turns into one of its own. */
+function guarded(body: AsyncIterable<Uint8Array>) {
+  let failure: unknown = null
+  async function* chunks() {
+    try {
+      yield* body
+    } catch (error) {
+      failure = error
+      throw error
+    }
+  }
+  return { chunks, failure: () => failure }
+}
+
+async function read(response: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of response) {
+    length += chunk.length
+    if (length > LONGEST_ANSWER) throw new WrongContent('The answer is far too long')
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString())
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { Connection } from '../server/connection.ts'
+import type { Digest, StoredFile } from '../server/dataset-files.ts'
+import { datasetPath, FileList, storedFile } from '../server/dataset-files.ts'
+import { WrongContent } from '../server/failures.ts'
+import type { LocalFile } from './local-files.ts'
+import { placeOf } from './upload-plan.ts'
+
+/** Where a file goes: into the dataset, or in the place of a file that is in it. */
+export type Target =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'replacement'; readonly of: number }
+
+/** What is said of the file whichever way its bytes take. */
+export const descriptionOf = (file: LocalFile, target: Target): object => ({
+  ...(file.folder === '' ? {} : { directoryLabel: file.folder }),
+  ...(target.kind === 'replacement' ? { forceReplace: true } : {}),
+})
+
+/** The request that adds or replaces. */
+export const targetPath = (dataset: string, target: Target): string =>
+  target.kind === 'new' ? datasetPath(dataset)('/add') : `/api/files/${target.of}/replace`
+
+export const Added = v.object({ data: v.object({ files: v.array(FileList.entries.data.item) }) })
+
+/** Compares what the server says it stored with what was sent. */
+export function requireStored(body: v.InferOutput<typeof Added>, sent: Digest): void {
+  const [record, ...others] = body.data.files
+  // An archive that the server unpacked is many files, none of which is the one that was sent.
+  if (record === undefined || others.length > 0) return
+  const { digest } = storedFile(record)
+  if (digest === null || digest.algorithm !== sent.algorithm) return
+  if (digest.value.toLowerCase() !== sent.value)
+    throw new WrongContent(
+      `The server stored other bytes: its ${sent.algorithm} is ${digest.value}, ours ${sent.value}`,
+    )
+}
+
+/** The file that is stored in a place now; asked when nobody knows whether an upload arrived. */
+export async function storedAt(
+  connection: Connection,
+  dataset: string,
+  file: LocalFile,
+): Promise<StoredFile | null> {
+  const path = datasetPath(dataset)('/versions/:latest/files', { searchText: file.name })
+  const { data } = await connection.answer(path, FileList)
+  return data.map(storedFile).find((stored) => placeOf(stored) === placeOf(file)) ?? null
+}

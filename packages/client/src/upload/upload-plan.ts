@@ -1,0 +1,38 @@
+import type { Digest, StoredFile } from '../server/dataset-files.ts'
+import type { LocalFile } from './local-files.ts'
+
+/** What is to be done about one file of the folder. */
+export type UploadStep =
+  | { readonly kind: 'send'; readonly file: LocalFile }
+  /** The same bytes are in the same place already. */
+  | { readonly kind: 'there'; readonly file: LocalFile }
+  /** Other bytes are in its place. */
+  | { readonly kind: 'differs'; readonly file: LocalFile; readonly stored: StoredFile }
+
+/** Answers the digest of a local file, taken the way that `digest` was. */
+export type Digesting = (file: LocalFile, digest: Digest) => Promise<Digest>
+
+/**
+ * Compares a file with what is stored in its place. Its bytes are only read where their number leaves the
+ * question open.
+ */
+export async function uploadStep(
+  file: LocalFile,
+  stored: StoredFile | undefined,
+  digestOf: Digesting,
+): Promise<UploadStep> {
+  if (stored === undefined) return { kind: 'send', file }
+  const { digest, size } = stored
+  if (size !== file.size || digest === null) return { kind: 'differs', file, stored }
+  const { value } = await digestOf(file, digest)
+  return value === digest.value.toLowerCase()
+    ? { kind: 'there', file }
+    : { kind: 'differs', file, stored }
+}
+
+/** Where a file is, in one form for all systems: some write an umlaut as two characters, some as one. */
+export const placeOf = ({ folder, name }: Pick<LocalFile, 'folder' | 'name'>): string =>
+  (folder === '' ? name : `${folder}/${name}`).normalize('NFC')
+
+export const byPlace = (files: readonly StoredFile[]): ReadonlyMap<string, StoredFile> =>
+  new Map(files.map((file) => [placeOf(file), file]))

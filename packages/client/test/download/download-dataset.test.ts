@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { connectionTo, downloadDataset } from '../../src/index.ts'
+import { scratchFolder } from '../scratch-folder.ts'
+import { fileRecord, SILENT, type StandIn, sendJson, standIn } from '../stand-in-server.ts'
+
+const test = suite('downloading a dataset')
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+const TEXT = 'the bytes of the file'
+
+const aFile = (label: string, directoryLabel = '') =>
+  fileRecord({ id: 5, label, bytes: TEXT, md5: md5(TEXT), directoryLabel })
+
+type Send = (response: ServerResponse, range: string | undefined, attempt: number) => void
+
+/** A repository with these files, whose bytes come as `send` says. */
+function repository(files: readonly object[], send: Send = whole): Promise<StandIn> {
+  let attempt = 0
+  return standIn((request, response) => {
+    if (request.url?.includes('/versions/'))
+      return sendJson(response, 200, { data: files, totalCount: files.length })
+    attempt += 1
+    send(response, request.headers.range, attempt)
+  })
+}
+
+const whole: Send = (response, range) => {
+  const from = Number(/bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0)
+  response.writeHead(range === undefined ? 200 : 206).end(TEXT.slice(from))
+}
+
+async function download(server: StandIn, folder: string, changed: 'refuse' | 'replace' = 'refuse') {
+  const connection = connectionTo({
+    address: `${server.address}/`,
+    token: 'secret',
+    patience: { attempts: 3, pauseMs: 1 },
+  })
+  try {
+    return await downloadDataset(connection, {
+      dataset: '12',
+      version: ':latest',
+      folder,
+      parallel: 2,
+      changed,
+      listener: SILENT,
+    })
+  } finally {
+    await server.close()
+  }
+}
+
+test('the tree is kept, and what is there already is not asked for again', async () => {
+  const folder = await scratchFolder()
+  is((await download(await repository([aFile('a.txt', 'x/y')]), folder)).fetched, 1)
+  is(await readFile(join(folder, 'x/y/a.txt'), 'utf8'), TEXT)
+  const again = await repository([aFile('a.txt', 'x/y')])
+  is((await download(again, folder)).there, 1)
+  is(again.asked.length, 1)
+})
+
+test('a connection that breaks is taken up where it broke', async () => {
+  const folder = await scratchFolder()
+  const ranges: (string | undefined)[] = []
+  const server = await repository([aFile('a.txt')], (response, range, attempt) => {
+    ranges.push(range)
+    if (attempt > 1) return whole(response, range, attempt)
+    response.writeHead(200, { 'Content-Length': TEXT.length }).write(TEXT.slice(0, 9))
+    setTimeout(() => response.destroy(), 50)
+  })
+  const { fetched, failed } = await download(server, folder)
+  equal({ fetched, failed: [...failed] }, { fetched: 1, failed: [] })
+  is(await readFile(join(folder, 'a.txt'), 'utf8'), TEXT)
+  equal(ranges, [undefined, 'bytes=9-'])
+})
+
+test('wrong bytes and too many bytes are refused, and nothing of them is kept', async () => {
+  for (const sent of ['the BYTES of the file', `${TEXT} and more`]) {
+    const folder = await scratchFolder()
+    const server = await repository([aFile('a.txt')], (response) => response.end(sent))
+    const { failed } = await download(server, folder)
+    is(failed.length, 1, sent)
+    equal(await readdir(folder), [], sent)
+  }
+})
+
+test('a name that leads out of the folder is refused, and the other files come', async () => {
+  const hostile = ['../a.txt', '..', 'a\\b', 'a\u0000b', '', 'x/y']
+  const folder = await scratchFolder()
+  const files = [...hostile.map((label) => aFile(label)), aFile('b.txt', '../..'), aFile('c.txt')]
+  const listed = files.map((file, index) => ({
+    ...file,
+    dataFile: { ...file.dataFile, id: index },
+  }))
+  const { fetched, failed } = await download(await repository(listed), folder)
+  equal({ fetched, failed: failed.length }, { fetched: 1, failed: hostile.length + 1 })
+  equal(await readdir(folder), ['c.txt'])
+})
+
+test('a file that differs is left alone, or overwritten where that is asked for', async () => {
+  const folder = await scratchFolder({ 'a.txt': 'mine' })
+  const { failed } = await download(await repository([aFile('a.txt')]), folder)
+  match(failed[0]?.reason ?? '', /--replace/)
+  is(await readFile(join(folder, 'a.txt'), 'utf8'), 'mine')
+  await download(await repository([aFile('a.txt')]), folder, 'replace')
+  is(await readFile(join(folder, 'a.txt'), 'utf8'), TEXT)
+})
+
+test('bytes of an earlier file of the same name do not end up in this one', async () => {
+  const folder = await scratchFolder()
+  await writeFile(join(folder, 'a.txt.part'), 'THE BYTES')
+  const { failed } = await download(await repository([aFile('a.txt')]), folder)
+  match(failed[0]?.reason ?? '', /Other bytes came/)
+  is((await download(await repository([aFile('a.txt')]), folder)).fetched, 1)
+})
+
+test('the token goes to the repository and not to where it sends its clients', async () => {
+  const elsewhere = await standIn((_, response) => response.end(TEXT))
+  const server = await repository([aFile('a.txt')], (response) =>
+    response.writeHead(303, { Location: `${elsewhere.address}/signed` }).end(),
+  )
+  is((await download(server, await scratchFolder())).fetched, 1)
+  await elsewhere.close()
+  equal(
+    server.headers.map((headers) => headers['x-service-key']),
+    ['secret', 'secret'],
+  )
+  is(elsewhere.headers[0]?.['x-service-key'], undefined)
+})
+
+test('of a table that was ingested, the original is fetched under its own name', async () => {
+  const folder = await scratchFolder()
+  const record = aFile('a.tab')
+  const ingested = {
+    ...record,
+    dataFile: {
+      ...record.dataFile,
+      filesize: 3,
+      originalFileName: 'a.csv',
+      originalFileSize: TEXT.length,
+    },
+  }
+  const server = await repository([ingested])
+  is((await download(server, folder)).fetched, 1)
+  equal(await readdir(folder), ['a.csv'])
+  match(server.asked.at(-1) ?? '', /format=original/)
+})
+
+test.run()
