@@ -1,16 +1,18 @@
 import { today } from '../calendar/day.ts'
 import type { DatasetRef } from '../datasets/dataset.ts'
-import { type DatasetAccess, datasetFor, requireVisible } from '../datasets/dataset-access.ts'
+import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
 import { type FileListing, isUnfiltered } from '../files/file-listing.ts'
 import type { FileRecord } from '../files/file-record.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { ReadUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
+import { contextMemory } from './context-memory.ts'
 import { holdsAt } from './interval.ts'
 import type { Version } from './version.ts'
 import { versionFor } from './version-access.ts'
 import {
+  type DatasetSurroundings,
   detailOf,
   detailWith,
   shownRecords,
@@ -39,6 +41,7 @@ export const specifierOf = (text: string): VersionSpecifier =>
 
 /** Reading versions and their files (api.md 4.6; datasets supplement, 7, 8 and 16). */
 export const versionReadUseCases = ({ store, clock }: Domain) => {
+  const context = contextMemory()
   const read = async (
     unit: ReadUnit,
     {
@@ -59,7 +62,7 @@ export const versionReadUseCases = ({ store, clock }: Domain) => {
         deaccessionedFor: options.files ? 'editors' : 'everyone',
       },
     )
-    const around = await surroundingsOf(unit, access, { emails: options.emails ?? false })
+    const around = await surroundingsOf(unit, access, { emails: options.emails ?? false, context })
     return detailOf(unit, { version: found, around }, options)
   }
 
@@ -102,7 +105,8 @@ export const versionReadUseCases = ({ store, clock }: Domain) => {
           limit: options.limit,
           offset: options.offset,
         })
-        return detailsOf(unit, { access, versions }, options.files)
+        const around = await surroundingsOf(unit, access, { emails: false, context })
+        return detailsOf(unit, { around, versions }, options.files)
       }),
 
     files: (
@@ -126,7 +130,7 @@ export const versionReadUseCases = ({ store, clock }: Domain) => {
             deaccessionedFor: 'editors',
           },
         )
-        const around = await surroundingsOf(unit, access, { emails: false })
+        const around = await surroundingsOf(unit, access, { emails: false, context })
         const detail = await detailOf(unit, { version: found, around }, { files: false })
         const view = { datasetId: found.datasetId, ordinal: found.ordinal }
         const day = today(clock.now())
@@ -139,17 +143,21 @@ export const versionReadUseCases = ({ store, clock }: Domain) => {
   }
 }
 
+interface Shown {
+  readonly around: DatasetSurroundings
+  readonly versions: readonly Version[]
+}
+
 /** Several versions at once; their files come in one query, however many versions there are. */
 async function detailsOf(
   unit: ReadUnit,
-  { access, versions }: { readonly access: DatasetAccess; readonly versions: readonly Version[] },
+  { around, versions }: Shown,
   withFiles: boolean,
 ): Promise<readonly VersionDetail[]> {
   if (versions.length === 0) return []
-  const around = await surroundingsOf(unit, access, { emails: false })
   const ordinals = versions.map(({ ordinal }) => ordinal)
   const records = withFiles
-    ? await unit.files.spanning(access.dataset.id, {
+    ? await unit.files.spanning(around.dataset.id, {
         first: Math.min(...ordinals),
         last: Math.max(...ordinals),
       })

@@ -6,8 +6,8 @@ import { EVERY_FILE } from '../files/file-listing.ts'
 import type { FileRecord } from '../files/file-record.ts'
 import type { License } from '../licenses/license.ts'
 import type { MaskedFields } from '../previews/anonymity.ts'
-import { settingFlag } from '../settings/setting-values.ts'
 import type { ReadUnit } from '../store/store.ts'
+import { contextOf } from './context-memory.ts'
 import { maskedRecord, maskedVersion } from './masked.ts'
 import type { Version } from './version.ts'
 
@@ -37,18 +37,19 @@ export interface VersionDetail {
 export async function surroundingsOf(
   unit: ReadUnit,
   { dataset, held, masked }: DatasetAccess,
-  { emails }: { readonly emails: boolean },
+  {
+    emails,
+    context = contextOf,
+  }: { readonly emails: boolean; readonly context?: typeof contextOf },
 ): Promise<DatasetSurroundings> {
-  const owners = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
-  if (owners === null) throw new Error(`Dataset ${dataset.id} has no collection`)
-  const hide = settingFlag(await unit.settings.all(), ':ExcludeEmailFromExport', false)
+  const { owners, licenses, emailsHidden } = await context(unit, dataset)
   return {
     dataset,
     // A collection may be called after the people behind it; the root is the installation itself.
     owners: masked === null ? owners : [owners.at(-1) ?? owners[0]],
     fileCountLimit: effectiveFileCountLimit(dataset.fileCountLimit, owners),
-    licenses: await unit.licenses.all(),
-    emailsHidden: hide && !(emails && held.has('EditDataset')),
+    licenses,
+    emailsHidden: emailsHidden && !(emails && held.has('EditDataset')),
     masked,
   }
 }

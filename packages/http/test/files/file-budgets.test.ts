@@ -110,14 +110,14 @@ const WRITES: readonly Asked[] = [
   },
   {
     name: 'files.set-embargo',
-    budget: 10,
+    budget: 12,
     method: 'POST',
     path: actions('actions/:set-embargo'),
     options: ({ fileIds }) => ({ as, json: { dateAvailable: '2040-01-01', fileIds } }),
   },
   {
     name: 'files.unset-embargo',
-    budget: 7,
+    budget: 9,
     method: 'POST',
     path: actions('actions/:unset-embargo'),
     options: ({ fileIds }) => ({ as, json: { fileIds } }),
