@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Bench, BenchContext } from './bench.ts'
+import { datasetVersions } from './benches/dataset-versions.ts'
 import { download } from './benches/download.ts'
 import { largeDatasets } from './benches/large-datasets.ts'
 import { upload } from './benches/upload.ts'
@@ -22,6 +23,7 @@ const BENCHES: readonly Bench[] = [
   zipOfSmallFiles,
   upload,
   largeDatasets,
+  datasetVersions,
 ]
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)

@@ -1,0 +1,28 @@
+import type { Installation } from '../seed/installation.ts'
+
+type Execute = Installation['database']['execute']
+
+/** How many rows there are after `work` that it put there, changed ones among them. Reads every table twice. */
+export async function rowsWritten(
+  { execute }: { readonly execute: Execute },
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const [before] = await execute('select txid_current()::text as id', [])
+  await work()
+  const tables = await execute(
+    "select format('%I', tablename) as name from pg_tables where schemaname = 'public'",
+    [],
+  )
+  let rows = 0
+  for (const table of tables) {
+    const [found] = await execute(
+      `select count(*)::integer as rows from ${memberOf(table, 'name')} where xmin::text::bigint > $1::bigint`,
+      [memberOf(before, 'id')],
+    )
+    rows += Number(memberOf(found, 'rows'))
+  }
+  return rows
+}
+
+const memberOf = (row: object | undefined, name: string): unknown =>
+  row === undefined ? undefined : Object.entries(row).find(([key]) => key === name)?.[1]
