@@ -4,6 +4,7 @@ import type { HtmlCleaner } from './featured-items/html-cleaner.ts'
 import type { Images } from './images/images.ts'
 import type { Features } from './installation/features.ts'
 import type { FieldCatalogue, MetadataBlock } from './metadata/index.ts'
+import type { Notifier } from './notifications/notifier.ts'
 import type { Storages } from './storage/store-profile.ts'
 import type { Store } from './store/store.ts'
 import type { Clock, IdSource, PasswordHasher, Signer } from './users/secrets-ports.ts'
@@ -33,6 +34,8 @@ export interface Ports {
   readonly features: Features
   readonly blocks: readonly MetadataBlock[]
   readonly site: Site
+  /** Carries mail; without one nobody is mailed. */
+  readonly notifier: Notifier | null
   /** Formats of metadata, in the order they are listed. */
   readonly exporters: readonly Exporter[]
   /** Formats of citations beside the one that is always there. */

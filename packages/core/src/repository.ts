@@ -23,6 +23,8 @@ import { licenseAdminUseCases } from './licenses/license-admin-use-cases.ts'
 import { licenseUseCases } from './licenses/license-use-cases.ts'
 import { blockUseCases } from './metadata/block-use-cases.ts'
 import { fieldCatalogue, standardBlocks } from './metadata/index.ts'
+import { notificationUseCases } from './notifications/notification-use-cases.ts'
+import { tellingStore } from './notifications/telling-store.ts'
 import type { Domain, Ports } from './ports.ts'
 import { previewUseCases } from './previews/preview-use-cases.ts'
 import { quotaUseCases } from './quotas/quota-use-cases.ts'
@@ -51,11 +53,13 @@ type Defaulted =
   | 'blocks'
   | 'exporters'
   | 'features'
+  | 'notifier'
   | 'citationFormats'
   | 'images'
   | 'html'
   | 'pause'
-  | 'uploadLeaseMs' | 'directUploadLeaseMs'
+  | 'uploadLeaseMs'
+  | 'directUploadLeaseMs'
   | 'takeoverMs'
 
 /** What an embedder may leave to its default. */
@@ -68,8 +72,11 @@ export type RepositoryPorts = Omit<Ports, Defaulted> & Partial<Pick<Ports, Defau
 export function createRepository(ports: RepositoryPorts) {
   const blocks = ports.blocks ?? standardBlocks
   requireRegistryFormat(ports)
+  const { site, notifier = null } = ports
   const domain: Domain = {
     ...ports,
+    store: tellingStore({ store: ports.store, site, notifier }),
+    notifier,
     blocks,
     exporters: ports.exporters ?? [],
     features: ports.features ?? ALL_FEATURES,
@@ -115,6 +122,7 @@ export function createRepository(ports: RepositoryPorts) {
       runWorkflow: runningWorkflows.run,
     }),
     licenses: { ...licenseUseCases(domain), ...licenseAdminUseCases(domain) },
+    notifications: notificationUseCases(domain),
     previews: previewUseCases(domain),
     registrations: registrationUseCases(domain),
     quotas: quotaUseCases(domain),

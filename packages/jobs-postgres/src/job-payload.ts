@@ -26,6 +26,12 @@ const SCHEMAS: Schemas = {
     published: v.boolean(),
     after: rowId,
   }),
+  mail: v.object({
+    kind: v.literal('mail'),
+    accountId: rowId,
+    subject: v.string(),
+    message: v.string(),
+  }),
   runWorkflow: v.object({
     kind: v.literal('runWorkflow'),
     invocationId: v.string(),

@@ -28,6 +28,7 @@ import { guestbookRules } from './guestbook-rules.ts'
 import { licenseRules } from './license-rules.ts'
 import { linkRules } from './link-rules.ts'
 import { lockRules } from './lock-rules.ts'
+import { notificationRules } from './notification-rules.ts'
 import { previewUrlRules } from './preview-url-rules.ts'
 import { quotaRules } from './quota-rules.ts'
 import { registrationRules } from './registration-rules.ts'
@@ -82,6 +83,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'staged objects': stagedObjectRules,
   'uploads of clients': directUploadRules,
   'storage and quotas': quotaRules,
+  notifications: notificationRules,
   events: eventRules,
   'featured items': featuredItemRules,
   guestbooks: guestbookRules,

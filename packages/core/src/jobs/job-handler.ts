@@ -1,4 +1,5 @@
 import { dropStaged, storageOf } from '../files/upload-use-cases.ts'
+import { sendMail } from '../notifications/mail-job.ts'
 import type { Domain } from '../ports.ts'
 import { registrationJobs } from '../registrations/registration-job.ts'
 import type { publishUseCases } from '../versions/publish-use-cases.ts'
@@ -50,6 +51,8 @@ export const jobHandler = (domain: Domain, { finalize, runWorkflow }: Publicatio
         return registerPid(job.datasetId)
       case 'registerAllPids':
         return registerAllPids(job.published, job.after)
+      case 'mail':
+        return sendMail(domain, job)
       case 'runWorkflow':
         return runWorkflow(job.invocationId, job.step)
     }

@@ -23,6 +23,13 @@ export type Job =
   | { readonly kind: 'registerAllPids'; readonly published: boolean; readonly after: number }
   /** Takes a workflow on from one of its steps. */
   | { readonly kind: 'runWorkflow'; readonly invocationId: string; readonly step: number }
+  /** Tells somebody by mail what they were told already where they log in. */
+  | {
+      readonly kind: 'mail'
+      readonly accountId: number
+      readonly subject: string
+      readonly message: string
+    }
 
 export type JobKind = Job['kind']
 

@@ -18,6 +18,7 @@ import type { StagedObjectReads, StagedObjects } from '../files/staged-object.ts
 import type { GuestbookReads, Guestbooks } from '../guestbooks/guestbook-ports.ts'
 import type { JobOutbox } from '../jobs/job.ts'
 import type { LicenseReads, Licenses } from '../licenses/license.ts'
+import type { NotificationReads, Notifications } from '../notifications/notification-ports.ts'
 import type { PreviewUrlReads, PreviewUrls } from '../previews/preview-ports.ts'
 import type { QuotaReads, Quotas } from '../quotas/quota-ports.ts'
 import type { RegistrationReads, Registrations } from '../registrations/registration-ports.ts'
@@ -51,6 +52,7 @@ export interface ReadUnit {
   readonly groups: GroupReads
   readonly guestbooks: GuestbookReads
   readonly licenses: LicenseReads
+  readonly notifications: NotificationReads
   readonly previewUrls: PreviewUrlReads
   readonly registrations: RegistrationReads
   readonly quotas: QuotaReads
@@ -88,6 +90,7 @@ export interface WriteUnit extends ReadUnit {
   readonly guestbooks: Guestbooks
   readonly jobs: JobOutbox
   readonly licenses: Licenses
+  readonly notifications: Notifications
   readonly previewUrls: PreviewUrls
   readonly registrations: Registrations
   readonly quotas: Quotas

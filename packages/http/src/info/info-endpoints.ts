@@ -7,7 +7,7 @@ import { JSON_TYPE } from '../output/json.ts'
  * The version of the interface, not of this software: clients compare it to learn which calls they may
  * make (platform supplement, 13).
  */
-const INTERFACE_VERSION = '6.11'
+export const INTERFACE_VERSION = '6.11'
 
 const shared = { method: 'get', area: 'info', caller: 'ignored', openToBrowsers: true } as const
 

@@ -20,6 +20,7 @@ import { files } from './files.ts'
 import { groups } from './groups.ts'
 import { guestbooks } from './guestbooks.ts'
 import { licenses } from './licenses.ts'
+import { notifications } from './notifications.ts'
 import { previewUrls } from './preview-urls.ts'
 import { quotas } from './quotas.ts'
 import { registrations } from './registrations.ts'
@@ -105,6 +106,7 @@ const repositories = (look: Look) =>
     groups: groups(look),
     guestbooks: guestbooks(look),
     licenses: licenses(look),
+    notifications: notifications(look),
     previewUrls: previewUrls(look),
     registrations: registrations(look),
     quotas: quotas(look),

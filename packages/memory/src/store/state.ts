@@ -14,6 +14,8 @@ import type {
   Guestbook,
   Invocation,
   License,
+  Muting,
+  NewNotification,
   Pid,
   PreviewUrl,
   RecordedEvent,
@@ -44,6 +46,11 @@ export interface CurationRow {
   readonly entry: CurationEntry
 }
 
+export interface NotificationRow extends NewNotification {
+  readonly id: number
+  readonly read: boolean
+}
+
 /** The last number drawn of each sequence. */
 interface Sequences {
   /** Collections, datasets and files. */
@@ -54,6 +61,7 @@ interface Sequences {
   assignment: number
   group: number
   event: number
+  notification: number
   template: number
   curation: number
   workflow: number
@@ -109,6 +117,9 @@ export interface State {
   readonly previewUrls: Table<number, PreviewUrl>
   /** By dataset, which they outlive. */
   readonly registrations: Table<number, Registration>
+  readonly notifications: Table<number, NotificationRow>
+  /** By account, channel and type. */
+  readonly mutings: Table<string, Muting>
   /** By holder. */
   readonly quotas: Table<number, QuotaRow>
   readonly settings: Table<string, { readonly name: string; readonly value: string }>
@@ -152,6 +163,8 @@ export const emptyState = (): State => ({
   fairSets: new Table(),
   previewUrls: new Table(),
   registrations: new Table(),
+  notifications: new Table(),
+  mutings: new Table(),
   quotas: new Table(),
   settings: new Table(),
   featuredItems: new Table(),
@@ -172,6 +185,7 @@ export const emptyState = (): State => ({
     assignment: 0,
     group: 0,
     event: 0,
+    notification: 0,
     template: 0,
     datasetType: 99,
     license: 99,
@@ -211,6 +225,8 @@ export const fork = (state: State): State => ({
   fairSets: state.fairSets.fork(),
   previewUrls: state.previewUrls.fork(),
   registrations: state.registrations.fork(),
+  notifications: state.notifications.fork(),
+  mutings: state.mutings.fork(),
   quotas: state.quotas.fork(),
   settings: state.settings.fork(),
   featuredItems: state.featuredItems.fork(),

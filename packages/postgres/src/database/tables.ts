@@ -4,6 +4,7 @@ import type { ConfigurationTables } from './configuration-tables.ts'
 import type { DirectUploadTables } from './direct-upload-tables.ts'
 import type { DownloadTables } from './download-tables.ts'
 import type { GroupTables } from './group-tables.ts'
+import type { NotificationTables } from './notification-tables.ts'
 import type { QuotaTables } from './quota-tables.ts'
 import type { PidRegistrationTable } from './registration-tables.ts'
 
@@ -287,6 +288,7 @@ export interface Tables
     DirectUploadTables,
     DownloadTables,
     GroupTables,
+    NotificationTables,
     QuotaTables {
   account: AccountTable
   api_token: ApiTokenTable

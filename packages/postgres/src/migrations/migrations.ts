@@ -19,6 +19,7 @@ import { guestbooks } from './0028-guestbooks.ts'
 import { guestbookResponses } from './0029-guestbook-responses.ts'
 import { featuredItems } from './0030-featured-items.ts'
 import { storageQuotas } from './0032-storage-quotas.ts'
+import { notifications } from './0033-notifications.ts'
 import { directUploads } from './0036-direct-uploads.ts'
 import type { Migration } from './migration.ts'
 
@@ -45,5 +46,6 @@ export const MIGRATIONS: readonly Migration[] = [
   guestbookResponses,
   featuredItems,
   storageQuotas,
+  notifications,
   directUploads,
 ]

@@ -1,0 +1,82 @@
+import type { NotificationType } from './notification-type.ts'
+
+/** What a notification is about, as it was called when the notification was sent. */
+export interface NotifiedObject {
+  readonly kind: 'collection' | 'dataset' | 'file'
+  readonly id: number
+  /** The name of a collection, the title of a dataset, the name of a file. */
+  readonly name: string
+  /** The alias of a collection, the persistent identifier of a dataset or of a file's dataset. */
+  readonly identifier: string
+  /** The collection it lies in; null for the root. */
+  readonly owner: { readonly alias: string; readonly name: string } | null
+}
+
+export interface NewNotification {
+  readonly accountId: number
+  readonly type: NotificationType
+  /** Null for what is about the account itself. */
+  readonly object: NotifiedObject | null
+  /** Whose doing it was, an assignee identifier. */
+  readonly actor: string
+  /** More that this type tells: plain JSON. */
+  readonly details: Readonly<Record<string, unknown>>
+  readonly sentAt: Date
+}
+
+export interface Requestor {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+export interface Notification extends NewNotification {
+  readonly id: number
+  readonly read: boolean
+  /** Whether the object is there no more. */
+  readonly gone: boolean
+  /** The account behind `actor`, while it is there. */
+  readonly requestor: Requestor | null
+}
+
+export interface NotificationPage {
+  /** All that match, on whatever page. */
+  readonly total: number
+  /** Newest first. */
+  readonly notifications: readonly Notification[]
+}
+
+/** Where somebody may not want to hear of a type. */
+export type Channel = 'email' | 'inApp'
+
+export interface Muting {
+  readonly accountId: number
+  readonly channel: Channel
+  readonly type: NotificationType
+}
+
+export interface NotificationReads {
+  /** Those of one account, in one query. */
+  page(
+    accountId: number,
+    wanted: {
+      readonly unreadOnly: boolean
+      /** Null for all. */
+      readonly limit: number | null
+      readonly offset: number
+    },
+  ): Promise<NotificationPage>
+  unreadCount(accountId: number): Promise<number>
+  /** What these accounts muted, in no order. One query. */
+  mutings(accountIds: readonly number[]): Promise<readonly Muting[]>
+}
+
+export interface Notifications extends NotificationReads {
+  addAll(notifications: readonly NewNotification[]): Promise<void>
+  /** False when the account has no such notification. */
+  markRead(accountId: number, id: number): Promise<boolean>
+  remove(accountId: number, id: number): Promise<boolean>
+  /** Muting twice, and unmuting what is not muted, change nothing. */
+  mute(muting: Muting): Promise<void>
+  unmute(muting: Muting): Promise<void>
+}

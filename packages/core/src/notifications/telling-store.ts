@@ -1,0 +1,35 @@
+import type { Events, RepositoryEvent } from '../events/event.ts'
+import type { Domain } from '../ports.ts'
+import type { Store, WriteUnit } from '../store/store.ts'
+import { isNoticed } from './notices.ts'
+import { tell } from './tell.ts'
+
+/** The store, where whatever is appended to the log is told to whom it concerns (architecture, 5a.1). */
+export const tellingStore = ({
+  store,
+  site,
+  notifier,
+}: Pick<Domain, 'store' | 'site' | 'notifier'>): Store => {
+  const needs = { site, mails: notifier !== null }
+  const telling = (unit: WriteUnit): Events => {
+    const tellAll = async (events: readonly RepositoryEvent[]): Promise<void> => {
+      const noticed = events.filter(isNoticed)
+      if (noticed.length > 0) await tell(unit, noticed, needs)
+    }
+    return {
+      ...unit.events,
+      append: async (event) => {
+        await unit.events.append(event)
+        await tellAll([event])
+      },
+      appendAll: async (events) => {
+        await unit.events.appendAll(events)
+        await tellAll(events)
+      },
+    }
+  }
+  return {
+    ...store,
+    write: (work) => store.write((unit) => work({ ...unit, events: telling(unit) })),
+  }
+}

@@ -1,0 +1,63 @@
+import { type Channel, NOTIFICATION_TYPES, type Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { message, ok } from '../output/envelope.ts'
+
+const MUTING = { area: 'notifications', caller: 'account' } as const
+
+/** How a way of being told is called in paths, and in sentences. */
+const WAYS = {
+  mutedEmails: { channel: 'email', told: 'by mail' },
+  mutedNotifications: { channel: 'inApp', told: 'in the list of notifications' },
+} as const satisfies Readonly<Record<string, { channel: Channel; told: string }>>
+
+/** What the caller does not want to be told (platform supplement, 12). */
+export const mutingEndpoints = (repository: Repository): readonly Endpoint[] => [
+  ...endpointsOf(repository, 'mutedEmails'),
+  ...endpointsOf(repository, 'mutedNotifications'),
+]
+
+function endpointsOf({ notifications }: Repository, name: keyof typeof WAYS): readonly Endpoint[] {
+  const { channel, told } = WAYS[name]
+  return [
+    endpoint(
+      {
+        ...MUTING,
+        id: `notifications.${name}.list`,
+        method: 'get',
+        path: `/notifications/${name}`,
+        summary: `What the caller does not want to be told ${told}`,
+      },
+      async ({ c, actor }) => {
+        const muted = await notifications.muted(actor, channel)
+        const types = muted.map((type) => ({ name: type, description: NOTIFICATION_TYPES[type] }))
+        return ok(c, { [name]: types })
+      },
+    ),
+    endpoint(
+      {
+        ...MUTING,
+        id: `notifications.${name}.add`,
+        method: 'put',
+        path: `/notifications/${name}/{type}`,
+        summary: `Tell the caller of this ${told} no longer`,
+      },
+      async ({ c, actor, params }) => {
+        const type = await notifications.mute(actor, channel, params.type)
+        return message(c, `You are not told of ${type} ${told} any more`)
+      },
+    ),
+    endpoint(
+      {
+        ...MUTING,
+        id: `notifications.${name}.remove`,
+        method: 'delete',
+        path: `/notifications/${name}/{type}`,
+        summary: `Tell the caller of this ${told} again`,
+      },
+      async ({ c, actor, params }) => {
+        const type = await notifications.unmute(actor, channel, params.type)
+        return message(c, `You are told of ${type} ${told} again`)
+      },
+    ),
+  ]
+}
