@@ -25,7 +25,7 @@ export type {
   LinksOfCollection,
   NamedCollection,
 } from './collections/collection-link.ts'
-export type { CollectionReads, Collections } from './collections/collection-ports.ts'
+export type { CollectionReads, Collections, Listing } from './collections/collection-ports.ts'
 export type { CollectionMove, CollectionTies, Tie } from './collections/collection-ties.ts'
 export type { CollectionView } from './collections/collection-view.ts'
 export {
@@ -259,31 +259,7 @@ export {
   standardBlocks,
   textsOf,
 } from './metadata/index.ts'
-export type {
-  Channel,
-  Muting,
-  NewNotification,
-  Notification,
-  NotificationPage,
-  NotificationReads,
-  Notifications,
-  NotifiedObject,
-  Requestor,
-} from './notifications/notification-ports.ts'
-export { notificationText } from './notifications/notification-text.ts'
-export {
-  allNotificationTypes,
-  isNotificationType,
-  NOTIFICATION_TYPES,
-  type NotificationType,
-} from './notifications/notification-type.ts'
-export type {
-  HeldRole,
-  NotificationsView,
-  NotificationsWanted,
-} from './notifications/notification-use-cases.ts'
-export type { Mail, Notifier } from './notifications/notifier.ts'
-export type { Domain, Ports, Site, Storages } from './ports.ts'
+export type { Domain, Ports, Site } from './ports.ts'
 export type { PreviewUrlReads, PreviewUrls } from './previews/preview-ports.ts'
 export type { PreviewUrl } from './previews/preview-url.ts'
 export type { ShownPreview } from './previews/preview-use-cases.ts'
@@ -386,6 +362,7 @@ export {
   SMALLEST_PART,
 } from './storage/direct-transfer.ts'
 export { checkedKey, isKeySegment } from './storage/object-key.ts'
+export { type Storages, type StoreProfile, storeProfile } from './storage/store-profile.ts'
 export {
   DIGEST_ALGORITHMS,
   type DigestAlgorithm,

@@ -27,6 +27,7 @@ import { groupRules } from './group-rules.ts'
 import { guestbookRules } from './guestbook-rules.ts'
 import { licenseRules } from './license-rules.ts'
 import { linkRules } from './link-rules.ts'
+import { listingRules } from './listing-rules.ts'
 import { lockRules } from './lock-rules.ts'
 import { notificationRules } from './notification-rules.ts'
 import { previewUrlRules } from './preview-url-rules.ts'
@@ -57,6 +58,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'preview URLs': previewUrlRules,
   collections: collectionRules,
   'the tree of collections': collectionTreeRules,
+  'what collections list': listingRules,
   'links of collections': collectionLinkRules,
   'featured collections': featuredRules,
   'what ties collections': collectionTieRules,

@@ -1,12 +1,25 @@
+import type { Holder } from '../roles/holder.ts'
 import type { Collection, CollectionRef, Lineage, NewCollection } from './collection.ts'
+
+/** What of the things directly in a collection is listed. */
+export interface Listing {
+  /** All unpublished ones, or only those of `to`. */
+  readonly unpublished: boolean
+  /**
+   * Whoever is shown the list: they see what is unpublished by a role given on the thing itself, by
+   * themselves or by a group, that lets them view it; and no locally-fair collection that is not open to them.
+   * Without it only `unpublished` decides.
+   */
+  readonly to?: Holder | null
+}
 
 /** Aliases are found whatever the case of their letters. */
 export interface CollectionReads {
   find(ref: CollectionRef): Promise<Collection | null>
   /** The collection and all its ancestors in one query; null when there is no such collection. */
   lineage(ref: CollectionRef): Promise<Lineage | null>
-  /** Direct child collections by id; only published ones unless `unpublished`. */
-  children(id: number, options: { readonly unpublished: boolean }): Promise<readonly Collection[]>
+  /** Direct child collections by id, one query. */
+  children(id: number, listing: Listing): Promise<readonly Collection[]>
   /** Those of these ids, or with null every one; by id. Unknown ones are left out. */
   byIds(ids: readonly number[] | null): Promise<readonly Collection[]>
   /** Every collection inside this one, at any depth, by id. */

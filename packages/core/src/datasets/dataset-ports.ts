@@ -1,3 +1,4 @@
+import type { Listing } from '../collections/collection-ports.ts'
 import type { DataFile } from '../files/file-record.ts'
 import type {
   Dataset,
@@ -20,11 +21,8 @@ export interface DatasetReads {
   find(ref: DatasetRef): Promise<Dataset | null>
   /** Asked before every answer that may be kept, so as cheap as can be. */
   stamp(ref: DatasetRef): Promise<DatasetStamp | null>
-  /** Datasets directly in a collection, by id; only those with a released version unless `unpublished`. */
-  inCollection(
-    collectionId: number,
-    options: { readonly unpublished: boolean },
-  ): Promise<readonly Dataset[]>
+  /** Datasets directly in a collection, by id; published are those with a released version. One query. */
+  inCollection(collectionId: number, listing: Listing): Promise<readonly Dataset[]>
   /**
    * The locks of all datasets, of one type or set by one user where these are given: oldest first, those of
    * one moment by dataset and type. One query.

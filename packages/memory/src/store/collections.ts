@@ -3,6 +3,7 @@ import { forgetLinks } from './collection-links.ts'
 import { copied } from './copied.ts'
 import { dropGuestbooks } from './guestbooks.ts'
 import { byId, compareText, sameText } from './ordering.ts'
+import { shownTo } from './shown-to.ts'
 import { forgetStandings } from './standings.ts'
 import { draw, type Look, raiseContextRevision, type State } from './state.ts'
 import { removeTemplate } from './templates.ts'
@@ -18,9 +19,14 @@ export const collections = (look: Look): Collections => ({
     const collection = found(state, ref)
     return collection && copied(lineageOf(state, collection))
   },
-  children: async (id, { unpublished }) => {
-    const wanted = (c: Collection) => c.parentId === id && (unpublished || c.publishedAt !== null)
-    return copied([...look().collections.filter(wanted)].sort(byId))
+  children: async (id, { unpublished, to = null }) => {
+    const state = look()
+    const { open, granted } = shownTo(state, to)
+    const wanted = (c: Collection) =>
+      c.parentId === id &&
+      open(c.id) &&
+      (unpublished || c.publishedAt !== null || granted(c.id, 'ViewUnpublishedCollection'))
+    return copied([...state.collections.filter(wanted)].sort(byId))
   },
   byIds: async (ids) => {
     const wanted = ids && new Set(ids)

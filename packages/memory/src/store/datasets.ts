@@ -13,6 +13,7 @@ import { toDataset } from './dataset-view.ts'
 import { requireGuestbook } from './guestbooks.ts'
 import { byId, compareText, inOrder, sameText } from './ordering.ts'
 import { revokeAllAt } from './roles.ts'
+import { shownTo } from './shown-to.ts'
 import { type DatasetRow, draw, type Look, raiseRevision, type State } from './state.ts'
 import { dropInvocations } from './workflows.ts'
 
@@ -26,12 +27,17 @@ export const datasets = (look: Look): Datasets => ({
     const drafted = newest.state.kind === 'draft'
     return { id, revision, contextRevision, released: released !== null, drafted }
   },
-  inCollection: async (collectionId, { unpublished }) => {
+  inCollection: async (collectionId, { unpublished, to = null }) => {
     const state = look()
+    const { granted } = shownTo(state, to)
     const rows = state.datasets.filter(({ facts }) => facts.collectionId === collectionId)
     return rows
       .map((row) => toDataset(state, row))
-      .filter((d): d is Dataset => d !== null && (unpublished || d.released !== null))
+      .filter((d): d is Dataset => d !== null)
+      .filter(
+        ({ id, released }) =>
+          unpublished || released !== null || granted(id, 'ViewUnpublishedDataset'),
+      )
       .sort((a, b) => a.id - b.id)
   },
   locks: async (wanted) => heldLocks(look(), wanted),

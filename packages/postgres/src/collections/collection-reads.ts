@@ -1,8 +1,9 @@
-import type { Collection, CollectionReads, CollectionRef } from '@holdfast/core'
+import type { Collection, CollectionReads, CollectionRef, Listing } from '@holdfast/core'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'
-import { COLLECTION_COLUMNS, toCollection } from './collection-rows.ts'
+import { COLLECTION_COLUMNS, type CollectionRow, toCollection } from './collection-rows.ts'
+import { isGranted, isOpen, knowing } from './listing-sql.ts'
 
 export const collectionReads = (db: Kysely<Tables>): CollectionReads => ({
   find: (ref) => findCollection(db, ref),
@@ -18,14 +19,7 @@ export const collectionReads = (db: Kysely<Tables>): CollectionReads => ({
     const [collection, ...ancestors] = rows.map(toCollection)
     return collection === undefined ? null : [collection, ...ancestors]
   },
-  children: async (id, { unpublished }) => {
-    const query = db
-      .selectFrom('collection')
-      .select(COLLECTION_COLUMNS)
-      .where('parent_id', '=', id)
-      .$if(!unpublished, (all) => all.where('published_at', 'is not', null))
-    return (await query.orderBy('id').execute()).map(toCollection)
-  },
+  children: async (id, listing) => (await children(db, id, listing)).map(toCollection),
   byIds: async (ids) => {
     const query = db
       .selectFrom('collection')
@@ -59,6 +53,22 @@ export const collectionReads = (db: Kysely<Tables>): CollectionReads => ({
     return rows.map(({ name }) => name)
   },
 })
+
+async function children(
+  db: Kysely<Tables>,
+  id: number,
+  { unpublished, to = null }: Listing,
+): Promise<readonly CollectionRow[]> {
+  const seen = unpublished
+    ? sql`true`
+    : sql`(collection.published_at is not null or ${isGranted(to, 'collection')})`
+  const { rows } = await sql<CollectionRow>`
+    ${knowing(to)}
+    select ${sql.raw(COLLECTION_COLUMNS.join(', '))} from collection
+    where collection.parent_id = ${id} and ${seen} and ${isOpen(to)}
+    order by collection.id`.execute(db)
+  return rows
+}
 
 export async function findCollection(
   db: Kysely<Tables>,

@@ -30,10 +30,10 @@ export const COLLECTION_COLUMNS = [
   'collection.theme',
 ] as const
 
-type Row = Omit<Selectable<CollectionTable>, 'alias_folded'>
+export type CollectionRow = Omit<Selectable<CollectionTable>, 'alias_folded'>
 
 // The casts name what `collectionRow` wrote: nothing else writes these columns.
-export const toCollection = (row: Row): Collection => ({
+export const toCollection = (row: CollectionRow): Collection => ({
   id: row.id,
   parentId: row.parent_id,
   alias: row.alias,

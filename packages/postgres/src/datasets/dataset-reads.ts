@@ -1,5 +1,6 @@
 import type { Dataset, DatasetReads, DatasetRef } from '@holdfast/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isGranted, knowing } from '../collections/listing-sql.ts'
 import type { Tables } from '../database/tables.ts'
 import { HEAD_COLUMNS } from '../versions/version-rows.ts'
 import {
@@ -14,10 +15,12 @@ import { stampsOf } from './dataset-stamp.ts'
 export const datasetReads = (db: Kysely<Tables>): DatasetReads => ({
   find: (ref) => findDataset(db, ref),
   stamp: async (ref) => (await stampsOf(db, [ref])).at(0) ?? null,
-  inCollection: async (collectionId, { unpublished }) => {
-    const here = sql`d.collection_id = ${collectionId}`
-    const wanted = unpublished ? here : sql`${here} and released.head is not null`
-    return (await datasets(db, wanted)).map(toDataset)
+  inCollection: async (collectionId, { unpublished, to = null }) => {
+    const seen = unpublished
+      ? sql`true`
+      : sql`(released.head is not null or ${isGranted(to, 'dataset')})`
+    const wanted = sql`d.collection_id = ${collectionId} and ${seen}`
+    return (await datasets(db, wanted, knowing(to))).map(toDataset)
   },
   locks: async ({ type, userName }) => {
     const { rows } = await sql<HeldLockRow>`
@@ -53,8 +56,10 @@ const HEAD = sql.raw(
 async function datasets(
   db: Kysely<Tables>,
   wanted: RawBuilder<unknown>,
+  before: RawBuilder<unknown> = sql``,
 ): Promise<readonly DatasetRow[]> {
   const { rows } = await sql<DatasetRow>`
+    ${before}
     select d.id, d.collection_id, d.protocol, d.authority, d.identifier, d.type, d.creator_id,
       d.created_at, d.published_at, d.embargoed_until, d.storage_driver, d.metadata_language, d.file_count_limit,
       d.guestbook_id, d.citation_date_field, d.curation_label_set, d.file_total, d.revision,
