@@ -123,6 +123,9 @@ test('whoever embeds the repository is told nothing personal either', async ({ w
     () => datasets.times(actor, ref),
     () => datasets.permissions(actor, ref),
     () => downloads.file(actor, scene.fileId),
+    () => downloads.countOfFile(actor, scene.fileId),
+    () => downloads.countOfDataset(actor, ref),
+    () => datasets.storedBytes(actor, ref),
     () => previews.draft(scene.token, { files: true }),
   ]
   for (const read of reads) {
