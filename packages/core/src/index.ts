@@ -259,6 +259,30 @@ export {
   standardBlocks,
   textsOf,
 } from './metadata/index.ts'
+export type {
+  Channel,
+  Muting,
+  NewNotification,
+  Notification,
+  NotificationPage,
+  NotificationReads,
+  Notifications,
+  NotifiedObject,
+  Requestor,
+} from './notifications/notification-ports.ts'
+export { notificationText } from './notifications/notification-text.ts'
+export {
+  allNotificationTypes,
+  isNotificationType,
+  NOTIFICATION_TYPES,
+  type NotificationType,
+} from './notifications/notification-type.ts'
+export type {
+  HeldRole,
+  NotificationsView,
+  NotificationsWanted,
+} from './notifications/notification-use-cases.ts'
+export type { Mail, Notifier } from './notifications/notifier.ts'
 export type { Domain, Ports, Site } from './ports.ts'
 export type { PreviewUrlReads, PreviewUrls } from './previews/preview-ports.ts'
 export type { PreviewUrl } from './previews/preview-url.ts'
