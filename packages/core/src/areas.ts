@@ -14,6 +14,10 @@ import { datasetLinkUseCases } from './datasets/link-use-cases.ts'
 import { lockUseCases } from './datasets/lock-use-cases.ts'
 import { moveUseCases } from './datasets/move-use-cases.ts'
 import { removalUseCases } from './datasets/removal-use-cases.ts'
+import { directUploadUseCases } from './direct-uploads/direct-upload-use-cases.ts'
+import { finishUploadUseCases } from './direct-uploads/finish-use-cases.ts'
+import { receivePartUseCases } from './direct-uploads/receive-use-cases.ts'
+import { registerUseCases } from './direct-uploads/register-use-cases.ts'
 import { accessPeriodUseCases } from './files/access-period-use-cases.ts'
 import { addFileUseCases } from './files/add-use-cases.ts'
 import { fileEditUseCases } from './files/edit-use-cases.ts'
@@ -84,6 +88,14 @@ export const versionArea = (domain: Domain, publications: Publications) => ({
   ...termsUseCases(domain),
   publish: publications.publish,
   updateCurrent: publications.updateCurrent,
+})
+
+/** Files whose bytes clients bring to a store themselves. */
+export const directUploadArea = (domain: Domain) => ({
+  ...directUploadUseCases(domain),
+  ...receivePartUseCases(domain),
+  ...finishUploadUseCases(domain),
+  ...registerUseCases(domain),
 })
 
 /** What curators say of drafts. */

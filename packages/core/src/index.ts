@@ -136,7 +136,6 @@ export type {
 export type { ReplacingItem } from './featured-items/featured-item-use-cases.ts'
 export type { HtmlCleaner } from './featured-items/html-cleaner.ts'
 export type { AccessPeriod, PeriodKind, PeriodRequest } from './files/access-period.ts'
-export type { AddedFile, AddedFiles } from './files/add-use-cases.ts'
 export { crc32 } from './files/crc32.ts'
 export type { Restricted, Restriction } from './files/edit-use-cases.ts'
 export { changeEntry, dropEntry, type EntryChange } from './files/entry-changes.ts'
@@ -187,6 +186,7 @@ export {
   type PathHolder,
 } from './files/file-summaries.ts'
 export { friendlyType, humanSize } from './files/index.ts'
+export type { AddedFile, AddedFiles } from './files/insert-files.ts'
 export type { ListEdit, NamedFileEdit } from './files/metadata-use-cases.ts'
 export { type ShownFolder, SIZE_MODES, type SizeMode } from './files/overview-use-cases.ts'
 export type { ShownFile } from './files/read-use-cases.ts'
@@ -386,7 +386,6 @@ export {
   SMALLEST_PART,
 } from './storage/direct-transfer.ts'
 export { checkedKey, isKeySegment } from './storage/object-key.ts'
-export { type Storages, type StoreProfile, storeProfile } from './storage/store-profile.ts'
 export {
   DIGEST_ALGORITHMS,
   type DigestAlgorithm,
@@ -396,6 +395,7 @@ export {
   type ObjectStorage,
   type StoredObject,
 } from './storage/object-storage.ts'
+export { type Storages, type StoreProfile, storeProfile } from './storage/store-profile.ts'
 export type {
   DriverChoiceReads,
   DriverChoices,
@@ -500,4 +500,5 @@ export {
   type WorkflowStep,
   type WorkflowTrigger,
 } from './workflows/workflow.ts'
+export type { WorkflowCalls, WorkflowRequest } from './workflows/workflow-calls.ts'
 export type { WorkflowReads, Workflows } from './workflows/workflow-ports.ts'

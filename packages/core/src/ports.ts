@@ -9,6 +9,7 @@ import type { Storages } from './storage/store-profile.ts'
 import type { Store } from './store/store.ts'
 import type { Clock, IdSource, PasswordHasher, Signer } from './users/secrets-ports.ts'
 import type { CitationFormat } from './versions/citation-format.ts'
+import type { WorkflowCalls } from './workflows/workflow-calls.ts'
 
 export interface Site {
   /** Public base address without a trailing slash. */
@@ -43,6 +44,8 @@ export interface Ports {
   /** Null where no pictures are taken. */
   readonly images: Images | null
   readonly html: HtmlCleaner
+  /** Requests that steps of workflows send; without it no workflow may hold such a step. */
+  readonly workflowCalls?: WorkflowCalls
   /** How long received bytes are kept for whoever sent them without a sign of life, in milliseconds. */
   readonly uploadLeaseMs: number
   /** How long bytes that clients sent to a store themselves wait to be registered, in milliseconds. */

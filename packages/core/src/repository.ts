@@ -2,6 +2,7 @@ import {
   collectionArea,
   curationArea,
   datasetArea,
+  directUploadArea,
   fileArea,
   guestbookArea,
   versionArea,
@@ -41,6 +42,7 @@ import { tokenUseCases } from './users/token-use-cases.ts'
 import { userUseCases } from './users/user-use-cases.ts'
 import { citeUseCases } from './versions/cite-use-cases.ts'
 import { publishUseCases } from './versions/publish-use-cases.ts'
+import { invocationCredential } from './workflows/invocation-credential.ts'
 import { runWorkflowUseCases } from './workflows/run-workflow.ts'
 import { workflowUseCases } from './workflows/workflow-use-cases.ts'
 
@@ -106,6 +108,7 @@ export function createRepository(ports: RepositoryPorts) {
     },
     datasets: datasetArea(domain),
     curation: curationArea(domain),
+    directUploads: directUploadArea(domain),
     datasetTypes: datasetTypeUseCases(domain),
     downloads: {
       ...downloadUseCases(domain, tally),
@@ -120,6 +123,7 @@ export function createRepository(ports: RepositoryPorts) {
     handleJob: jobHandler(domain, {
       finalize: publications.finalize,
       runWorkflow: runningWorkflows.run,
+      callWorkflow: runningWorkflows.call,
     }),
     licenses: { ...licenseUseCases(domain), ...licenseAdminUseCases(domain) },
     notifications: notificationUseCases(domain),
@@ -133,7 +137,11 @@ export function createRepository(ports: RepositoryPorts) {
     tokens: tokenUseCases(domain),
     users: { ...userUseCases(domain), admin: accountAdminUseCases(domain) },
     versions: versionArea(domain, publications),
-    workflows: { ...workflowUseCases(domain), resume: runningWorkflows.resume },
+    workflows: {
+      ...workflowUseCases(domain),
+      resume: runningWorkflows.resume,
+      authenticate: invocationCredential(domain),
+    },
   }
 }
 

@@ -32,10 +32,27 @@ const SCHEMAS: Schemas = {
     subject: v.string(),
     message: v.string(),
   }),
+  verifyFiles: v.object({
+    kind: v.literal('verifyFiles'),
+    datasetId: rowId,
+    fileIds: v.array(rowId),
+  }),
   runWorkflow: v.object({
     kind: v.literal('runWorkflow'),
     invocationId: v.string(),
     step: rowId,
+  }),
+  callWorkflow: v.object({
+    kind: v.literal('callWorkflow'),
+    invocationId: v.string(),
+    step: v.nullable(rowId),
+    request: v.object({
+      method: v.picklist(['GET', 'POST', 'PUT', 'DELETE']),
+      address: v.string(),
+      body: v.nullable(v.object({ contentType: v.string(), text: v.string() })),
+      invocationId: v.string(),
+    }),
+    attempt: rowId,
   }),
 }
 

@@ -9,6 +9,7 @@ import { refuse } from '../refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
 import { digestAlgorithm, maxUploadSize, settingList } from '../settings/setting-values.ts'
 import type { Bytes } from '../storage/bytes.ts'
+import { effectiveDriver } from '../storage-drivers/effective-driver.ts'
 import type { ReadUnit, WriteUnit } from '../store/store.ts'
 import { type Actor, isSuperuser } from '../users/actor.ts'
 import { detectContentType } from './content-type.ts'
@@ -59,12 +60,14 @@ export const uploadUseCases = (domain: Domain) => {
       requireEditable(access.dataset.locks, access.held)
       await requireRoom(unit, access, { actor, incoming: 1 })
       const { dataset } = access
-      const left = await requireBytes(unit, dataset, { size: atLeast })
+      const storageDriver = await effectiveDriver(unit, dataset, storages.preferred)
+      const bounds = { id: dataset.id, storageDriver }
+      const left = await requireBytes(unit, bounds, { size: atLeast })
       const now = clock.now()
       const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
       const staged: StagedObject = {
         objectId,
-        storageDriver: dataset.storageDriver,
+        storageDriver,
         key: objectKey(dataset.pid, objectId),
         datasetId: dataset.id,
         accountId,
@@ -79,7 +82,7 @@ export const uploadUseCases = (domain: Domain) => {
       return {
         staged,
         metered: (await enforcedRoom(unit, dataset.id, settings)) !== null,
-        limit: maxUploadSize(settings, dataset.storageDriver),
+        limit: maxUploadSize(settings, storageDriver),
         algorithm: digestAlgorithm(settings),
       }
     })
@@ -162,7 +165,10 @@ export async function dropStaged(
     )
     return true
   })
-  if (ours) await storageOf(storages, storageDriver).delete(key)
+  if (!ours) return
+  const storage = storageOf(storages, storageDriver)
+  await storage.delete(key)
+  await storage.dropUnfinished?.(key)
 }
 
 export function storageOf(storages: Domain['storages'], driver: string) {

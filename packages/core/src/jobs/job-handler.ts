@@ -1,3 +1,6 @@
+import { sweepDirect } from '../direct-uploads/drop-direct.ts'
+import { verifyFiles } from '../direct-uploads/verify-files.ts'
+import { imageStore } from '../featured-items/image-store.ts'
 import { dropStaged, storageOf } from '../files/upload-use-cases.ts'
 import { sendMail } from '../notifications/mail-job.ts'
 import type { Domain } from '../ports.ts'
@@ -11,11 +14,19 @@ const SWEEP_BATCH = 100
 interface Publications {
   readonly finalize: ReturnType<typeof publishUseCases>['finalize']
   readonly runWorkflow: (invocationId: string, step: number) => Promise<void>
+  readonly callWorkflow: (job: Extract<Job, { kind: 'callWorkflow' }>) => Promise<void>
 }
 
 /** Does the jobs that use cases leave behind. Every one may be done twice. */
-export const jobHandler = (domain: Domain, { finalize, runWorkflow }: Publications): JobHandler => {
+export const jobHandler = (
+  domain: Domain,
+  { finalize, runWorkflow, callWorkflow }: Publications,
+): JobHandler => {
   const { registerPid, registerAllPids } = registrationJobs(domain)
+
+  const { sweep: sweepImages } = imageStore(domain)
+
+  const verify = verifyFiles(domain)
 
   const deleteObjects = async (job: Extract<Job, { kind: 'deleteObjects' }>): Promise<void> => {
     const { storageDriver, keys } = job
@@ -34,9 +45,11 @@ export const jobHandler = (domain: Domain, { finalize, runWorkflow }: Publicatio
       stagedObjects.expired(now, SWEEP_BATCH),
     )
     for (const staged of expired)
-      await dropStaged(domain, staged, ({ stagedObjects }) =>
-        stagedObjects.removeExpired(staged.objectId, now),
-      )
+      if (staged.direct === null)
+        await dropStaged(domain, staged, ({ stagedObjects }) =>
+          stagedObjects.removeExpired(staged.objectId, now),
+        )
+      else await sweepDirect(domain, staged, now)
   }
 
   return (job) => {
@@ -44,7 +57,7 @@ export const jobHandler = (domain: Domain, { finalize, runWorkflow }: Publicatio
       case 'deleteObjects':
         return deleteObjects(job)
       case 'sweepStagedObjects':
-        return sweepStagedObjects()
+        return sweepStagedObjects().then(sweepImages)
       case 'finalizePublication':
         return finalize(job.datasetId, job)
       case 'registerPid':
@@ -53,8 +66,12 @@ export const jobHandler = (domain: Domain, { finalize, runWorkflow }: Publicatio
         return registerAllPids(job.published, job.after)
       case 'mail':
         return sendMail(domain, job)
+      case 'verifyFiles':
+        return verify(job.datasetId, job.fileIds)
       case 'runWorkflow':
         return runWorkflow(job.invocationId, job.step)
+      case 'callWorkflow':
+        return callWorkflow(job)
     }
   }
 }

@@ -1,3 +1,5 @@
+import type { WorkflowRequest } from '../workflows/workflow-calls.ts'
+
 /** Work that may happen after the answer. Every kind is safe to run twice. */
 export type Job =
   /** Removes bytes whose records are gone; asks the database again before it does. */
@@ -21,8 +23,23 @@ export type Job =
   | { readonly kind: 'registerPid'; readonly datasetId: number }
   /** Has it told of all datasets with an id above `after`, or of all that were ever released. */
   | { readonly kind: 'registerAllPids'; readonly published: boolean; readonly after: number }
+  /** Reads files whose checksums were supplied, and notes what they are. */
+  | {
+      readonly kind: 'verifyFiles'
+      readonly datasetId: number
+      readonly fileIds: readonly number[]
+    }
   /** Takes a workflow on from one of its steps. */
   | { readonly kind: 'runWorkflow'; readonly invocationId: string; readonly step: number }
+  /** Sends the request of the step that waits, or one that undoes an earlier step, where `step` is null. */
+  | {
+      readonly kind: 'callWorkflow'
+      readonly invocationId: string
+      readonly step: number | null
+      readonly request: WorkflowRequest
+      /** From 1. */
+      readonly attempt: number
+    }
   /** Tells somebody by mail what they were told already where they log in. */
   | {
       readonly kind: 'mail'

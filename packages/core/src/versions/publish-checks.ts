@@ -19,6 +19,9 @@ export interface Publishable {
   readonly number: VersionNumber
 }
 
+/** So many files are named in a refusal. */
+const NAMED_FILES = 5
+
 const deny = (message: string): never => refuse({ kind: 'wrongState', message })
 
 /** The newest version of a dataset that is held, and what publishing it would do to the life cycle. */
@@ -76,9 +79,23 @@ export async function requirePublication(
   requirePublishable(dataset.locks)
   if (draft.fileCount === 0 && requiresFiles(lineage) && !isSuperuser(actor))
     deny('This dataset may not be published without any files.')
+  await requireSoundFiles(unit, draft)
   const number = settle(decision)
   requireValid(draft.metadata, catalogue, effectiveInputLevels(lineage))
   return { dataset, draft, number }
+}
+
+/** Files are published as they were described, or not at all (decision 0122). */
+async function requireSoundFiles(unit: ReadUnit, draft: Version): Promise<void> {
+  const broken = await unit.files.mismatched(draft)
+  if (broken.length === 0) return
+  const names = broken.slice(0, NAMED_FILES).map(({ folder, label }) => `${folder}/${label}`)
+  const more = broken.length > NAMED_FILES ? ` and ${broken.length - NAMED_FILES} more` : ''
+  refuse({
+    kind: 'wrongState',
+    message: `This dataset may not be published: the bytes of ${names.join(', ')}${more} do not match the checksums they were added with.`,
+    fileIds: broken.map(({ fileId }) => fileId),
+  })
 }
 
 /** The number the decision gives, or its refusal thrown. */

@@ -1,0 +1,26 @@
+import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
+import type { DirectTransfer } from '../storage/direct-transfer.ts'
+import type { ObjectStorage } from '../storage/object-storage.ts'
+import { type StoreProfile, storeProfile } from '../storage/store-profile.ts'
+
+/** A store that clients may send bytes to. */
+export interface DirectStore {
+  readonly driver: string
+  readonly storage: ObjectStorage
+  readonly transfer: DirectTransfer
+  readonly profile: StoreProfile
+}
+
+/** Refuses a store that takes no direct uploads. */
+export function directStore(storages: Domain['storages'], driver: string): DirectStore {
+  const profile = storeProfile(storages, driver)
+  const storage = storages.drivers[driver]
+  const transfer = storage?.direct
+  if (profile?.directUpload !== true || storage === undefined || transfer === undefined)
+    return refuse({
+      kind: 'missing',
+      message: 'Direct upload is not supported by the store of this dataset.',
+    })
+  return { driver, storage, transfer, profile }
+}

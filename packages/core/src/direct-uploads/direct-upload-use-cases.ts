@@ -1,0 +1,157 @@
+import type { DatasetRef } from '../datasets/dataset.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
+import { requireEditable } from '../datasets/dataset-locks.ts'
+import { formatPid, type Pid } from '../datasets/pid.ts'
+import { objectKey } from '../files/file-record.ts'
+import { humanSize } from '../files/human-size.ts'
+import { objectId as newObjectId } from '../files/object-id.ts'
+import type { StagedObject } from '../files/staged-object.ts'
+import { requireRoom } from '../files/upload-use-cases.ts'
+import type { Domain } from '../ports.ts'
+import { requireBytes } from '../quotas/reserve-bytes.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
+import { signUrl } from '../signing/signed-url.ts'
+import { effectiveDriver } from '../storage-drivers/effective-driver.ts'
+import type { Actor } from '../users/actor.ts'
+import { type DirectStore, directStore } from './direct-store.ts'
+import { dropDirect } from './drop-direct.ts'
+import { type PartPlan, partPlan } from './part-plan.ts'
+import { formatStorageIdentifier } from './storage-identifier.ts'
+import { uploadAddress } from './upload-address.ts'
+
+const MINUTE_MS = 60_000
+/** Random hexadecimal digits behind the time in an object id, and of a secret. */
+const RANDOM_DIGITS = 12
+const SECRET_DIGITS = 32
+
+/** Where a client sends the bytes of a file, and what it says to register them. */
+export interface DirectUploadOffer {
+  readonly storageIdentifier: string
+  readonly partSize: number
+  readonly way:
+    | { readonly kind: 'single'; readonly url: string }
+    /** The URL of part n is the n-th. */
+    | {
+        readonly kind: 'parts'
+        readonly uploadId: string
+        readonly urls: readonly string[]
+        /** Of the dataset, as the calls that complete or abort the upload name it. */
+        readonly pid: string
+      }
+}
+
+interface Reserved {
+  readonly staged: StagedObject
+  readonly store: DirectStore
+  readonly plan: Exclude<PartPlan, { kind: 'tooLarge' }>
+  readonly pid: Pid
+}
+
+/** Uploads that clients carry out themselves (api.md 3.4 and 4.7; datasets supplement, 27.1). */
+export const directUploadUseCases = (domain: Domain) => {
+  const { store, storages, clock, ids, signer, site, directUploadLeaseMs } = domain
+
+  /** Everything that can be refused is, before anything is begun at a store. */
+  const reserve = (actor: Actor, ref: DatasetRef, size: number): Promise<Reserved> =>
+    store.write(async (unit) => {
+      const access = await datasetFor(unit, actor, ref)
+      const { dataset, held } = access
+      requirePermission(held, 'EditDataset', actor)
+      const { accountId } = requireAccount(actor)
+      const driver = await effectiveDriver(unit, dataset, storages.preferred)
+      const chosen = directStore(storages, driver)
+      requireEditable(dataset.locks, held)
+      await requireRoom(unit, access, { actor, incoming: 1 })
+      await requireBytes(unit, { id: dataset.id, storageDriver: driver }, { size })
+      const plan = partPlan(size, chosen.profile.partSize)
+      if (plan.kind === 'tooLarge') return refuseSize(size, plan.most)
+      const now = clock.now()
+      const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
+      const staged: StagedObject = {
+        objectId,
+        storageDriver: driver,
+        key: objectKey(dataset.pid, objectId),
+        datasetId: dataset.id,
+        accountId,
+        createdAt: now,
+        // Nobody can begin to send once the URLs have run out, but what has begun goes on.
+        leaseUntil: new Date(
+          now.getTime() + chosen.profile.urlMinutes * MINUTE_MS + directUploadLeaseMs,
+        ),
+        reservedBytes: size,
+        direct: {
+          size,
+          partSize: plan.partSize,
+          uploadId: null,
+          secret: ids.hex(SECRET_DIGITS),
+        },
+        sweeping: false,
+      }
+      await unit.stagedObjects.add(staged)
+      return { staged, store: chosen, plan, pid: dataset.pid }
+    })
+
+  /** An address of this service that stands for one at the store. */
+  const signed = (actor: Actor, { staged, store: { profile } }: Reserved) => {
+    const { userName } = requireAccount(actor)
+    const until = new Date(staged.createdAt.getTime() + profile.urlMinutes * MINUTE_MS)
+    const key = staged.direct?.secret ?? ''
+    return (part: number | null): string => {
+      const base = uploadAddress(site, staged.objectId, part)
+      return signUrl({ base, user: userName, method: 'PUT' }, { until, key, signer })
+    }
+  }
+
+  const begin = async (actor: Actor, reserved: Reserved): Promise<DirectUploadOffer['way']> => {
+    const { staged, plan } = reserved
+    const { transfer, profile } = reserved.store
+    const { urlMinutes: minutes, tagging: tagged } = profile
+    const { key, objectId } = staged
+    if (plan.kind === 'single') {
+      if (transfer.kind === 'received')
+        return { kind: 'single', url: signed(actor, reserved)(null) }
+      return { kind: 'single', url: await transfer.uploadUrl(key, { minutes, tagged }) }
+    }
+    const { count } = plan
+    const begun =
+      transfer.kind === 'received'
+        ? { ...(await transfer.begin(key)), urls: numbers(count).map(signed(actor, reserved)) }
+        : await transfer.begin(key, { count, minutes })
+    await store.write(({ stagedObjects }) => stagedObjects.begun(objectId, begun.uploadId))
+    return { kind: 'parts', ...begun, pid: formatPid(reserved.pid) }
+  }
+
+  return {
+    /**
+     * Where a file of `size` bytes of the dataset may be sent, by somebody who edits it. The room for it is
+     * reserved until it is registered, given up, or shows no sign of life for long.
+     */
+    begin: async (actor: Actor, ref: DatasetRef, size: number): Promise<DirectUploadOffer> => {
+      const reserved = await reserve(actor, ref, size)
+      const { staged, store: chosen, plan } = reserved
+      try {
+        const way = await begin(actor, reserved)
+        const { driver, profile } = chosen
+        const { objectId } = staged
+        const storageIdentifier = formatStorageIdentifier({
+          driver,
+          bucket: profile.bucket,
+          objectId,
+        })
+        return { storageIdentifier, partSize: plan.partSize, way }
+      } catch (error) {
+        await dropDirect(domain, staged, null)
+        throw error
+      }
+    },
+  }
+}
+
+const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i + 1)
+
+const refuseSize = (size: number, most: number): never =>
+  refuse({
+    kind: 'limitExceeded',
+    message: `The file (${humanSize(size)}) is larger than any store takes: ${humanSize(most)}.`,
+  })

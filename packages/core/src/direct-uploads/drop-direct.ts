@@ -1,0 +1,39 @@
+import type { StagedObject } from '../files/staged-object.ts'
+import type { Domain } from '../ports.ts'
+
+/**
+ * Removes what a client has sent of a file that will not be registered; with `expiredBy`, only when its lease
+ * has run out by then. First it is marked, so that nobody registers it; then the bytes go; the reservation last, so
+ * that whoever dies in between is followed by the next sweep. False when somebody extended or registered it.
+ */
+export async function dropDirect(
+  { store, storages }: Domain,
+  { objectId, key, storageDriver }: StagedObject,
+  expiredBy: Date | null,
+): Promise<boolean> {
+  const claimed = await store.write(async ({ stagedObjects }) =>
+    (await stagedObjects.claim(objectId, expiredBy)) ? stagedObjects.find(objectId) : null,
+  )
+  if (claimed === null) return false
+  const storage = storages.drivers[storageDriver]
+  // Without the store there is nobody to ask; it may be configured again.
+  if (storage === undefined) return false
+  const uploadId = claimed.direct?.uploadId ?? null
+  if (uploadId !== null) await storage.direct?.abort({ key, uploadId })
+  await storage.dropUnfinished?.(key)
+  await storage.delete(key)
+  await store.write(({ stagedObjects }) => stagedObjects.remove(objectId))
+  return true
+}
+
+/** Sweeps one whose lease has run out, unless bytes of it came lately: then the lease is extended. */
+export async function sweepDirect(domain: Domain, staged: StagedObject, now: Date): Promise<void> {
+  const { store, storages, directUploadLeaseMs } = domain
+  const transfer = storages.drivers[staged.storageDriver]?.direct
+  const uploadId = staged.direct?.uploadId ?? null
+  const last = staged.sweeping ? null : await transfer?.lastActivity(staged.key, uploadId)
+  const until = new Date((last?.getTime() ?? 0) + directUploadLeaseMs)
+  if (until > now)
+    await store.write(({ stagedObjects }) => stagedObjects.extend(staged.objectId, until))
+  else await dropDirect(domain, staged, now)
+}

@@ -1,0 +1,146 @@
+import type { DatasetRef } from '../datasets/dataset.ts'
+import type { AddedFile } from '../files/insert-files.ts'
+import { insertFiles } from '../files/insert-files.ts'
+import { requireRoom } from '../files/upload-use-cases.ts'
+import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
+import type { WriteUnit } from '../store/store.ts'
+import type { Actor } from '../users/actor.ts'
+import { draftFor } from '../versions/draft.ts'
+import { TERMS_INVALID, termsAreValid } from '../versions/terms.ts'
+import type { VersionDetail } from '../versions/version-detail.ts'
+import { type Found, findStored } from './find-stored.ts'
+import { type Hindrance, type Registration, readRegistration } from './registration.ts'
+import { withinLimits } from './within-limits.ts'
+
+/** So many files are verified by one job. */
+const FILES_A_JOB = 100
+
+/** What became of one of the files. */
+export type RegistrationOutcome =
+  | { readonly kind: 'added'; readonly added: AddedFile }
+  | { readonly kind: 'hindered'; readonly why: Hindrance }
+
+export interface Registered {
+  /** Null when no file was added. */
+  readonly detail: VersionDetail | null
+  /** In the order of the registrations. */
+  readonly outcomes: readonly RegistrationOutcome[]
+}
+
+const hindered = (why: Hindrance): RegistrationOutcome => ({ kind: 'hindered', why })
+
+/** Making files of bytes that clients brought to a store (datasets supplement, 24.2 and 27.3). */
+export const registerUseCases = (domain: Domain) => {
+  const { store, clock, catalogue } = domain
+
+  /** Adds what can be added, and marks the others. All in one change of the draft. */
+  const add = async (
+    unit: WriteUnit,
+    { actor, ref }: { readonly actor: Actor; readonly ref: DatasetRef },
+    found: Map<number, Found>,
+  ): Promise<Adding> => {
+    const now = clock.now()
+    const open = await draftFor(unit, { actor, ref, now })
+    const { draft, access } = open
+    const restricted = [...found.values()].some(({ registrable: { values } }) => values.restricted)
+    if (restricted && !termsAreValid(draft.terms, true))
+      refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
+    await requireRoom(unit, access, { actor, incoming: found.size })
+    const { accepted, refused } = await withinLimits(unit, access.dataset, found)
+    if (accepted.size === 0) return { detail: null, added: new Map(), refused }
+    const files = [...accepted.values()].map(({ registrable, ...at }) => ({
+      stored: {
+        storageDriver: registrable.identifier.driver,
+        bucket: at.bucket,
+        objectId: registrable.identifier.objectId,
+        size: at.size,
+        contentType: registrable.contentType,
+        checksum: registrable.checksum,
+        crc32: null,
+        verification: 'pending' as const,
+      },
+      values: registrable.values,
+      tags: registrable.tags,
+    }))
+    const inserted = await insertFiles(unit, { open, actor, now, catalogue }, files)
+    await verifyLater(
+      unit,
+      access.dataset.id,
+      inserted.files.map(({ record }) => record.file.id),
+    )
+    const added = new Map(
+      [...accepted.keys()].flatMap((index, nth) => {
+        const file = inserted.files[nth]
+        return file === undefined ? [] : [[index, file] as const]
+      }),
+    )
+    return { detail: inserted.detail, added, refused }
+  }
+
+  /**
+   * Registers what can be, in one change of the draft, and says of every other file why not. What was
+   * registered before is not registered again.
+   */
+  const registerAll = async (
+    actor: Actor,
+    ref: DatasetRef,
+    registrations: readonly Registration[],
+  ): Promise<Registered> => {
+    const readings = registrations.map(readRegistration)
+    const { found, hindrances } = await findStored(domain, { actor, ref }, readings)
+    const { detail, added, refused } =
+      found.size === 0
+        ? NOTHING
+        : await store
+            .write(async (unit) => {
+              const adding = await add(unit, { actor, ref }, found)
+              // Not even a draft comes of a batch that is refused as a whole.
+              if (adding.added.size === 0) throw new Rejected(adding)
+              return adding
+            })
+            .catch((error: unknown) => {
+              if (error instanceof Rejected) return error.adding
+              throw error
+            })
+    const outcomes = readings.map((_, index): RegistrationOutcome => {
+      const file = added.get(index)
+      if (file !== undefined) return { kind: 'added', added: file }
+      return hindered(refused.get(index) ?? hindrances.get(index) ?? { kind: 'unusable' })
+    })
+    return { detail, outcomes }
+  }
+
+  return { registerAll }
+}
+
+interface Adding {
+  readonly detail: VersionDetail | null
+  readonly added: ReadonlyMap<number, AddedFile>
+  readonly refused: ReadonlyMap<number, Hindrance>
+}
+
+const NOTHING: Adding = { detail: null, added: new Map(), refused: new Map() }
+
+/** Ends a unit that turned out to add nothing, so that nothing of it is kept. */
+class Rejected extends Error {
+  override readonly name = 'Rejected'
+  readonly adding: Adding
+  constructor(adding: Adding) {
+    super('No file of the batch could be added')
+    this.adding = adding
+  }
+}
+
+async function verifyLater(
+  { jobs }: Pick<WriteUnit, 'jobs'>,
+  datasetId: number,
+  fileIds: readonly number[],
+): Promise<void> {
+  for (let at = 0; at < fileIds.length; at += FILES_A_JOB)
+    await jobs.enqueue({
+      kind: 'verifyFiles',
+      datasetId,
+      fileIds: fileIds.slice(at, at + FILES_A_JOB),
+    })
+}

@@ -1,0 +1,80 @@
+import type { Dataset } from '../datasets/dataset.ts'
+import { requireFileSize, requireQuota } from '../quotas/quota-room.ts'
+import { quotasAreEnforced } from '../quotas/reserve-bytes.ts'
+import { RefusedError } from '../refusals/refusal.ts'
+import { maxUploadSize } from '../settings/setting-values.ts'
+import type { WriteUnit } from '../store/store.ts'
+import type { Found } from './find-stored.ts'
+import type { Hindrance } from './registration.ts'
+
+export interface Sifted {
+  /** By the place in the batch, in that order. */
+  readonly accepted: ReadonlyMap<number, Found>
+  readonly refused: ReadonlyMap<number, Hindrance>
+}
+
+/**
+ * Takes the bytes over from their uploads, and sorts out what is too large, has no room under the quota, or
+ * was registered or swept since it was found. The dataset is held.
+ */
+export async function withinLimits(
+  unit: WriteUnit,
+  dataset: Pick<Dataset, 'id'>,
+  found: ReadonlyMap<number, Found>,
+): Promise<Sifted> {
+  const refused = new Map<number, Hindrance>()
+  const fitting = await sift(unit, dataset, { found, refused })
+  const uploads = [...fitting.values()].flatMap(({ staged }) => staged?.objectId ?? [])
+  const taken = await unit.stagedObjects.removeAll(uploads)
+  const used = await usedSince(unit, fitting)
+  const accepted = new Map(
+    [...fitting].filter(
+      ([, { staged, registrable }]) =>
+        !used.has(registrable.identifier.objectId) &&
+        (staged === null || taken.has(staged.objectId)),
+    ),
+  )
+  return { accepted, refused }
+}
+
+async function sift(
+  unit: WriteUnit,
+  { id }: Pick<Dataset, 'id'>,
+  { found, refused }: Pick<FoundAll, 'found' | 'refused'>,
+): Promise<ReadonlyMap<number, Found>> {
+  const settings = await unit.settings.all()
+  let room = quotasAreEnforced(settings) ? await unit.quotas.lockRoom(id) : null
+  const fitting = new Map<number, Found>()
+  for (const [index, file] of found) {
+    const { size, staged, registrable } = file
+    const reserved = staged?.reservedBytes ?? 0
+    try {
+      requireFileSize(size, maxUploadSize(settings, registrable.identifier.driver))
+      if (room !== null) {
+        requireQuota(room, { size, reserved })
+        room = { ...room, stored: room.stored + size, reserved: room.reserved - reserved }
+      }
+      fitting.set(index, file)
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      refused.set(index, { kind: 'refused', refusal: error.refusal })
+    }
+  }
+  return fitting
+}
+
+interface FoundAll {
+  readonly found: ReadonlyMap<number, Found>
+  readonly refused: Map<number, Hindrance>
+}
+
+/** Two may have found the same object before either held the dataset. */
+async function usedSince(
+  { files }: Pick<WriteUnit, 'files'>,
+  fitting: ReadonlyMap<number, Found>,
+): Promise<ReadonlySet<string>> {
+  const [first] = fitting.values()
+  if (first === undefined) return new Set()
+  const ids = [...fitting.values()].map(({ registrable }) => registrable.identifier.objectId)
+  return files.objectsInUse(first.registrable.identifier.driver, ids)
+}

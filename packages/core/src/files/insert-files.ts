@@ -1,0 +1,163 @@
+import { type FieldCatalogue, lenient } from '../metadata/index.ts'
+import { requireAccount } from '../roles/held-permissions.ts'
+import type { WriteUnit } from '../store/store.ts'
+import type { Actor } from '../users/actor.ts'
+import { type OpenDraft, saveDraft } from '../versions/draft.ts'
+import { inputLevelsFor } from '../versions/metadata-validation.ts'
+import type { Version } from '../versions/version.ts'
+import { detailOf, surroundingsOf, type VersionDetail } from '../versions/version-detail.ts'
+import type { Checksum, DataFile, EntryValues, FileRecord, NewDataFile } from './file-record.ts'
+import { freeLabels } from './free-labels.ts'
+
+export interface AddedFile {
+  readonly record: FileRecord
+  /** The label of another file of the version with the same content; null when it is the only one. */
+  readonly sameContentAs: string | null
+}
+
+/** Files that were added, with the draft that holds them. */
+export interface AddedFiles {
+  readonly detail: VersionDetail
+  readonly files: readonly AddedFile[]
+}
+
+/** Bytes in a store, and what the version is to say of them. */
+export interface FileToInsert {
+  readonly stored: Pick<
+    DataFile,
+    'storageDriver' | 'bucket' | 'objectId' | 'size' | 'contentType' | 'crc32' | 'verification'
+  > & { readonly checksum: Checksum }
+  readonly values: EntryValues
+  readonly tags: readonly string[]
+}
+
+/** Who adds files to which draft. */
+export interface Inserting {
+  readonly open: OpenDraft
+  readonly actor: Actor
+  readonly now: Date
+  readonly catalogue: FieldCatalogue
+}
+
+/**
+ * Writes the files and their entries into the draft, in as many statements for many as for one. A label gets
+ * a number where its folder has that name already; files with the same content as others are named.
+ */
+export async function insertFiles(
+  unit: WriteUnit,
+  inserting: Inserting,
+  files: readonly FileToInsert[],
+): Promise<AddedFiles> {
+  const { draft, access } = inserting.open
+  const sameAs = await sameContents(unit, draft, files)
+  const labels = await freeLabels(
+    unit.files,
+    draft,
+    files.map(({ values }) => values),
+  )
+  const stored = await unit.files.add(files.map((file) => newFile(inserting, file)))
+  await unit.files.apply(
+    stored.map((file, index) => ({
+      kind: 'open',
+      entry: {
+        ...at(files, index).values,
+        label: at(labels, index),
+        fileId: file.id,
+        datasetId: draft.datasetId,
+        since: draft.ordinal,
+        until: null,
+        edits: 1,
+      },
+    })),
+  )
+  const version = await counted(unit, inserting, stored)
+  const records = await recordsOf(unit, version, stored)
+  const around = await surroundingsOf(unit, access, { emails: false })
+  const detail = await detailOf(unit, { version, around }, { files: false })
+  const added = records.map((record, index) => ({
+    record,
+    sameContentAs: sameAs(at(files, index), index),
+  }))
+  return { detail, files: added }
+}
+
+function at<T>(items: readonly T[], index: number): T {
+  const item = items[index]
+  if (item === undefined) throw new Error('The store added another number of files')
+  return item
+}
+
+const textOf = ({ type, value }: Checksum): string => `${type} ${value}`
+
+/** What the version held with the same content before, or what stands earlier in the same batch. */
+async function sameContents(unit: WriteUnit, draft: Version, files: readonly FileToInsert[]) {
+  const checksums = new Map(
+    files.map(({ stored: { checksum } }) => [textOf(checksum), checksum] as const),
+  )
+  const known = new Map<string, string>()
+  for (const { checksum, label } of await unit.files.sameContents(draft, [...checksums.values()]))
+    known.set(textOf(checksum), label)
+  const first = new Map<string, number>()
+  for (const [index, { stored }] of files.entries())
+    if (!first.has(textOf(stored.checksum))) first.set(textOf(stored.checksum), index)
+  return ({ stored }: FileToInsert, index: number): string | null => {
+    const text = textOf(stored.checksum)
+    const before = first.get(text) ?? index
+    return known.get(text) ?? (before < index ? (files[before]?.values.label ?? null) : null)
+  }
+}
+
+/** The draft, with `N/A` where required texts are missing: files may come before the metadata is complete. */
+async function counted(
+  unit: WriteUnit,
+  { open: { draft, access }, actor, now, catalogue }: Inserting,
+  added: readonly DataFile[],
+): Promise<Version> {
+  const levels = await inputLevelsFor(unit, access.dataset.collectionId)
+  await unit.datasets.save({
+    ...access.dataset,
+    fileTotal: access.dataset.fileTotal + added.length,
+  })
+  const version: Version = {
+    ...draft,
+    metadata: lenient(draft.metadata, catalogue, levels),
+    fileCount: draft.fileCount + added.length,
+    byteCount: draft.byteCount + added.reduce((sum, { size }) => sum + size, 0),
+  }
+  const fileIds = added.map(({ id }) => id)
+  const happened = { kind: 'filesAdded', details: { fileIds } } as const
+  return saveDraft(unit, { draft: version, actor, now }, happened)
+}
+
+async function recordsOf(
+  unit: WriteUnit,
+  version: Version,
+  files: readonly DataFile[],
+): Promise<readonly FileRecord[]> {
+  const ids = files.map(({ id }) => id)
+  const found = new Map((await unit.files.among(version, ids)).map((each) => [each.file.id, each]))
+  return ids.map((id) => {
+    const record = found.get(id)
+    if (record === undefined) throw new Error(`File ${id} is missing from its draft`)
+    return record
+  })
+}
+
+const newFile = (
+  { open, actor, now }: Inserting,
+  { stored, values, tags }: FileToInsert,
+): NewDataFile => ({
+  ...stored,
+  datasetId: open.draft.datasetId,
+  restricted: values.restricted,
+  creatorId: requireAccount(actor).accountId,
+  createdAt: now,
+  publishedAt: null,
+  rootFileId: null,
+  previousFileId: null,
+  embargo: null,
+  retention: null,
+  tabularTags: tags,
+  since: open.draft.ordinal,
+  until: null,
+})
