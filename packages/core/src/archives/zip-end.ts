@@ -1,0 +1,73 @@
+import { bytesOf, type StoredArchive, UnreadableArchive } from './archive.ts'
+
+const END = 0x06054b50
+const END_LENGTH = 22
+const LONGEST_COMMENT = 0xffff
+const LOCATOR_64 = 0x07064b50
+const LOCATOR_64_LENGTH = 20
+const END_64 = 0x06064b50
+const END_64_LENGTH = 56
+const SEE_ZIP64 = 0xffffffff
+
+/** Where the directory of a zip is, and how many members it lists. */
+export interface ZipEnd {
+  readonly count: number
+  readonly start: number
+  readonly length: number
+}
+
+/** Reads the record at the end of a zip, and the one before it that Zip64 adds. */
+export async function zipEnd(archive: StoredArchive): Promise<ZipEnd> {
+  const tailLength = Math.min(archive.size, END_LENGTH + LONGEST_COMMENT + LOCATOR_64_LENGTH)
+  const tailStart = archive.size - tailLength
+  const tail = await bytesOf(archive, { start: tailStart, end: archive.size })
+  const view = viewOf(tail)
+  const at = lastEnd(view)
+  if (at === null) throw new UnreadableArchive('It has no end of a zip')
+  const end: ZipEnd = {
+    count: view.getUint16(at + 10, true),
+    length: view.getUint32(at + 12, true),
+    start: view.getUint32(at + 16, true),
+  }
+  if (view.getUint16(at + 4, true) !== view.getUint16(at + 6, true))
+    throw new UnreadableArchive('It is one of several parts')
+  if (end.count !== 0xffff && end.length !== SEE_ZIP64 && end.start !== SEE_ZIP64) return end
+  return (await zip64End(archive, view, at - LOCATOR_64_LENGTH)) ?? end
+}
+
+/** The last place where an end record stands whose comment reaches to the end of the file. */
+function lastEnd(view: DataView): number | null {
+  for (let at = view.byteLength - END_LENGTH; at >= 0; at -= 1)
+    if (
+      view.getUint32(at, true) === END &&
+      view.getUint16(at + 20, true) === view.byteLength - at - END_LENGTH
+    )
+      return at
+  return null
+}
+
+async function zip64End(
+  archive: StoredArchive,
+  tail: DataView,
+  locator: number,
+): Promise<ZipEnd | null> {
+  if (locator < 0 || tail.getUint32(locator, true) !== LOCATOR_64) return null
+  const start = safe(tail.getBigUint64(locator + 8, true))
+  const view = viewOf(await bytesOf(archive, { start, end: start + END_64_LENGTH }))
+  if (view.getUint32(0, true) !== END_64) throw new UnreadableArchive('Its Zip64 end is missing')
+  return {
+    count: safe(view.getBigUint64(32, true)),
+    length: safe(view.getBigUint64(40, true)),
+    start: safe(view.getBigUint64(48, true)),
+  }
+}
+
+export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength)
+
+/** Numbers that no archive can have are those of one made to deceive. */
+export function safe(value: bigint): number {
+  if (value > BigInt(Number.MAX_SAFE_INTEGER))
+    throw new UnreadableArchive('It speaks of more bytes than there can be')
+  return Number(value)
+}

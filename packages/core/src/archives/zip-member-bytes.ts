@@ -1,0 +1,65 @@
+import { Inflate } from 'fflate'
+import { crc32 } from '../files/crc32.ts'
+import type { Bytes } from '../storage/bytes.ts'
+import { type ArchiveMember, bytesOf, type StoredArchive, UnreadableArchive } from './archive.ts'
+import { viewOf } from './zip-end.ts'
+
+const LOCAL = 0x04034b50
+const LOCAL_LENGTH = 30
+/** Compressed bytes inflated in one go: they become at most about a thousand times as many, held at once. */
+const STEP = 4096
+
+/**
+ * The bytes of one member, unpacked as they are read. Breaks off with `UnreadableArchive` when they are more
+ * or fewer than the directory says, or others: a small archive cannot become endless, and a damaged one
+ * is never taken for whole.
+ */
+export async function* zipMemberBytes(
+  archive: StoredArchive,
+  member: ArchiveMember,
+): AsyncGenerator<Uint8Array, void> {
+  const start = await dataStart(archive, member)
+  const end = start + member.compressedSize
+  if (end > archive.size) throw new UnreadableArchive('A member ends behind the archive')
+  const raw = member.compressedSize === 0 ? nothing() : await archive.read({ start, end })
+  let [passed, crc] = [0, 0]
+  for await (const chunk of member.method === 'stored' ? raw : inflated(raw)) {
+    passed += chunk.length
+    if (passed > member.size) throw new UnreadableArchive('A member is longer than it says')
+    crc = crc32(chunk, crc)
+    yield chunk
+  }
+  if (passed < member.size) throw new UnreadableArchive('A member is shorter than it says')
+  if (crc !== member.crc32) throw new UnreadableArchive('A member is damaged')
+}
+
+async function dataStart(archive: StoredArchive, { offset }: ArchiveMember): Promise<number> {
+  const header = await bytesOf(archive, { start: offset, end: offset + LOCAL_LENGTH })
+  const view = viewOf(header)
+  if (view.getUint32(0, true) !== LOCAL)
+    throw new UnreadableArchive('A member is not where it is said to be')
+  return offset + LOCAL_LENGTH + view.getUint16(26, true) + view.getUint16(28, true)
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+async function* inflated(raw: Bytes): AsyncGenerator<Uint8Array, void> {
+  let ready: Uint8Array[] = []
+  const inflate = new Inflate((chunk) => {
+    ready.push(chunk)
+  })
+  for await (const chunk of raw)
+    for (let at = 0; at < chunk.length; at += STEP) {
+      pushed(inflate, chunk.slice(at, at + STEP))
+      yield* ready
+      ready = []
+    }
+}
+
+function pushed(inflate: Inflate, bytes: Uint8Array): void {
+  try {
+    inflate.push(bytes)
+  } catch (error) {
+    throw new UnreadableArchive('A member cannot be unpacked', { cause: error })
+  }
+}

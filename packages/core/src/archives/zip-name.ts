@@ -1,0 +1,54 @@
+import { strFromU8 } from 'fflate'
+import { extraField } from './zip-extra-field.ts'
+
+const UNICODE_PATH = 0x7075
+/** The upper half of code page 437, in which zip names were written before UTF-8. */
+const CP437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ '
+
+/**
+ * The name of a member. Many programs write UTF-8 without saying so: what can be read as UTF-8 is, and
+ * only the rest is taken for the code page of old.
+ */
+export function zipName({
+  name,
+  extra,
+  utf8,
+}: {
+  readonly name: Uint8Array
+  readonly extra: Uint8Array
+  readonly utf8: boolean
+}): string {
+  const unicode = extraField(extra, UNICODE_PATH)
+  // A version and the checksum of the other name stand before it.
+  if (unicode !== null && unicode.length > 5) return slashed(strFromU8(unicode.subarray(5)))
+  if (utf8 || isUtf8(name)) return slashed(strFromU8(name))
+  return slashed(
+    Array.from(name, (byte) =>
+      byte < 128 ? String.fromCharCode(byte) : (CP437[byte - 128] ?? ''),
+    ).join(''),
+  )
+}
+
+// Some programs on Windows write backslashes, against the format.
+const slashed = (path: string): string => path.replaceAll('\\', '/')
+
+/** Whether these are the bytes of well-formed UTF-8; a byte order mark counts as text. */
+function isUtf8(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length; ) {
+    const length = sequenceLength(bytes[at] ?? 0)
+    if (length === 0 || at + length > bytes.length) return false
+    for (let next = at + 1; next < at + length; next += 1)
+      if (((bytes[next] ?? 0) & 0xc0) !== 0x80) return false
+    at += length
+  }
+  return true
+}
+
+/** How many bytes a character takes that begins so; 0 when none does. */
+function sequenceLength(first: number): number {
+  if (first < 0x80) return 1
+  if (first >= 0xc2 && first < 0xe0) return 2
+  if (first >= 0xe0 && first < 0xf0) return 3
+  return first >= 0xf0 && first < 0xf5 ? 4 : 0
+}
