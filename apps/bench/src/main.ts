@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Bench, BenchContext } from './bench.ts'
+import { collections } from './benches/collections.ts'
 import { datasetVersions } from './benches/dataset-versions.ts'
 import { download } from './benches/download.ts'
 import { largeDatasets } from './benches/large-datasets.ts'
@@ -23,6 +24,7 @@ const BENCHES: readonly Bench[] = [
   zipOfSmallFiles,
   upload,
   largeDatasets,
+  collections,
   datasetVersions,
 ]
 

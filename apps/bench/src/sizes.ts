@@ -1,3 +1,5 @@
+import type { TreeSize } from './seed/large-tree.ts'
+
 export const MEBIBYTE = 1024 * 1024
 
 /** How much is measured. */
@@ -11,6 +13,8 @@ export interface Sizes {
   /** Files of the small and of the large dataset whose writes are compared. */
   readonly few: number
   readonly many: number
+  /** The large tree of collections; it is compared with one of a hundredth. */
+  readonly tree: TreeSize
   /** Seconds of one round of requests. */
   readonly loadSeconds: number
   /** Requests of one round at most. */
@@ -24,6 +28,7 @@ export const FULL: Sizes = {
   smallMemberBytes: 4096,
   few: 1_000,
   many: 100_000,
+  tree: { collections: 10_000, datasets: 100_000, assignments: 50_000 },
   loadSeconds: 5,
   loadRequests: 200_000,
 }
@@ -35,6 +40,7 @@ export const QUICK: Sizes = {
   smallMemberBytes: 512,
   few: 10,
   many: 100,
+  tree: { collections: 2_000, datasets: 20_000, assignments: 10_000 },
   loadSeconds: 0.3,
   loadRequests: 1_000,
 }

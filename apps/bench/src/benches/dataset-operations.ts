@@ -2,6 +2,7 @@ import { EVERY_FILE } from '@holdfast/core'
 import { bytesOf } from '../seed/bytes.ts'
 import type { SeededDataset } from '../seed/datasets.ts'
 import type { Installation } from '../seed/installation.ts'
+import { type Taken, taking } from '../taken.ts'
 
 export const OPERATIONS = [
   'first page of 100',
@@ -11,12 +12,6 @@ export const OPERATIONS = [
   'publish after one change',
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
-
-export interface Taken {
-  readonly milliseconds: number
-  /** SQL statements, those of transaction control included. */
-  readonly statements: number
-}
 
 /** One round of every operation, always beginning and ending with a released version and no draft. */
 export function operationsOn(
@@ -54,22 +49,6 @@ export function operationsOn(
     }
   }
 }
-
-const taking =
-  ({ database }: Installation) =>
-  async (work: () => Promise<unknown>): Promise<Taken> => {
-    let statements = 0
-    const unwatch = database.watch(() => {
-      statements += 1
-    })
-    const began = performance.now()
-    try {
-      await work()
-      return { milliseconds: performance.now() - began, statements }
-    } finally {
-      unwatch()
-    }
-  }
 
 const firstPage = ({ repository, admin }: Installation, { ref }: SeededDataset) =>
   repository.versions.files(

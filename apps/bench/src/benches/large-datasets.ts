@@ -5,7 +5,8 @@ import { withInstallation } from '../scene.ts'
 import { releasedDataset } from '../seed/datasets.ts'
 import type { Installation } from '../seed/installation.ts'
 import type { Sizes } from '../sizes.ts'
-import { OPERATIONS, type Operation, operationsOn, type Taken } from './dataset-operations.ts'
+import type { Taken } from '../taken.ts'
+import { OPERATIONS, type Operation, operationsOn } from './dataset-operations.ts'
 
 const TIMES = { kind: 'ratioAtMost', value: 1.5 } as const
 const STATEMENTS = { kind: 'ratioAtMost', value: 1 } as const
