@@ -45,6 +45,7 @@ export const fileEditUseCases = ({ store, clock }: Domain) => ({
         refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
       const values = { ...entry, restricted: wanted.restrict }
       await unit.files.apply(changeEntry(entry, values, draft.ordinal))
+      if (wanted.restrict) await unit.featuredItems.removeOfFile(fileId)
       if (file.publishedAt === null) await unit.files.save({ ...file, restricted: wanted.restrict })
       await saveDraft(
         unit,

@@ -55,6 +55,8 @@ export const deaccessionUseCases = ({ store, clock, persistentIds }: Domain) => 
         updatedAt: nextUpdateTime(version.updatedAt, now),
         state: { kind: 'deaccessioned', number, releasedAt, reason, forwardUrl },
       })
+      await unit.featuredItems.removeOfDataset(dataset.id)
+      await unit.featuredItems.removeStale(dataset.id)
       await unit.events.append({
         at: now,
         actor: assigneeOf(actor),

@@ -54,6 +54,7 @@ export async function overwriteCurrent(
     contributorIds: [...new Set([...current.contributorIds, ...draft.contributorIds])],
   }
   await unit.versions.save(version)
+  await unit.featuredItems.removeStale(dataset.id)
   await keepSummary(unit, { dataset, version }, catalogue)
   await unit.events.append({
     at: now,

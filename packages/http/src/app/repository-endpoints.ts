@@ -10,6 +10,7 @@ import { datasetTypeEndpoints } from '../dataset-types/dataset-type-endpoints.ts
 import { datasetEndpoints } from '../datasets/dataset-endpoints.ts'
 import { downloadEndpoints } from '../downloads/download-endpoints.ts'
 import { exportEndpoints } from '../exports/export-endpoints.ts'
+import { featuredItemEndpoints } from '../featured-items/featured-item-endpoints.ts'
 import { fileEndpoints } from '../files/file-endpoints.ts'
 import { adminGroupEndpoints } from '../groups/admin-group-endpoints.ts'
 import { explicitGroupEndpoints } from '../groups/explicit-group-endpoints.ts'
@@ -52,6 +53,7 @@ export const repositoryEndpoints = (
   ...datasetTypeEndpoints(repository),
   ...downloadEndpoints(repository),
   ...exportEndpoints(repository, cache),
+  ...featuredItemEndpoints(repository),
   ...fileEndpoints(repository),
   ...guestbookEndpoints(repository),
   ...adminGroupEndpoints(repository),

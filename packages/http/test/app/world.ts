@@ -5,11 +5,15 @@ import {
   createRepository,
   type Exporter,
   GUEST,
+  type ObjectStorage,
   type PidRegistrar,
   type Repository,
   type Store,
+  type WorkflowCalls,
 } from '@holdfast/core'
 import { citationFormats, exporters } from '@holdfast/formats'
+import { htmlCleaner } from '@holdfast/html'
+import { sharpImages } from '@holdfast/images'
 import {
   countingIds,
   type FixedClock,
@@ -24,6 +28,7 @@ import {
 import { holdfastApp } from '../../src/app/holdfast-app.ts'
 import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import { serviceJson } from '../../src/exports/service-json.ts'
+import { workflowInvocation } from '../../src/workflows/invocation-mechanism.ts'
 import { openStore, type TestStore } from './test-store.ts'
 
 /** Accounts that hold one built-in role each, wherever `giveRoles` gave it to them. */
@@ -56,6 +61,7 @@ export interface World extends TestStore {
   readonly repository: Repository
   readonly clock: FixedClock
   readonly jobs: MemoryJobs
+  readonly storage: ObjectStorage
   /** Sends a request to `path` below `/api` and answers what came back, its JSON parsed. */
   call(method: string, path: string, options?: CallOptions): ReturnType<typeof answerOf>
   /** The same, unread: for bytes and streams. */
@@ -70,20 +76,25 @@ export const tokenOf = (who: Who): string => `token of ${who}`
 /** No account is named after a role alone: the superuser of a first start is called `admin`. */
 export const userNameOf = (who: Who): string => `${who}.user`
 
+interface WorldParts {
+  readonly exporters?: readonly Exporter[]
+  readonly registrar?: PidRegistrar
+  readonly workflowCalls?: WorkflowCalls
+}
+
 /**
- * The whole application over a store of its own, with further exporters beside ours, and a registrar that is
- * told of identifiers. To be closed.
+ * The whole application over a store of its own, with further exporters beside ours, a registrar that is told
+ * of identifiers, and hosts that workflows may speak to. To be closed.
  */
-export async function openWorld(
-  more: { readonly exporters?: readonly Exporter[]; readonly registrar?: PidRegistrar } = {},
-): Promise<World> {
+export async function openWorld(more: WorldParts = {}): Promise<World> {
   const clock = fixedClock(new Date('2031-04-05T06:07:08.120Z'))
   const jobs = memoryJobs({ clock })
+  const storage = memoryStorage()
   const opened = await openStore(jobs)
   const { store } = opened
   const repository = createRepository({
     store,
-    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
+    storages: { preferred: 'local', drivers: { local: storage } },
     clock,
     ids: countingIds(),
     signer: plainSigner(),
@@ -92,10 +103,16 @@ export async function openWorld(
     site: { url: SITE, installationName: null },
     exporters: [...exporters, serviceJson, ...(more.exporters ?? [])],
     citationFormats,
+    ...(more.workflowCalls === undefined ? {} : { workflowCalls: more.workflowCalls }),
+    html: htmlCleaner(),
+    images: sharpImages(),
   })
   await populate(repository)
   const { authenticate } = repository.tokens
-  const app = holdfastApp({ endpoints: repositoryEndpoints(repository), authenticate })
+  const app = holdfastApp(
+    { endpoints: repositoryEndpoints(repository), authenticate },
+    { mechanisms: [workflowInvocation(repository)] },
+  )
   const send: World['send'] = async (method, path, options = {}) =>
     app.request(`/api${path}`, requestOf(method, options), connectionOf(options))
   return {
@@ -103,6 +120,7 @@ export async function openWorld(
     repository,
     clock,
     jobs,
+    storage,
     send,
     call: async (method, path, options) => answerOf(await send(method, path, options)),
     actor: async (who) => (who === 'anonymous' ? GUEST : authenticate(tokenOf(who))),

@@ -1,0 +1,36 @@
+import { contentDisposition, type Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { idNumber } from '../input/references.ts'
+import { sendBytes } from '../output/send-bytes.ts'
+
+/** The picture of a featured item; it was drawn by us, so pages may show it (collections supplement, 12.3). */
+export const featuredImageEndpoint = ({ featuredItems }: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'A21',
+      method: 'get',
+      path: '/access/collectionFeaturedItemImage/{id}',
+      summary: 'The image of a featured item',
+      area: 'featured items',
+      caller: 'anyone',
+      answers: { 200: { description: 'The image', contentType: 'image/png' } },
+    },
+    async ({ c, actor, params }) => {
+      const { image, open, ...found } = await featuredItems.image(actor, idNumber(params.id) ?? 0)
+      return sendBytes(c, {
+        size: image.size,
+        open,
+        headers: {
+          'Content-Disposition': contentDisposition(image.fileName).replace(
+            /^attachment/,
+            'inline',
+          ),
+          'Content-Type': image.contentType,
+        },
+        ranges: false,
+        // No object id is given twice.
+        etag: `"${image.objectId}"`,
+        caching: found.public ? 'unset' : 'private',
+      })
+    },
+  )

@@ -1,0 +1,104 @@
+import type { Bytes } from '@holdfast/core'
+import { type FeaturedItemInput, type ReplacingItem, refuse, type SentImage } from '@holdfast/core'
+import { booleanText } from '../input/boolean-text.ts'
+import { type Part, partText } from '../input/form-part.ts'
+
+/** Bytes of one field; a text of the length allowed fits in, whatever its alphabet. */
+export const FIELD_BYTES = 256 * 1024
+/** Pictures are held in memory until all of the form is there. */
+const MOST_IMAGES = 20
+
+/** A file of the form, drawn anew; null when the caller may not have it drawn. */
+interface SentFile {
+  readonly fileName: string
+  readonly sent: SentImage | null
+}
+
+export interface ItemForm {
+  /** The values of each field, in the order sent. */
+  readonly fields: ReadonlyMap<string, readonly string[]>
+  readonly files: readonly SentFile[]
+}
+
+const invalid = (message: string): never => refuse({ kind: 'invalid', message })
+
+/** Reads a form to its end. Pictures are drawn as they arrive, unless `draw` is null: then they are passed over. */
+export async function readItemForm(
+  parts: AsyncIterable<Part>,
+  draw: ((fileName: string, bytes: Bytes) => Promise<SentImage>) | null,
+): Promise<ItemForm> {
+  const fields = new Map<string, string[]>()
+  const files: SentFile[] = []
+  for await (const part of parts) {
+    if (part.name !== 'file') {
+      const values = fields.get(part.name) ?? []
+      values.push(await partText(part, FIELD_BYTES))
+      fields.set(part.name, values)
+      continue
+    }
+    // A page sends a part without a name and without bytes where nobody chose a file.
+    if (part.kind === 'field' || part.fileName === '') continue
+    if (files.length === MOST_IMAGES) invalid(`A form holds at most ${MOST_IMAGES} images`)
+    const { fileName, bytes } = part
+    files.push({ fileName, sent: draw === null ? null : await draw(fileName, bytes) })
+  }
+  return { fields, files }
+}
+
+/** One item (collections supplement, 12.3). Of an item that is there, `keepFile` leaves the picture as it is. */
+export function singleItem({ fields, files }: ItemForm): FeaturedItemInput {
+  if (files.length > 1) invalid("More than one 'file' was sent")
+  const [file] = files
+  const keep = booleanText(single(fields, 'keepFile') || 'false')
+  return {
+    displayOrder: wholeNumber(single(fields, 'displayOrder')),
+    type: single(fields, 'type'),
+    identifier: single(fields, 'dvObjectIdentifier'),
+    content: single(fields, 'content'),
+    image: keep ? { kind: 'keep' } : imageOf(file),
+  }
+}
+
+function single(fields: ItemForm['fields'], name: string): string | null {
+  const values = fields.get(name) ?? []
+  if (values.length > 1) invalid(`'${name}' was sent more than once`)
+  return values[0] ?? null
+}
+
+const imageOf = (file: SentFile | undefined): FeaturedItemInput['image'] =>
+  file === undefined || file.sent === null ? { kind: 'none' } : { kind: 'sent', sent: file.sent }
+
+/** What the domain refuses, where it is none. */
+const wholeNumber = (text: string | null): number =>
+  text !== null && /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN
+
+const NEEDED = ['id', 'content', 'displayOrder', 'keepFile', 'fileName'] as const
+const OPTIONAL = ['type', 'dvObjectIdentifier'] as const
+
+/** All items of a collection: the values of its fields belong together by their places. */
+export function allItems({ fields, files }: ItemForm): readonly ReplacingItem[] {
+  const missing = NEEDED.filter((name) => !fields.has(name))
+  if (missing.length > 0)
+    invalid(`All input parameters must be given for each item; missing: ${missing.join(', ')}`)
+  const lists = [...NEEDED, ...OPTIONAL].flatMap((name) => fields.get(name)?.length ?? [])
+  if (new Set(lists).size > 1)
+    invalid('All input lists must be of the same length: one value for each item')
+  const at = (name: string, place: number): string | null => fields.get(name)?.[place] ?? null
+  return Array.from({ length: lists[0] ?? 0 }, (_, place) => ({
+    id: itemId(at('id', place)),
+    displayOrder: wholeNumber(at('displayOrder', place)),
+    type: at('type', place),
+    identifier: at('dvObjectIdentifier', place),
+    content: at('content', place),
+    image: booleanText(at('keepFile', place) ?? '')
+      ? ({ kind: 'keep' } as const)
+      : imageOf(files.find(({ fileName }) => fileName === at('fileName', place))),
+  }))
+}
+
+/** 0 stands for a new item. */
+function itemId(text: string | null): number | null {
+  const id = wholeNumber(text)
+  if (Number.isNaN(id)) invalid("'id' must be a number")
+  return id === 0 ? null : id
+}

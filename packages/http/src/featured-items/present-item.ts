@@ -1,0 +1,18 @@
+import type { ListedItem, Site } from '@holdfast/core'
+
+/** A featured item (collections supplement, 12.1). */
+export const presentItem = ({ item, linked }: ListedItem, { url }: Pick<Site, 'url'>) => ({
+  id: item.id,
+  content: item.target.kind === 'custom' ? item.target.content : null,
+  ...(item.image === null
+    ? {}
+    : {
+        imageFileName: item.image.fileName,
+        imageFileUrl: `${url}/api/access/collectionFeaturedItemImage/${item.id}`,
+      }),
+  displayOrder: item.displayOrder,
+  type: item.target.kind,
+  ...(linked === null
+    ? {}
+    : { dvObjectIdentifier: linked.identifier, dvObjectDisplayName: linked.name }),
+})

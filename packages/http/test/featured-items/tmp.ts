@@ -1,0 +1,2 @@
+import { openWorld } from '../app/world.ts'
+const w = await openWorld(); console.log('ok'); await w.close()
