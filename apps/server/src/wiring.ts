@@ -1,9 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRepository, type ObjectStorage, type Repository } from '@holdfast/core'
 import { citationFormats, exporters } from '@holdfast/formats'
-import { holdfastApp, repositoryEndpoints, serviceJson } from '@holdfast/http'
+import { htmlCleaner } from '@holdfast/html'
+import { holdfastApp, repositoryEndpoints, serviceJson, workflowInvocation } from '@holdfast/http'
+import { sharpImages } from '@holdfast/images'
 import { installJobTables, type JobTrouble, postgresJobs } from '@holdfast/jobs-postgres'
-import { randomIds, scryptPasswords, sha256Signer, systemClock } from '@holdfast/platform-node'
+import {
+  hostCalls,
+  randomIds,
+  scryptPasswords,
+  sha256Signer,
+  systemClock,
+} from '@holdfast/platform-node'
 import { maintain, migrate, openPglite, openPostgres, postgresStore } from '@holdfast/postgres'
 import { folderStorage } from '@holdfast/storage-fs'
 import type { DatabaseConfiguration, StorageConfiguration } from './configuration.ts'
@@ -54,7 +62,12 @@ export async function openRepository(options: OpenOptions): Promise<OpenedReposi
 const application = (repository: Repository, { configuration, log }: OpenOptions) =>
   holdfastApp(
     { endpoints: repositoryEndpoints(repository), authenticate: repository.tokens.authenticate },
-    { log, cors: { origins: configuration.corsOrigins } },
+    {
+      log,
+      cors: { origins: configuration.corsOrigins },
+      mechanisms: [workflowInvocation(repository)],
+      trustedProxies: configuration.trustedProxies,
+    },
   )
 
 async function openParts(options: OpenOptions) {
@@ -84,7 +97,11 @@ async function openParts(options: OpenOptions) {
     },
     exporters: [...exporters, serviceJson],
     citationFormats,
+    html: htmlCleaner(),
+    images: sharpImages(),
     pause: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
+    features: { roleAssignmentHistory: configuration.roleHistory },
+    workflowCalls: hostCalls({ hosts: configuration.workflowHosts }),
     uploadLeaseMs: configuration.uploadLeaseMinutes * 60_000,
     takeoverMs: configuration.takeoverSeconds * 1000,
   })
