@@ -1,0 +1,138 @@
+import { suite } from 'uvu'
+import { equal, is, match, ok } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import { openWorld, type Who, type World } from '../app/world.ts'
+import { aDataset } from '../datasets/scenes.ts'
+import { collectionIn, publish, sharedCollection } from './new-collections.ts'
+
+const test = suite<World>('POST /api/collections/{id}/move/{target}')
+test.before(async (context) => void Object.assign(context, await openWorld()))
+test.after(({ close }) => close())
+
+const move = ({ call }: World, path: string, as: Who = 'superuser') => {
+  const [from, to = ''] = path.split(' into ')
+  const [target, force] = to.split(', ')
+  const query = force === 'forced' ? '?forceMove=true' : ''
+  return call('POST', `/collections/${from}/move/${target}${query}`, { as })
+}
+
+const parentOf = async ({ call }: World, alias: string) =>
+  (await call('GET', `/collections/${alias}?returnOwners=true`, { as: 'superuser' })).body.data
+    .isPartOf.identifier
+
+const several = async (world: World, ...aliases: readonly string[]) => {
+  for (const alias of aliases) await collectionIn(world, 'root', { alias })
+}
+
+test('collections.move: takes along what lies in it, and the roles given on it', async (world) => {
+  await several(world, 'move-from', 'move-to')
+  const moved = await collectionIn(world, 'move-from', { alias: 'move-it' })
+  await collectionIn(world, 'move-it', { alias: 'move-below' })
+  const dataset = await aDataset(world, { collection: 'move-below' })
+  await world.giveRoles(moved.id)
+  const { status, body } = await move(world, 'move-it into move-to')
+  is(status, 200)
+  equal(body.data, { message: 'Collection moved successfully' })
+  const owners = await world.call('GET', `/datasets/${dataset.id}?returnOwners=true`, {
+    as: 'superuser',
+  })
+  const { isPartOf: below } = owners.body.data
+  equal(
+    [below.identifier, below.isPartOf.identifier, below.isPartOf.isPartOf.identifier],
+    ['move-below', 'move-it', 'move-to'],
+  )
+  is((await world.call('GET', '/collections/move-it', { as: 'member' })).status, 200)
+  const counted = await world.call('GET', '/collections/move-from?returnChildCount=true', {
+    as: 'superuser',
+  })
+  is(counted.body.data.childCount, 0)
+  const [last] = await world.store.read(({ events }) => events.of(moved.id, 1))
+  is(last?.kind, 'collectionMoved')
+})
+
+test('collections.move: is for superusers, and not permitted to all others', async (world) => {
+  await sharedCollection(world, 'root', 'move-roles')
+  await sharedCollection(world, 'root', 'move-roles-to')
+  const answers = await statuses((as) => move(world, 'move-roles into move-roles-to', as))
+  equal(answers, only(['superuser'], { yes: 200, no: 401 }))
+})
+
+test('collections.move: what is unknown is 404 on either side, to guests too', async (world) => {
+  await several(world, 'move-known')
+  for (const path of ['move-known into nowhere', 'nowhere into move-known'])
+    for (const as of ['anonymous', 'superuser'] as const)
+      is((await move(world, path, as)).status, 404, path)
+})
+
+test('collections.move: places where it cannot lie are refused', async (world) => {
+  await several(world, 'move-a', 'move-unpublished')
+  await collectionIn(world, 'move-a', { alias: 'move-a-child' })
+  await collectionIn(world, 'move-a-child', { alias: 'move-a-grandchild' })
+  await publish(world, 'move-a')
+  const cases = [
+    ['move-a into move-a-child', /lies in it/],
+    ['move-a into move-a-grandchild', /lies in it/],
+    ['move-a into :root', /lies in root already/],
+    ['move-a into move-a', /into itself/],
+    ['move-a into move-unpublished', /published/],
+    [':root into move-a', /root collection cannot be moved/],
+  ] as const
+  for (const forced of ['', ', forced'])
+    for (const [path, message] of cases) {
+      const { status, body } = await move(world, `${path}${forced}`)
+      is(status, 403, path)
+      match(body.message, message)
+    }
+  is(await parentOf(world, 'move-a-grandchild'), 'move-a-child')
+})
+
+test('collections.move: what ties it is told whole, and cut by force', async (world) => {
+  await several(world, 'tie-from', 'tie-to')
+  for (const alias of ['tie-from', 'tie-to']) await publish(world, alias)
+  await collectionIn(world, 'tie-from', { alias: 'tie-it' })
+  await publish(world, 'tie-it')
+  await collectionIn(world, 'tie-it', { alias: 'tie-below' })
+  const dataset = await aDataset(world, { collection: 'tie-below' })
+  const as = 'superuser'
+  await world.call('POST', '/collections/tie-from/featured', { as, json: ['tie-it'] })
+  await world.call('PUT', '/collections/tie-below/link/tie-to', { as })
+  await world.call('PUT', `/datasets/${dataset.id}/link/tie-to`, { as })
+  const refused = await move(world, 'tie-it into tie-to')
+  is(refused.status, 403)
+  for (const reason of ['features it', 'it is linked into', 'a dataset in it is linked into'])
+    ok(refused.body.message.includes(reason), reason)
+  match(refused.body.message, /forceMove=true/)
+  is(await parentOf(world, 'tie-it'), 'tie-from')
+  is((await move(world, 'tie-it into tie-to, forced')).status, 200)
+  is(await parentOf(world, 'tie-it'), 'tie-to')
+  equal((await world.call('GET', '/collections/tie-from/featured')).body.data, [])
+  const { body } = await world.call('GET', '/collections/tie-to/links', { as })
+  equal([body.data.linkedCollections, body.data.linkedDatasets], [[], []])
+})
+
+test('collections.move: force is not needed where nothing ties', async (world) => {
+  await several(world, 'free-it', 'free-to')
+  is((await move(world, 'free-it into free-to, forced')).status, 200)
+  is(await parentOf(world, 'free-it'), 'free-to')
+})
+
+test('collections.move: of two opposite moves at once one is refused', async (world) => {
+  await several(world, 'ring-a', 'ring-b')
+  const answers = await Promise.all([
+    move(world, 'ring-a into ring-b'),
+    move(world, 'ring-b into ring-a'),
+  ])
+  equal(answers.map(({ status }) => status).toSorted(), [200, 403])
+})
+
+test('collections.move: takes at most 16 statements, however much moves', async (world) => {
+  const count = (path: string) => world.statements(() => move(world, path))
+  await several(world, 'small-it', 'large-it', 'count-to')
+  for (const alias of ['large-1', 'large-2', 'large-3', 'large-4'])
+    await collectionIn(world, 'large-it', { alias })
+  const few = await count('small-it into count-to')
+  is(await count('large-it into count-to'), few)
+  ok(few <= 16, `${few} statements`)
+})
+
+test.run()
