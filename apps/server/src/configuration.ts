@@ -34,6 +34,8 @@ export interface Configuration {
   /** Whether the history of role assignments is shown. */
   readonly roleHistory: boolean
   readonly persistentIds: PersistentIdConfiguration
+  /** Hosts that steps of workflows may send requests to. */
+  readonly workflowHosts: readonly string[]
   /** How long an upload may show no sign of life before its bytes are swept. */
   readonly uploadLeaseMinutes: number
   /** How long a process may be silent before another does its background work. */
@@ -98,6 +100,7 @@ function toConfiguration(values: EnvironmentValues): Configuration {
     trustedProxies: values.HOLDFAST_TRUSTED_PROXIES,
     roleHistory: values.HOLDFAST_ROLE_HISTORY,
     persistentIds: pidConfiguration(values),
+    workflowHosts: values.HOLDFAST_WORKFLOW_HOSTS,
     uploadLeaseMinutes: values.HOLDFAST_UPLOAD_LEASE_MINUTES,
     takeoverSeconds: values.HOLDFAST_TAKEOVER_SECONDS,
     drainSeconds: values.HOLDFAST_DRAIN_SECONDS,

@@ -38,6 +38,13 @@ const onOff = v.pipe(
   v.transform((value) => value === 'on'),
 )
 
+const workflowHosts = v.pipe(
+  text('hosts such as ci.example.org or localhost:8090, separated by commas', (value) =>
+    listed(value).every(isHost),
+  ),
+  v.transform(listed),
+)
+
 /**
  * Every variable that the server reads, with its default. The command line's help explains them, and a
  * test compares the two.
@@ -70,6 +77,7 @@ export const ENVIRONMENT = v.object({
   HOLDFAST_UPLOAD_LEASE_MINUTES: v.optional(duration(1440), '30'),
   HOLDFAST_TAKEOVER_SECONDS: v.optional(duration(3600), '60'),
   HOLDFAST_DRAIN_SECONDS: v.optional(duration(86_400), '20'),
+  HOLDFAST_WORKFLOW_HOSTS: v.optional(workflowHosts, ''),
   ...PID_ENVIRONMENT,
 })
 
@@ -80,4 +88,10 @@ export const VARIABLE_NAMES: ReadonlySet<string> = new Set(Object.keys(ENVIRONME
 function isOrigin(value: string): boolean {
   const url = parsedUrl(value)
   return url !== null && isHttp(url) && url.origin === value.toLowerCase()
+}
+
+/** A host as it stands in an address, with a port where it is not the usual one. */
+function isHost(value: string): boolean {
+  const url = parsedUrl(`http://${value}`)
+  return url !== null && /^[\w.:[\]-]+$/.test(value) && url.host === value.toLowerCase()
 }

@@ -66,6 +66,8 @@ Environment
   HOLDFAST_DATACITE_PASSWORD       its password, or
   HOLDFAST_DATACITE_PASSWORD_FILE  a file that holds nothing else
   HOLDFAST_DATACITE_TIMEOUT_SECONDS  how long one request to it may take. Default 10
+  HOLDFAST_WORKFLOW_HOSTS          hosts that steps of workflows may send requests to,
+                                   separated by commas. Default: none
   HOLDFAST_UPLOAD_LEASE_MINUTES    how long an upload may show no sign of life before it
                                    is swept. Default 30
   HOLDFAST_TAKEOVER_SECONDS        how long a server may be silent before its background

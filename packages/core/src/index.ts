@@ -97,6 +97,16 @@ export type {
 } from './datasets/dataset-use-cases.ts'
 export type { PersistentIds } from './datasets/persistent-ids.ts'
 export { formatPid, type Pid, parsePid, pidUrl } from './datasets/pid.ts'
+export type { DirectUploadOffer } from './direct-uploads/direct-upload-use-cases.ts'
+export type { Completion, NamedUpload } from './direct-uploads/finish-use-cases.ts'
+export type { ReceivedPart } from './direct-uploads/receive-use-cases.ts'
+export type { Registered, RegistrationOutcome } from './direct-uploads/register-use-cases.ts'
+export type { Hindrance, Registration as FileRegistration } from './direct-uploads/registration.ts'
+export {
+  formatStorageIdentifier,
+  parseStorageIdentifier,
+  type StorageIdentifier,
+} from './direct-uploads/storage-identifier.ts'
 export type { Bundle } from './downloads/bundle.ts'
 export type { DatasetDownloads } from './downloads/count-use-cases.ts'
 export type { CountedDownloads, DownloadReads, Downloads } from './downloads/download-ports.ts'

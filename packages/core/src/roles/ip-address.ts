@@ -1,3 +1,5 @@
+import type { AddressRange } from './group.ts'
+
 const V4_PREFIX = '00000000000000000000ffff'
 const GROUPS = 8
 
@@ -15,6 +17,27 @@ export function addressKey(text: string): string | null {
   const key = v4Key(last)
   return key === null ? null : v6Key(`${head}${key.slice(0, 4)}:${key.slice(4)}`)
 }
+
+const BITS = 128n
+
+/**
+ * The addresses of a block such as `10.0.0.0/8` or `fe80::/10`, or one address alone, both ends as keys.
+ * Null for anything else.
+ */
+export function addressBlock(text: string): AddressRange | null {
+  const [address = '', width, ...rest] = text.trim().split('/')
+  const key = addressKey(address)
+  if (key === null || rest.length > 0) return null
+  if (width === undefined) return { low: key, high: key }
+  const most = isV4(key) ? 32n : BITS
+  if (!/^\d{1,3}$/.test(width) || BigInt(width) > most) return null
+  const free = most - BigInt(width)
+  const low = (BigInt(`0x${key}`) >> free) << free
+  const high = low + (1n << free) - 1n
+  return { low: padded(low), high: padded(high) }
+}
+
+const padded = (value: bigint): string => value.toString(16).padStart(32, '0')
 
 /** Whether a key stands for an IPv4 address. */
 export const isV4 = (key: string): boolean => key.startsWith(V4_PREFIX)

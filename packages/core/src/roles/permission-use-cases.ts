@@ -2,7 +2,7 @@ import { today } from '../calendar/day.ts'
 import type { CollectionRef } from '../collections/collection.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import type { DatasetRef } from '../datasets/dataset.ts'
-import { datasetFor, noSuchDataset, pointsOf, requireVisible } from '../datasets/dataset-access.ts'
+import { noSuchDataset, pointsOf } from '../datasets/dataset-access.ts'
 import { fileFacts } from '../downloads/file-rights.ts'
 import { withheld } from '../downloads/withheld.ts'
 import { fileFor, noSuchFile } from '../files/file-access.ts'
@@ -30,14 +30,6 @@ export const permissionUseCases = ({ store, clock }: Domain) => ({
   /** Rights, whatever the state of the collection; nobody is refused (collections supplement, 15). */
   onCollection: (actor: Actor, ref: CollectionRef): Promise<PermissionSet> =>
     store.read(async (unit) => (await collectionFor(unit, actor, ref)).held),
-
-  /** For those who may see the dataset (datasets supplement, 8). */
-  onDataset: (actor: Actor, ref: DatasetRef): Promise<PermissionSet> =>
-    store.read(async (unit) => {
-      const access = await datasetFor(unit, actor, ref)
-      requireVisible(access, actor)
-      return access.held
-    }),
 
   /** Whether the bytes may be had is told as a download would find it. */
   onFile: (actor: Actor, fileId: number): Promise<FilePermissions> => {

@@ -1,10 +1,11 @@
-import type { Actor } from '@holdfast/core'
+import type { Actor, AddressRange } from '@holdfast/core'
 import { Hono } from 'hono'
 import { openApiRoute } from '../openapi/openapi-route.ts'
 import { notFound } from '../refusals/not-found.ts'
 import { onError } from '../refusals/on-error.ts'
 import { type Authenticate, callerOf, type Mechanism } from './caller.ts'
 import { canonicalPath } from './canonical-path.ts'
+import { clientAddress } from './client-address.ts'
 import { allowAnyOrigin, CORS_DEFAULTS, type CorsOptions, cors } from './cors.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type AppContext, type AppEnv, COMMON_STYLE } from './environment.ts'
@@ -24,6 +25,8 @@ export interface HoldfastAppOptions {
   readonly cors?: Partial<CorsOptions>
   /** Ways of saying who calls beside the API token, in the order they are asked. */
   readonly mechanisms?: readonly Mechanism[]
+  /** Addresses of proxies whose `X-Forwarded-For` is believed; none by default. */
+  readonly trustedProxies?: readonly AddressRange[]
   /** What the OpenAPI document says of the service. */
   readonly description?: { readonly title: string; readonly version: string }
 }
@@ -48,13 +51,22 @@ export function holdfastApp(
   })
   app.use(cors({ ...CORS_DEFAULTS, ...options.cors }, routes))
   app.get('/openapi', openApiRoute(routes.endpoints, options.description))
-  const caller = callerOf(parts.authenticate, options.mechanisms)
+  const caller = from(callerOf(parts.authenticate, options.mechanisms), options.trustedProxies)
   for (const endpoint of routes.endpoints)
     app.on(endpoint.method, mountedAt(endpoint), (c) => answer(c, endpoint, caller))
   app.notFound(notFound(routes))
   app.onError(onError)
   return app
 }
+
+/** Adds to the caller where they call from, which decides what groups of addresses they are in. */
+const from =
+  (caller: (c: AppContext) => Promise<Actor>, trusted: readonly AddressRange[] = []) =>
+  async (c: AppContext): Promise<Actor> => {
+    const actor = await caller(c)
+    const address = clientAddress(c, trusted)
+    return address === null ? actor : { ...actor, address }
+  }
 
 function answer(
   c: AppContext,

@@ -8,6 +8,7 @@ import { labelSetEndpoints } from '../curation/label-set-endpoints.ts'
 import { curationReportEndpoints } from '../curation/report-endpoints.ts'
 import { datasetTypeEndpoints } from '../dataset-types/dataset-type-endpoints.ts'
 import { datasetEndpoints } from '../datasets/dataset-endpoints.ts'
+import { directUploadEndpoints } from '../direct-uploads/direct-upload-endpoints.ts'
 import { downloadEndpoints } from '../downloads/download-endpoints.ts'
 import { exportEndpoints } from '../exports/export-endpoints.ts'
 import { featuredItemEndpoints } from '../featured-items/featured-item-endpoints.ts'
@@ -51,6 +52,7 @@ export const repositoryEndpoints = (
   ...curationReportEndpoints(repository),
   ...datasetEndpoints(repository, cache),
   ...datasetTypeEndpoints(repository),
+  ...directUploadEndpoints(repository),
   ...downloadEndpoints(repository),
   ...exportEndpoints(repository, cache),
   ...featuredItemEndpoints(repository),

@@ -14,10 +14,7 @@ const POINT_TYPES = {
   collection: 'Collection',
   dataset: 'Dataset',
   file: 'DataFile',
-} as const satisfies Record<
-  AssignmentPoint['kind'],
-  string
->
+} as const satisfies Record<AssignmentPoint['kind'], string>
 
 /** An assignment of a role (collections supplement, 7.1); somebody who is gone has no name. */
 export const presentAssignment = ({

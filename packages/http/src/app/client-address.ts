@@ -1,0 +1,31 @@
+import { type AddressRange, addressKey } from '@holdfast/core'
+import type { AppContext } from './environment.ts'
+
+/**
+ * Where a request comes from, as `addressKey` writes it; null when that is not known. It is the address of
+ * the connection, unless that is of a proxy that the operator trusts: then the last address in
+ * `X-Forwarded-For` that is not of such a proxy, since whatever stands before it can be made up.
+ */
+export function clientAddress(c: AppContext, trusted: readonly AddressRange[]): string | null {
+  const connected = addressKey(c.env?.incoming?.socket.remoteAddress ?? '')
+  if (connected === null || !isOf(connected, trusted)) return connected
+  let client: string | null = connected
+  for (const hop of forwarded(c).toReversed()) {
+    client = addressKey(withoutPort(hop))
+    if (client === null || !isOf(client, trusted)) return client
+  }
+  return client
+}
+
+const isOf = (address: string, ranges: readonly AddressRange[]): boolean =>
+  ranges.some(({ low, high }) => low <= address && address <= high)
+
+const forwarded = (c: AppContext): readonly string[] =>
+  (c.req.header('X-Forwarded-For') ?? '')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter((hop) => hop !== '')
+
+/** Some proxies add the port: `10.0.0.1:5000`, `[::1]:5000`. */
+const withoutPort = (hop: string): string =>
+  /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')

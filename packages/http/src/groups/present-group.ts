@@ -1,0 +1,47 @@
+import {
+  type AddressRange,
+  type ExplicitGroup,
+  formatAddress,
+  type IpGroup,
+  type MailDomainGroup,
+} from '@holdfast/core'
+
+/** A group of a collection (collections supplement, 6.6). */
+export const presentExplicitGroup = (group: ExplicitGroup): object => ({
+  identifier: group.identifier,
+  groupAliasInOwner: group.alias,
+  owner: group.ownerId,
+  description: group.description,
+  displayName: group.name,
+  containedRoleAssignees: group.members,
+})
+
+const isOne = ({ low, high }: AddressRange): boolean => low === high
+
+/** A group of addresses; lists that are empty are left out (platform supplement, 9). */
+export function presentIpGroup(group: IpGroup): object {
+  const { id, alias, identifier, name, description } = group
+  const addresses = group.ranges.filter(isOne).map(({ low }) => formatAddress(low))
+  const ranges = group.ranges
+    .filter((range) => !isOne(range))
+    .map(({ low, high }) => [formatAddress(low), formatAddress(high)])
+  return {
+    id,
+    alias,
+    identifier,
+    name,
+    description,
+    ...(addresses.length > 0 && { addresses }),
+    ...(ranges.length > 0 && { ranges }),
+  }
+}
+
+export const presentMailDomainGroup = (group: MailDomainGroup): object => ({
+  id: group.id,
+  alias: group.alias,
+  identifier: group.identifier,
+  name: group.name,
+  description: group.description,
+  domains: group.domains,
+  regex: group.regex,
+})

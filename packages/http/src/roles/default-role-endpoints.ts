@@ -1,0 +1,41 @@
+import type { Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { collectionRef } from '../input/references.ts'
+import { message, ok } from '../output/envelope.ts'
+import { presentRole } from './present-role.ts'
+
+const path = '/collections/{id}/defaultContributorRole'
+
+/** What those who create datasets get on them (collections supplement, 7.4). */
+export const defaultRoleEndpoints = ({ defaultRoles }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      id: 'C22',
+      method: 'get',
+      path,
+      summary: 'The role that creators of datasets get on them; an empty object when none',
+      area: 'roles',
+      caller: 'anyone',
+    },
+    async ({ c, actor, params }) => {
+      const role = await defaultRoles.get(actor, collectionRef(params.id))
+      return ok(c, role === null ? {} : presentRole(role))
+    },
+  ),
+  endpoint(
+    {
+      id: 'C23',
+      method: 'put',
+      path: `${path}/{roleAlias}`,
+      summary: 'Choose the role that creators of datasets get on them, or none',
+      area: 'roles',
+      caller: 'anyone',
+    },
+    async ({ c, actor, params }) => {
+      const ref = collectionRef(params.id)
+      const { collection, role } = await defaultRoles.set(actor, ref, params.roleAlias)
+      const said = `Default contributor role for Collection ${collection.name} has been set to`
+      return message(c, `${said} ${role?.name ?? 'None'}.`)
+    },
+  ),
+]

@@ -1,0 +1,84 @@
+import type { FairSet, Repository } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { jsonBody } from '../input/body-input.ts'
+import { collectionRef } from '../input/references.ts'
+import { ok, okWithMessage } from '../output/envelope.ts'
+
+const FAIR = { area: 'roles', caller: 'anyone' } as const
+const path = '/collections/{id}/locallyFairRoleAssignees'
+/** An identifier may hold slashes, so it takes the rest of the path. */
+const onePath = `${path}/{identifier+}` as const
+
+const UPDATED = 'The locally-fair role assignees of the collection were updated.'
+
+/** Whom a collection shows itself to, for superusers (collections supplement, 16). */
+export const fairSetEndpoints = ({ fairSets }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...FAIR,
+      id: 'C35',
+      method: 'get',
+      path,
+      summary: 'List those whom alone a collection is open to; none when to everybody',
+    },
+    async ({ c, actor, params }) =>
+      ok(c, (await fairSets.get(actor, collectionRef(params.id))).assignees),
+  ),
+  endpoint(
+    {
+      ...FAIR,
+      id: 'C36',
+      method: 'put',
+      path,
+      summary: 'Open a collection to these assignees alone, or with an empty list to everybody',
+      body: jsonBody(v.array(v.string())),
+    },
+    async ({ c, actor, params, body }) =>
+      okWithMessage(
+        c,
+        UPDATED,
+        presentFairSet(await fairSets.replace(actor, collectionRef(params.id), body)),
+      ),
+  ),
+  endpoint(
+    {
+      ...FAIR,
+      id: 'collections.fairSet.add',
+      method: 'put',
+      path: onePath,
+      summary: 'Open a collection to one more assignee',
+    },
+    async ({ c, actor, params }) =>
+      okWithMessage(
+        c,
+        UPDATED,
+        presentFairSet(
+          await fairSets.add(actor, collectionRef(params.id), params.identifier.trim()),
+        ),
+      ),
+  ),
+  endpoint(
+    {
+      ...FAIR,
+      id: 'collections.fairSet.remove',
+      method: 'delete',
+      path: onePath,
+      summary: 'Close a collection to an assignee it was open to',
+    },
+    async ({ c, actor, params }) =>
+      okWithMessage(
+        c,
+        UPDATED,
+        presentFairSet(
+          await fairSets.remove(actor, collectionRef(params.id), params.identifier.trim()),
+        ),
+      ),
+  ),
+]
+
+const presentFairSet = ({ collection, assignees }: FairSet): object => ({
+  collectionId: collection.id,
+  collectionAlias: collection.alias,
+  locallyFairRoleAssignees: assignees,
+})

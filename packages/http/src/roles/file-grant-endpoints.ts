@@ -1,0 +1,44 @@
+import type { Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { fileId } from '../files/file-id.ts'
+import { message } from '../output/envelope.ts'
+
+/** Whatever is wrong is the request's fault here (access supplement, 9.3). */
+const GRANTS = {
+  area: 'roles',
+  caller: 'anyone',
+  lookup: 'file',
+  refusals: { notFound: 400, missing: 400, forbidden: 400, wrongState: 400, unauthenticated: 400 },
+} as const
+
+/** Opening single files to people, and closing them (api.md 4.3). */
+export const fileGrantEndpoints = ({ fileGrants }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...GRANTS,
+      id: 'A15',
+      method: 'put',
+      path: '/access/datafile/{id}/grantAccess/{identifier+}',
+      summary: 'Let somebody download a file',
+    },
+    async (call) => {
+      const { identifier } = call.params
+      const { record, assignee } = await fileGrants.grant(call.actor, fileId(call), identifier)
+      return message(call.c, `Access to File ${record.entry.label} granted to ${assignee.name}.`)
+    },
+  ),
+  endpoint(
+    {
+      ...GRANTS,
+      id: 'A17',
+      method: 'delete',
+      path: '/access/datafile/{id}/revokeAccess/{identifier+}',
+      summary: 'Let somebody no longer download a file',
+    },
+    async (call) => {
+      const { identifier } = call.params
+      const { record, assignee } = await fileGrants.revoke(call.actor, fileId(call), identifier)
+      return message(call.c, `Access to File ${record.entry.label} revoked for ${assignee.name}.`)
+    },
+  ),
+]

@@ -1,0 +1,62 @@
+import type { Repository, RoleHistoryEntry } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import type { AppContext } from '../app/environment.ts'
+import { acceptsType } from '../input/accepted-types.ts'
+import { collectionRef, datasetRef } from '../input/references.ts'
+import { csv, enveloped } from '../output/envelope.ts'
+import { JSON_TYPE } from '../output/json.ts'
+import { historyCsv, presentHistoryEntry } from './present-history.ts'
+
+const HISTORY = {
+  method: 'get',
+  area: 'roles',
+  caller: 'account',
+  answers: { 200: { description: 'Entries, as JSON or with Accept: text/csv as CSV' } },
+} as const
+
+/** Who had which role when (collections supplement, 7.3). */
+export const roleHistoryEndpoints = ({ roleHistory }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...HISTORY,
+      id: 'C21',
+      path: '/collections/{id}/assignments/history',
+      summary: 'The history of the roles given on a collection',
+    },
+    async ({ c, actor, params }) => {
+      const place = { kind: 'collection', ref: collectionRef(params.id) } as const
+      return send(c, 'collection', await roleHistory.at(actor, place))
+    },
+  ),
+  endpoint(
+    {
+      ...HISTORY,
+      id: 'datasets.assignmentHistory',
+      path: '/datasets/{id}/assignments/history',
+      summary: 'The history of the roles given on a dataset',
+      lookup: 'dataset',
+    },
+    async (call) => {
+      const place = { kind: 'dataset', ref: datasetRef(call) } as const
+      return send(call.c, 'dataset', await roleHistory.at(call.actor, place))
+    },
+  ),
+  endpoint(
+    {
+      ...HISTORY,
+      id: 'datasets.fileAssignmentHistory',
+      path: '/datasets/{id}/files/assignments/history',
+      summary: 'The history of the roles given on the files of a dataset',
+      lookup: 'dataset',
+    },
+    async (call) =>
+      send(call.c, 'files', await roleHistory.atFilesOf(call.actor, datasetRef(call))),
+  ),
+]
+
+/** Nulls are written here: a client tells by them that a role is still held. */
+function send(c: AppContext, of: string, entries: readonly RoleHistoryEntry[]): Response {
+  if (acceptsType(c, 'text/csv')) return csv(c, `${of}_permissions_history`, historyCsv(entries))
+  const body = JSON.stringify(enveloped(entries.map(presentHistoryEntry)))
+  return c.body(body, 200, { 'Content-Type': JSON_TYPE })
+}

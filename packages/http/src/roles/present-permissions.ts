@@ -1,0 +1,19 @@
+import type { FilePermissions, PermissionSet } from '@holdfast/core'
+
+/** What a caller may do on a collection (collections supplement, 15). */
+export const presentCollectionPermissions = (held: PermissionSet): object => ({
+  canAddCollection: held.has('AddCollection'),
+  canAddDataset: held.has('AddDataset'),
+  canViewUnpublishedCollection: held.has('ViewUnpublishedCollection'),
+  canEditCollection: held.has('EditCollection'),
+  canManageCollectionPermissions: held.has('ManageCollectionPermissions'),
+  canPublishCollection: held.has('PublishCollection'),
+  canDeleteCollection: held.has('DeleteCollection'),
+})
+
+/** What a caller may do with a file (access supplement, 9.5). */
+export const presentFilePermissions = (may: FilePermissions): object => ({
+  canDownloadFile: may.download,
+  canManageFilePermissions: may.managePermissions,
+  canEditOwnerDataset: may.editDataset,
+})

@@ -1,0 +1,60 @@
+import type { Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { message, ok } from '../output/envelope.ts'
+import { presentRole } from './present-role.ts'
+import { roleBody } from './role-body.ts'
+import { RoleQuery, roleRef } from './role-reference.ts'
+
+const ADMIN = { area: 'roles', caller: 'account' } as const
+
+/** Roles for everywhere, for superusers (platform supplement, 8.2). */
+export const roleAdminEndpoints = ({ roles }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...ADMIN,
+      id: 'roles.builtIn',
+      method: 'get',
+      path: '/admin/roles',
+      summary: 'List the roles that no collection owns',
+    },
+    async ({ c, actor }) => ok(c, (await roles.builtIn(actor)).map(presentRole)),
+  ),
+  endpoint(
+    {
+      ...ADMIN,
+      id: 'roles.createBuiltIn',
+      method: 'post',
+      path: '/admin/roles',
+      summary: 'Define a role for everywhere',
+      body: roleBody,
+    },
+    async ({ c, actor, body }) => ok(c, presentRole(await roles.defineBuiltIn(actor, body))),
+  ),
+  endpoint(
+    {
+      ...ADMIN,
+      id: 'roles.change',
+      method: 'put',
+      path: '/admin/roles/{id}',
+      summary: 'Describe a role anew; its holders have at once what it says then',
+      query: RoleQuery,
+      body: roleBody,
+    },
+    async ({ c, actor, params, query, body }) =>
+      ok(c, presentRole(await roles.change(actor, roleRef(params.id, query), body))),
+  ),
+  endpoint(
+    {
+      ...ADMIN,
+      id: 'roles.deleteAny',
+      method: 'delete',
+      path: '/admin/roles/{id}',
+      summary: 'Delete a role, and take it back from everybody who has it',
+      query: RoleQuery,
+    },
+    async ({ c, actor, params, query }) => {
+      const { name } = await roles.deleteAny(actor, roleRef(params.id, query))
+      return message(c, `role ${name} deleted.`)
+    },
+  ),
+]

@@ -1,0 +1,24 @@
+import type { Repository } from '@holdfast/core'
+import type { Endpoint } from '../app/endpoint.ts'
+import { assigneeEndpoints } from './assignee-endpoints.ts'
+import { assignmentEndpoints } from './assignment-endpoints.ts'
+import { defaultRoleEndpoints } from './default-role-endpoints.ts'
+import { fairSetEndpoints } from './fair-set-endpoints.ts'
+import { fileGrantEndpoints } from './file-grant-endpoints.ts'
+import { roleHistoryEndpoints } from './history-endpoints.ts'
+import { permissionEndpoints } from './permission-endpoints.ts'
+import { roleAdminEndpoints } from './role-admin-endpoints.ts'
+import { roleEndpoints } from './role-endpoints.ts'
+
+/** Who may do what. */
+export const roleAreaEndpoints = (repository: Repository): readonly Endpoint[] => [
+  ...assigneeEndpoints(repository),
+  ...assignmentEndpoints(repository),
+  ...defaultRoleEndpoints(repository),
+  ...fairSetEndpoints(repository),
+  ...fileGrantEndpoints(repository),
+  ...permissionEndpoints(repository),
+  ...roleAdminEndpoints(repository),
+  ...roleEndpoints(repository),
+  ...roleHistoryEndpoints(repository),
+]

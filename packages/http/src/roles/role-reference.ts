@@ -1,0 +1,17 @@
+import { type RoleRef, refuse } from '@holdfast/core'
+import * as v from 'valibot'
+import { idNumber } from '../input/references.ts'
+
+/** For paths where `:alias` stands for the role that the query names. */
+export const RoleQuery = v.object({ alias: v.optional(v.string()) })
+
+/** The role that `{id}` names: a number, or `:alias` with the query parameter of that name (section 6.2). */
+export function roleRef(text: string, { alias }: v.InferOutput<typeof RoleQuery>): RoleRef {
+  const id = idNumber(text)
+  if (id !== null) return { kind: 'id', id }
+  if (text !== ':alias')
+    return refuse({ kind: 'invalid', message: `Bad role ID number: ${text.slice(0, 100)}` })
+  if (alias === undefined || alias === '')
+    return refuse({ kind: 'invalid', message: 'The query parameter alias is missing' })
+  return { kind: 'alias', alias }
+}

@@ -1,0 +1,156 @@
+import {
+  type AccountRef,
+  type Permission,
+  permissionNamed,
+  type Repository,
+  refuse,
+} from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { booleanBody } from '../input/boolean-text.ts'
+import { idNumber } from '../input/references.ts'
+import { message, ok } from '../output/envelope.ts'
+import { presentUser } from './present-user.ts'
+
+const ADMIN = { area: 'users', caller: 'account' } as const
+
+/** Accounts of other people, for superusers (platform supplement, 5.5). */
+export const accountAdminEndpoints = (repository: Repository): readonly Endpoint[] => [
+  ...superusers(repository),
+  ...readingAccounts(repository),
+  ...endingAccounts(repository),
+  allowedCollections(repository),
+]
+
+const named = ({ identifier: userName }: { readonly identifier: string }): AccountRef => ({
+  kind: 'userName',
+  userName,
+})
+
+function superusers({ users: { admin } }: Repository): readonly Endpoint[] {
+  const path = '/admin/superuser/{identifier}'
+  const told = ({
+    userName,
+    superuser,
+  }: {
+    readonly userName: string
+    readonly superuser: boolean
+  }) => `User @${userName} ${superuser ? 'set' : 'removed'} as a superuser.`
+  return [
+    endpoint(
+      {
+        ...ADMIN,
+        id: 'V18',
+        method: 'put',
+        path,
+        summary: 'Make somebody a superuser, or no longer one',
+        body: booleanBody,
+      },
+      async ({ c, actor, params, body }) =>
+        message(c, told(await admin.setSuperuser(actor, named(params), body))),
+    ),
+    endpoint(
+      {
+        ...ADMIN,
+        id: 'users.toggleSuperuser',
+        method: 'post',
+        path,
+        summary: 'Make a superuser of somebody who is none, and the other way round; outdated',
+      },
+      async ({ c, actor, params }) =>
+        message(c, told(await admin.toggleSuperuser(actor, named(params)))),
+    ),
+  ]
+}
+
+function readingAccounts({ users: { admin } }: Repository): readonly Endpoint[] {
+  const path = '/admin/authenticatedUsers'
+  return [
+    endpoint(
+      { ...ADMIN, id: 'users.all', method: 'get', path, summary: 'All accounts; outdated' },
+      async ({ c, actor }) => ok(c, (await admin.all(actor)).map(presentUser)),
+    ),
+    endpoint(
+      {
+        ...ADMIN,
+        id: 'users.get',
+        method: 'get',
+        path: `${path}/{identifier}`,
+        summary: 'An account',
+        refusals: { notFound: 400 },
+      },
+      async ({ c, actor, params }) => ok(c, presentUser(await admin.get(actor, named(params)))),
+    ),
+  ]
+}
+
+function endingAccounts({ users: { admin } }: Repository): readonly Endpoint[] {
+  const path = '/admin/authenticatedUsers'
+  const told = ({ userName }: { readonly userName: string }) => `User @${userName} deactivated.`
+  return [
+    endpoint(
+      {
+        ...ADMIN,
+        id: 'users.deactivate',
+        method: 'post',
+        path: `${path}/{identifier}/deactivate`,
+        summary: 'End an account for good; what it did stays',
+        refusals: { notFound: 400 },
+      },
+      async ({ c, actor, params }) =>
+        message(c, told(await admin.deactivate(actor, named(params)))),
+    ),
+    endpoint(
+      {
+        ...ADMIN,
+        id: 'users.deactivateById',
+        method: 'post',
+        path: `${path}/id/{id}/deactivate`,
+        summary: 'The same for the account of this id',
+        refusals: { notFound: 400 },
+      },
+      async ({ c, actor, params }) =>
+        message(
+          c,
+          told(await admin.deactivate(actor, { kind: 'id', id: idNumber(params.id) ?? 0 })),
+        ),
+    ),
+    endpoint(
+      {
+        ...ADMIN,
+        id: 'users.removeRoles',
+        method: 'post',
+        path: '/users/{identifier}/removeRoles',
+        summary: 'Take back every role that an account itself was given',
+        refusals: { notFound: 400 },
+      },
+      async ({ c, actor, params }) => {
+        const { account, revoked } = await admin.removeRoles(actor, named(params))
+        return message(c, `Roles removed for user ${account.userName}: ${revoked.length}.`)
+      },
+    ),
+  ]
+}
+
+const allowedCollections = ({ users: { admin } }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...ADMIN,
+      id: 'users.allowedCollections',
+      method: 'get',
+      path: '/users/{identifier}/allowedCollections/{permission}',
+      summary: 'The collections on which somebody holds a permission',
+      refusals: { notFound: 400 },
+    },
+    async ({ c, actor, params }) => {
+      const wanted = wantedPermission(params.permission)
+      const found = await admin.collectionsAllowed(actor, named(params), wanted)
+      const items = found.map(({ id, name, alias }) => ({ id, name, alias }))
+      return ok(c, { count: items.length, items })
+    },
+  )
+
+const wantedPermission = (text: string): Permission | null =>
+  text === 'any'
+    ? null
+    : (permissionNamed(text) ??
+      refuse({ kind: 'invalid', message: `There is no permission ${text.slice(0, 100)}` }))
