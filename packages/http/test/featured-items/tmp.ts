@@ -1,2 +1,5 @@
 import { openWorld } from '../app/world.ts'
-const w = await openWorld(); console.log('ok'); await w.close()
+
+const w = await openWorld()
+console.log('ok')
+await w.close()
