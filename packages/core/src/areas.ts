@@ -1,3 +1,4 @@
+import { unpackUseCases } from './archives/unpack-use-cases.ts'
 import { collectionChangeUseCases } from './collections/change-use-cases.ts'
 import { collectionMoveUseCases } from './collections/collection-move-use-cases.ts'
 import { collectionUseCases } from './collections/collection-use-cases.ts'
@@ -70,6 +71,7 @@ export const fileArea = (domain: Domain) => ({
   ...fileStoryUseCases(domain),
   ...uploadUseCases(domain),
   ...addFileUseCases(domain),
+  ...unpackUseCases(domain),
   ...fileEditUseCases(domain),
   ...fileMetadataUseCases(domain),
   ...fileRemovalUseCases(domain),

@@ -84,4 +84,21 @@ export const stagedObjectRules: StoreRules = (test) => {
     await extend()
     is(await find(store, object.objectId), null)
   })
+
+  test('leases can be extended together; those that are gone or swept are passed over', async ({
+    store,
+  }) => {
+    const [one, other, third] = [
+      await reserve(store, { leaseUntil: at(1) }),
+      await reserve(store, { leaseUntil: at(1) }),
+      await reserve(store, { leaseUntil: at(1) }),
+    ]
+    await store.write(({ stagedObjects }) => stagedObjects.claim(other.objectId, null))
+    await store.write(({ stagedObjects }) =>
+      stagedObjects.extendAll([one.objectId, other.objectId, 'nobody'], at(9999)),
+    )
+    equal((await find(store, one.objectId))?.leaseUntil, at(9999))
+    equal((await find(store, other.objectId))?.leaseUntil, at(1))
+    equal((await find(store, third.objectId))?.leaseUntil, at(1))
+  })
 }

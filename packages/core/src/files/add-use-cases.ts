@@ -3,13 +3,13 @@ import { noSuchDataset } from '../datasets/dataset-access.ts'
 import type { Domain } from '../ports.ts'
 import { requireBytes } from '../quotas/reserve-bytes.ts'
 import { refuse } from '../refusals/refusal.ts'
-import { storeProfile } from '../storage/store-profile.ts'
+import { type Storages, storeProfile } from '../storage/store-profile.ts'
 import type { WriteUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
 import { draftFor } from '../versions/draft.ts'
 import { TERMS_INVALID, termsAreValid } from '../versions/terms.ts'
 import { entryValues, type FileInput, tabularTags } from './file-input.ts'
-import { type AddedFiles, insertFiles } from './insert-files.ts'
+import { type AddedFiles, type FileToInsert, insertFiles } from './insert-files.ts'
 import { type ReceivedFile, requireRoom } from './upload-use-cases.ts'
 
 export interface Addition {
@@ -20,37 +20,50 @@ export interface Addition {
 /** Making files of received bytes (api.md 4.6; datasets supplement, 23). */
 export const addFileUseCases = (domain: Domain) => {
   const { store, clock, storages } = domain
+
+  const addAll = (
+    actor: Actor,
+    ref: DatasetRef,
+    additions: readonly Addition[],
+  ): Promise<AddedFiles> =>
+    store.write(async (unit) => {
+      const now = clock.now()
+      const open = await draftFor(unit, { actor, ref, now })
+      const { draft, access } = open
+      const files = additions.map((addition) => toInsert(storages, addition))
+      if (additions.some(({ received }) => received.staged.datasetId !== access.dataset.id))
+        return noSuchDataset(ref)
+      if (files.some(({ values }) => values.restricted) && !termsAreValid(draft.terms, true))
+        refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
+      await requireRoom(unit, access, { actor, incoming: files.length })
+      for (const { received } of additions) await requireReserved(unit, access.dataset, received)
+      const objectIds = additions.map(({ received }) => received.staged.objectId)
+      if ((await unit.stagedObjects.removeAll(objectIds)).size < objectIds.length)
+        refuse({ kind: 'conflict', message: 'The uploaded bytes were removed, or added, already.' })
+      return insertFiles(unit, { open, actor, now, catalogue: domain.catalogue }, files)
+    })
+
   return {
     /**
      * Adds one received file to the draft. Its label gets a number where the folder has that name already;
      * a file with the same content is added all the same, and the other one is named.
      */
-    add: (actor: Actor, ref: DatasetRef, { received, input }: Addition): Promise<AddedFiles> =>
-      store.write(async (unit) => {
-        const now = clock.now()
-        const open = await draftFor(unit, { actor, ref, now })
-        const { draft, access } = open
-        const { staged, size, contentType, checksum, crc32 } = received
-        if (staged.datasetId !== access.dataset.id) return noSuchDataset(ref)
-        const values = entryValues(received.fileName, input)
-        const tags = tabularTags(input.tabularTags)
-        if (values.restricted && !termsAreValid(draft.terms, true))
-          refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
-        await requireRoom(unit, access, { actor, incoming: 1 })
-        await requireReserved(unit, access.dataset, received)
-        if (!(await unit.stagedObjects.remove(staged.objectId)))
-          refuse({
-            kind: 'conflict',
-            message: 'The uploaded bytes were removed, or added, already.',
-          })
-        const { storageDriver, objectId } = staged
-        const bucket = storeProfile(storages, storageDriver)?.bucket ?? null
-        const stored = { storageDriver, bucket, objectId, size, contentType, checksum, crc32 }
-        const editing = { open, actor, now, catalogue: domain.catalogue }
-        return insertFiles(unit, editing, [
-          { stored: { ...stored, verification: null }, values, tags },
-        ])
-      }),
+    add: (actor: Actor, ref: DatasetRef, addition: Addition): Promise<AddedFiles> =>
+      addAll(actor, ref, [addition]),
+    /** Adds all of them in one step, or none. */
+    addAll,
+  }
+}
+
+function toInsert(storages: Storages, { received, input }: Addition): FileToInsert {
+  const { staged, size, contentType, checksum, crc32 } = received
+  const { storageDriver, objectId } = staged
+  const bucket = storeProfile(storages, storageDriver)?.bucket ?? null
+  const stored = { storageDriver, bucket, objectId, size, contentType, checksum, crc32 }
+  return {
+    stored: { ...stored, verification: null },
+    values: entryValues(received.fileName, input),
+    tags: tabularTags(input.tabularTags),
   }
 }
 

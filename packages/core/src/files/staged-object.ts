@@ -54,6 +54,8 @@ export interface StagedObjects extends StagedObjectReads {
   begun(objectId: string, uploadId: string): Promise<void>
   /** Extending one that is gone, or being swept, changes nothing. */
   extend(objectId: string, leaseUntil: Date): Promise<void>
+  /** Extends all of them in one query, as `extend` does one. */
+  extendAll(objectIds: readonly string[], leaseUntil: Date): Promise<void>
   /** Sets `reservedBytes`; for one that is gone it changes nothing. */
   reserve(objectId: string, bytes: number): Promise<void>
 }

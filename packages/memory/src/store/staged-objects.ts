@@ -1,7 +1,7 @@
 import type { StagedObject, StagedObjects } from '@holdfast/core'
 import { copied } from './copied.ts'
 import { compareText, inOrder, page } from './ordering.ts'
-import type { Look } from './state.ts'
+import type { Look, State } from './state.ts'
 
 export const stagedObjects = (look: Look): StagedObjects => ({
   find: async (objectId) => copied(look().stagedObjects.get(objectId)),
@@ -48,13 +48,17 @@ export const stagedObjects = (look: Look): StagedObjects => ({
     if (object?.direct != null)
       state.stagedObjects.set(objectId, { ...object, direct: { ...object.direct, uploadId } })
   },
-  extend: async (objectId, leaseUntil) => {
-    const state = look()
+  extend: async (objectId, leaseUntil) => extend(look(), [objectId], leaseUntil),
+  extendAll: async (objectIds, leaseUntil) => extend(look(), objectIds, leaseUntil),
+})
+
+function extend(state: State, objectIds: readonly string[], leaseUntil: Date): void {
+  for (const objectId of objectIds) {
     const object = state.stagedObjects.get(objectId)
     if (object?.sweeping === false)
       state.stagedObjects.set(objectId, { ...object, leaseUntil: new Date(leaseUntil) })
-  },
-})
+  }
+}
 
 const oldestFirst = inOrder<StagedObject>(
   (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),

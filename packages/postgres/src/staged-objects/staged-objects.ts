@@ -74,6 +74,11 @@ export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
     const query = db.updateTable('staged_object').set({ lease_until: leaseUntil })
     await query.where('object_id', '=', objectId).where('sweeping', '=', false).execute()
   },
+  extendAll: async (objectIds, leaseUntil) => {
+    await sql`
+      update staged_object set lease_until = ${leaseUntil}
+      where object_id = any(${objectIds}::text[]) and not sweeping`.execute(db)
+  },
   reserve: async (objectId, bytes) => {
     const query = db.updateTable('staged_object').set({ reserved_bytes: bytes })
     await query.where('object_id', '=', objectId).execute()
