@@ -1,7 +1,12 @@
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { forgetRoles, giveFirstRoles } from '../roles/automatic-roles.ts'
-import { heldAt, requireAccount, requirePermission } from '../roles/held-permissions.ts'
+import {
+  heldAt,
+  requireAccount,
+  requirePermission,
+  requireSuperuser,
+} from '../roles/held-permissions.ts'
 import { settingFlag } from '../settings/setting-values.ts'
 import type { WriteUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
@@ -33,6 +38,31 @@ export const collectionUseCases = (domain: Domain) => {
       objectId: happened.collection.id,
       details: { alias: happened.collection.alias, parentId: happened.collection.parentId },
     })
+
+  const publishIn = async (
+    unit: WriteUnit,
+    actor: Actor,
+    ref: CollectionRef,
+  ): Promise<CollectionView> => {
+    const { lineage, collection, held } = await lockedCollectionFor(unit, actor, ref)
+    requireAccount(actor)
+    requirePermission(held, 'PublishCollection', actor)
+    const [, parent] = lineage
+    if (collection.publishedAt !== null)
+      refuse({
+        kind: 'wrongState',
+        message: `Collection ${collection.alias} has already been published.`,
+      })
+    if (parent !== undefined && parent.publishedAt === null)
+      refuse({
+        kind: 'wrongState',
+        message: `Collection ${collection.alias} may not be published because its host collection (${parent.alias}) has not been published.`,
+      })
+    const published = { ...collection, publishedAt: clock.now() }
+    await unit.collections.save(published)
+    await record(unit, actor, { kind: 'collectionPublished', collection })
+    return viewOf([published, ...lineage.slice(1)])
+  }
 
   return {
     create: async (
@@ -97,25 +127,17 @@ export const collectionUseCases = (domain: Domain) => {
       store.read((unit) => visibleContents(unit, actor, ref)),
 
     publish: (actor: Actor, ref: CollectionRef): Promise<CollectionView> =>
+      store.write((unit) => publishIn(unit, actor, ref)),
+
+    /** With the rights of whoever created it, for superusers (platform supplement, 8.2). */
+    publishAsCreator: (actor: Actor, ref: CollectionRef): Promise<CollectionView> =>
       store.write(async (unit) => {
-        const { lineage, collection, held } = await lockedCollectionFor(unit, actor, ref)
-        requireAccount(actor)
-        requirePermission(held, 'PublishCollection', actor)
-        const [, parent] = lineage
-        if (collection.publishedAt !== null)
-          refuse({
-            kind: 'wrongState',
-            message: `Collection ${collection.alias} has already been published.`,
-          })
-        if (parent !== undefined && parent.publishedAt === null)
-          refuse({
-            kind: 'wrongState',
-            message: `Collection ${collection.alias} may not be published because its host collection (${parent.alias}) has not been published.`,
-          })
-        const published = { ...collection, publishedAt: clock.now() }
-        await unit.collections.save(published)
-        await record(unit, actor, { kind: 'collectionPublished', collection })
-        return viewOf([published, ...lineage.slice(1)])
+        requireSuperuser(actor)
+        const { creatorId } = (await unit.collections.find(ref)) ?? noSuchCollection(ref)
+        const creator = await unit.accounts.byId(creatorId)
+        if (creator === null) throw new Error(`There is no account ${creatorId}`)
+        const { id: accountId, userName, superuser } = creator
+        return publishIn(unit, { kind: 'account', accountId, userName, superuser }, ref)
       }),
 
     delete: (actor: Actor, ref: CollectionRef): Promise<void> =>

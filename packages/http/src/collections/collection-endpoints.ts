@@ -132,5 +132,19 @@ function writeEndpoints(repository: Repository): readonly Endpoint[] {
         return ok(c, await show(view))
       },
     ),
+    endpoint(
+      {
+        id: 'collections.publishAsCreator',
+        method: 'post',
+        path: '/admin/publishCollectionAsCreator/{id}',
+        summary: 'Publish a collection with the rights of its creator',
+        area,
+        caller: 'account',
+      },
+      async ({ c, actor, params }) => {
+        const view = await collections.publishAsCreator(actor, collectionRef(params.id))
+        return ok(c, await show(view))
+      },
+    ),
   ]
 }
