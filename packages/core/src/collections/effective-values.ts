@@ -1,4 +1,4 @@
-import type { InputLevel, MetadataBlock } from '../metadata/index.ts'
+import type { FieldCatalogue, InputLevel, MetadataBlock } from '../metadata/index.ts'
 import type { Collection, Lineage } from './collection.ts'
 
 /** The first value going up from the collection to the root (collections supplement, 4.7). */
@@ -26,9 +26,18 @@ export function effectiveBlocks(
   return blocks.filter(({ name }) => names.has(name))
 }
 
-/** The levels that count when a dataset of the collection is validated: those of the nearest block root. */
-export const effectiveInputLevels = (lineage: Lineage): readonly InputLevel[] =>
-  blockRoot(lineage).inputLevels
+/**
+ * The levels that count when a dataset of the collection is validated: those that the nearest block root
+ * sets for fields of blocks it has. Others wait until their block is back.
+ */
+export function effectiveInputLevels(
+  lineage: Lineage,
+  { blockOf }: Pick<FieldCatalogue, 'blockOf'>,
+): readonly InputLevel[] {
+  const { blocks, inputLevels } = blockRoot(lineage)
+  const names = new Set(blocks.names)
+  return inputLevels.filter(({ fieldName }) => names.has(blockOf(fieldName)?.name ?? ''))
+}
 
 export const effectiveFacets = (lineage: Lineage): readonly string[] =>
   keeper(lineage, ({ facets }) => facets.root).facets.names

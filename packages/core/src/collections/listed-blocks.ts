@@ -21,11 +21,12 @@ export interface BlockListing {
  */
 export function listedBlocks(
   lineage: Lineage,
-  { blocks }: Pick<FieldCatalogue, 'blocks'>,
+  catalogue: Pick<FieldCatalogue, 'blocks' | 'blockOf'>,
   { form, onlyDisplayedOnCreate, linked }: BlockListing,
 ): readonly PrintedBlockType[] {
+  const { blocks } = catalogue
   const own = effectiveBlocks(lineage, blocks)
-  const levels = effectiveInputLevels(lineage)
+  const levels = effectiveInputLevels(lineage, catalogue)
   const shown = onlyDisplayedOnCreate
     ? own.filter((block) => isBlockDisplayedOnCreate(block, levels))
     : own

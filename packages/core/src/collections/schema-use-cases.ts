@@ -31,7 +31,7 @@ export const schemaUseCases = ({ store, catalogue }: Domain) => {
       requirePermission(held, 'AddDataset', actor)
       return datasetSchema(catalogue, {
         blockNames: effectiveBlocks(lineage, catalogue.blocks).map(({ name }) => name),
-        inputLevels: effectiveInputLevels(lineage),
+        inputLevels: effectiveInputLevels(lineage, catalogue),
       })
     })
 

@@ -82,7 +82,7 @@ export const datasetUseCases = (domain: Domain) => {
           settings: await unit.settings.all(),
         })
         const metadata = parseMetadata(input.metadataBlocks, domain)
-        requireValid(metadata, catalogue, effectiveInputLevels(lineage))
+        requireValid(metadata, catalogue, effectiveInputLevels(lineage, catalogue))
         const terms = termsForType(input.terms, {
           type,
           licenses: await unit.licenses.all(),

@@ -113,7 +113,7 @@ async function counted(
   { open: { draft, access }, actor, now, catalogue }: Inserting,
   added: readonly DataFile[],
 ): Promise<Version> {
-  const levels = await inputLevelsFor(unit, access.dataset.collectionId)
+  const levels = await inputLevelsFor(unit, access.dataset, catalogue)
   await unit.datasets.save({
     ...access.dataset,
     fileTotal: access.dataset.fileTotal + added.length,

@@ -32,7 +32,7 @@ export const fileRemovalUseCases = ({ store, clock, catalogue }: Domain) => {
       const { dataset } = access
       await unit.datasets.save({ ...dataset, fileTotal: dataset.fileTotal - destroyed.length })
     }
-    const levels = await inputLevelsFor(unit, access.dataset.collectionId)
+    const levels = await inputLevelsFor(unit, access.dataset, catalogue)
     const left = {
       ...draft,
       metadata: lenient(draft.metadata, catalogue, levels),

@@ -48,7 +48,7 @@ export const editUseCases = (domain: Domain) => {
       const now = clock.now()
       const open = await draftFor(unit, { actor, ref, now, basedOn })
       const changed = await change(unit, open)
-      const levels = await inputLevelsFor(unit, open.access.dataset.collectionId)
+      const levels = await inputLevelsFor(unit, open.access.dataset, catalogue)
       requireValid(changed.metadata, catalogue, levels)
       const version = await saveDraft(
         unit,

@@ -4,13 +4,14 @@ import { validateMetadata, validationMessage } from '../metadata/index.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { ReadUnit } from '../store/store.ts'
 
-/** The input levels in force for the datasets of a collection. */
+/** The input levels in force for a dataset. */
 export async function inputLevelsFor(
   unit: ReadUnit,
-  collectionId: number,
+  { collectionId }: { readonly collectionId: number },
+  catalogue: FieldCatalogue,
 ): Promise<readonly InputLevel[]> {
   const lineage = await unit.collections.lineage({ kind: 'id', id: collectionId })
-  return lineage === null ? [] : effectiveInputLevels(lineage)
+  return lineage === null ? [] : effectiveInputLevels(lineage, catalogue)
 }
 
 /** Refuses metadata that is incomplete or has a bad value, listing everything that is wrong. */

@@ -81,7 +81,7 @@ export async function requirePublication(
     deny('This dataset may not be published without any files.')
   await requireSoundFiles(unit, draft)
   const number = settle(decision)
-  requireValid(draft.metadata, catalogue, effectiveInputLevels(lineage))
+  requireValid(draft.metadata, catalogue, effectiveInputLevels(lineage, catalogue))
   return { dataset, draft, number }
 }
 

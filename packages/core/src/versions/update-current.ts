@@ -35,7 +35,7 @@ export async function overwriteCurrent(
   const { draft, current } = await draftAndCurrent(unit, dataset)
   if (!termsAreValid(draft.terms, await unit.files.anyRestricted(draft)))
     refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
-  requireValid(draft.metadata, catalogue, await inputLevelsFor(unit, dataset.collectionId))
+  requireValid(draft.metadata, catalogue, await inputLevelsFor(unit, dataset, catalogue))
   const view = { datasetId: dataset.id, ordinal: draft.ordinal }
   await unit.files.absorb(view)
   await unit.files.release({ ...view, ordinal: current.ordinal }, now)

@@ -219,6 +219,19 @@ test('C17 levels: set later, they are demanded of the next edit and of publishin
   await publishDataset(world, id)
 })
 
+test('C17 levels: a level of a block that the collection no longer has waits until it is back', async (world) => {
+  await aCollection(world, 'c17-dropped')
+  await put(world, 'c17-dropped', [required('astroType')])
+  is((await newDataset(world, 'c17-dropped')).status, 403)
+  const blocks = (...json: readonly string[]) =>
+    world.call('POST', '/collections/c17-dropped/metadatablocks', { as: 'superuser', json })
+  await blocks('citation')
+  is((await newDataset(world, 'c17-dropped')).status, 201)
+  is((await levels(world, 'c17-dropped')).length, 1)
+  await blocks('citation', 'astrophysics')
+  is((await newDataset(world, 'c17-dropped')).status, 403)
+})
+
 test('C16 levels: reading them takes at most 5 statements', async (world) => {
   await sharedCollection(world, 'root', 'c16-counted')
   const ask = () => world.call('GET', '/collections/c16-counted/inputLevels', { as: 'member' })
