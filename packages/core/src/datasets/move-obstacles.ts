@@ -3,7 +3,7 @@ import type { Collection } from '../collections/collection.ts'
 /** What a forced move clears, and another is refused for (datasets supplement, 20.2). */
 export type Obstacle = 'guestbook' | 'link'
 
-/** In the order in which they are told. No guestbook is known to be seen from the new collection. */
+/** In the order in which they are told. The guestbook is one that the new collection does not offer, or null. */
 export function obstacles({
   guestbookId,
   target,

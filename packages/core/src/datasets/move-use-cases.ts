@@ -1,5 +1,6 @@
 import type { Collection, CollectionRef } from '../collections/collection.ts'
 import { describeCollectionRef } from '../collections/collection-access.ts'
+import { guestbookOwners } from '../guestbooks/available-guestbooks.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { heldAt, requireAccount, requirePermission } from '../roles/held-permissions.ts'
@@ -71,7 +72,21 @@ async function inTheWay(
   target: Collection,
 ): Promise<readonly Obstacle[]> {
   const linked = await unit.datasetLinks.collectionsOf(dataset.id)
-  return obstacles({ guestbookId: dataset.guestbookId, target, linked })
+  const guestbookId = await unseenGuestbook(unit, dataset, target)
+  return obstacles({ guestbookId, target, linked })
+}
+
+/** The guestbook of the dataset, where the new collection does not offer it. */
+async function unseenGuestbook(
+  unit: WriteUnit,
+  { guestbookId }: Dataset,
+  { id }: Collection,
+): Promise<number | null> {
+  const guestbook = guestbookId === null ? null : await unit.guestbooks.find(guestbookId)
+  if (guestbook === null) return null
+  const lineage = await unit.collections.lineage({ kind: 'id', id })
+  const seen = lineage !== null && guestbookOwners(lineage).includes(guestbook.collectionId)
+  return seen ? null : guestbook.id
 }
 
 async function clear(

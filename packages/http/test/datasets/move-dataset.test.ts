@@ -3,6 +3,7 @@ import { equal, is, match, not } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
 import { type CallOptions, openWorld, type World } from '../app/world.ts'
 import { collectionIn, publish as open, sharedCollection } from '../collections/new-collections.ts'
+import { aGuestbook, assign } from '../guestbooks/scenes.ts'
 import { aDataset, publish } from './scenes.ts'
 
 const test = suite<{ world: World }>('moving datasets')
@@ -150,12 +151,10 @@ test('datasets.move: a link to the target is in the way, and cleared when forced
 test('datasets.move: a guestbook that is not seen there is in the way, and cleared when forced', async ({
   world,
 }) => {
-  const { id } = await aDataset(world)
+  await collectionIn(world, ':root', { alias: 'hosts' })
+  const { id } = await aDataset(world, { collection: 'hosts' })
   await openCollection(world, 'guests')
-  await world.store.write(async ({ datasets }) => {
-    const dataset = await datasets.lock({ kind: 'id', id })
-    if (dataset !== null) await datasets.save({ ...dataset, guestbookId: 5 })
-  })
+  await assign(world, id, (await aGuestbook(world, { collection: 'hosts' })).id)
   is((await move(world, [id, 'guests'])).status, 403)
   is((await move(world, [id, 'guests?forceMove=true'])).status, 200)
   const { body } = await world.call('GET', `/datasets/${id}`, { as: 'superuser' })
