@@ -4,7 +4,10 @@ const DEEPEST = 6
 
 /** In URLs: the values of credential parameters, and the password before the host. */
 const SECRETS_IN_TEXT = [
-  { pattern: /([?&](?:key|token|unblock-key|password)=)[^&\s"']+/gi, shown: `$1${MASK}` },
+  {
+    pattern: /([?&](?:key|token|unblock-key|password|invocationID)=)[^&\s"']+/gi,
+    shown: `$1${MASK}`,
+  },
   { pattern: /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/?#@]*:)[^\s/?#]+@/gi, shown: `$1${MASK}@` },
 ] as const
 

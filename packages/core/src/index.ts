@@ -410,6 +410,7 @@ export type {
   DriverChoiceReads,
   DriverChoices,
 } from './storage-drivers/driver-choice-ports.ts'
+export type { StorageDriver } from './storage-drivers/storage-driver-use-cases.ts'
 export type { ReadOptions, ReadUnit, Store, WriteUnit } from './store/store.ts'
 export type { TemplateChange } from './templates/changed-template.ts'
 export type {

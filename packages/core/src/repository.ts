@@ -35,6 +35,7 @@ import { reviewUseCases } from './reviews/review-use-cases.ts'
 import { roleAreas } from './roles/role-areas.ts'
 import { publicSettings } from './settings/public-settings.ts'
 import { settingUseCases } from './settings/setting-use-cases.ts'
+import { storageDriverUseCases } from './storage-drivers/storage-driver-use-cases.ts'
 import { templateTermsUseCases } from './templates/template-terms-use-cases.ts'
 import { templateUseCases } from './templates/template-use-cases.ts'
 import { accountAdminUseCases } from './users/account-admin-use-cases.ts'
@@ -134,6 +135,7 @@ export function createRepository(ports: RepositoryPorts) {
     templates: { ...templateUseCases(domain), ...templateTermsUseCases(domain) },
     settings: { ...settingUseCases(domain), public: publicSettings(domain) },
     site: domain.site,
+    storageDrivers: storageDriverUseCases(domain),
     tokens: tokenUseCases(domain),
     users: { ...userUseCases(domain), admin: accountAdminUseCases(domain) },
     versions: versionArea(domain, publications),

@@ -1,5 +1,6 @@
 import type { Bump } from '../versions/life-cycle.ts'
 import type { Publisher } from '../versions/release.ts'
+import { isExpected } from './step-requests.ts'
 import type { WorkflowStep, WorkflowTrigger } from './workflow.ts'
 
 /** A workflow on its way through one dataset, with the steps it had when it was started. */
@@ -24,6 +25,8 @@ export interface Invocation {
 
 export type Progress =
   | { readonly kind: 'paused'; readonly step: number; readonly message: string | null }
+  /** Waits like a paused one, and has its request sent. */
+  | { readonly kind: 'calling'; readonly step: number }
   | { readonly kind: 'succeeded' }
   | { readonly kind: 'failed'; readonly step: number; readonly reason: string }
 
@@ -38,8 +41,7 @@ export interface Advance {
 
 /**
  * Goes through the steps from where the workflow stands to the next pause, failure or end. Total: no clock,
- * no I/O. What the built-in steps do needs no undoing, so a failure leaves nothing to roll back but the
- * workflow itself.
+ * no I/O.
  */
 export function advance({
   steps,
@@ -65,14 +67,31 @@ export function advance({
         const message = String(current.parameters.message ?? '')
         return { logged, progress: { kind: 'paused', step: position, message } }
       }
+      case 'http/sr':
+      case 'http/authExt':
+        return { logged, progress: { kind: 'calling', step: position } }
     }
   }
   return { logged, progress: { kind: 'succeeded' } }
 }
 
-/** Why the answer fails the step; null when it does not. Only `pause/message` looks at what is said. */
-function failureIn({ stepType }: WorkflowStep, answer: string): string | null {
-  if (stepType !== 'pause/message') return null
+/** Why the answer fails the step; null when it does not. */
+function failureIn({ stepType, parameters }: WorkflowStep, answer: string): string | null {
+  switch (stepType) {
+    case 'log':
+    case 'pause':
+      return null
+    case 'pause/message':
+    case 'http/authExt':
+      return failureSaid(answer)
+    case 'http/sr': {
+      const expected = String(parameters.expectedResponse ?? '')
+      return isExpected(expected, answer.trim()) ? null : 'The answer was not the expected one.'
+    }
+  }
+}
+
+function failureSaid(answer: string): string | null {
   const said = parsed(answer)
   if (String(said.status ?? '').toLowerCase() !== 'failure') return null
   return String(said.reason ?? said.message ?? 'No reason was given.')

@@ -4,22 +4,28 @@ import { RefusedError, refuse } from '../refusals/refusal.ts'
 import type { WriteUnit } from '../store/store.ts'
 import type { publishUseCases } from '../versions/publish-use-cases.ts'
 import { canonicalAddress, LOCAL_ADDRESSES, parseAddresses } from './addresses.ts'
+import { callWorkflow, enqueueCall } from './call-workflow.ts'
 import { advance, type Invocation, type Progress } from './invocation.ts'
 import { enqueueRun } from './start-workflow.ts'
+import { rollbackRequest, stepRequest } from './step-requests.ts'
+import { variablesOf } from './step-variables.ts'
 
 interface Publications {
   readonly publishHeld: ReturnType<typeof publishUseCases>['publishHeld']
 }
 
 /** What moves workflows on (platform supplement, 20). */
-export const runWorkflowUseCases = ({ store, clock }: Domain, { publishHeld }: Publications) => {
+export const runWorkflowUseCases = (domain: Domain, { publishHeld }: Publications) => {
+  const { store, clock } = domain
   /** Takes the workflow off the dataset, and publishes what it preceded. */
   const succeed = async (unit: WriteUnit, invocation: Invocation): Promise<void> => {
     await end(unit, invocation)
     if (invocation.trigger === 'PrePublishDataset') {
       const reason = await refusalOf(() => publishHeld(unit, invocation))
-      if (reason !== null)
+      if (reason !== null) {
+        await rollBack(unit, invocation, invocation.steps.length)
         return record(unit, invocation, { kind: 'workflowFailed', details: { reason } })
+      }
     }
     await record(unit, invocation, { kind: 'workflowSucceeded', details: {} })
   }
@@ -37,6 +43,16 @@ export const runWorkflowUseCases = ({ store, clock }: Domain, { publishHeld }: P
       details: { invocation: id, workflow: workflowName, trigger, ...details },
     })
 
+  const fail = async (
+    unit: WriteUnit,
+    invocation: Invocation,
+    { step, reason }: { readonly step: number; readonly reason: string },
+  ): Promise<void> => {
+    await end(unit, invocation)
+    await rollBack(unit, invocation, step)
+    await record(unit, invocation, { kind: 'workflowFailed', details: { step, reason } })
+  }
+
   const settle = async (
     unit: WriteUnit,
     invocation: Invocation,
@@ -48,11 +64,14 @@ export const runWorkflowUseCases = ({ store, clock }: Domain, { publishHeld }: P
         await pause(unit, { ...invocation, step, state: 'paused', answer: null }, message)
         return record(unit, invocation, { kind: 'workflowPaused', details: { step } })
       }
-      case 'failed': {
-        const { step, reason } = progress
-        await end(unit, invocation)
-        return record(unit, invocation, { kind: 'workflowFailed', details: { step, reason } })
+      case 'calling': {
+        const { step } = progress
+        await pause(unit, { ...invocation, step, state: 'paused', answer: null }, null)
+        await call(unit, invocation, step)
+        return record(unit, invocation, { kind: 'workflowPaused', details: { step } })
       }
+      case 'failed':
+        return fail(unit, invocation, progress)
       case 'succeeded':
         return succeed(unit, invocation)
     }
@@ -73,6 +92,13 @@ export const runWorkflowUseCases = ({ store, clock }: Domain, { publishHeld }: P
           await record(unit, invocation, { kind: 'workflowLogged', details: line })
         await settle(unit, invocation, progress)
       }),
+
+    /** The job that sends the request of a step, or one that undoes a step. */
+    call: callWorkflow(domain, {
+      heldInvocation,
+      failAt: (unit, invocation, reason) =>
+        fail(unit, invocation, { step: invocation.step, reason }),
+    }),
 
     /**
      * Lets a workflow that waits go on, with what is to be said to the step that waits. `from` is the
@@ -122,6 +148,25 @@ async function pause(
     userName: invocation.publisher.userName,
     message,
   })
+}
+
+/** The answer may come before the request is through: the step waits for it from here on. */
+async function call(unit: WriteUnit, invocation: Invocation, step: number): Promise<void> {
+  const definition = invocation.steps[step]
+  if (definition === undefined) throw new Error(`There is no step ${step} to send a request of`)
+  const request = stepRequest(definition, await variablesOf(unit, invocation))
+  await enqueueCall(unit, { request, step })
+}
+
+/** Undoes the steps before `failed`, the last one first, as far as they say how. */
+async function rollBack(unit: WriteUnit, invocation: Invocation, failed: number): Promise<void> {
+  const passed = invocation.steps.slice(0, failed).toReversed()
+  if (passed.every(({ parameters }) => parameters.rollbackUrl === undefined)) return
+  const variables = await variablesOf(unit, invocation)
+  for (const step of passed) {
+    const request = rollbackRequest(step, variables)
+    if (request !== null) await enqueueCall(unit, { request, step: null })
+  }
 }
 
 async function end(unit: WriteUnit, { id, datasetId, trigger }: Invocation): Promise<void> {

@@ -7,6 +7,7 @@ import type { WriteUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
 import { LOCAL_ADDRESSES, parseAddresses } from './addresses.ts'
 import type { Invocation } from './invocation.ts'
+import { stepProblem } from './step-problem.ts'
 import {
   defaultSetting,
   defaultWorkflowId,
@@ -15,11 +16,12 @@ import {
   type Workflow,
   type WorkflowTrigger,
 } from './workflow.ts'
+import type { WorkflowCalls } from './workflow-calls.ts'
 
 const ADDRESS_SETTING = ':WorkflowsAdminIpWhitelist'
 
 /** Workflows and what starts them; for superusers (platform supplement, 20). */
-export const workflowUseCases = ({ store, clock }: Domain) => {
+export const workflowUseCases = ({ store, clock, workflowCalls }: Domain) => {
   const record = (
     { events }: WriteUnit,
     actor: Actor,
@@ -65,6 +67,7 @@ export const workflowUseCases = ({ store, clock }: Domain) => {
     add: (actor: Actor, workflow: NewWorkflow): Promise<Workflow> =>
       store.write(async (unit) => {
         requireSuperuser(actor)
+        requirePossible(workflow, workflowCalls)
         const added = await unit.workflows.add(workflow)
         await record(unit, actor, {
           kind: 'workflowCreated',
@@ -122,6 +125,14 @@ export const workflowUseCases = ({ store, clock }: Domain) => {
           })
         return list === null ? null : list.trim()
       }),
+  }
+}
+
+/** Steps that cannot be gone through are refused here, and not when a publication comes to them. */
+function requirePossible({ steps }: NewWorkflow, calls: WorkflowCalls | undefined): void {
+  for (const step of steps) {
+    const message = stepProblem(step, calls)
+    if (message !== null) refuse({ kind: 'invalid', message })
   }
 }
 

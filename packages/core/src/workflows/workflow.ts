@@ -3,9 +3,10 @@ import type { SettingValues } from '../settings/setting-ports.ts'
 /**
  * The kinds of steps there are. `log` writes its parameters into the event log; `pause` waits until somebody
  * resumes the workflow, whatever they say; `pause/message` shows a message meanwhile, and who resumes may
- * say that the step failed.
+ * say that the step failed. `http/sr` sends a request and waits for what is said in return; `http/authExt`
+ * does too, and whoever gets the request may act with the id of the invocation until then.
  */
-export const STEP_TYPES = ['log', 'pause', 'pause/message'] as const
+export const STEP_TYPES = ['log', 'pause', 'pause/message', 'http/sr', 'http/authExt'] as const
 export type StepType = (typeof STEP_TYPES)[number]
 
 /** Who offers the steps; nothing but the built-in ones exists. */

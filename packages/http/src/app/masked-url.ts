@@ -1,16 +1,17 @@
-const SECRETS = new Set(['key', 'password', 'token', 'unblock-key'])
+const SECRETS = new Set(['invocationid', 'key', 'password', 'token', 'unblock-key'])
 const MASK = '****'
 
 /**
  * Whatever follows one of these in a path is a secret: built-in accounts can be made with the password and
- * the key in the path (platform supplement, 5.1), and drafts are read with the token of a preview URL.
+ * the key in the path (platform supplement, 5.1), and drafts are read with the token of a preview URL. So are
+ * ids of invocations behind `api/workflows`, and are not the ids of workflows behind `admin/workflows`.
  */
 const BEFORE_SECRETS = new Set(['builtin-users', 'previewurldatasetversion'])
 
 /**
- * The URL with the values of `key`, `password`, `token` and `unblock-key` replaced by `****` (platform
- * supplement, 1.2). Names are compared decoded: the service reads `k%65y` as `key`, so it must be masked as
- * well.
+ * The URL with the values of `key`, `password`, `token`, `unblock-key` and `invocationID` replaced by `****`
+ * (platform supplement, 1.2). Names are compared decoded: the service reads `k%65y` as `key`, so it must be
+ * masked as well.
  */
 export function maskedUrl(url: string): string {
   const start = url.indexOf('?')
@@ -21,7 +22,11 @@ export function maskedUrl(url: string): string {
 
 function maskedPath(path: string): string {
   const segments = path.split('/')
-  const end = segments.findIndex((segment) => BEFORE_SECRETS.has(plain(segment))) + 1
+  const named = segments.map(plain)
+  const end =
+    named.findIndex(
+      (name, at) => BEFORE_SECRETS.has(name) || (name === 'workflows' && named[at - 1] !== 'admin'),
+    ) + 1
   return end === 0 || end === segments.length ? path : [...segments.slice(0, end), MASK].join('/')
 }
 

@@ -34,7 +34,7 @@ const Workflow = v.pipe(
 /** A workflow as a client describes it (platform supplement, 20). */
 export const workflowBody = jsonBody(Workflow)
 
-/** Steps of a kind that is not built in are refused here, and not when a publication comes to them. */
+/** Which kinds there are is known here; what they need, to the use case. */
 function stepOf({ provider, stepType, ...step }: v.InferOutput<typeof Step>): WorkflowStep {
   const known = STEP_TYPES.find((type) => type === stepType)
   if (provider !== STEP_PROVIDER || known === undefined)

@@ -31,4 +31,11 @@ test('the token of a preview URL is masked in the path, however the path is writ
   is(maskedUrl('/api/datasets/previewUrlDatasetVersion'), '/api/datasets/previewUrlDatasetVersion')
 })
 
+test('the id of an invocation is masked in the query and in the path, that of a workflow is not', () => {
+  is(maskedUrl('/api/datasets/7?invocationID=s&x=1'), '/api/datasets/7?invocationID=****&x=1')
+  is(maskedUrl('/api/workflows/s'), '/api/workflows/****')
+  is(maskedUrl('/api/v1/Workflow%73/s'), '/api/v1/Workflow%73/****')
+  is(maskedUrl('/api/admin/workflows/7'), '/api/admin/workflows/7')
+})
+
 test.run()

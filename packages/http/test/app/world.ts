@@ -8,6 +8,7 @@ import {
   type ObjectStorage,
   type PidRegistrar,
   type Repository,
+  type Storages,
   type Store,
   type WorkflowCalls,
 } from '@holdfast/core'
@@ -80,6 +81,8 @@ interface WorldParts {
   readonly exporters?: readonly Exporter[]
   readonly registrar?: PidRegistrar
   readonly workflowCalls?: WorkflowCalls
+  /** In place of a single store in memory, called `local`. */
+  readonly storages?: Storages
 }
 
 /**
@@ -94,7 +97,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
   const { store } = opened
   const repository = createRepository({
     store,
-    storages: { preferred: 'local', drivers: { local: storage } },
+    storages: more.storages ?? { preferred: 'local', drivers: { local: storage } },
     clock,
     ids: countingIds(),
     signer: plainSigner(),

@@ -28,6 +28,33 @@ const anyJob: fc.Arbitrary<Job> = fc.oneof(
     },
     plain,
   ),
+  fc.record({ kind: fc.constant('registerPid' as const), datasetId: fc.maxSafeNat() }, plain),
+  fc.record(
+    {
+      kind: fc.constant('registerAllPids' as const),
+      published: fc.boolean(),
+      after: fc.maxSafeNat(),
+    },
+    plain,
+  ),
+  fc.record(
+    {
+      kind: fc.constant('callWorkflow' as const),
+      invocationId: fc.string(),
+      step: fc.option(fc.nat()),
+      request: fc.record(
+        {
+          method: fc.constantFrom('GET' as const, 'POST' as const),
+          address: fc.string(),
+          body: fc.option(fc.record({ contentType: fc.string(), text: fc.string() }, plain)),
+          invocationId: fc.string(),
+        },
+        plain,
+      ),
+      attempt: fc.nat(),
+    },
+    plain,
+  ),
 )
 
 test('every job is read back as it was written', () =>

@@ -1,0 +1,81 @@
+import type { Job } from '../jobs/job.ts'
+import type { Domain } from '../ports.ts'
+import type { WriteUnit } from '../store/store.ts'
+import type { Invocation } from './invocation.ts'
+import type { WorkflowRequest } from './workflow-calls.ts'
+
+/** Attempts of one request, a minute and more apart at the end: a workflow holds a dataset up meanwhile. */
+const MOST_ATTEMPTS = 6
+const FIRST_PAUSE_SECONDS = 5
+
+type Call = Extract<Job, { kind: 'callWorkflow' }>
+
+type Outcome = 'sent' | { readonly reason: string; readonly passing: boolean }
+
+interface Ends {
+  /** Ends a workflow at the step that it waits at. */
+  readonly failAt: (unit: WriteUnit, invocation: Invocation, reason: string) => Promise<void>
+  readonly heldInvocation: (unit: WriteUnit, id: string) => Promise<Invocation | null>
+}
+
+/** Has a request sent after the commit. `step` is null for one that undoes an earlier step. */
+export const enqueueCall = (
+  { jobs }: WriteUnit,
+  { request, step }: { readonly request: WorkflowRequest; readonly step: number | null },
+): Promise<void> =>
+  jobs.enqueue({
+    kind: 'callWorkflow',
+    invocationId: request.invocationId,
+    step,
+    request,
+    attempt: 1,
+  })
+
+/**
+ * The requests of workflow steps. One that gets no answer, or is told to come back, is sent again, a few
+ * times: whoever answers has to expect it twice. Then, or when it is refused, the workflow fails.
+ */
+export const callWorkflow = (
+  { store, workflowCalls }: Pick<Domain, 'store' | 'workflowCalls'>,
+  { failAt, heldInvocation }: Ends,
+) => {
+  const waitsAt = async ({ invocationId, step }: Call): Promise<boolean> => {
+    if (step === null) return true
+    const invocation = await store.read(({ workflows }) => workflows.invocation(invocationId))
+    return invocation !== null && waitsHere(invocation, step)
+  }
+
+  const send = async ({ request }: Call): Promise<Outcome> => {
+    if (workflowCalls?.allows(request.address) !== true)
+      return { reason: 'Its host is not open to workflows.', passing: false }
+    try {
+      const status = await workflowCalls.send(request)
+      if (status >= 200 && status < 300) return 'sent'
+      const passing = status >= 500 || status === 429 || status === 408
+      return { reason: `The request was answered ${status}.`, passing }
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      return { reason: `The request was not answered: ${why}`.slice(0, 500), passing: true }
+    }
+  }
+
+  return async (call: Call): Promise<void> => {
+    if (!(await waitsAt(call))) return
+    const outcome = await send(call)
+    if (outcome === 'sent') return
+    await store.write(async (unit) => {
+      if (outcome.passing && call.attempt < MOST_ATTEMPTS) {
+        const delaySeconds = FIRST_PAUSE_SECONDS * 2 ** (call.attempt - 1)
+        await unit.jobs.enqueue({ ...call, attempt: call.attempt + 1 }, { delaySeconds })
+        return
+      }
+      const invocation = await heldInvocation(unit, call.invocationId)
+      // It may have been answered, or given up, while the request was on its way.
+      if (invocation !== null && call.step !== null && waitsHere(invocation, call.step))
+        await failAt(unit, invocation, outcome.reason)
+    })
+  }
+}
+
+const waitsHere = ({ state, step }: Invocation, wanted: number): boolean =>
+  state === 'paused' && step === wanted

@@ -1,0 +1,266 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { hostCalls } from '@holdfast/platform-node'
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { openWorld, type World } from '../app/world.ts'
+import { aSharedDataset } from '../datasets/scenes.ts'
+
+/** A service beside ours that workflows call. */
+interface Service {
+  readonly host: string
+  readonly received: { method: string; url: string; id: string; body: string }[]
+  status: number
+  close(): void
+}
+
+interface Scene {
+  world: World
+  service: Service
+}
+
+async function standInService(): Promise<Service> {
+  const received: Service['received'] = []
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const id = String(headers['x-service-invocationid'])
+    received.push({ method, url, id, body: await text(request) })
+    response.writeHead(service.status).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const service = {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    status: 202,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+  return service
+}
+
+const test = suite<Scene>('workflows that call services')
+
+test.before(async (context) => {
+  context.service = await standInService()
+  const workflowCalls = hostCalls({ hosts: [context.service.host], timeoutSeconds: 2 })
+  context.world = await openWorld({ workflowCalls })
+  await context.world.jobs.work(context.world.repository.handleJob)
+})
+test.before.each(({ service }) => {
+  service.received.length = 0
+  service.status = 202
+})
+test.after(async ({ world, service }) => {
+  service?.close()
+  await world?.close()
+})
+
+/** How a variable is written. */
+const v = (name: string): string => ['${', name, '}'].join('')
+
+const asAdmin = { as: 'superuser' } as const
+
+const calling = ({ host }: Service, parameters: object = {}, stepType = 'http/sr') => ({
+  provider: ':internal',
+  stepType,
+  parameters: { url: `http://${host}/check/${v('invocationId')}`, ...parameters },
+})
+
+async function use(world: World, steps: readonly object[], trigger = 'PrePublishDataset') {
+  const json = { name: 'Checks', steps }
+  const { status, body, text } = await world.call('POST', '/admin/workflows', { ...asAdmin, json })
+  is(status, 201, text)
+  const path = `/admin/workflows/default/${trigger}`
+  is((await world.call('PUT', path, { ...asAdmin, body: `${body.data.id}` })).status, 200)
+}
+
+/** A publication that has been asked for, up to where it waits. */
+async function asked(world: World): Promise<number> {
+  const { id } = await aSharedDataset(world)
+  const path = `/datasets/${id}/actions/:publish?type=major`
+  is((await world.call('POST', path, { as: 'curator' })).status, 202)
+  await world.jobs.drain()
+  return id
+}
+
+const resume = async (world: World, id: string, body = '') => {
+  const options = { body, from: '127.0.0.1' }
+  const { status } = await world.call('POST', `/workflows/${id}`, options)
+  await world.jobs.drain()
+  return status
+}
+
+const isReleased = async (world: World, id: number) =>
+  (await world.call('GET', `/datasets/${id}/versions/1.0`)).status === 200
+
+const locksOn = async (world: World, id: number) =>
+  (await world.call('GET', `/datasets/${id}/locks`)).body.data.length
+
+const lastEvent = async (world: World, id: number) =>
+  (await world.store.read(({ events }) => events.of(id, 1)))[0]
+
+const given = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('Nothing was received')
+  return value
+}
+
+test('http/sr: sends what it was told to, and waits for the answer', async ({ world, service }) => {
+  const body = `{"pid": "${v('dataset.globalId')}", "v": "${v('majorVersion')}.${v('minorVersion')}"}`
+  const parameters = { body, contentType: 'application/json', expectedResponse: 'OK.*' }
+  await use(world, [calling(service, parameters)])
+  const id = await asked(world)
+  const request = given(service.received[0])
+  equal([request.method, request.url], ['POST', `/check/${request.id}`])
+  const said = JSON.parse(request.body)
+  match(said.pid, /^doi:10\.5072\/FK2\//)
+  is(said.v, '1.0')
+  equal([await isReleased(world, id), await locksOn(world, id)], [false, 1])
+  is(await resume(world, request.id, 'OK, all well'), 202)
+  equal([await isReleased(world, id), await locksOn(world, id)], [true, 0])
+  is(service.received.length, 1)
+  is(await resume(world, request.id, 'OK again'), 404)
+})
+
+test('http/sr: an answer that was not expected fails the workflow', async ({ world, service }) => {
+  await use(world, [calling(service, { expectedResponse: 'OK' })])
+  const id = await asked(world)
+  is(await resume(world, given(service.received[0]).id, 'no'), 202)
+  equal([await isReleased(world, id), await locksOn(world, id)], [false, 0])
+  is((await lastEvent(world, id))?.kind, 'workflowFailed')
+})
+
+test('a failure undoes the steps that were passed, the last one first', async ({
+  world,
+  service,
+}) => {
+  const undo = (name: string) => ({
+    url: `http://${service.host}/${name}`,
+    rollbackUrl: `http://${service.host}/undo/${name}`,
+    rollbackMethod: 'DELETE',
+  })
+  await use(world, [
+    calling(service, undo('first')),
+    calling(service, undo('second'), 'http/authExt'),
+    calling(service, { ...undo('third'), expectedResponse: 'OK' }),
+  ])
+  const id = await asked(world)
+  for (const answer of ['', '', 'no']) await resume(world, given(service.received[0]).id, answer)
+  equal(
+    service.received.map(({ method, url }) => `${method} ${url}`),
+    ['POST /first', 'POST /second', 'POST /third', 'DELETE /undo/second', 'DELETE /undo/first'],
+  )
+  is(await isReleased(world, id), false)
+})
+
+test('a service that is busy is asked again; one that stays so fails the workflow', async ({
+  world,
+  service,
+}) => {
+  await use(world, [calling(service)])
+  service.status = 503
+  const id = await asked(world)
+  is(service.received.length, 1)
+  service.status = 202
+  world.clock.advance(5)
+  await world.jobs.drain()
+  is(service.received.length, 2)
+  is(await resume(world, given(service.received[0]).id), 202)
+  is(await isReleased(world, id), true)
+  service.status = 500
+  const second = await asked(world)
+  for (let turn = 0; turn < 10; turn += 1) {
+    world.clock.advance(600)
+    await world.jobs.drain()
+  }
+  is(service.received.length, 2 + 6)
+  equal([await isReleased(world, second), await locksOn(world, second)], [false, 0])
+  match(String((await lastEvent(world, second))?.details.reason), /answered 500/)
+})
+
+test('a service that refuses, or sends elsewhere, fails the workflow at once', async ({
+  world,
+  service,
+}) => {
+  await use(world, [calling(service)])
+  for (const status of [404, 302]) {
+    service.received.length = 0
+    service.status = status
+    const id = await asked(world)
+    is(service.received.length, 1)
+    equal([await isReleased(world, id), await locksOn(world, id)], [false, 0], String(status))
+  }
+})
+
+test('an answer that comes before the request is acknowledged counts', async ({
+  world,
+  service,
+}) => {
+  await use(world, [calling(service)])
+  service.status = 500
+  const id = await asked(world)
+  is(await resume(world, given(service.received[0]).id), 202)
+  is(await isReleased(world, id), true)
+  world.clock.advance(600)
+  await world.jobs.drain()
+  is(service.received.length, 1)
+})
+
+test('a workflow that was given up calls nobody any more', async ({ world, service }) => {
+  await use(world, [calling(service)])
+  service.status = 503
+  const id = await asked(world)
+  await world.call('DELETE', `/datasets/${id}/locks`, asAdmin)
+  world.clock.advance(600)
+  await world.jobs.drain()
+  is(service.received.length, 1)
+})
+
+test('workflows.add: addresses of hosts that nobody opened are refused', async ({
+  world,
+  service,
+}) => {
+  const add = async (step: object) => {
+    const json = { name: 'No', steps: [step] }
+    return (await world.call('POST', '/admin/workflows', { ...asAdmin, json })).status
+  }
+  is(await add(calling(service)), 201)
+  for (const parameters of [
+    { url: 'http://169.254.169.254/latest' },
+    { url: `http://${service.host}@evil.example/` },
+    { url: 'http://localhost/' },
+    { url: 7 },
+    { url: '' },
+    { rollbackUrl: 'http://evil.example/' },
+    { method: 'TRACE' },
+  ])
+    for (const type of ['http/sr', 'http/authExt'])
+      is(await add(calling(service, parameters, type)), 400, JSON.stringify(parameters))
+})
+
+test('a workflow that follows a publication speaks of what was published', async ({
+  world,
+  service,
+}) => {
+  await world.call('DELETE', '/admin/workflows/default/PrePublishDataset', asAdmin)
+  await use(
+    world,
+    [
+      calling(service, {
+        body: `${v('dataset.displayName')} ${v('majorVersion')}.${v('minorVersion')}`,
+      }),
+    ],
+    'PostPublishDataset',
+  )
+  const { id } = await aSharedDataset(world)
+  await world.call('POST', `/datasets/${id}/actions/:publish?type=major`, asAdmin)
+  await world.jobs.drain()
+  const request = given(service.received[0])
+  is(request.body, 'River gauge readings 1.0')
+  is(await resume(world, request.id), 202)
+  await world.call('DELETE', '/admin/workflows/default/PostPublishDataset', asAdmin)
+})
+
+test.run()

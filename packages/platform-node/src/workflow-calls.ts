@@ -1,0 +1,64 @@
+import type { WorkflowCalls, WorkflowRequest } from '@holdfast/core'
+
+export interface HostCallOptions {
+  /** Hosts as they stand in addresses: `ci.example.org`, `localhost:8090`, `[::1]:8090`. */
+  readonly hosts: readonly string[]
+  /** How long one request may take. Default 10. */
+  readonly timeoutSeconds?: number
+}
+
+/**
+ * Requests to listed hosts over HTTP. A host without a port is listed with those of http and https, and
+ * with no other. Which machine a name means is the resolver's affair: who lists a name trusts it.
+ */
+export function hostCalls({ hosts, timeoutSeconds = 10 }: HostCallOptions): WorkflowCalls {
+  const listed = new Set(hosts.map((host) => host.toLowerCase()))
+  const allows = (address: string): boolean => {
+    const url = parsed(address)
+    return url !== null && listed.has(url.host) && url.username === '' && url.password === ''
+  }
+  return {
+    allows,
+    send: async (request) => {
+      if (!allows(request.address)) throw new Error('its host is not listed')
+      const response = await answered(request, timeoutSeconds)
+      // What is said in the answer is of no interest, however long it is.
+      await response.body?.cancel()
+      return response.status
+    },
+  }
+}
+
+function answered(
+  { method, address, body, invocationId }: WorkflowRequest,
+  timeoutSeconds: number,
+): Promise<Response> {
+  return fetch(address, {
+    method,
+    headers: {
+      'X-Service-invocationID': invocationId,
+      ...(body === null ? {} : { 'content-type': body.contentType }),
+    },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutSeconds * 1000),
+    ...(body === null ? {} : { body: body.text }),
+  }).catch((fault: unknown) => {
+    throw new Error(reasonOf(fault, timeoutSeconds), { cause: fault })
+  })
+}
+
+function reasonOf(fault: unknown, timeoutSeconds: number): string {
+  if (!(fault instanceof Error)) return String(fault)
+  if (fault.name === 'TimeoutError') return `nothing came within ${timeoutSeconds} seconds`
+  const { cause } = fault
+  return cause instanceof Error && cause.message !== '' ? cause.message : fault.message
+}
+
+function parsed(address: string): URL | null {
+  try {
+    const url = new URL(address)
+    return url.protocol === 'http:' || url.protocol === 'https:' ? url : null
+  } catch {
+    return null
+  }
+}
