@@ -1,0 +1,112 @@
+import { BUILT_IN_ROLES } from '@holdfast/core'
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import { openWorld, type World } from '../app/world.ts'
+import { aDataset } from '../datasets/scenes.ts'
+import { aManagedCollection, aRole, assignRole, roleJson } from './scenes.ts'
+
+const test = suite<{ world: World }>('roles for everywhere')
+
+test.before(async (context) => {
+  context.world = await openWorld()
+})
+test.after(({ world }) => world.close())
+
+const asSuper = { as: 'superuser' } as const
+const forSuperusers = { ...only(['superuser'], { yes: 200, no: 403 }), anonymous: 401 }
+
+test('roles.builtIn: a fresh repository has the eight roles, with their ids and permissions', async ({
+  world,
+}) => {
+  const { body } = await world.call('GET', '/admin/roles', asSuper)
+  equal(
+    body.data,
+    BUILT_IN_ROLES.map(({ ownerId: _, ...role }) => role),
+  )
+  equal(await statuses((as) => world.call('GET', '/admin/roles', { as })), forSuperusers)
+})
+
+test('roles.createBuiltIn: a role that nobody owns can be given everywhere', async ({ world }) => {
+  const { status, body } = await world.call('POST', '/admin/roles', {
+    ...asSuper,
+    json: roleJson(),
+  })
+  is(status, 200)
+  is('ownerId' in body.data, false)
+  const { id } = await aManagedCollection(world)
+  const wanted = { assignee: '@outsider.user', role: body.data.alias }
+  is((await assignRole(world, `/collections/${id}`, wanted)).status, 200)
+  const again = await world.call('POST', '/admin/roles', { ...asSuper, json: body.data })
+  is(again.status, 403)
+  equal(
+    await statuses((as) => world.call('POST', '/admin/roles', { as, json: roleJson() })),
+    forSuperusers,
+  )
+})
+
+test('roles.change: holders have at once what the role says then', async ({ world }) => {
+  const { id } = await aManagedCollection(world)
+  const role = await aRole(world, id, { permissions: [] })
+  const dataset = await aDataset(world, { collection: String(id) })
+  await assignRole(world, `/collections/${id}`, { assignee: '@outsider.user', role: role.alias })
+  const draft = `/datasets/${dataset.id}/versions/:draft`
+  is((await world.call('GET', draft, { as: 'outsider' })).status, 401)
+  const json = roleJson({
+    alias: role.alias,
+    name: 'Reader',
+    permissions: ['ViewUnpublishedDataset'],
+  })
+  const { status, body } = await world.call('PUT', `/admin/roles/${role.id}`, { ...asSuper, json })
+  is(status, 200)
+  equal(body.data, { ...role, name: 'Reader', permissions: ['ViewUnpublishedDataset'] })
+  is((await world.call('GET', draft, { as: 'outsider' })).status, 200)
+  const put = (as: 'admin' | 'anonymous') =>
+    world.call('PUT', `/admin/roles/${role.id}`, { as, json })
+  equal([(await put('admin')).status, (await put('anonymous')).status], [403, 401])
+  is((await world.call('PUT', '/admin/roles/99999', { ...asSuper, json })).status, 404)
+  is((await world.call('PUT', `/admin/roles/${role.id}`, { ...asSuper, json: {} })).status, 400)
+})
+
+test('roles.change: the first eight keep their aliases', async ({ world }) => {
+  const json = roleJson({ alias: 'other', permissions: ['DownloadFile'] })
+  is((await world.call('PUT', '/admin/roles/2', { ...asSuper, json })).status, 403)
+  const kept = roleJson({
+    alias: 'fileDownloader',
+    name: 'Reader of Files',
+    permissions: ['DownloadFile'],
+  })
+  is((await world.call('PUT', '/admin/roles/2', { ...asSuper, json: kept })).status, 200)
+})
+
+test('roles.deleteAny: added roles go, the first eight stay', async ({ world }) => {
+  const added = await world.call('POST', '/admin/roles', { ...asSuper, json: roleJson() })
+  const path = `/admin/roles/${added.body.data.id}`
+  is((await world.call('DELETE', path, { as: 'admin' })).status, 403)
+  is((await world.call('DELETE', path)).status, 401)
+  is((await world.call('DELETE', path, asSuper)).status, 200)
+  is((await world.call('DELETE', path, asSuper)).status, 404)
+  const { status, body } = await world.call('DELETE', '/admin/roles/:alias?alias=member', asSuper)
+  is(status, 403)
+  match(body.message, /^May not delete Built In Role/)
+  const { id } = await aManagedCollection(world)
+  const role = await aRole(world, id)
+  is((await world.call('DELETE', `/admin/roles/${role.id}`, { as: 'curator' })).status, 401)
+  is((await world.call('DELETE', `/admin/roles/${role.id}`, { as: 'admin' })).status, 200)
+})
+
+test('roles.selectable: what somebody holds anywhere, or everything', async ({ world }) => {
+  const aliases = async (as: 'superuser' | 'curator' | 'outsider') => {
+    const { body } = await world.call('GET', '/roles/userSelectable', { as })
+    return body.data.map(({ alias }: { readonly alias: string }) => alias)
+  }
+  await aManagedCollection(world)
+  equal(await aliases('curator'), ['curator'])
+  equal(await aliases('superuser'), await allAliases(world))
+  is((await world.call('GET', '/roles/userSelectable')).status, 401)
+})
+
+const allAliases = (world: World) =>
+  world.store.read(async ({ roles }) => (await roles.all()).map(({ alias }) => alias))
+
+test.run()
