@@ -1,0 +1,81 @@
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { openWorld, type World } from '../app/world.ts'
+import { aDataset, aFile, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
+import { anItem, aPublishedCollection, list } from './scenes.ts'
+
+const test = suite<{ world: World }>('featured items that vanish')
+
+test.before(async (context) => {
+  context.world = await openWorld()
+})
+test.after(({ world }) => world.close())
+
+/** A released dataset with two files, each of the three featured in a collection. */
+async function aScene(world: World) {
+  const { alias } = await aPublishedCollection(world)
+  const dataset = await aDataset(world)
+  const [first, second] = [
+    await aFile(world, dataset.id, { name: 'first.txt', content: 'one' }),
+    await aFile(world, dataset.id, { name: 'second.txt', content: 'two' }),
+  ]
+  await publish(world, dataset.id)
+  await anItem(world, alias, { type: 'dataset', dvObjectIdentifier: dataset.pid })
+  for (const fileId of [first, second])
+    await anItem(world, alias, { type: 'datafile', dvObjectIdentifier: String(fileId) })
+  return { alias, dataset, first, second }
+}
+
+const names = async (world: World, alias: string) =>
+  (await list(world, alias)).map(
+    (each: Readonly<Record<string, unknown>>) => each.dvObjectDisplayName,
+  )
+
+const ALL = ['River gauge readings', 'first.txt', 'second.txt']
+
+test('C42 list: a draft changes nothing that is shown', async ({ world }) => {
+  const { alias, dataset, first } = await aScene(world)
+  await editMetadata(world, dataset.id, titleEdit('Unfinished title'))
+  await world.call('DELETE', `/files/${first}`, { as: 'superuser' })
+  equal(await names(world, alias), ALL)
+  await publish(world, dataset.id)
+  equal(await names(world, alias), ['Unfinished title', 'second.txt'])
+})
+
+test('C42 list: a file that is restricted vanishes, and does not come back', async ({ world }) => {
+  const { alias, first, dataset } = await aScene(world)
+  const restrict = async (body: string) => {
+    const path = `/files/${first}/restrict`
+    const { status, text } = await world.call('PUT', path, { as: 'superuser', body })
+    is(status, 200, text)
+  }
+  await restrict('true')
+  const rest = ['River gauge readings', 'second.txt']
+  equal(await names(world, alias), rest)
+  await restrict('false')
+  equal(await names(world, alias), rest)
+  await publish(world, dataset.id)
+  equal(await names(world, alias), rest)
+})
+
+test('C42 list: a withdrawn version takes its dataset and its files off the page', async ({
+  world,
+}) => {
+  const { alias, dataset } = await aScene(world)
+  const { status, text } = await world.call(
+    'POST',
+    `/datasets/${dataset.id}/versions/1.0/deaccession`,
+    { as: 'superuser', json: { deaccessionReason: 'Broken instrument' } },
+  )
+  is(status, 200, text)
+  equal(await names(world, alias), [])
+})
+
+test('C42 list: what is destroyed vanishes', async ({ world }) => {
+  const { alias, dataset } = await aScene(world)
+  const path = `/datasets/${dataset.id}/destroy`
+  is((await world.call('DELETE', path, { as: 'superuser' })).status, 200)
+  equal(await names(world, alias), [])
+})
+
+test.run()
