@@ -1,3 +1,4 @@
+export type { AddedUpload, AddedUpload, AddedUpload } from './archives/unpack-use-cases.ts'
 export { today } from './calendar/day.ts'
 export type { BlockFacetView } from './collections/block-facet-use-cases.ts'
 export type { BlockFacetReads, BlockFacets } from './collections/block-facets.ts'
