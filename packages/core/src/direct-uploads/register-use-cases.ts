@@ -1,6 +1,5 @@
 import type { DatasetRef } from '../datasets/dataset.ts'
-import type { AddedFile } from '../files/insert-files.ts'
-import { insertFiles } from '../files/insert-files.ts'
+import { type AddedFile, type AddedFiles, insertFiles } from '../files/insert-files.ts'
 import { requireRoom } from '../files/upload-use-cases.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
@@ -111,7 +110,35 @@ export const registerUseCases = (domain: Domain) => {
     return { detail, outcomes }
   }
 
-  return { registerAll }
+  return {
+    registerAll,
+
+    /** Registers one file, or refuses. */
+    register: async (
+      actor: Actor,
+      ref: DatasetRef,
+      registration: Registration,
+    ): Promise<AddedFiles> => {
+      const { detail, outcomes } = await registerAll(actor, ref, [registration])
+      const [outcome] = outcomes
+      if (detail !== null && outcome?.kind === 'added') return { detail, files: [outcome.added] }
+      return refuseAs(outcome?.kind === 'hindered' ? outcome.why : { kind: 'unusable' })
+    },
+  }
+}
+
+function refuseAs(why: Hindrance): never {
+  switch (why.kind) {
+    case 'unusable':
+      return refuse({
+        kind: 'invalid',
+        message: 'A valid storageIdentifier, fileName and mimeType are needed to register a file.',
+      })
+    case 'badTag':
+      return refuse({ kind: 'invalid', message: why.message })
+    case 'refused':
+      return refuse(why.refusal)
+  }
 }
 
 interface Adding {

@@ -27,6 +27,7 @@ import { registrationEndpoints } from '../registrations/registration-endpoints.t
 import { reviewEndpoints } from '../reviews/review-endpoints.ts'
 import { roleAreaEndpoints } from '../roles/role-area-endpoints.ts'
 import { settingEndpoints } from '../settings/setting-endpoints.ts'
+import { storageDriverEndpoints } from '../storage-drivers/storage-driver-endpoints.ts'
 import { templateEndpoints } from '../templates/template-endpoints.ts'
 import { accountAdminEndpoints } from '../users/account-admin-endpoints.ts'
 import { accountCreationEndpoints } from '../users/account-creation-endpoints.ts'
@@ -72,6 +73,7 @@ export const repositoryEndpoints = (
   ...settingEndpoints(repository),
   ...templateEndpoints(repository),
   ...accountAdminEndpoints(repository),
+  ...storageDriverEndpoints(repository),
   ...userEndpoints(repository),
   ...versionEndpoints(repository, cache),
   ...workflowEndpoints(repository),

@@ -3,12 +3,17 @@ import { presentCollection } from './present-collection.ts'
 
 /** Shows collections; the types of the installation are asked for only where a collection names some. */
 export const collectionPresenter =
-  ({ datasetTypes }: Repository) =>
+  ({ datasetTypes, storageDrivers }: Repository) =>
   async (
     view: CollectionView,
     { owners = false }: { readonly owners?: boolean } = {},
   ): Promise<object> => {
     const named = view.collection.allowedDatasetTypes !== null
     const types = named ? await datasetTypes.all() : []
-    return presentCollection(view, { owners, datasetTypes: types.map(({ type }) => type) })
+    const { storageDriver } = view.collection
+    return presentCollection(view, {
+      owners,
+      datasetTypes: types.map(({ type }) => type),
+      ...(storageDriver === null ? {} : { storageLabel: storageDrivers.labelOf(storageDriver) }),
+    })
   }

@@ -21,6 +21,8 @@ export interface CollectionPresentation {
   readonly owners: boolean
   /** Every type of the installation, to describe those that the collection allows. */
   readonly datasetTypes?: readonly PresentedDatasetType[]
+  /** What the store that the collection itself chose is known by. */
+  readonly storageLabel?: string
 }
 
 /** A collection (collections supplement, 2). */
@@ -42,7 +44,7 @@ export function presentCollection(view: CollectionView, show: CollectionPresenta
     ownerId: collection.parentId,
     creationDate: instant(collection.createdAt),
     theme: collection.theme === null ? undefined : presentTheme(collection.id, collection.theme),
-    storageDriverLabel: collection.storageDriver,
+    storageDriverLabel: show.storageLabel,
     filePIDsEnabled: collection.filePids,
     effectiveRequiresFilesToPublishDataset: requiresFiles(lineage),
     isReleased: collection.publishedAt !== null,

@@ -1,4 +1,4 @@
-import type { AddedFiles, Repository } from '@holdfast/core'
+import type { AddedFiles, AddedUpload, Repository } from '@holdfast/core'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'
 import { multipartBody } from '../input/body-input.ts'
@@ -37,15 +37,20 @@ export const addEndpoint = (repository: Repository): Endpoint =>
         abandon: files.abandon,
       }
       const bodyBytes = declaredLength(call.c)
-      const { received, input } = await readUpload(call.body, receiver, { bodyBytes }).catch(
+      const upload = await readUpload(call.body, receiver, { bodyBytes }).catch(
         async (error: unknown) => {
           // A dataset that is not there is told before what is wrong with the form.
           await repository.datasets.locks(ref)
           throw error
         },
       )
+      if (upload.kind === 'stored') {
+        const { register } = repository.directUploads
+        return sendAdded(call.c, await register(call.actor, ref, upload.registration))
+      }
+      const { received, input } = upload
       try {
-        return sendAdded(call.c, await files.add(call.actor, ref, { received, input }))
+        return sendAdded(call.c, await files.addUpload(call.actor, ref, { received, input }))
       } catch (error) {
         await withoutTrace(receiver, received)
         throw error
@@ -59,14 +64,16 @@ function declaredLength(c: AppContext): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-function sendAdded(c: AppContext, { detail, files }: AddedFiles): Response {
+function sendAdded(c: AppContext, added: AddedFiles & Partial<AddedUpload>): Response {
+  const { detail, files, keptWhole = null } = added
   const records = files.map(({ record }) => record)
   const data = { files: presentFiles(detail, records) }
   const [same] = files.flatMap(({ sameContentAs }) => sameContentAs ?? [])
-  if (same === undefined) return created(c, data)
-  return createdWithMessage(
-    c,
-    `This file has the same content as ${same} that is in the dataset.`,
-    data,
-  )
+  const remarks = [
+    ...(same === undefined
+      ? []
+      : [`This file has the same content as ${same} that is in the dataset.`]),
+    ...(keptWhole === null ? [] : [`The archive was kept as one file: ${keptWhole}.`]),
+  ]
+  return remarks.length === 0 ? created(c, data) : createdWithMessage(c, remarks.join(' '), data)
 }

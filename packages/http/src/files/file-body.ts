@@ -60,11 +60,14 @@ export const namedEdit = ({
 export function fileInput(jsonData: string): FileInput {
   if (jsonData.trim() === '') return {}
   try {
-    return asInput(parse(FileBody, parseLenientJson(jsonData)))
+    return fileInputOf(parseLenientJson(jsonData))
   } catch (error) {
     throw beginningWith(UNREADABLE, error)
   }
 }
+
+/** What one object says of a file; what names bytes in a store is passed over. */
+export const fileInputOf = (value: unknown): FileInput => asInput(parse(FileBody, value))
 
 function asInput(body: Partial<v.InferOutput<typeof FileBody>>): FileInput {
   const { dataFileTags: tabularTags, provFreeForm: provenance, ...others } = body

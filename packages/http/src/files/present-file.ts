@@ -2,6 +2,7 @@ import {
   type DataFile,
   type FileEntry,
   type FileRecord,
+  formatStorageIdentifier,
   friendlyType,
   type VersionDetail,
 } from '@holdfast/core'
@@ -76,12 +77,17 @@ function presentDataFile(entry: FileEntry, file: DataFile, shown: FilePresentati
       dateUnavailable: retention.dateUnavailable,
       reason: retention.reason || null,
     },
-    storageIdentifier: `${file.storageDriver}://${file.objectId}`,
+    storageIdentifier: formatStorageIdentifier({
+      driver: file.storageDriver,
+      bucket: file.bucket,
+      objectId: file.objectId,
+    }),
     rootDataFileId: file.rootFileId ?? -1,
     previousDataFileId: file.previousFileId,
     md5: checksum?.type === 'MD5' ? checksum.value : undefined,
     // Clients unpack the two members by position.
     checksum: checksum && { type: checksum.type, value: checksum.value },
+    checksumVerification: file.verification,
     tabularData: false,
     tabularTags: unlessEmpty(file.tabularTags),
     creationDate: day(file.createdAt),

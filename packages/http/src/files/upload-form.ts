@@ -1,4 +1,12 @@
-import { type FileInput, type FileToReceive, type ReceivedFile, refuse } from '@holdfast/core'
+import {
+  type FileInput,
+  type FileRegistration,
+  type FileToReceive,
+  type ReceivedFile,
+  refuse,
+} from '@holdfast/core'
+import { singleRegistration } from '../direct-uploads/registration-body.ts'
+import { UNUSABLE } from '../direct-uploads/unusable.ts'
 import { MEBIBYTE } from '../input/body-text.ts'
 import { type Part, partText } from '../input/form-part.ts'
 import { fileInput } from './file-body.ts'
@@ -7,11 +15,10 @@ const JSON_DATA_LIMIT = 10 * MEBIBYTE
 /** What a form may hold beside its file: what it says of the file, boundaries, headers, and some room. */
 const BESIDE_FILE = JSON_DATA_LIMIT + MEBIBYTE
 
-/** One file, stored and not yet added, with what the form says of it. */
-export interface Upload {
-  readonly received: ReceivedFile
-  readonly input: FileInput
-}
+/** One file, stored and not yet added, with what the form says of it; or bytes that are in the store already. */
+export type Upload =
+  | { readonly kind: 'received'; readonly received: ReceivedFile; readonly input: FileInput }
+  | { readonly kind: 'stored'; readonly registration: FileRegistration }
 
 /** Where the bytes go, and how to be rid of them again. */
 export interface Receiver {
@@ -35,9 +42,14 @@ export async function readUpload(
   const atLeast = Math.max(0, atMost - BESIDE_FILE)
   let received: ReceivedFile | null = null
   let input: FileInput = {}
+  let registration: FileRegistration | null = null
   try {
     for await (const part of parts) {
-      if (part.name === 'jsonData') input = fileInput(await partText(part, JSON_DATA_LIMIT))
+      if (part.name === 'jsonData') {
+        const jsonData = await partText(part, JSON_DATA_LIMIT)
+        input = fileInput(jsonData)
+        registration = singleRegistration(jsonData)
+      }
       if (part.name !== 'file' || part.kind !== 'file') continue
       if (received !== null) oneFile('The form holds more than one file: send one at a time.')
       received = await receiver.receive({ ...toReceive(part), atLeast, atMost })
@@ -46,10 +58,8 @@ export async function readUpload(
     if (received !== null) await withoutTrace(receiver, received)
     throw error
   }
-  if (received !== null) return { received, input }
-  return oneFile(
-    'You must upload a file, or provide a valid storageIdentifier with fileName and mimeType.',
-  )
+  if (received !== null) return { kind: 'received', received, input }
+  return registration === null ? oneFile(UNUSABLE) : { kind: 'stored', registration }
 }
 
 /** Abandons without hiding why: what cannot be removed now is swept when its lease ends. */

@@ -1,4 +1,10 @@
-import type { DataFile, DigestAlgorithm, ExportSource, FileRecord } from '@holdfast/core'
+import {
+  type DataFile,
+  type DigestAlgorithm,
+  type ExportSource,
+  type FileRecord,
+  formatStorageIdentifier,
+} from '@holdfast/core'
 import { downloadUrl } from '../addresses.ts'
 
 const CHECKSUM_TYPES: Readonly<Record<DigestAlgorithm, string>> = {
@@ -31,7 +37,11 @@ export function aggregatedResource(
     '@type': 'ore:AggregatedResource',
     'schema:fileFormat': file.contentType,
     'core:filesize': file.size,
-    'core:storageIdentifier': `${file.storageDriver}://${file.objectId}`,
+    'core:storageIdentifier': formatStorageIdentifier({
+      driver: file.storageDriver,
+      bucket: file.bucket,
+      objectId: file.objectId,
+    }),
     'core:rootDataFileId': file.rootFileId ?? -1,
     'core:previousDataFileId': file.previousFileId ?? undefined,
     'core:checksum': checksum(file),

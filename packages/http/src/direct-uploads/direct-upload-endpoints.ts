@@ -1,0 +1,14 @@
+import type { Repository } from '@holdfast/core'
+import type { Endpoint } from '../app/endpoint.ts'
+import { addFilesEndpoint } from './add-files-endpoint.ts'
+import { finishUploadEndpoints } from './finish-endpoints.ts'
+import { receiveEndpoints } from './receive-endpoints.ts'
+import { uploadUrlEndpoint } from './upload-url-endpoint.ts'
+
+/** Files that clients bring to a store themselves (api.md 4.7). */
+export const directUploadEndpoints = (repository: Repository): readonly Endpoint[] => [
+  uploadUrlEndpoint(repository),
+  ...finishUploadEndpoints(repository),
+  ...receiveEndpoints(repository),
+  addFilesEndpoint(repository),
+]

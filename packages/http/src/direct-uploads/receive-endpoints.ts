@@ -1,0 +1,72 @@
+import type { Repository } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import type { AppContext } from '../app/environment.ts'
+import type { BodyInput } from '../input/body-input.ts'
+import { requestBytes } from '../input/request-bytes.ts'
+
+const Signature = v.object({
+  until: v.optional(v.string(), ''),
+  user: v.optional(v.string(), ''),
+  method: v.optional(v.string(), ''),
+  token: v.optional(v.string(), ''),
+})
+
+/** The body as it comes; nothing of it is read before somebody asks. */
+const rawBody: BodyInput<undefined> = {
+  contentType: 'application/octet-stream',
+  schema: null,
+  required: true,
+  read: async () => undefined,
+}
+
+const RECEIVE = {
+  method: 'put',
+  area: 'direct-uploads',
+  // The address itself is the credential.
+  caller: 'ignored',
+  query: Signature,
+  body: rawBody,
+  openToBrowsers: true,
+  answers: { 200: { description: 'Kept; its tag is in the header ETag' } },
+} as const
+
+/** Addresses of this service that stand for those of an object store (decision 0121). */
+export const receiveEndpoints = ({ directUploads }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...RECEIVE,
+      id: 'directUpload',
+      path: '/uploads/{objectId}',
+      summary: 'Send a whole file to a signed address',
+    },
+    async ({ c, params: { objectId }, query: signature }) => {
+      const bytes = requestBytes(c)
+      return kept(c, await directUploads.receive({ objectId, part: null, signature, bytes }))
+    },
+  ),
+  endpoint(
+    {
+      ...RECEIVE,
+      id: 'directUploadPart',
+      path: '/uploads/{objectId}/parts/{part}',
+      summary: 'Send one part of a file to a signed address',
+    },
+    async ({ c, params, query: signature }) => {
+      const part = /^\d{1,5}$/.test(params.part) ? Number(params.part) : 0
+      const bytes = requestBytes(c)
+      const { objectId } = params
+      return kept(c, await directUploads.receive({ objectId, part, signature, bytes }))
+    },
+  ),
+]
+
+/** As an object store answers. */
+function kept(c: AppContext, tag: string): Response {
+  return c.body(null, 200, {
+    ETag: `"${tag}"`,
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'ETag',
+    'Cache-Control': 'private, no-store',
+  })
+}

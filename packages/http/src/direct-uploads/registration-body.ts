@@ -1,0 +1,64 @@
+import { type FileRegistration, refuse } from '@holdfast/core'
+import * as v from 'valibot'
+import { fileInputOf } from '../files/file-body.ts'
+import { parseLenientJson } from '../files/lenient-json.ts'
+import { parse } from '../input/parse.ts'
+import { beginningWith } from '../input/refusing-with.ts'
+
+const text = v.nullish(v.string())
+
+/** What names the bytes, beside what is said of any file (api.md 2.5). */
+const RegistrationBody = v.object({
+  storageIdentifier: text,
+  fileName: text,
+  mimeType: text,
+  md5Hash: text,
+  checksum: v.nullish(v.object({ '@type': v.string(), '@value': v.string() })),
+})
+
+/** What one object of `jsonData` registers. */
+export function registrationOf(value: unknown): FileRegistration {
+  const { storageIdentifier, fileName, mimeType, md5Hash, checksum } = parse(
+    RegistrationBody,
+    value,
+  )
+  return {
+    storageIdentifier: storageIdentifier ?? null,
+    fileName: fileName ?? null,
+    mimeType: mimeType ?? null,
+    checksum:
+      checksum != null
+        ? { type: checksum['@type'], value: checksum['@value'] }
+        : md5Hash != null
+          ? { type: 'MD5', value: md5Hash }
+          : null,
+    input: fileInputOf(value),
+  }
+}
+
+/** The `jsonData` of a single add without a file; null when it names no bytes either. */
+export function singleRegistration(jsonData: string): FileRegistration | null {
+  if (jsonData.trim() === '') return null
+  try {
+    const value = parseLenientJson(jsonData)
+    const registration = registrationOf(value)
+    return registration.storageIdentifier === null ? null : registration
+  } catch (error) {
+    throw beginningWith('Error in parsing provided json', error)
+  }
+}
+
+/** The objects of a batch, as they were sent. */
+export function batchOf(jsonData: string): readonly unknown[] {
+  const value: unknown = parsed(jsonData)
+  if (Array.isArray(value)) return value
+  return refuse({ kind: 'invalid', message: 'jsonData must be a JSON array of objects.' })
+}
+
+function parsed(jsonData: string): unknown {
+  try {
+    return parseLenientJson(jsonData)
+  } catch (error) {
+    throw beginningWith('Error in parsing provided json', error)
+  }
+}

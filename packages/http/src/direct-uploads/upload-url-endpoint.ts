@@ -1,0 +1,52 @@
+import type { DirectUploadOffer, Repository } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { datasetRef } from '../input/references.ts'
+import { documented } from '../openapi/documented.ts'
+import { ok } from '../output/envelope.ts'
+
+const MESSAGE = 'must be the size of the file in bytes, in digits'
+
+const size = documented(
+  v.pipe(
+    v.string(MESSAGE),
+    v.check((text) => /^\d{1,15}$/.test(text), MESSAGE),
+    v.transform(Number),
+  ),
+  { type: 'integer', minimum: 0 },
+)
+
+/** Where a client may send a file itself (datasets supplement, 27.1). */
+export const uploadUrlEndpoint = ({ directUploads }: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'P01',
+      method: 'get',
+      path: '/datasets/{id}/uploadurls',
+      summary: 'Get URLs to send a file to the store with, whole or in parts',
+      area: 'direct-uploads',
+      caller: 'anyone',
+      lookup: 'dataset',
+      query: v.object({ persistentId: v.optional(v.string()), size }),
+      refusals: { forbidden: 403, unauthenticated: 403, locked: 400 },
+    },
+    async ({ query, ...call }) => {
+      const offer = await directUploads.begin(call.actor, datasetRef(call), query.size)
+      call.c.header('Cache-Control', 'private, no-store')
+      return ok(call.c, presentOffer(offer))
+    },
+  )
+
+/** The URLs in the order of their parts: clients go through them as they come. */
+export function presentOffer({ storageIdentifier, partSize, way }: DirectUploadOffer): object {
+  if (way.kind === 'single') return { url: way.url, partSize, storageIdentifier }
+  // Clients cut the first four characters, or resolve the whole against the address of the site.
+  const finish = `/api/datasets/mpupload?globalid=${way.pid}&uploadid=${encodeURIComponent(way.uploadId)}&storageidentifier=${storageIdentifier}`
+  return {
+    urls: Object.fromEntries(way.urls.map((url, index) => [String(index + 1), url])),
+    abort: finish,
+    complete: finish,
+    partSize,
+    storageIdentifier,
+  }
+}

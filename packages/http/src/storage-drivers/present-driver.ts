@@ -1,0 +1,23 @@
+import type { StorageDriver } from '@holdfast/core'
+
+/** A store as it is told of (collections supplement, 17.2); where none was chosen, its name says so. */
+export const presentDriver = (chosen: StorageDriver | null): object =>
+  chosen === null
+    ? {
+        name: 'undefined',
+        directUpload: false,
+        directDownload: false,
+        uploadOutOfBand: false,
+      }
+    : {
+        name: chosen.driver,
+        type: chosen.profile.type,
+        label: chosen.profile.label,
+        directUpload: chosen.profile.directUpload,
+        directDownload: chosen.profile.directDownload,
+        uploadOutOfBand: chosen.profile.uploadOutOfBand,
+      }
+
+/** Label to name, of every store. */
+export const presentDrivers = (drivers: readonly StorageDriver[]): object =>
+  Object.fromEntries(drivers.map(({ driver, profile }) => [profile.label, driver]))

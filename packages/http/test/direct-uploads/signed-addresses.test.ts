@@ -1,0 +1,100 @@
+import { suite } from 'uvu'
+import { is, match } from 'uvu/assert'
+import type { World } from '../app/world.ts'
+import { aDataset } from '../datasets/scenes.ts'
+import { bytesOf, entryOf, offered, openStores, PART, pathOf, put, register } from './scenes.ts'
+
+const test = suite<{ world: World }>('signed addresses of uploads')
+
+test.before(async (context) => {
+  context.world = await openStores()
+})
+test.after(({ world }) => world.close())
+
+const changed = (url: string, name: string, value: string): string =>
+  url.replace(new RegExp(`([?&]${name}=)[^&]*`), `$1${encodeURIComponent(value)}`)
+
+test('an address holds for its own object, part, user and method, and for nothing else', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const { url } = await offered(world, id, 4)
+  const other = await offered(world, id, 4)
+  const { urls } = await offered(world, id, PART + 4)
+  const objectOf = (text: string) => /uploads\/([^?/]+)/.exec(text)?.[1] ?? ''
+  for (const wrong of [
+    changed(url, 'until', '2099-01-01T00:00:00.000'),
+    changed(url, 'user', 'outsider.user'),
+    changed(url, 'method', 'GET'),
+    changed(url, 'token', 'x'),
+    url.replace(/&token=.*/, ''),
+    url.replace(/\?.*/, ''),
+    url.replace(objectOf(url), objectOf(other.url)),
+    url.replace(objectOf(url), '18f0a1b2c3d-aaaaaaaaaaaa'),
+    url.replace('?', '/parts/1?'),
+    (urls['1'] ?? '').replace('/parts/1?', '/parts/2?'),
+    (urls['1'] ?? '').replace('/parts/1?', '?'),
+    (urls['1'] ?? '').replace('/parts/1?', '/parts/0?'),
+  ]) {
+    const { status, body } = await put(world, wrong, 'text')
+    is(status, 401, wrong)
+    match(body.message, /not signed/)
+  }
+  for (const method of ['GET', 'POST', 'DELETE'])
+    is((await world.call(method, pathOf(url))).status, 405, method)
+  is((await put(world, url, 'text')).status, 200)
+})
+
+test('an address ends with its time, and the object cannot be sent any more', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const { url } = await offered(world, id, 4)
+  world.clock.advance(60 * 60 + 1)
+  is((await put(world, url, 'text')).status, 401)
+})
+
+test('an address ends with the account it was given to', async ({ world }) => {
+  const { id } = await aDataset(world)
+  await world.giveRoles(id)
+  const asked = await world.call('GET', `/datasets/${id}/uploadurls?size=4`, { as: 'curator' })
+  const path = '/admin/authenticatedUsers/curator.user/deactivate'
+  const deactivated = await world.call('POST', path, { as: 'superuser' })
+  if (deactivated.status !== 200) {
+    const { store } = world
+    await store.write(async ({ accounts }) => {
+      const account = await accounts.byUserName('curator.user')
+      if (account !== null) await accounts.save({ ...account, deactivatedAt: world.clock.now() })
+    })
+  }
+  is((await put(world, asked.body.data.url, 'text')).status, 401)
+})
+
+test('a part takes just its bytes', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const { urls } = await offered(world, id, PART + 4)
+  for (const [part, size] of [
+    ['1', PART - 1],
+    ['1', PART + 1],
+    ['2', 3],
+    ['2', 5],
+  ] as const)
+    is((await put(world, urls[part] ?? '', bytesOf(size))).status, 400, `${part} of ${size}`)
+  is((await put(world, urls['2'] ?? '', 'four')).status, 200)
+})
+
+test('an upload without a sign of life is swept, and one with it is not', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const [left, used] = [await offered(world, id, 4), await offered(world, id, 4)]
+  await put(world, left.url, 'left')
+  const DAY = 24 * 60 * 60
+  const sweep = () => world.repository.handleJob({ kind: 'sweepStagedObjects' })
+  world.clock.advance(50 * 60)
+  await put(world, used.url, 'used')
+  world.clock.advance(DAY - 30 * 60)
+  await sweep()
+  is((await register(world, id, entryOf(used.storageIdentifier, 'used'))).status, 201)
+  world.clock.advance(DAY)
+  await sweep()
+  is((await register(world, id, entryOf(left.storageIdentifier, 'left'))).status, 400)
+})
+
+test.run()

@@ -1,0 +1,177 @@
+import { suite } from 'uvu'
+import { equal, is, match, not, ok } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import type { World } from '../app/world.ts'
+import { aDataset, aSharedDataset } from '../datasets/scenes.ts'
+import { bytesOf, entryOf, offered, openStores, PART, pathOf, put, register } from './scenes.ts'
+
+const test = suite<{ world: World }>('uploading directly over HTTP')
+
+test.before(async (context) => {
+  context.world = await openStores()
+})
+test.after(({ world }) => world.close())
+
+const SIZE = PART + 1000
+
+const parts = (bytes: Uint8Array<ArrayBuffer>) =>
+  [0, 1].map((n) => bytes.slice(n * PART, (n + 1) * PART))
+
+async function sentParts(world: World, id: number) {
+  const bytes = bytesOf(SIZE)
+  const offer = await offered(world, id, SIZE)
+  const tags: Record<string, string> = {}
+  for (const [index, body] of parts(bytes).entries()) {
+    const part = String(index + 1)
+    tags[part] = (await put(world, offer.urls[part] ?? '', body)).tag
+  }
+  return { bytes, offer, tags }
+}
+
+test('P01: a small file gets one signed URL, which takes just these bytes', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const offer = await offered(world, id, 10)
+  equal(Object.keys(offer), ['url', 'partSize', 'storageIdentifier'])
+  is(offer.partSize, PART)
+  match(offer.storageIdentifier, /^local:\/\/[0-9a-f]{11}-[0-9a-f]{12}$/)
+  const { status, headers, tag } = await put(world, offer.url, 'some notes')
+  is(status, 200)
+  is(tag, 'e6e8aac5bb36e11045b5f1a1db1cb3ef')
+  is(headers.get('Access-Control-Expose-Headers'), 'ETag')
+  const tooMuch = await put(world, (await offered(world, id, 3)).url, 'some notes')
+  is(tooMuch.status, 400)
+})
+
+test('P01: the same bytes may be sent again, others may not', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const { url } = await offered(world, id, 20)
+  const first = await put(world, url, 'some notes')
+  const again = await put(world, url, 'some notes')
+  is(again.status, 200)
+  is(again.tag, first.tag)
+  is((await put(world, url, 'other notes')).status, 409)
+  is((await put(world, url, 'some')).status, 409)
+})
+
+test('P01 and P02: a large file goes in parts and becomes one file', async ({ world }) => {
+  const { id, pid } = await aDataset(world)
+  const { bytes, offer, tags } = await sentParts(world, id)
+  equal(Object.keys(offer.urls), ['1', '2'])
+  is(offer.partSize, PART)
+  is(offer.complete, offer.abort)
+  ok(offer.complete.startsWith(`/api/datasets/mpupload?globalid=${pid}&uploadid=`))
+  const complete = () =>
+    world.call('PUT', pathOf(offer.complete), { as: 'superuser', body: JSON.stringify(tags) })
+  is((await complete()).status, 200)
+  is((await complete()).status, 200)
+  const sent = await register(world, id, entryOf(offer.storageIdentifier, 'x'))
+  is(sent.status, 201)
+  const [{ dataFile }] = sent.body.data.files
+  is(dataFile.filesize, SIZE)
+  is((await complete()).status, 200)
+  const kept = await world.send('GET', `/access/datafile/${dataFile.id}`, { as: 'superuser' })
+  ok(Buffer.from(await kept.arrayBuffer()).equals(bytes))
+})
+
+test('P02: tags may carry quotation marks; wrong ones end the upload with 500', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const { offer, tags } = await sentParts(world, id)
+  const complete = (body: string) =>
+    world.call('PUT', pathOf(offer.complete), { as: 'superuser', body })
+  const quoted = Object.fromEntries(Object.entries(tags).map(([part, tag]) => [part, `"${tag}"`]))
+  is((await complete(JSON.stringify(quoted))).status, 200)
+  for (const body of ['', 'no json', '[]', '{"1":5}', '{"one":"x"}', '{"1":"wrong"}']) {
+    const other = await sentParts(world, id)
+    const path = pathOf(other.offer.complete)
+    const refused = await world.call('PUT', path, { as: 'superuser', body })
+    is(refused.status, 500, body)
+    match(refused.body.message, /aborted/)
+    const late = await world.call('PUT', path, {
+      as: 'superuser',
+      body: JSON.stringify(other.tags),
+    })
+    is(late.status, 404)
+  }
+})
+
+test('P03: an upload that is given up leaves nothing, and answers 204', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const { offer, tags } = await sentParts(world, id)
+  const abort = () => world.call('DELETE', pathOf(offer.abort), { as: 'superuser' })
+  is((await abort()).status, 204)
+  is((await put(world, offer.urls['1'] ?? '', bytesOf(PART))).status, 401)
+  const complete = await world.call('PUT', pathOf(offer.complete), {
+    as: 'superuser',
+    body: JSON.stringify(tags),
+  })
+  is(complete.status, 404)
+  is((await register(world, id, entryOf(offer.storageIdentifier, 'x'))).status, 400)
+})
+
+test('P01, P02 and P03: only those who may edit the dataset', async ({ world }) => {
+  const { id } = await aSharedDataset(world)
+  const editors = ['admin', 'contributor', 'curator', 'superuser'] as const
+  equal(
+    await statuses((as) => world.call('GET', `/datasets/${id}/uploadurls?size=9`, { as })),
+    only(editors, { yes: 200, no: 403 }),
+  )
+  const { offer } = await sentParts(world, id)
+  const tried = await statuses((as) =>
+    as === 'superuser' || editors.includes(as as 'admin')
+      ? Promise.resolve({ status: 0 })
+      : world.call('PUT', pathOf(offer.complete), { as, body: '{}' }),
+  )
+  equal(tried, { ...only(editors, { yes: 0, no: 403 }), anonymous: 401 })
+  is((await world.call('DELETE', pathOf(offer.abort), { as: 'outsider' })).status, 403)
+  is((await world.call('DELETE', pathOf(offer.abort))).status, 401)
+  is((await world.call('DELETE', pathOf(offer.abort), { as: 'curator' })).status, 204)
+})
+
+test('P02: an upload to one dataset cannot be finished as one to another', async ({ world }) => {
+  const [mine, other] = [await aDataset(world), await aDataset(world)]
+  const { offer, tags } = await sentParts(world, mine.id)
+  const path = pathOf(offer.complete)
+  for (const wrong of [
+    path.replace(mine.pid, other.pid),
+    path.replace(mine.pid, 'doi:10.5072/FK2/NOSUCH'),
+    path.replace(/uploadid=[^&]*/, 'uploadid=another'),
+    path.replace('storageidentifier=local', 'storageidentifier=bucket'),
+    path.replace(/storageidentifier=.*/, 'storageidentifier=local://../../etc/passwd'),
+  ]) {
+    not.equal(wrong, path)
+    const body = JSON.stringify(tags)
+    is((await world.call('PUT', wrong, { as: 'superuser', body })).status, 404)
+    is((await world.call('DELETE', wrong, { as: 'superuser' })).status, 404)
+  }
+  const body = JSON.stringify(tags)
+  is((await world.call('PUT', path, { as: 'superuser', body })).status, 200)
+})
+
+test('P01: a store that takes none, bad sizes and limits are told before any URL is given', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const urls = (query: string) =>
+    world.call('GET', `/datasets/${id}/uploadurls${query}`, { as: 'superuser' })
+  for (const query of ['', '?size=', '?size=-1', '?size=1.5', '?size=many'])
+    is((await urls(query)).status, 400, query)
+  is((await urls(`?size=${6 * 1024 ** 4}`)).status, 400)
+  is(
+    (await world.call('GET', '/datasets/99999/uploadurls?size=1', { as: 'superuser' })).status,
+    404,
+  )
+  const setting = (value: string) =>
+    world.call('PUT', '/admin/settings/:MaxFileUploadSizeInBytes', { as: 'superuser', body: value })
+  await setting('100')
+  const large = await urls('?size=101')
+  is(large.status, 400)
+  match(large.body.message, /101 B.*100 B/)
+  is((await urls('?size=100')).status, 200)
+  await world.call('DELETE', '/admin/settings/:MaxFileUploadSizeInBytes', { as: 'superuser' })
+  await world.call('PUT', `/datasets/${id}/storageDriver`, { as: 'superuser', body: 'Plain' })
+  is((await urls('?size=1')).status, 404)
+})
+
+test.run()
