@@ -63,6 +63,7 @@ export interface World extends TestStore {
   readonly clock: FixedClock
   readonly jobs: MemoryJobs
   readonly storage: ObjectStorage
+  readonly storages: Storages
   /** Sends a request to `path` below `/api` and answers what came back, its JSON parsed. */
   call(method: string, path: string, options?: CallOptions): ReturnType<typeof answerOf>
   /** The same, unread: for bytes and streams. */
@@ -93,11 +94,12 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
   const clock = fixedClock(new Date('2031-04-05T06:07:08.120Z'))
   const jobs = memoryJobs({ clock })
   const storage = memoryStorage()
+  const storages = more.storages ?? { preferred: 'local', drivers: { local: storage } }
   const opened = await openStore(jobs)
   const { store } = opened
   const repository = createRepository({
     store,
-    storages: more.storages ?? { preferred: 'local', drivers: { local: storage } },
+    storages,
     clock,
     ids: countingIds(),
     signer: plainSigner(),
@@ -124,6 +126,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     clock,
     jobs,
     storage,
+    storages,
     send,
     call: async (method, path, options) => answerOf(await send(method, path, options)),
     actor: async (who) => (who === 'anonymous' ? GUEST : authenticate(tokenOf(who))),

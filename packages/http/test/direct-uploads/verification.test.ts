@@ -1,0 +1,102 @@
+import { suite } from 'uvu'
+import { equal, is, match, ok } from 'uvu/assert'
+import type { World } from '../app/world.ts'
+import { aDataset } from '../datasets/scenes.ts'
+import { aStoredFile, entryOf, md5, openStores, register } from './scenes.ts'
+
+const test = suite<{ world: World }>('verifying what was said of files')
+
+test.before(async (context) => {
+  context.world = await openStores()
+  await context.world.jobs.work(context.world.repository.handleJob)
+})
+test.after(({ world }) => world.close())
+
+const recordOf = async (world: World, fileId: number) =>
+  (await world.call('GET', `/files/${fileId}`, { as: 'superuser' })).body.data.dataFile
+
+async function registered(
+  world: World,
+  id: number,
+  { content, said = content }: { readonly content: string; readonly said?: string },
+): Promise<number> {
+  const identifier = await aStoredFile(world, id, content)
+  const { body } = await register(world, id, entryOf(identifier, said))
+  return body.data.files[0].dataFile.id
+}
+
+const publish = (world: World, id: number) =>
+  world.call('POST', `/datasets/${id}/actions/:publish?type=major`, { as: 'superuser' })
+
+test('D27 add: a job finds out whether the bytes are what was said', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const fileId = await registered(world, id, { content: 'some notes' })
+  is((await recordOf(world, fileId)).checksumVerification, 'pending')
+  await world.jobs.drain()
+  is((await recordOf(world, fileId)).checksumVerification, 'verified')
+  is((await publish(world, id)).status, 200)
+})
+
+test('a bundle can be taken up where it broke off once its files are verified', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  await registered(world, id, { content: 'some notes' })
+  const bundle = async () =>
+    (await world.send('GET', `/access/dataset/${id}`, { as: 'superuser' })).headers
+  const before = await bundle()
+  await world.jobs.drain()
+  const after = await bundle()
+  is(before.get('Accept-Ranges') ?? 'none', 'none')
+  is(after.get('Accept-Ranges'), 'bytes')
+  ok(after.get('ETag'))
+})
+
+test('bytes that are not what was said are told of, and keep the dataset from being published', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const sound = await registered(world, id, { content: 'sound' })
+  const wrong = await registered(world, id, { content: 'wrong', said: 'something else' })
+  await world.jobs.drain()
+  is((await recordOf(world, sound)).checksumVerification, 'verified')
+  const { checksumVerification, checksum } = await recordOf(world, wrong)
+  is(checksumVerification, 'mismatch')
+  is(checksum.value, md5('something else'))
+  const refused = await publish(world, id)
+  is(refused.status, 403)
+  match(refused.body.message, /notes-1\.txt do not match the checksums/)
+  equal(refused.body.files, [wrong])
+  is((await world.call('DELETE', `/files/${wrong}`, { as: 'superuser' })).status, 200)
+  is((await publish(world, id)).status, 200)
+})
+
+test('bytes that are gone before they were read count as wrong', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const fileId = await registered(world, id, { content: 'short-lived' })
+  const { store, repository } = world
+  const found = await store.read(async (unit) => ({
+    file: await unit.files.find(fileId),
+    dataset: await unit.datasets.find({ kind: 'id', id }),
+  }))
+  const pid = found.dataset?.pid
+  const key = `${pid?.authority}/${pid?.identifier}/${found.file?.file.objectId}`
+  await world.storages.drivers.local?.delete(key)
+  await repository.handleJob({ kind: 'verifyFiles', datasetId: id, fileIds: [fileId] })
+  is((await recordOf(world, fileId)).checksumVerification, 'mismatch')
+})
+
+test('verifying twice, or what is gone, changes nothing', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const fileId = await registered(world, id, { content: 'some notes' })
+  const verify = (fileIds: readonly number[], datasetId = id) =>
+    world.repository.handleJob({ kind: 'verifyFiles', datasetId, fileIds })
+  await verify([fileId])
+  const first = await recordOf(world, fileId)
+  await verify([fileId])
+  await verify([fileId, 99_999])
+  await verify([fileId], 99_999)
+  equal(await recordOf(world, fileId), first)
+})
+
+test.run()
