@@ -1,6 +1,7 @@
 import type { IdSource, PersistentIds } from '@holdfast/core'
 import { dataciteRegistrar } from './datacite-registrar.ts'
 import { type ClientOptions, registryClient } from './registry-client.ts'
+import { type DataciteTrouble, reportingRegistrar } from './reporting-registrar.ts'
 
 export interface DataciteOptions extends ClientOptions {
   /** The prefix that the account may register under, such as `10.5072`. */
@@ -8,6 +9,8 @@ export interface DataciteOptions extends ClientOptions {
   /** What every identifier begins with, its separator included, such as `FK2/`. May be empty. */
   readonly shoulder: string
   readonly ids: Pick<IdSource, 'identifier'>
+  /** Told of everything that was to be done and was not. */
+  readonly report?: (trouble: DataciteTrouble) => void
 }
 
 const LENGTH = 6
@@ -17,13 +20,14 @@ const LENGTH = 6
  * whether a name is free here, and the job that reserves it whether it is free there.
  */
 export function dataciteIds(options: DataciteOptions): PersistentIds {
-  const { authority, shoulder, ids } = options
+  const { authority, shoulder, ids, user, report = () => undefined } = options
+  const registrar = dataciteRegistrar(registryClient(options), { authority, user })
   return {
     mint: async () => ({
       protocol: 'doi',
       authority,
       identifier: `${shoulder}${ids.identifier(LENGTH)}`,
     }),
-    registrar: dataciteRegistrar(registryClient(options), { authority }),
+    registrar: reportingRegistrar(registrar, report),
   }
 }

@@ -5,7 +5,7 @@ import {
   type PidState,
   RegistrarFailure,
 } from '@holdfast/core'
-import { isTaken, reasonIn, stateIn } from './registry-answers.ts'
+import { isTaken, ownerIn, reasonIn, stateIn } from './registry-answers.ts'
 import type { RegistryAnswer, RegistryClient } from './registry-client.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ const published = ({ target, metadata }: PidRecord): Attributes => ({
 /** The states of DOIs, which are called draft, findable and registered there, as this registrar moves them. */
 export function dataciteRegistrar(
   client: RegistryClient,
-  { authority }: { readonly authority: string },
+  { authority, user }: { readonly authority: string; readonly user: string },
 ): PidRegistrar {
   const create = (pid: Pid, attributes: Attributes): Promise<RegistryAnswer> =>
     client.send({ method: 'POST', path: '/dois', body: bodyOf(pid, attributes) })
@@ -37,9 +37,19 @@ export function dataciteRegistrar(
   const change = (pid: Pid, attributes: Attributes): Promise<RegistryAnswer> =>
     client.send({ method: 'PUT', path: pathOf(pid), body: bodyOf(pid, attributes) })
 
+  /** Anybody may look at what is public, so what is there need not be ours. */
   const stateOf = async (pid: Pid): Promise<PidState | null> => {
     const answer = await client.send({ method: 'GET', path: pathOf(pid) })
-    return answer.status === 404 ? null : stateIn(required(answer))
+    if (answer.status === 404) return null
+    const state = stateIn(required(answer))
+    const owner = ownerIn(answer)
+    return owner === null || owner === user.toLowerCase() ? state : takenByOthers(pid)
+  }
+
+  /** What may not be changed belongs to somebody else, which nothing will mend, or an operator has to look. */
+  const allowed = async (pid: Pid, answer: RegistryAnswer): Promise<RegistryAnswer> => {
+    if (answer.status === 403) await stateOf(pid)
+    return required(answer)
   }
 
   /** Some registries make what is changed and not there; others say so, and it is made then. */
@@ -75,7 +85,7 @@ export function dataciteRegistrar(
     },
     publish: async (record) => {
       const answer = await createOrChange(record.pid, published(record))
-      expected(stateIn(required(answer)), 'public')
+      expected(stateIn(await allowed(record.pid, answer)), 'public')
     },
     withdraw: async (pid) => {
       const state = await stateOf(pid)
@@ -95,7 +105,8 @@ export function dataciteRegistrar(
 /** The answer, when it is one of success; what was wrong with the request is thrown otherwise. */
 function required(answer: RegistryAnswer): RegistryAnswer {
   if (answer.status >= 200 && answer.status < 300) return answer
-  throw new RegistrarFailure('rejected', reasonIn(answer))
+  const trouble = answer.status === 403 ? 'unauthorized' : 'rejected'
+  throw new RegistrarFailure(trouble, reasonIn(answer))
 }
 
 function expected(state: PidState, wanted: PidState): PidState {

@@ -1,2 +1,2 @@
 export { type DataciteOptions, dataciteIds } from './datacite-ids.ts'
-export type { DataciteTrouble } from './registry-client.ts'
+export type { DataciteTrouble } from './reporting-registrar.ts'

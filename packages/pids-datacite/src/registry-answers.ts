@@ -16,6 +16,12 @@ export function stateIn({ body }: RegistryAnswer): PidState {
   throw new RegistrarFailure('unreachable', 'The registry gave an answer that cannot be read.')
 }
 
+/** The account that an identifier belongs to, in lower case; null where the answer does not say. */
+export function ownerIn({ body }: RegistryAnswer): string | null {
+  const client = member(member(member(body, 'data'), 'relationships'), 'client')
+  return textOf(member(member(client, 'data'), 'id')).toLowerCase() || null
+}
+
 /** Whether the identifier that was to be made is there already. */
 export const isTaken = (answer: RegistryAnswer): boolean =>
   answer.status === 409 ||

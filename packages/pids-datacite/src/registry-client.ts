@@ -15,15 +15,6 @@ export interface ClientOptions {
   readonly attempts?: number
   /** The pause before the second attempt; twice that before each further one. Default 500. */
   readonly firstPauseMs?: number
-  /** Told of every request that failed for good. */
-  readonly report?: (trouble: DataciteTrouble) => void
-}
-
-/** What an operator should know. It never holds the password. */
-export interface DataciteTrouble {
-  readonly trouble: RegistrarTrouble
-  readonly request: string
-  readonly reason: string
 }
 
 export interface RegistryRequest {
@@ -41,8 +32,8 @@ export interface RegistryAnswer {
 
 export interface RegistryClient {
   /**
-   * The answer, when it is about the request: of success, or that it is wrong. Everything else rejects with
-   * `RegistrarFailure`, after further attempts where they make sense.
+   * The answer, when it is about the request: of success, or that it is wrong or not allowed. Everything else
+   * rejects with `RegistrarFailure`, after further attempts where they make sense.
    */
   send(request: RegistryRequest): Promise<RegistryAnswer>
 }
@@ -70,21 +61,11 @@ export function registryClient(options: ClientOptions): RegistryClient {
           (failure.retryAfterSeconds ?? 0) * 1000,
         )
         const again = failure.trouble === 'unreachable' && pauseMs <= LONGEST_PAUSE_MS
-        if (number >= attempts || !again) throw reported(failure, request, options)
+        if (number >= attempts || !again) throw failure
         await sleep(pauseMs)
       }
     },
   }
-}
-
-function reported(
-  failure: RegistrarFailure,
-  { method, path }: RegistryRequest,
-  { report }: ClientOptions,
-): RegistrarFailure {
-  const { trouble, message: reason } = failure
-  report?.({ trouble, request: `${method} ${path}`, reason })
-  return failure
 }
 
 async function sendOnce(options: ClientOptions, request: RegistryRequest): Promise<Attempt> {
@@ -120,7 +101,7 @@ function attemptOf(answer: RegistryAnswer, retryAfterSeconds: number | null): At
 /** Null for what is about the request itself. A redirection is a wrong address, which an operator mends. */
 function troubleOf(status: number): RegistrarTrouble | null {
   if (status >= 500 || status === 429 || status === 408) return 'unreachable'
-  if (status === 401 || status === 403 || (status >= 300 && status < 400)) return 'unauthorized'
+  if (status === 401 || (status >= 300 && status < 400)) return 'unauthorized'
   return null
 }
 

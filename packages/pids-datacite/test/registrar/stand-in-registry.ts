@@ -152,8 +152,15 @@ const refusal = (status: number, error: object): Answer => ({
 
 const shown = (
   status: number,
-  { doi, state, url }: KeptDoi & { readonly doi: string },
+  { doi, state, url, ours }: KeptDoi & { readonly doi: string },
 ): Answer => ({
   status,
-  body: { data: { id: doi, type: 'dois', attributes: { doi, state, url } } },
+  body: {
+    data: {
+      id: doi,
+      type: 'dois',
+      attributes: { doi, state, url },
+      relationships: { client: { data: { id: ours ? USER.toLowerCase() : 'other.archive' } } },
+    },
+  },
 })

@@ -95,7 +95,36 @@ test('a name that somebody else holds is rejected, and says so', async ({
   const failure = await failureOf(registrar.reserve(PID))
   is(failure.trouble, 'rejected')
   match(failure.message, /belongs to somebody else/)
-  equal(troubles, [])
+  equal(
+    troubles.map(({ trouble, attempted }) => [trouble, attempted]),
+    [['rejected', 'reserve']],
+  )
+})
+
+test('what somebody else has made public is rejected too, whatever is tried', async ({
+  registry,
+  registrar,
+}) => {
+  const { target: url, metadata: xml } = RECORD
+  const theirs = { state: 'findable', url, xml: `${xml} `, ours: false } as const
+  registry.kept.set(DOI, theirs)
+  for (const attempt of [
+    () => registrar.reserve(PID),
+    () => registrar.publish(RECORD),
+    () => registrar.withdraw(PID),
+    () => registrar.stateOf(PID),
+  ]) {
+    const failure = await failureOf(attempt())
+    equal([failure.trouble, /somebody else/.test(failure.message)], ['rejected', true])
+  }
+  equal(registry.kept.get(DOI), theirs)
+})
+
+test('a prefix that the account may not register under is for an operator to mend', async ({
+  registrar,
+}) => {
+  const pid = { ...PID, authority: '10.9999' }
+  is((await failureOf(registrar.reserve(pid))).trouble, 'unauthorized')
 })
 
 test('what the registry says against a document is passed on', async ({ registrar }) => {

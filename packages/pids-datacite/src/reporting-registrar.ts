@@ -1,0 +1,48 @@
+import {
+  formatPid,
+  type Pid,
+  type PidRegistrar,
+  RegistrarFailure,
+  type RegistrarTrouble,
+} from '@holdfast/core'
+
+/** What an operator should know. It never holds the password. */
+export interface DataciteTrouble {
+  readonly trouble: RegistrarTrouble
+  readonly pid: string
+  /** What was to be done. */
+  readonly attempted: 'stateOf' | 'reserve' | 'publish' | 'withdraw'
+  readonly reason: string
+}
+
+/** The registrar, with everything reported that it fails to do. */
+export function reportingRegistrar(
+  registrar: PidRegistrar,
+  report: (trouble: DataciteTrouble) => void,
+): PidRegistrar {
+  const reporting = async <T>(
+    attempted: DataciteTrouble['attempted'],
+    pid: Pid,
+    work: Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      if (error instanceof RegistrarFailure)
+        report({
+          trouble: error.trouble,
+          pid: formatPid(pid),
+          attempted,
+          reason: error.message,
+        })
+      throw error
+    }
+  }
+  return {
+    manages: registrar.manages,
+    stateOf: (pid) => reporting('stateOf', pid, registrar.stateOf(pid)),
+    reserve: (pid) => reporting('reserve', pid, registrar.reserve(pid)),
+    publish: (record) => reporting('publish', record.pid, registrar.publish(record)),
+    withdraw: (pid) => reporting('withdraw', pid, registrar.withdraw(pid)),
+  }
+}
