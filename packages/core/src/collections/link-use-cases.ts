@@ -37,6 +37,8 @@ export interface CandidateQuery {
 export const collectionLinkUseCases = ({ store, clock }: Domain) => ({
   link: (actor: Actor, linkedRef: CollectionRef, into: CollectionRef): Promise<LinkedCollections> =>
     store.write(async (unit) => {
+      // What it lies in stays the same until the link is there.
+      await unit.collections.holdTree('adding')
       const { lineage, collection: linked } = await collectionFor(unit, actor, linkedRef)
       const { collection: linking, held } = await collectionFor(unit, actor, into)
       requireAccount(actor)

@@ -18,7 +18,9 @@ const MOST = 1000
 /** Clients look for the beginning of what is said of a body that is no list, and of an empty one. */
 const aliasesBody = refusingWith(
   'Please provide a valid Json array',
-  jsonBody(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(MOST))),
+  jsonBody(
+    v.pipe(v.array(v.string()), v.minLength(1, 'At least one alias is needed'), v.maxLength(MOST)),
+  ),
 )
 
 /** The collections that one of them puts forward (collections supplement, 11). */

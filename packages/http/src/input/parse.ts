@@ -9,9 +9,12 @@ export function parse<Schema extends v.GenericSchema>(
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   const problems = result.issues.map(problemOf)
-  const message = problems.map((problem) => `${problem.path}: ${problem.message}`).join('; ')
+  const message = problems.map(sentence).join('; ')
   return refuse({ kind: 'invalid', message, problems })
 }
+
+const sentence = ({ path, message }: Problem): string =>
+  path === '' ? message : `${path}: ${message}`
 
 const problemOf = (issue: v.BaseIssue<unknown>): Problem => ({
   path: v.getDotPath(issue) ?? '',
