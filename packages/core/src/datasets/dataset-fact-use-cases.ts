@@ -47,7 +47,7 @@ export const datasetFactUseCases = ({ store, persistentIds }: Domain) => ({
     store.read(async (unit) => {
       const access = await datasetFor(unit, actor, ref)
       requireVisible(access, actor)
-      return unit.datasets.storedBytes(access.dataset.id)
+      return (await unit.quotas.use({ kind: 'dataset', id: access.dataset.id })).bytes
     }),
 
   /** Names of the metadata fields that a summary of a dataset shows. */
