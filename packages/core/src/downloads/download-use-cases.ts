@@ -20,6 +20,7 @@ import { parseVersionSpecifier } from '../versions/version-specifier.ts'
 import { type Bundle, bundleOf } from './bundle.ts'
 import type { DownloadTally } from './download-tally.ts'
 import { fileFacts, fileRights } from './file-rights.ts'
+import { redirectTo } from './redirect.ts'
 import { withheld } from './withheld.ts'
 
 /** The stored bytes of one file, for somebody who may have them. */
@@ -30,6 +31,8 @@ export interface FileDownload {
   readonly public: boolean
   /** Counts a download, if those of the file count; to be called for each answer that holds bytes of it. */
   count(): void
+  /** An address at the store, for stores that answer downloads themselves; null for others. */
+  readonly redirect: (() => Promise<string>) | null
   /** Refuses, before the first byte, when the object is gone. */
   open(range: ByteRange): Promise<Bytes>
 }
@@ -96,6 +99,7 @@ export const downloadUseCases = ({ store, storages, clock }: Domain, tally: Down
           size: file.size,
           public: withheld(fileFacts(file, access.dataset), NO_PERMISSIONS, day) === null,
           count: () => tally.note(isReleased(file, access.dataset) ? [fileId] : []),
+          redirect: redirectTo(storages, shownRecord(record, access), key),
           open: (range) => storage.get(key, range).catch((error) => goneOr(error, fileId)),
         }
       }),

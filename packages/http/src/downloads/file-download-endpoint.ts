@@ -38,12 +38,17 @@ export const fileDownload = (repository: Repository): Endpoint =>
         ...countingQuery,
         persistentId: optionalText,
       }),
-      answers: { 200: { description: 'The bytes', contentType: 'application/octet-stream' } },
+      answers: {
+        200: { description: 'The bytes', contentType: 'application/octet-stream' },
+        303: { description: 'The bytes are at the address in the header Location' },
+      },
     },
     async ({ c, actor, params, query }) => {
       const download = await repository.downloads.file(actor, fileId(params.path))
       if (serviceFor(queryValues(c)) !== 'asStored') refuseService()
-      return sendFile(c, download, countsDownload(query))
+      const counts = countsDownload(query)
+      if (download.redirect !== null) return sendAway(c, download.redirect, { download, counts })
+      return sendFile(c, download, counts)
     },
   )
 
@@ -61,6 +66,17 @@ const refuseService = (): never =>
     kind: 'missing',
     message: 'Datafile: the requested optional service is not available for this file.',
   })
+
+/** The store answers instead, ranges and all (access supplement, 4.6). The download counts when it is sent there. */
+async function sendAway(
+  c: AppContext,
+  redirect: () => Promise<string>,
+  { download, counts }: { readonly download: FileDownload; readonly counts: boolean },
+): Promise<Response> {
+  const location = await redirect()
+  if (counts && c.req.method !== 'HEAD') download.count()
+  return c.body(null, 303, { Location: location, 'Cache-Control': 'private, no-store' })
+}
 
 function sendFile(c: AppContext, download: FileDownload, counts: boolean): Promise<Response> {
   const { record, size } = download

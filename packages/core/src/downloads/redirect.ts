@@ -1,0 +1,33 @@
+import type { FileRecord } from '../files/file-record.ts'
+import { isMediaType } from '../files/media-type.ts'
+import { refuse } from '../refusals/refusal.ts'
+import { type Storages, storeProfile } from '../storage/store-profile.ts'
+import { storeDisposition } from './content-disposition.ts'
+
+/**
+ * How the address at the store is made that a download of the file is sent to (access supplement, 4.6); null where
+ * the store leaves downloads to this service. The address is refused as `unavailable` when it can't be made.
+ */
+export function redirectTo(
+  storages: Storages,
+  { entry, file }: FileRecord,
+  key: string,
+): (() => Promise<string>) | null {
+  const storage = storages.drivers[file.storageDriver]
+  const profile = storeProfile(storages, file.storageDriver)
+  if (profile?.directDownload !== true || storage?.downloadUrl === undefined) return null
+  const { contentType } = file
+  const answer = {
+    contentDisposition: storeDisposition(entry.label),
+    contentType: isMediaType(contentType) ? contentType : 'application/octet-stream',
+    minutes: profile.urlMinutes,
+  }
+  return () =>
+    (storage.downloadUrl?.(key, answer) ?? Promise.reject(new Error('No addresses'))).catch(
+      (): never =>
+        refuse({
+          kind: 'unavailable',
+          message: 'The object store gives no address for this file.',
+        }),
+    )
+}

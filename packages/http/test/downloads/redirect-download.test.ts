@@ -1,0 +1,72 @@
+import type { ObjectStorage } from '@holdfast/core'
+import { memoryStorage } from '@holdfast/memory'
+import { suite } from 'uvu'
+import { is, match } from 'uvu/assert'
+import { openWorld, type World } from '../app/world.ts'
+import { aDataset, aFile } from '../datasets/scenes.ts'
+
+const test = suite<{ world: World }>('downloads that the store answers')
+
+const answering = (downloadUrl: NonNullable<ObjectStorage['downloadUrl']>): ObjectStorage => ({
+  ...memoryStorage(),
+  downloadUrl,
+})
+
+test.before(async (context) => {
+  context.world = await openWorld({
+    storages: {
+      preferred: 'store',
+      drivers: {
+        store: answering(
+          async (key, { contentDisposition, contentType, minutes }) =>
+            `https://store.example.org/${key}?for=${minutes}&as=${contentType}&named=${contentDisposition}`,
+        ),
+        broken: answering(async () => {
+          throw new Error('No keys')
+        }),
+      },
+      profiles: {
+        store: { directDownload: true, urlMinutes: 7 },
+        broken: { label: 'Broken', directDownload: true },
+      },
+    },
+  })
+})
+test.after(({ world }) => world.close())
+
+test('A05: the answer is 303 with an address at the store, for GET and HEAD', async ({ world }) => {
+  const { id, pid } = await aDataset(world)
+  const fileId = await aFile(world, id, { name: 'some notes*.txt'.replace('*', ''), content: 'x' })
+  for (const method of ['GET', 'HEAD']) {
+    const path = `/access/datafile/${fileId}`
+    const { status, headers } = await world.send(method, path, { as: 'superuser' })
+    is(status, 303)
+    const location = headers.get('Location') ?? ''
+    match(location, `https://store.example.org/${pid.slice('doi:'.length)}/`)
+    match(location, 'for=7&as=text/plain&named=attachment; filename*=UTF-8')
+    match(location, 'some%20notes.txt')
+    is(headers.get('Cache-Control'), 'private, no-store')
+  }
+})
+
+test('A05: nobody is sent to a file that is not for them', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id)
+  is((await world.send('GET', `/access/datafile/${fileId}`)).status, 403)
+})
+
+test('A05: a store that gives no address is unavailable', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const driver = `/datasets/${id}/storageDriver`
+  is((await world.call('PUT', driver, { as: 'superuser', body: 'Broken' })).status, 200)
+  const fileId = await aFile(world, id)
+  is((await world.send('GET', `/access/datafile/${fileId}`, { as: 'superuser' })).status, 503)
+})
+
+test('bundles are made by the service all the same', async ({ world }) => {
+  const { id } = await aDataset(world)
+  await aFile(world, id)
+  is((await world.send('GET', `/access/dataset/${id}`, { as: 'superuser' })).status, 200)
+})
+
+test.run()
