@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { createRepository, type Exporter, formatPid, type Job, type Store } from '@holdfast/core'
+import {
+  countingIds,
+  fixedClock,
+  memoryJobs,
+  memoryRegistrar,
+  memoryStorage,
+  memoryStore,
+  plainPasswords,
+  plainSigner,
+  sequentialPids,
+} from '@holdfast/memory'
+import { suite } from 'uvu'
+import { equal, is, throws } from 'uvu/assert'
+
+const TOKEN = 'a token for this test'
+const SAMPLE = new URL('../../../../docs/sample/dataset.json', import.meta.url)
+const { metadataBlocks } = JSON.parse(readFileSync(SAMPLE, 'utf8')).datasetVersion
+
+const REGISTRY: Exporter = {
+  name: 'pidregistry',
+  displayName: 'Registry',
+  mediaType: 'application/xml',
+  isHarvestable: true,
+  isVisibleInUserInterface: true,
+  write: ({ around }) => `<resource>${formatPid(around.dataset.pid)}</resource>`,
+}
+
+const test = suite('registering all datasets')
+
+const names = { authority: '10.5072', shoulder: 'FK2/' }
+
+/** A repository over a store, with a registrar of such names or without, and the kinds of jobs it was given. */
+function repositoryOver(store: Store, registeredNames: typeof names | null) {
+  const registrar = memoryRegistrar(registeredNames ?? names)
+  const repository = createRepository({
+    store,
+    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
+    clock: fixedClock(new Date('2031-04-05T06:07:08Z')),
+    ids: countingIds(),
+    signer: plainSigner(),
+    passwords: plainPasswords(),
+    persistentIds: sequentialPids({ ...names, ...(registeredNames === null ? {} : { registrar }) }),
+    site: { url: 'https://data.example.org', installationName: null },
+    exporters: [REGISTRY],
+  })
+  const done: Job['kind'][] = []
+  const handleJob = async (job: Job): Promise<void> => {
+    done.push(job.kind)
+    await repository.handleJob(job)
+  }
+  return { repository, registrar, done, handleJob }
+}
+
+test('an installation that finds a registrar tells it of all it has, page by page', async () => {
+  const jobs = memoryJobs({ clock: fixedClock(new Date(0)) })
+  const store = memoryStore({ jobs })
+  const before = repositoryOver(store, null)
+  await before.repository.installation.prepare({ token: TOKEN })
+  const admin = await before.repository.tokens.authenticate(TOKEN)
+  const terms = { license: { name: 'CC0 1.0' } }
+  for (let n = 0; n < 405; n += 1) {
+    const input = { metadataBlocks, terms }
+    const { id } = await before.repository.datasets.create(admin, { kind: 'root' }, input)
+    if (n % 100 !== 0) continue
+    await before.repository.versions.publish(admin, { kind: 'id', id }, { bump: 'major' })
+  }
+  equal(jobs.waiting(), [])
+
+  const after = repositoryOver(store, names)
+  await jobs.work(after.handleJob)
+  await after.repository.registrations.renewAll(admin, { onlyReleased: true })
+  await jobs.drain()
+  is(after.registrar.known.size, 5)
+  equal(new Set([...after.registrar.known.values()].map(({ state }) => state)), new Set(['public']))
+  await after.repository.registrations.renewAll(admin, { onlyReleased: false })
+  await jobs.drain()
+  is(after.registrar.known.size, 405)
+  is(after.registrar.calls, 5 + 405)
+  // One page of those that were released; two full ones and the rest of all.
+  is(after.done.filter((kind) => kind === 'registerAllPids').length, 1 + 3)
+  equal(jobs.failed(), [])
+})
+
+test('identifiers of another prefix are left alone', async () => {
+  const jobs = memoryJobs({ clock: fixedClock(new Date(0)) })
+  const elsewhere = { ...names, authority: '10.9999' }
+  const { repository, registrar, handleJob } = repositoryOver(memoryStore({ jobs }), elsewhere)
+  await jobs.work(handleJob)
+  await repository.installation.prepare({ token: TOKEN })
+  const admin = await repository.tokens.authenticate(TOKEN)
+  const input = { metadataBlocks, terms: { license: { name: 'CC0 1.0' } } }
+  const { id } = await repository.datasets.create(admin, { kind: 'root' }, input)
+  const ref = { kind: 'id', id } as const
+  await repository.versions.publish(admin, ref, { bump: 'major' })
+  const renewed = await repository.registrations.renew(admin, ref, { onlyReleased: false })
+  is(renewed.answer, 'notKept')
+  await repository.registrations.renewAll(admin, { onlyReleased: false })
+  await jobs.drain()
+  is(registrar.calls, 0)
+})
+
+test('a registrar without a format to write for it is found out at the start', () =>
+  throws(
+    () =>
+      createRepository({
+        store: memoryStore(),
+        storages: { preferred: 'local', drivers: {} },
+        clock: fixedClock(new Date(0)),
+        ids: countingIds(),
+        signer: plainSigner(),
+        passwords: plainPasswords(),
+        persistentIds: sequentialPids({ ...names, registrar: memoryRegistrar(names) }),
+        site: { url: 'https://data.example.org', installationName: null },
+      }),
+    /needs the exporter pidregistry/,
+  ))
+
+test.run()
