@@ -58,7 +58,7 @@ export const revisionRules: StoreRules = (test) => {
 
   test('a stamp tells of a dataset what finding it tells', async ({ store }) => {
     const { id, pid } = await aDataset(store)
-    const agrees = async (released: boolean, drafted: boolean) => {
+    const agrees = async (released: boolean, drafted: boolean, open = true) => {
       const { revision, contextRevision } = given(await find(store, byId(id)))
       for (const ref of [byId(id), { kind: 'pid', pid } as const])
         equal(await store.read(({ datasets }) => datasets.stamp(ref)), {
@@ -67,13 +67,17 @@ export const revisionRules: StoreRules = (test) => {
           contextRevision,
           released,
           drafted,
+          open,
         })
     }
+    const { collectionId } = given(await find(store, byId(id)))
     await agrees(false, true)
     await releaseDraft(store, { datasetId: id, ordinal: 1 })
     await agrees(true, false)
     await store.write(({ versions }) => versions.add(newVersion({ datasetId: id, ordinal: 2 })))
     await agrees(true, true)
+    await store.write(({ fairSets }) => fairSets.replace(collectionId, ['@ada']))
+    await agrees(true, true, false)
     is(await store.read(({ datasets }) => datasets.stamp(byId(0))), null)
   })
 

@@ -72,6 +72,8 @@ export interface DatasetStamp {
   readonly released: boolean
   /** Whether the newest version is a draft. */
   readonly drafted: boolean
+  /** Whether the collection it lies in is open to everybody, and not locally fair. */
+  readonly open: boolean
 }
 
 /** What is stored of a dataset itself; the rest of `Dataset` is read from its versions and locks. */

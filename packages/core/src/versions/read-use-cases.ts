@@ -77,7 +77,7 @@ export const versionReadUseCases = ({ store, clock }: Domain) => {
       const dataset = await store.read(({ datasets }) => datasets.stamp(ref), {
         consistency: 'latest',
       })
-      if (dataset === null || !dataset.released) return null
+      if (dataset === null || !dataset.released || !dataset.open) return null
       // A draft is the latest version for some, guests with a role among them, and not for others.
       if (specifier.kind === 'latest' && dataset.drafted) return null
       return `${dataset.id}.${dataset.revision}.${dataset.contextRevision}`

@@ -16,8 +16,9 @@ test.after(({ world }) => world.close())
 const asSuper = { as: 'superuser' } as const
 const path = (id: number) => `/collections/${id}/groups`
 
-const create = (world: World, id: number, json: unknown, as: Who = 'superuser') =>
+const createAs = (as: Who) => (world: World, id: number, json: unknown) =>
   world.call('POST', path(id), { as, json })
+const create = createAs('superuser')
 
 /** A group with these members; answers its path and its identifier. */
 async function aGroup(world: World, id: number, members: readonly string[] = []) {
@@ -81,7 +82,7 @@ test('groups: are for those who manage permissions on the collection', async ({ 
   const member = `${at}/roleAssignees`
   equal(await statuses((as) => world.call('POST', member, { as, json: [':guest'] })), managers)
   equal(await statuses((as) => world.call('PUT', `${member}/:guest`, { as })), managers)
-  is((await create(world, id, { aliasInOwner: 'q', displayName: 'q' }, 'curator')).status, 401)
+  is((await createAs('curator')(world, id, { aliasInOwner: 'q', displayName: 'q' })).status, 401)
   is((await world.call('DELETE', `${member}/:guest`, { as: 'member' })).status, 401)
   is((await world.call('DELETE', at)).status, 401)
   is((await world.call('GET', `/admin/assignee/${identifier}`, asSuper)).body.data.title, 'Renamed')

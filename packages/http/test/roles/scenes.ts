@@ -41,8 +41,10 @@ export async function aRole(
 export async function assignRole(
   world: World,
   path: string,
-  wanted: { readonly assignee: string; readonly role: string },
-  as: Who = 'superuser',
+  {
+    as = 'superuser',
+    ...wanted
+  }: { readonly assignee: string; readonly role: string; readonly as?: Who },
 ) {
   const answer = await world.call('POST', `${path}/assignments`, { as, json: wanted })
   return { ...answer, id: answer.body?.data?.id as number }

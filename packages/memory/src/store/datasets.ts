@@ -25,7 +25,8 @@ export const datasets = (look: Look): Datasets => ({
     if (dataset === null) return null
     const { id, revision, contextRevision, released, newest } = dataset
     const drafted = newest.state.kind === 'draft'
-    return { id, revision, contextRevision, released: released !== null, drafted }
+    const open = !look().fairSets.has(dataset.collectionId)
+    return { id, revision, contextRevision, released: released !== null, drafted, open }
   },
   inCollection: async (collectionId, { unpublished, to = null }) => {
     const state = look()

@@ -10,6 +10,7 @@ interface Row {
   readonly context_revision: number
   readonly released: boolean
   readonly drafted: boolean
+  readonly open: boolean
 }
 
 const select = (wanted: string): string => `
@@ -18,7 +19,9 @@ const select = (wanted: string): string => `
     exists (select from dataset_version v
       where v.dataset_id = d.id and v.state = 'released') as released,
     exists (select from dataset_version v
-      where v.dataset_id = d.id and v.state = 'draft') as drafted
+      where v.dataset_id = d.id and v.state = 'draft') as drafted,
+    not exists (select from locally_fair_assignee f
+      where f.collection_id = d.collection_id) as open
   from dataset d where ${wanted}`
 
 // The texts are the same every time: this is the question asked most, and building it would cost as much as asking.
@@ -50,10 +53,18 @@ async function rowsOf(
   return (await db.executeQuery(query)).rows
 }
 
-const toStamp = ({ id, revision, context_revision, released, drafted }: Row): DatasetStamp => ({
+const toStamp = ({
+  id,
+  revision,
+  context_revision,
+  released,
+  drafted,
+  open,
+}: Row): DatasetStamp => ({
   id,
   revision,
   contextRevision: context_revision,
   released,
   drafted,
+  open,
 })

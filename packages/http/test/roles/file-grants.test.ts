@@ -1,0 +1,69 @@
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import { openWorld, type Who, type World } from '../app/world.ts'
+import { aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
+
+const test = suite<{ world: World; file: number; dataset: number }>('access to single files')
+
+test.before(async (context) => {
+  context.world = await openWorld()
+})
+test.before.each(async (context) => {
+  const { world } = context
+  const { id } = await aSharedDataset(world)
+  context.dataset = id
+  context.file = await aFile(world, id, { jsonData: { restrict: true } })
+  await publish(world, id)
+})
+test.after(({ world }) => world.close())
+
+const grantAs = (as: Who) => (world: World, file: number | string, who: string) =>
+  world.call('PUT', `/access/datafile/${file}/grantAccess/${who}`, { as })
+const revokeAs = (as: Who) => (world: World, file: number | string, who: string) =>
+  world.call('DELETE', `/access/datafile/${file}/revokeAccess/${who}`, { as })
+const grant = grantAs('superuser')
+const revoke = revokeAs('superuser')
+const download = (world: World, file: number, as: Who) =>
+  world.call('GET', `/access/datafile/${file}`, { as })
+
+test('A15 A17: a file is opened to somebody and closed again, at once', async ({ world, file }) => {
+  is((await download(world, file, 'outsider')).status, 403)
+  const granted = await grant(world, file, '@outsider.user')
+  is(granted.status, 200)
+  match(granted.body.data.message, /^Access to File notes\.txt granted to outsider User/)
+  is((await grant(world, file, '@OUTSIDER.user')).status, 200, 'again')
+  is((await download(world, file, 'outsider')).status, 200)
+  is((await revoke(world, file, '@outsider.user')).status, 200)
+  is((await download(world, file, 'outsider')).status, 403)
+  is((await revoke(world, file, '@outsider.user')).status, 400)
+})
+
+test('A15: whoever may manage files may; all others are refused with 400', async ({
+  world,
+  file,
+}) => {
+  const managers = only(['admin', 'curator', 'superuser'], { yes: 200, no: 400 })
+  equal(await statuses((as) => grantAs(as)(world, file, '@outsider.user')), managers)
+  is((await revokeAs('contributor')(world, file, '@outsider.user')).status, 400)
+  is((await revokeAs('curator')(world, file, '@outsider.user')).status, 200)
+})
+
+test('A15 A17: refuse whom and what they do not know', async ({ world, file, dataset }) => {
+  const { status, body } = await grant(world, file, '@nobody')
+  is(status, 400)
+  match(body.message, /^Could not find assignee with identifier/)
+  is((await revoke(world, file, '@nobody')).status, 400)
+  for (const unknown of [99_999, dataset, 'x'])
+    is((await grant(world, unknown, '@outsider.user')).status, 400, String(unknown))
+  is((await revoke(world, file, '@curator.user')).status, 400, 'held through the dataset')
+})
+
+test('A15: groups can be let in too', async ({ world, file }) => {
+  is((await grant(world, file, ':authenticated-users')).status, 200)
+  is((await download(world, file, 'outsider')).status, 200)
+  is((await download(world, file, 'anonymous')).status, 403)
+  is((await revoke(world, file, ':authenticated-users')).status, 200)
+})
+
+test.run()

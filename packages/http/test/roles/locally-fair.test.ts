@@ -1,0 +1,161 @@
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import { openWorld, type Who, type World } from '../app/world.ts'
+import { collectionIn, publish as publishCollection } from '../collections/new-collections.ts'
+import { aDataset, aFile, publish } from '../datasets/scenes.ts'
+import { freshAlias } from './scenes.ts'
+
+const test = suite<{ world: World }>('locally-fair collections')
+
+test.before(async (context) => {
+  context.world = await openWorld()
+})
+test.after(({ world }) => world.close())
+
+const asSuper = { as: 'superuser' } as const
+const setPath = (id: number) => `/collections/${id}/locallyFairRoleAssignees`
+
+/** A published collection with a published dataset of one file, each holder's role on it, and one below it. */
+async function aPlace(world: World) {
+  const { id, alias } = await collectionIn(world, ':root', { alias: `fair-${freshAlias()}` })
+  await world.giveRoles(id)
+  await publishCollection(world, alias)
+  const below = await collectionIn(world, alias, { alias: `below-${freshAlias()}` })
+  await publishCollection(world, below.alias)
+  const dataset = await aDataset(world, { collection: alias })
+  const file = await aFile(world, dataset.id)
+  await publish(world, dataset.id)
+  return { id, alias, below, dataset, file }
+}
+
+const replaceAs = (as: Who) => (world: World, id: number, json: unknown) =>
+  world.call('PUT', setPath(id), { as, json })
+const replace = replaceAs('superuser')
+
+test('C36 replace: keeps the identifiers as a set, in order, and answers them', async ({
+  world,
+}) => {
+  const { id, alias } = await aPlace(world)
+  equal((await world.call('GET', setPath(id), asSuper)).body.data, [])
+  const sent = ['@outsider.user', ':guest', '@OUTSIDER.user', '@admin.user']
+  const { status, body } = await replace(world, id, sent)
+  is(status, 200)
+  equal(body.data, {
+    collectionId: id,
+    collectionAlias: alias,
+    locallyFairRoleAssignees: [':guest', '@admin.user', '@outsider.user'],
+  })
+  is(typeof body.message, 'string')
+  const shown = await world.call('GET', setPath(id), asSuper)
+  equal(shown.body.data, body.data.locallyFairRoleAssignees)
+})
+
+test('C36 replace: stores nothing when one identifier is nobody', async ({ world }) => {
+  const { id } = await aPlace(world)
+  await replace(world, id, ['@admin.user'])
+  for (const wrong of ['@nobody', '', 'admin', '&maildomain/nosuch', '!1', '#1']) {
+    const { status, body } = await replace(world, id, ['@outsider.user', wrong])
+    is(status, 400, wrong)
+    is(body.message, `Invalid role assignee identifier: ${wrong}`)
+  }
+  for (const wrong of [{}, 'x', null, [1]]) is((await replace(world, id, wrong)).status, 400)
+  equal((await world.call('GET', setPath(id), asSuper)).body.data, ['@admin.user'])
+})
+
+test('C35 C36: superusers alone, guests too are told that they are none', async ({ world }) => {
+  const { id } = await aPlace(world)
+  const superusers = only(['superuser'], { yes: 200, no: 403 })
+  equal(await statuses((as) => world.call('GET', setPath(id), { as })), superusers)
+  equal(await statuses((as) => replaceAs(as)(world, id, [])), superusers)
+  const one = `${setPath(id)}/:guest`
+  equal(await statuses((as) => world.call('PUT', one, { as })), superusers)
+  match((await world.call('GET', setPath(id))).body.message, /^Not a superuser/)
+  is((await world.call('DELETE', one, { as: 'admin' })).status, 403)
+  is((await world.call('GET', setPath(99_999), asSuper)).status, 404)
+})
+
+test('collections.fairSet: one can be added and removed, slashes and escapes included', async ({
+  world,
+}) => {
+  const { id } = await aPlace(world)
+  await world.call('POST', '/admin/groups/domain', {
+    ...asSuper,
+    json: { alias: 'example.org', name: 'Example', domains: ['example.org'] },
+  })
+  const change = async (method: 'PUT' | 'DELETE', identifier: string) => {
+    const { status, body } = await world.call(method, `${setPath(id)}/${identifier}`, asSuper)
+    return status === 200 ? body.data.locallyFairRoleAssignees : status
+  }
+  equal(await change('PUT', '%26maildomain/example.org'), ['&maildomain/example.org'])
+  equal(await change('PUT', '%26maildomain%2Fexample.org'), ['&maildomain/example.org'])
+  equal(await change('PUT', '@outsider.user'), ['&maildomain/example.org', '@outsider.user'])
+  equal(await change('PUT', '@nobody'), 400)
+  equal(await change('DELETE', '@admin.user'), 400)
+  equal(await change('DELETE', '%20'), 400)
+  equal(await change('DELETE', '&maildomain/example.org'), ['@outsider.user'])
+})
+
+test('to everybody else the collection and what lies in it are not there', async ({ world }) => {
+  const { id, alias, dataset, file } = await aPlace(world)
+  await replace(world, id, ['@outsider.user'])
+  const seen = { ...only(['outsider', 'superuser'], { yes: 200, no: 404 }) }
+  for (const path of [
+    `/collections/${alias}`,
+    `/collections/${id}/contents`,
+    `/collections/${id}/userPermissions`,
+    `/datasets/${dataset.id}`,
+    `/datasets/:persistentId/?persistentId=${dataset.pid}`,
+    `/datasets/${dataset.id}/versions/1.0`,
+    `/datasets/${dataset.id}/versions/1.0/files`,
+    `/datasets/${dataset.id}/versions/1.0/citation`,
+    `/datasets/${dataset.id}/userPermissions`,
+    `/files/${file}`,
+    `/access/datafile/${file}`,
+    `/access/dataset/${dataset.id}`,
+  ])
+    equal(await statuses((as) => world.call('GET', path, { as })), seen, path)
+  const nobody = await world.call('GET', `/collections/${alias}`)
+  is(nobody.body.message, `Can't find collection with identifier='${alias}'`)
+})
+
+test('what lies above does not list it, and collections below it stay as they are', async ({
+  world,
+}) => {
+  const { id, alias, below } = await aPlace(world)
+  await replace(world, id, ['@outsider.user'])
+  const listed = async (as: Who) => {
+    const { body } = await world.call('GET', '/collections/:root/contents', { as })
+    return body.data.some((item: { readonly id: number }) => item.id === id)
+  }
+  equal(
+    [
+      await listed('anonymous'),
+      await listed('admin'),
+      await listed('outsider'),
+      await listed('superuser'),
+    ],
+    [false, false, true, true],
+  )
+  is((await world.call('GET', `/collections/${below.alias}`)).status, 200)
+  await replace(world, id, [])
+  is((await world.call('GET', `/collections/${alias}`)).status, 200)
+  is(await listed('anonymous'), true)
+})
+
+test('being in the set gives no right, and writing asks for rights alone', async ({ world }) => {
+  const { id, dataset } = await aPlace(world)
+  await replace(world, id, ['@outsider.user'])
+  const edit = (as: Who) =>
+    world.call('PUT', `/datasets/${dataset.id}/editMetadata?replace=true`, {
+      as,
+      json: { fields: [{ typeName: 'title', value: 'Another' }] },
+    })
+  is((await edit('outsider')).status, 401)
+  is((await edit('contributor')).status, 200)
+  const draft = `/datasets/${dataset.id}/versions/:draft`
+  is((await world.call('GET', draft, { as: 'outsider' })).status, 401)
+  is((await world.call('GET', draft, { as: 'contributor' })).status, 404)
+})
+
+test.run()

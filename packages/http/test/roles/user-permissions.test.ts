@@ -1,0 +1,204 @@
+import { suite } from 'uvu'
+import { equal, is, ok } from 'uvu/assert'
+import { statuses } from '../app/everybody.ts'
+import { EVERYBODY, openWorld, type Who, type World } from '../app/world.ts'
+import { aDataset, aFile, publish } from '../datasets/scenes.ts'
+import { aManagedCollection, assignRole } from './scenes.ts'
+
+const test = suite<{ world: World }>('what callers may do')
+
+test.before(async (context) => {
+  context.world = await openWorld()
+})
+test.after(({ world }) => world.close())
+
+const asSuper = { as: 'superuser' } as const
+
+/** The keys that are true, sorted. */
+const held = (data: object): readonly string[] =>
+  Object.entries(data)
+    .filter(([, value]) => value === true)
+    .map(([key]) => key)
+    .sort()
+
+async function each(world: World, path: string): Promise<Partial<Record<Who, readonly string[]>>> {
+  const answers: [Who, readonly string[]][] = []
+  for (const as of EVERYBODY) {
+    const { status, body } = await world.call('GET', path, { as })
+    if (status === 200) answers.push([as, held(body.data)])
+  }
+  return Object.fromEntries(answers)
+}
+
+test('C34 userPermissions: tells what each role holds on a collection, and nobody is refused', async ({
+  world,
+}) => {
+  const { id } = await aManagedCollection(world)
+  const all = [
+    'canAddCollection',
+    'canAddDataset',
+    'canDeleteCollection',
+    'canEditCollection',
+    'canManageCollectionPermissions',
+    'canPublishCollection',
+    'canViewUnpublishedCollection',
+  ]
+  equal(await each(world, `/collections/${id}/userPermissions`), {
+    anonymous: [],
+    outsider: [],
+    admin: all,
+    fileDownloader: [],
+    fullContributor: ['canAddCollection', 'canAddDataset'],
+    dvContributor: ['canAddCollection'],
+    dsContributor: ['canAddDataset'],
+    contributor: [],
+    curator: ['canAddCollection', 'canAddDataset', 'canViewUnpublishedCollection'],
+    member: ['canViewUnpublishedCollection'],
+    superuser: all,
+  })
+  is((await world.call('GET', '/collections/nosuch/userPermissions')).status, 404)
+  const { body } = await world.call('GET', `/collections/${id}/userPermissions`)
+  is(Object.keys(body.data).length, 7)
+})
+
+test('C34 userPermissions: a guest holds what guests were given and what needs no account', async ({
+  world,
+}) => {
+  const { id } = await aManagedCollection(world)
+  await assignRole(world, `/collections/${id}`, { assignee: ':guest', role: 'admin' })
+  const { body } = await world.call('GET', `/collections/${id}/userPermissions`)
+  equal(held(body.data), ['canViewUnpublishedCollection'])
+  const outsider = await world.call('GET', `/collections/${id}/userPermissions`, { as: 'outsider' })
+  equal(held(outsider.body.data), [], 'somebody with an account is no guest')
+})
+
+test('C34 userPermissions: nothing passes from a collection to those inside it', async ({
+  world,
+}) => {
+  const { id } = await aManagedCollection(world)
+  const { body } = await world.call('POST', `/collections/${id}`, {
+    ...asSuper,
+    json: {
+      alias: `inner-${id}`,
+      name: 'Inner',
+      collectionContacts: [{ contactEmail: 'a@b.org' }],
+    },
+  })
+  const inner = await each(world, `/collections/${body.data.id}/userPermissions`)
+  for (const [who, keys] of Object.entries(inner)) equal(keys.length > 0, who === 'superuser', who)
+})
+
+test('A20 userPermissions: what may be done with a file that only a draft holds', async ({
+  world,
+}) => {
+  const { id: collection } = await aManagedCollection(world)
+  const { id } = await aDataset(world, { collection: String(collection) })
+  const file = await aFile(world, id)
+  equal(await each(world, `/access/datafile/${file}/userPermissions`), {
+    outsider: [],
+    admin: ['canDownloadFile', 'canEditOwnerDataset', 'canManageFilePermissions'],
+    fileDownloader: [],
+    fullContributor: [],
+    dvContributor: [],
+    dsContributor: [],
+    contributor: ['canDownloadFile', 'canEditOwnerDataset'],
+    curator: ['canDownloadFile', 'canEditOwnerDataset', 'canManageFilePermissions'],
+    member: ['canDownloadFile'],
+    superuser: ['canDownloadFile', 'canEditOwnerDataset', 'canManageFilePermissions'],
+  })
+})
+
+test('A20 userPermissions: a released file, then a restricted one, then one given to somebody', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const file = await aFile(world, id)
+  const closed = await aFile(world, id, {
+    name: 'closed.txt',
+    content: 'x',
+    jsonData: { restrict: true },
+  })
+  await publish(world, id)
+  const may = async (fileId: number, as: Who) => {
+    const { body } = await world.call('GET', `/access/datafile/${fileId}/userPermissions`, { as })
+    return body.data
+  }
+  is((await may(file, 'outsider')).canDownloadFile, true)
+  is((await may(closed, 'outsider')).canDownloadFile, false)
+  const grant = `/access/datafile/${closed}/grantAccess/@outsider.user`
+  is((await world.call('PUT', grant, asSuper)).status, 200)
+  equal(await may(closed, 'outsider'), {
+    canDownloadFile: true,
+    canManageFilePermissions: false,
+    canEditOwnerDataset: false,
+  })
+})
+
+test('A20 userPermissions: wants an account, and a file that is there', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const file = await aFile(world, id)
+  const path = (of: string | number) => `/access/datafile/${of}/userPermissions`
+  is((await world.call('GET', path(file))).status, 401)
+  is((await world.call('GET', path(99_999), asSuper)).status, 404)
+  is((await world.call('GET', path(id), asSuper)).status, 404)
+  is((await world.call('GET', path('seven'), asSuper)).status, 400)
+})
+
+test('admin.permissions: everything the caller holds, on an object of any kind', async ({
+  world,
+}) => {
+  const { id: collection, alias } = await aManagedCollection(world)
+  const dataset = await aDataset(world, { collection: alias })
+  const file = await aFile(world, dataset.id)
+  const ask = (of: string | number, as: Who) =>
+    world.call('GET', `/admin/permissions/${encodeURIComponent(of)}`, { as })
+  const member = {
+    user: '@member.user',
+    permissions: ['ViewUnpublishedCollection', 'ViewUnpublishedDataset', 'DownloadFile'],
+  }
+  for (const of of [collection, alias, dataset.id, dataset.pid, file])
+    equal((await ask(of, 'member')).body.data, member, String(of))
+  is((await ask(':root', 'superuser')).body.data.permissions.length, 16)
+  equal((await ask(':root', 'member')).body.data.permissions, [])
+  for (const of of [99_999, 'nosuch', 'doi:10.5072/NO/PE'])
+    is((await ask(of, 'superuser')).status, 404, String(of))
+  is((await ask(collection, 'anonymous')).status, 401)
+})
+
+test('at most five statements, whatever is asked', async ({ world }) => {
+  const { id: collection, alias } = await aManagedCollection(world)
+  const dataset = await aDataset(world, { collection: alias })
+  const file = await aFile(world, dataset.id)
+  for (const path of [
+    `/collections/${collection}/userPermissions`,
+    `/collections/${collection}/contents`,
+    `/collections/${collection}/roles`,
+    `/collections/${collection}/assignments/history`,
+    `/collections/${collection}/defaultContributorRole`,
+    `/collections/${collection}/groups`,
+    `/collections/${collection}/locallyFairRoleAssignees`,
+    `/datasets/${dataset.id}/userPermissions`,
+    `/access/datafile/${file}/userPermissions`,
+    `/datasets/${dataset.id}/assignments/history`,
+    `/datasets/${dataset.id}/files/assignments/history`,
+    '/roles/userSelectable',
+    '/roles/7',
+    '/admin/roles',
+    '/admin/groups/ip',
+    '/users/outsider.user/allowedCollections/any',
+  ])
+    for (const as of ['anonymous', 'curator', 'superuser'] as const) {
+      const count = await world.statements(() => world.send('GET', path, { as }))
+      ok(count <= 5, `${as} ${path}: ${count}`)
+    }
+})
+
+test('C18 C34: each caller is answered or refused in the right way', async ({ world }) => {
+  const { id } = await aManagedCollection(world)
+  const answers = await statuses((as) =>
+    world.call('GET', `/collections/${id}/userPermissions`, { as }),
+  )
+  equal(new Set(Object.values(answers)), new Set([200]))
+})
+
+test.run()

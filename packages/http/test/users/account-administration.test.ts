@@ -1,0 +1,172 @@
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import { openWorld, type World } from '../app/world.ts'
+import { aManagedCollection, assignRole } from '../roles/scenes.ts'
+
+const test = suite<{ world: World }>('accounts of other people')
+
+test.before.each(async (context) => {
+  context.world = await openWorld()
+})
+test.after.each(({ world }) => world.close())
+
+const asSuper = { as: 'superuser' } as const
+const superuser = (world: World, who: string, body: string) =>
+  world.call('PUT', `/admin/superuser/${who}`, { ...asSuper, body })
+
+test('V18 superuser: on and off, from the next request', async ({ world }) => {
+  const list = () => world.call('GET', '/admin/roles', { as: 'outsider' })
+  is((await list()).status, 403)
+  const on = await superuser(world, 'outsider.user', 'true')
+  is(on.status, 200)
+  is(on.body.data.message, 'User @outsider.user set as a superuser.')
+  is((await list()).status, 200)
+  const off = await superuser(world, '@OUTSIDER.user', ' FALSE ')
+  is(off.body.data.message, 'User @outsider.user removed as a superuser.')
+  is((await list()).status, 403)
+  const toggled = await world.call('POST', '/admin/superuser/outsider.user', asSuper)
+  is(toggled.body.data.message, 'User @outsider.user set as a superuser.')
+})
+
+test('V18 superuser: for superusers; says what is wrong', async ({ world }) => {
+  equal(
+    await statuses((as) =>
+      world.call('PUT', '/admin/superuser/member.user', { as, body: 'false' }),
+    ),
+    { ...only(['superuser'], { yes: 200, no: 403 }), anonymous: 401 },
+  )
+  is((await superuser(world, 'nobody', 'true')).status, 404)
+  is((await superuser(world, 'outsider.user', '')).status, 400)
+  is((await superuser(world, 'outsider.user', 'maybe')).status, 400)
+  await world.call('POST', '/admin/authenticatedUsers/outsider.user/deactivate', asSuper)
+  is((await superuser(world, 'outsider.user', 'true')).status, 400)
+})
+
+test('users.deactivate: ends roles, groups and the token, and nothing brings the account back', async ({
+  world,
+}) => {
+  const { id } = await aManagedCollection(world)
+  const json = { aliasInOwner: 'team', displayName: 'Team' }
+  await world.call('POST', `/collections/${id}/groups`, { ...asSuper, json })
+  const members = `/collections/${id}/groups/team/roleAssignees`
+  await world.call('POST', members, { ...asSuper, json: ['@curator.user', '@outsider.user'] })
+  const path = '/admin/authenticatedUsers/curator.user/deactivate'
+  is((await world.call('POST', path, { as: 'admin' })).status, 403)
+  is((await world.call('POST', path)).status, 401)
+  is((await world.call('POST', path, asSuper)).status, 200)
+  is((await world.call('POST', path, asSuper)).status, 400)
+  is((await world.call('GET', '/users/:me', { as: 'curator' })).status, 401)
+  const given = await world.call('GET', `/collections/${id}/assignments`, asSuper)
+  is(
+    given.body.data.some((one: { assignee: string }) => one.assignee === '@curator.user'),
+    false,
+  )
+  const group = await world.call('GET', `/collections/${id}/groups/team`, asSuper)
+  equal(group.body.data.containedRoleAssignees, ['@outsider.user'])
+  const wanted = { assignee: '@curator.user', role: 'member' }
+  const refused = await assignRole(world, `/collections/${id}`, wanted)
+  is(refused.status, 403)
+  is(refused.body.message, 'User curator.user is deactivated and cannot be given a role.')
+  const joined = await world.call('PUT', `${members}/@curator.user`, asSuper)
+  is(joined.status, 403)
+  is(joined.body.message, 'User curator.user is deactivated and cannot be added to a group.')
+  const history = await world.call('GET', `/collections/${id}/assignments/history`, asSuper)
+  const [entry] = history.body.data.filter(
+    (one: { assigneeIdentifier: string }) => one.assigneeIdentifier === '@curator.user',
+  )
+  is(entry.revokedBy, '@superuser.user')
+  const { body } = await world.call('GET', '/admin/authenticatedUsers/curator.user', asSuper)
+  is(body.data.deactivated, true)
+  is((await world.call('POST', '/admin/authenticatedUsers/nobody/deactivate', asSuper)).status, 400)
+  const byId = `/admin/authenticatedUsers/id/${body.data.id}/deactivate`
+  is((await world.call('POST', byId, asSuper)).status, 400, 'already')
+})
+
+test('users.removeRoles: takes back what the account itself was given', async ({ world }) => {
+  const { id } = await aManagedCollection(world)
+  const path = '/users/curator.user/removeRoles'
+  is((await world.call('POST', path, { as: 'admin' })).status, 403)
+  is((await world.call('POST', path, asSuper)).status, 200)
+  const given = await world.call('GET', `/collections/${id}/assignments`, asSuper)
+  is(
+    given.body.data.some((one: { assignee: string }) => one.assignee === '@curator.user'),
+    false,
+  )
+  is((await world.call('POST', '/users/nobody/removeRoles', asSuper)).status, 400)
+})
+
+test('users.get and users.all: accounts, for superusers', async ({ world }) => {
+  const { body } = await world.call('GET', '/admin/authenticatedUsers/member.user', asSuper)
+  equal([body.data.identifier, body.data.superuser], ['@member.user', false])
+  const all = await world.call('GET', '/admin/authenticatedUsers', asSuper)
+  is(all.body.data.length, 10)
+  is((await world.call('GET', '/admin/authenticatedUsers/nobody', asSuper)).status, 400)
+  is((await world.call('GET', '/admin/authenticatedUsers', { as: 'admin' })).status, 403)
+})
+
+test('users.allowedCollections: for oneself and superusers, by permission or any', async ({
+  world,
+}) => {
+  const { id, alias } = await aManagedCollection(world)
+  const ask = (who: string, permission: string, as: 'member' | 'superuser' | 'anonymous') =>
+    world.call('GET', `/users/${who}/allowedCollections/${permission}`, { as })
+  const own = await ask('member.user', 'any', 'member')
+  equal(own.body.data, { count: 1, items: [{ id, name: `Collection ${alias}`, alias }] })
+  is((await ask('member.user', 'AddDataset', 'superuser')).body.data.count, 0)
+  is((await ask('superuser.user', 'AddDataset', 'superuser')).body.data.count, 2)
+  is((await ask('curator.user', 'any', 'member')).status, 403)
+  is((await ask('nobody', 'any', 'member')).status, 403)
+  is((await ask('nobody', 'any', 'superuser')).status, 400)
+  is((await ask('member.user', 'Fly', 'member')).status, 400)
+  is((await ask('member.user', 'any', 'anonymous')).status, 401)
+})
+
+test('admin.assignee and admin.assignments: who somebody is, and what they were given', async ({
+  world,
+}) => {
+  const { id } = await aManagedCollection(world)
+  const { body } = await world.call('GET', '/admin/assignee/@member.user', asSuper)
+  equal(body.data, { title: 'member User', email: 'member@users.example.org' })
+  is((await world.call('GET', '/admin/assignee/:guest', asSuper)).status, 200)
+  is((await world.call('GET', '/admin/assignee/@nobody', asSuper)).status, 404)
+  is((await world.call('GET', '/admin/assignee/&ip/nosuch', asSuper)).status, 404)
+  const given = await world.call('GET', '/admin/assignments/assignees/@member.user', asSuper)
+  equal(
+    given.body.data.map((one: { definitionPointId: number; _roleAlias: string }) => [
+      one.definitionPointId,
+      one._roleAlias,
+    ]),
+    [[id, 'member']],
+  )
+  is((await world.call('GET', '/admin/assignments/assignees/@nobody', asSuper)).status, 404)
+  is((await world.call('GET', '/admin/assignments/assignees/:guest', { as: 'admin' })).status, 403)
+})
+
+test('admin.passOnRoles: gives to collections that exist what new ones would get', async ({
+  world,
+}) => {
+  const { id, alias } = await aManagedCollection(world)
+  const made = await world.call('POST', `/collections/${id}`, {
+    ...asSuper,
+    json: { alias: 'inner', name: 'Inner', collectionContacts: [{ contactEmail: 'a@b.org' }] },
+  })
+  is(made.status, 200)
+  const path = `/admin/collection/${alias}/addRoleAssignmentsToChildren`
+  const unset = await world.call('GET', path, asSuper)
+  is(unset.status, 400)
+  await world.store.write(({ settings }) =>
+    settings.put(':InheritParentRoleAssignments', 'curator'),
+  )
+  const { body } = await world.call('GET', path, asSuper)
+  equal(body.data, { 'Collections Updated': 1, 'Updated Collection Aliases': ['inner'] })
+  match((await world.call('GET', path, asSuper)).text, /"Collections Updated":0/)
+  is((await world.call('GET', path, { as: 'admin' })).status, 403)
+  is(
+    (await world.call('GET', '/admin/collection/nosuch/addRoleAssignmentsToChildren', asSuper))
+      .status,
+    404,
+  )
+})
+
+test.run()
