@@ -1,4 +1,4 @@
-export type { AddedUpload, AddedUpload, AddedUpload } from './archives/unpack-use-cases.ts'
+export type { AddedUpload } from './archives/unpack-use-cases.ts'
 export { today } from './calendar/day.ts'
 export type { BlockFacetView } from './collections/block-facet-use-cases.ts'
 export type { BlockFacetReads, BlockFacets } from './collections/block-facets.ts'
@@ -111,6 +111,7 @@ export {
 export type { Bundle } from './downloads/bundle.ts'
 export type { DatasetDownloads } from './downloads/count-use-cases.ts'
 export type { CountedDownloads, DownloadReads, Downloads } from './downloads/download-ports.ts'
+export type { DownloadTarget } from './downloads/download-target.ts'
 export type { FileDownload } from './downloads/download-use-cases.ts'
 export {
   contentDisposition,
@@ -209,6 +210,7 @@ export type {
 } from './files/staged-object.ts'
 export type { FileVersion } from './files/story-use-cases.ts'
 export type { FileToReceive, ReceivedFile } from './files/upload-use-cases.ts'
+export type { Passage } from './guestbooks/demanded-guestbook.ts'
 export {
   type Guestbook,
   type GuestbookInput,

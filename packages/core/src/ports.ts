@@ -41,6 +41,8 @@ export interface Ports {
   readonly exporters: readonly Exporter[]
   /** Formats of citations beside the one that is always there. */
   readonly citationFormats: readonly CitationFormat[]
+  /** When guestbooks are answered: before files are downloaded, or before access to them is asked for. */
+  readonly guestbookAsked: 'onDownload' | 'onAccessRequest'
   /** Null where no pictures are taken. */
   readonly images: Images | null
   readonly html: HtmlCleaner

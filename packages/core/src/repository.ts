@@ -11,6 +11,7 @@ import { blockFacetUseCases } from './collections/block-facet-use-cases.ts'
 import { configurationUseCases } from './collections/configuration-use-cases.ts'
 import { schemaUseCases } from './collections/schema-use-cases.ts'
 import { datasetTypeUseCases } from './dataset-types/dataset-type-use-cases.ts'
+import { answerUseCases } from './downloads/answer-use-cases.ts'
 import { downloadCountUseCases } from './downloads/count-use-cases.ts'
 import { downloadTally } from './downloads/download-tally.ts'
 import { downloadUseCases } from './downloads/download-use-cases.ts'
@@ -59,6 +60,7 @@ type Defaulted =
   | 'notifier'
   | 'citationFormats'
   | 'images'
+  | 'guestbookAsked'
   | 'html'
   | 'pause'
   | 'uploadLeaseMs'
@@ -85,6 +87,7 @@ export function createRepository(ports: RepositoryPorts) {
     features: ports.features ?? ALL_FEATURES,
     citationFormats: ports.citationFormats ?? [],
     images: ports.images ?? null,
+    guestbookAsked: ports.guestbookAsked ?? 'onDownload',
     html: ports.html ?? plainHtml,
     // Without a sense of time nothing is gathered: it is written as fast as it comes.
     pause: ports.pause ?? (async () => {}),
@@ -113,6 +116,7 @@ export function createRepository(ports: RepositoryPorts) {
     datasetTypes: datasetTypeUseCases(domain),
     downloads: {
       ...downloadUseCases(domain, tally),
+      ...answerUseCases(domain, tally),
       ...downloadCountUseCases(domain, tally),
     },
     exports: exportUseCases(domain),

@@ -1,0 +1,8 @@
+import { refuse } from '../refusals/refusal.ts'
+
+/** Never says whether a file is restricted, embargoed or unpublished (access supplement, 1). */
+export const closed = (): never =>
+  refuse({
+    kind: 'closed',
+    message: 'This object may not be reached through this endpoint with these credentials.',
+  })
