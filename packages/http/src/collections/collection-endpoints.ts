@@ -23,6 +23,7 @@ const CollectionQuery = v.object({
 /** Collections (api.md 4.4; collections supplement, 2 to 4). */
 export const collectionEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...writeEndpoints(repository),
+  ...publishEndpoints(repository),
   ...readEndpoints(repository),
   ...collectionChangeEndpoints(repository),
   ...collectionLinkEndpoints(repository),
@@ -118,6 +119,13 @@ function writeEndpoints(repository: Repository): readonly Endpoint[] {
         return message(c, `Collection ${params.id} deleted`)
       },
     ),
+  ]
+}
+
+function publishEndpoints(repository: Repository): readonly Endpoint[] {
+  const { collections } = repository
+  const show = collectionPresenter(repository)
+  return [
     endpoint(
       {
         id: 'collections.publish',
