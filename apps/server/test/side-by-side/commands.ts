@@ -1,21 +1,13 @@
 import { EVERY_FILE, type FileRecord, type VersionDetail, versionLabel } from '@holdfast/core'
 import fc from 'fast-check'
-import { ACTOR_NAMES, type ActorName, SHOW, type World } from './world.ts'
+import { configurationCommands } from './configuration-commands.ts'
+import { at, type Command, collectionRef, command, index } from './drawn-command.ts'
+import { SHOW, type World } from './world.ts'
 
-/** A step that any world understands: it names things by their order of creation. */
-export interface Command {
-  readonly name: string
-  readonly actor: ActorName
-  run(world: World): Promise<unknown>
-}
-
-const at = <T>(items: readonly T[], index: number): T | undefined => items[index % items.length]
 const nowhere = { protocol: 'doi', authority: '10.5072', identifier: 'FK2/NONE00' }
 
 const datasetRef = (world: World, index: number) =>
   ({ kind: 'pid', pid: at(world.datasets, index) ?? nowhere }) as const
-const collectionRef = (world: World, index: number) =>
-  ({ kind: 'id', id: at(world.collections, index) ?? 0 }) as const
 
 const primitive = (typeName: string, value: string) => ({
   typeName,
@@ -70,12 +62,6 @@ const shownVersion = ({ version, files, around }: VersionDetail) => ({
   files: files?.map(shownFile) ?? null,
 })
 
-const index = fc.nat(3)
-/** Those who may do most come up most. */
-const who = fc.constantFrom(
-  ...ACTOR_NAMES,
-  ...(['contributor', 'curator', 'curator', 'superuser', 'superuser', 'superuser'] as const),
-)
 const name = fc.constantFrom('a.txt', 'a-1.txt', 'b.csv', 'ä.txt', 'A.txt', '../x', 'nul')
 const folder = fc.constantFrom('', 'raw', 'raw/2030', '../..', '/data/')
 const text = fc.constantFrom('', 'one', 'two', 'three')
@@ -89,20 +75,6 @@ const specifier = fc.constantFrom(
   '7',
 )
 const bump = fc.constantFrom('major' as const, 'minor' as const, null)
-
-const command = <Facts extends object>(
-  label: string,
-  facts: { readonly [K in keyof Facts]: fc.Arbitrary<Facts[K]> },
-  run: (
-    on: { readonly world: World; readonly actor: World['actors'][ActorName] },
-    facts: Facts,
-  ) => Promise<unknown>,
-): fc.Arbitrary<Command> =>
-  fc.record({ actor: who, drawn: fc.record<Facts>(facts) }).map(({ actor, drawn }) => ({
-    name: `${actor} ${label} ${JSON.stringify(drawn)}`,
-    actor,
-    run: (world) => run({ world, actor: world.actors[actor] }, drawn),
-  }))
 
 const collectionCommands = [
   command(
@@ -306,6 +278,7 @@ async function bytesOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
 /** Files and datasets come up more often than collections: that is where the rules are. */
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.oneof(...collectionCommands) },
+  { weight: 3, arbitrary: fc.oneof(...configurationCommands) },
   { weight: 5, arbitrary: fc.oneof(...datasetCommands) },
   { weight: 5, arbitrary: fc.oneof(...fileCommands) },
 )

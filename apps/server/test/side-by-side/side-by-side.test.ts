@@ -4,7 +4,8 @@ import { freshPglite } from '@holdfast/postgres/testing'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
-import { anyCommand, type Command, SEED } from './commands.ts'
+import { anyCommand, SEED } from './commands.ts'
+import type { Command } from './drawn-command.ts'
 import { openWorld, outcomeOf } from './world.ts'
 
 const NO_JOBS = { enqueue: async () => undefined }

@@ -17,6 +17,7 @@ export interface World {
   readonly collections: number[]
   readonly datasets: Pid[]
   readonly files: number[]
+  readonly templates: number[]
 }
 
 export const ACTOR_NAMES = ['guest', 'outsider', 'contributor', 'curator', 'superuser'] as const
@@ -60,7 +61,7 @@ export async function openWorld({ store, storage }: WorldParts): Promise<World> 
     await roles.assign({ assignee: '@contributor', roleId: 5, pointId: root })
     await roles.assign({ assignee: '@curator', roleId: 7, pointId: root })
   })
-  return { repository, actors, collections: [root], datasets: [], files: [] }
+  return { repository, actors, collections: [root], datasets: [], files: [], templates: [] }
 }
 
 export const SHOW = { childCount: true, hiddenContacts: false }
