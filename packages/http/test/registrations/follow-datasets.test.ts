@@ -99,7 +99,7 @@ test('D15 publish: a later release, and updatecurrent, renew the metadata', asyn
   match(knownOf(world, dataset)?.metadata ?? '', /Third title/)
 })
 
-test('D23 citation date: renews the metadata of what was released', async ({ world }) => {
+test('citation date: renews the metadata of what was released', async ({ world }) => {
   const dataset = await aRelease(world)
   const before = world.registrar.calls
   await world.call('PUT', `/datasets/${dataset.id}/citationdate`, { ...as, body: 'dateOfDeposit' })

@@ -39,7 +39,7 @@ async function aRelease(world: RegisteredWorld) {
   return dataset
 }
 
-test('V16, V17 and their companions: superusers only', async ({ world }) => {
+test('V16 V17 registrations: superusers only', async ({ world }) => {
   const { id } = await aRelease(world)
   for (const path of CALLS(id)) {
     const answers = await statuses((who) => world.call('POST', `/datasets/${path}`, { as: who }))
@@ -49,14 +49,14 @@ test('V16, V17 and their companions: superusers only', async ({ world }) => {
   equal(list, { ...only(['superuser'], { yes: 200, no: 403 }), anonymous: 401 })
 })
 
-test('V16, V17 and their companions: changes are not asked for with GET', async ({ world }) => {
+test('V16 V17 registrations: changes are not asked for with GET', async ({ world }) => {
   const { id } = await aRelease(world)
   // The last two are, with GET, no ids of datasets.
   for (const [at, path] of CALLS(id).entries())
     is((await world.call('GET', `/datasets/${path}`, as)).status, at < 2 ? 405 : 400, path)
 })
 
-test('V16: answers at once, and the registrar is told by a job', async ({ world }) => {
+test('V16 renew: answers at once, and the registrar is told by a job', async ({ world }) => {
   const dataset = await aDataset(world)
   const { calls } = world.registrar
   const { status, body } = await post(world, `${dataset.id}/modifyRegistration`)
@@ -68,7 +68,7 @@ test('V16: answers at once, and the registrar is told by a job', async ({ world 
   is((await eventsOf(world, dataset.id)).includes('pidRegistrationAsked'), true)
 })
 
-test('V16: understands identifiers in the query and in the path', async ({ world }) => {
+test('V16 renew: understands identifiers in the query and in the path', async ({ world }) => {
   const { pid } = await aDataset(world)
   for (const path of [
     `:persistentId/modifyRegistration?persistentId=${pid}`,
@@ -77,7 +77,7 @@ test('V16: understands identifiers in the query and in the path', async ({ world
     is((await post(world, path)).status, 200, path)
 })
 
-test('V16, modifyRegistrationMetadata: what is no dataset is not found, or not understood', async ({
+test('V16 renew, modifyRegistrationMetadata: what is no dataset is not found, or not understood', async ({
   world,
 }) => {
   for (const name of ['modifyRegistration', 'modifyRegistrationMetadata'])
@@ -92,16 +92,14 @@ test('V16, modifyRegistrationMetadata: what is no dataset is not found, or not u
   is((await post(world, ':persistentId/modifyRegistration?persistentId=doi:10.1/x')).status, 404)
 })
 
-test('modifyRegistrationMetadata: a dataset that was never released is refused', async ({
-  world,
-}) => {
+test('registrations.metadata: a dataset that was never released is refused', async ({ world }) => {
   const { id } = await aDataset(world)
   const { status, body } = await post(world, `${id}/modifyRegistrationMetadata`)
   is(status, 400)
   match(body.message, /never released/)
 })
 
-test('V16: tells a registrar that had rejected the record once more', async ({ world }) => {
+test('V16 renew: tells a registrar that had rejected the record once more', async ({ world }) => {
   const dataset = await aDataset(world)
   trouble(world, 'rejected')
   await world.jobs.drain()
@@ -114,7 +112,7 @@ test('V16: tells a registrar that had rejected the record once more', async ({ w
   )
 })
 
-test('V17: goes through what was released; modifyRegistrationAll through all', async ({
+test('V17 renew all: goes through what was released; modifyRegistrationAll through all', async ({
   world,
 }) => {
   const [draft, released] = [await aDataset(world), await aRelease(world)]
@@ -131,7 +129,7 @@ test('V17: goes through what was released; modifyRegistrationAll through all', a
   equal(await toldTo('modifyRegistrationAll'), [true, true])
 })
 
-test('V17: asked twice before the jobs run, it goes through the datasets once', async ({
+test('V17 renew all: asked twice before the jobs run, it goes through the datasets once', async ({
   world,
 }) => {
   for (const _ of [1, 2]) await post(world, 'modifyRegistrationPIDMetadataAll')

@@ -1,72 +1,38 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { hostCalls } from '@holdfast/platform-node'
+import { type RecordingCalls, recordingCalls } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
 import { aSharedDataset } from '../datasets/scenes.ts'
 
-/** A service beside ours that workflows call. */
-interface Service {
-  readonly host: string
-  readonly received: { method: string; url: string; id: string; body: string }[]
-  status: number
-  close(): void
-}
+const HOST = 'checks.example.org:8090'
 
 interface Scene {
   world: World
-  service: Service
-}
-
-async function standInService(): Promise<Service> {
-  const received: Service['received'] = []
-  const server = createServer(async (request, response) => {
-    const { method = '', url = '', headers } = request
-    const id = String(headers['x-service-invocationid'])
-    received.push({ method, url, id, body: await text(request) })
-    response.writeHead(service.status).end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const service = {
-    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    received,
-    status: 202,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
-  return service
+  service: RecordingCalls
 }
 
 const test = suite<Scene>('workflows that call services')
 
 test.before(async (context) => {
-  context.service = await standInService()
-  const workflowCalls = hostCalls({ hosts: [context.service.host], timeoutSeconds: 2 })
-  context.world = await openWorld({ workflowCalls })
+  context.service = recordingCalls({ hosts: [HOST] })
+  context.world = await openWorld({ workflowCalls: context.service })
   await context.world.jobs.work(context.world.repository.handleJob)
 })
 test.before.each(({ service }) => {
   service.received.length = 0
   service.status = 202
 })
-test.after(async ({ world, service }) => {
-  service?.close()
-  await world?.close()
-})
+test.after(({ world }) => world?.close())
 
 /** How a variable is written. */
 const v = (name: string): string => ['${', name, '}'].join('')
 
 const asAdmin = { as: 'superuser' } as const
 
-const calling = ({ host }: Service, parameters: object = {}, stepType = 'http/sr') => ({
+const calling = (parameters: object = {}, stepType = 'http/sr') => ({
   provider: ':internal',
   stepType,
-  parameters: { url: `http://${host}/check/${v('invocationId')}`, ...parameters },
+  parameters: { url: `http://${HOST}/check/${v('invocationId')}`, ...parameters },
 })
 
 async function use(world: World, steps: readonly object[], trigger = 'PrePublishDataset') {
@@ -110,24 +76,24 @@ const given = <T>(value: T | undefined): T => {
 test('http/sr: sends what it was told to, and waits for the answer', async ({ world, service }) => {
   const body = `{"pid": "${v('dataset.globalId')}", "v": "${v('majorVersion')}.${v('minorVersion')}"}`
   const parameters = { body, contentType: 'application/json', expectedResponse: 'OK.*' }
-  await use(world, [calling(service, parameters)])
+  await use(world, [calling(parameters)])
   const id = await asked(world)
   const request = given(service.received[0])
-  equal([request.method, request.url], ['POST', `/check/${request.id}`])
-  const said = JSON.parse(request.body)
+  equal([request.method, request.address], ['POST', `http://${HOST}/check/${request.invocationId}`])
+  const said = JSON.parse(request.body?.text ?? '')
   match(said.pid, /^doi:10\.5072\/FK2\//)
   is(said.v, '1.0')
   equal([await isReleased(world, id), await locksOn(world, id)], [false, 1])
-  is(await resume(world, request.id, 'OK, all well'), 202)
+  is(await resume(world, request.invocationId, 'OK, all well'), 202)
   equal([await isReleased(world, id), await locksOn(world, id)], [true, 0])
   is(service.received.length, 1)
-  is(await resume(world, request.id, 'OK again'), 404)
+  is(await resume(world, request.invocationId, 'OK again'), 404)
 })
 
 test('http/sr: an answer that was not expected fails the workflow', async ({ world, service }) => {
-  await use(world, [calling(service, { expectedResponse: 'OK' })])
+  await use(world, [calling({ expectedResponse: 'OK' })])
   const id = await asked(world)
-  is(await resume(world, given(service.received[0]).id, 'no'), 202)
+  is(await resume(world, given(service.received[0]).invocationId, 'no'), 202)
   equal([await isReleased(world, id), await locksOn(world, id)], [false, 0])
   is((await lastEvent(world, id))?.kind, 'workflowFailed')
 })
@@ -137,19 +103,20 @@ test('a failure undoes the steps that were passed, the last one first', async ({
   service,
 }) => {
   const undo = (name: string) => ({
-    url: `http://${service.host}/${name}`,
-    rollbackUrl: `http://${service.host}/undo/${name}`,
+    url: `http://${HOST}/${name}`,
+    rollbackUrl: `http://${HOST}/undo/${name}`,
     rollbackMethod: 'DELETE',
   })
   await use(world, [
-    calling(service, undo('first')),
-    calling(service, undo('second'), 'http/authExt'),
-    calling(service, { ...undo('third'), expectedResponse: 'OK' }),
+    calling(undo('first')),
+    calling(undo('second'), 'http/authExt'),
+    calling({ ...undo('third'), expectedResponse: 'OK' }),
   ])
   const id = await asked(world)
-  for (const answer of ['', '', 'no']) await resume(world, given(service.received[0]).id, answer)
+  for (const answer of ['', '', 'no'])
+    await resume(world, given(service.received[0]).invocationId, answer)
   equal(
-    service.received.map(({ method, url }) => `${method} ${url}`),
+    service.received.map(({ method, address }) => `${method} ${new URL(address).pathname}`),
     ['POST /first', 'POST /second', 'POST /third', 'DELETE /undo/second', 'DELETE /undo/first'],
   )
   is(await isReleased(world, id), false)
@@ -159,7 +126,7 @@ test('a service that is busy is asked again; one that stays so fails the workflo
   world,
   service,
 }) => {
-  await use(world, [calling(service)])
+  await use(world, [calling()])
   service.status = 503
   const id = await asked(world)
   is(service.received.length, 1)
@@ -167,25 +134,31 @@ test('a service that is busy is asked again; one that stays so fails the workflo
   world.clock.advance(5)
   await world.jobs.drain()
   is(service.received.length, 2)
-  is(await resume(world, given(service.received[0]).id), 202)
+  is(await resume(world, given(service.received[0]).invocationId), 202)
   is(await isReleased(world, id), true)
-  service.status = 500
-  const second = await asked(world)
-  for (let turn = 0; turn < 10; turn += 1) {
-    world.clock.advance(600)
-    await world.jobs.drain()
+  for (const [status, reason] of [
+    [500, /answered 500/],
+    [null, /not answered: nothing came/],
+  ] as const) {
+    service.received.length = 0
+    service.status = status
+    const other = await asked(world)
+    for (let turn = 0; turn < 10; turn += 1) {
+      world.clock.advance(600)
+      await world.jobs.drain()
+    }
+    equal([await isReleased(world, other), await locksOn(world, other)], [false, 0])
+    match(String((await lastEvent(world, other))?.details.reason), reason)
+    is(service.received.length, 6)
   }
-  is(service.received.length, 2 + 6)
-  equal([await isReleased(world, second), await locksOn(world, second)], [false, 0])
-  match(String((await lastEvent(world, second))?.details.reason), /answered 500/)
 })
 
 test('a service that refuses, or sends elsewhere, fails the workflow at once', async ({
   world,
   service,
 }) => {
-  await use(world, [calling(service)])
-  for (const status of [404, 302]) {
+  await use(world, [calling()])
+  for (const status of [404, 302, 100]) {
     service.received.length = 0
     service.status = status
     const id = await asked(world)
@@ -198,10 +171,10 @@ test('an answer that comes before the request is acknowledged counts', async ({
   world,
   service,
 }) => {
-  await use(world, [calling(service)])
+  await use(world, [calling()])
   service.status = 500
   const id = await asked(world)
-  is(await resume(world, given(service.received[0]).id), 202)
+  is(await resume(world, given(service.received[0]).invocationId), 202)
   is(await isReleased(world, id), true)
   world.clock.advance(600)
   await world.jobs.drain()
@@ -209,7 +182,7 @@ test('an answer that comes before the request is acknowledged counts', async ({
 })
 
 test('a workflow that was given up calls nobody any more', async ({ world, service }) => {
-  await use(world, [calling(service)])
+  await use(world, [calling()])
   service.status = 503
   const id = await asked(world)
   await world.call('DELETE', `/datasets/${id}/locks`, asAdmin)
@@ -218,18 +191,15 @@ test('a workflow that was given up calls nobody any more', async ({ world, servi
   is(service.received.length, 1)
 })
 
-test('workflows.add: addresses of hosts that nobody opened are refused', async ({
-  world,
-  service,
-}) => {
+test('workflows.add: addresses of hosts that nobody opened are refused', async ({ world }) => {
   const add = async (step: object) => {
     const json = { name: 'No', steps: [step] }
     return (await world.call('POST', '/admin/workflows', { ...asAdmin, json })).status
   }
-  is(await add(calling(service)), 201)
+  is(await add(calling()), 201)
   for (const parameters of [
     { url: 'http://169.254.169.254/latest' },
-    { url: `http://${service.host}@evil.example/` },
+    { url: `http://${HOST}@evil.example/` },
     { url: 'http://localhost/' },
     { url: 7 },
     { url: '' },
@@ -237,7 +207,7 @@ test('workflows.add: addresses of hosts that nobody opened are refused', async (
     { method: 'TRACE' },
   ])
     for (const type of ['http/sr', 'http/authExt'])
-      is(await add(calling(service, parameters, type)), 400, JSON.stringify(parameters))
+      is(await add(calling(parameters, type)), 400, JSON.stringify(parameters))
 })
 
 test('a workflow that follows a publication speaks of what was published', async ({
@@ -248,7 +218,7 @@ test('a workflow that follows a publication speaks of what was published', async
   await use(
     world,
     [
-      calling(service, {
+      calling({
         body: `${v('dataset.displayName')} ${v('majorVersion')}.${v('minorVersion')}`,
       }),
     ],
@@ -258,8 +228,8 @@ test('a workflow that follows a publication speaks of what was published', async
   await world.call('POST', `/datasets/${id}/actions/:publish?type=major`, asAdmin)
   await world.jobs.drain()
   const request = given(service.received[0])
-  is(request.body, 'River gauge readings 1.0')
-  is(await resume(world, request.id), 202)
+  is(request.body?.text, 'River gauge readings 1.0')
+  is(await resume(world, request.invocationId), 202)
   await world.call('DELETE', '/admin/workflows/default/PostPublishDataset', asAdmin)
 })
 
