@@ -23,6 +23,7 @@ export type {
   CollectionLinkReads,
   CollectionLinks,
   Linkable,
+  Linker,
   LinksOfCollection,
   NamedCollection,
 } from './collections/collection-link.ts'
@@ -354,6 +355,7 @@ export type {
 } from './roles/group.ts'
 export { explicitIdentifier, ipIdentifier, mailDomainIdentifier } from './roles/group.ts'
 export type { GroupReads, Groups } from './roles/group-ports.ts'
+export { type StandingThere, standingAt, standingAtEach } from './roles/held-permissions.ts'
 export { type Holder, holderBehind, holderOf } from './roles/holder.ts'
 export { addressBlock, addressKey, formatAddress } from './roles/ip-address.ts'
 export { isDomain, isDomainPattern, matchesDomain } from './roles/mail-domain.ts'

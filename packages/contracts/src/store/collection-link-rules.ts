@@ -1,7 +1,8 @@
-import type { Linkable, Store } from '@holdfast/core'
+import { BUILT_IN_ROLES, type Collection, type Linkable, type Store } from '@holdfast/core'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at } from './builders.ts'
+import { holding, to } from './role-scenes.ts'
 import { aCollection, aDataset, theRoot } from './scenes.ts'
 import type { StoreRules } from './store-context.ts'
 
@@ -21,14 +22,22 @@ const sides = async (store: Store, id: number): Promise<readonly (readonly numbe
 
 type Question = 'candidates' | 'showing'
 
+/** The ids of those in question, for somebody who may link to them, or for anybody. */
 const ask = async (
   store: Store,
   question: Question,
-  { among, ...object }: Linkable & { readonly among: readonly number[] },
+  { by, ...object }: Linkable & { readonly by: string | null },
 ): Promise<readonly number[]> => {
-  const found = await store.read((unit) => unit.collectionLinks[question](object, among))
+  const linker = by === null ? null : { holder: holding(by), permission: LINKING[object.kind] }
+  const found = await store.read((unit) => unit.collectionLinks[question](object, linker))
   return found.map(({ id }) => id)
 }
+
+const LINKING = { collection: 'LinkCollection', dataset: 'LinkDataset' } as const
+
+/** Gives a built-in role at each of these. */
+const give = (store: Store, role: string, places: readonly Pick<Collection, 'id'>[]) =>
+  store.write(({ roles }) => roles.assignAll(places.map(({ id }) => to('@ada', role, id))))
 
 export const collectionLinkRules: StoreRules = (test, claims) => {
   linking(test, claims)
@@ -98,6 +107,10 @@ const linking: StoreRules = (test) => {
 }
 
 const asking: StoreRules = (test) => {
+  test.before(async ({ store }) => {
+    await store.write(({ roles }) => roles.ensureAll(BUILT_IN_ROLES))
+  })
+
   test('a collection may be shown by all but itself, those above and those that show it', async ({
     store,
   }) => {
@@ -107,12 +120,13 @@ const asking: StoreRules = (test) => {
     const below = await aCollection(store, { parentId: collection.id })
     const [free, showing] = [await aCollection(store), await aCollection(store)]
     await link(store, collection.id, showing.id)
-    const among = [showing, free, below, collection, parent, root].map(({ id }) => id)
-    const object = { kind: 'collection', id: collection.id, among } as const
-    equal(await ask(store, 'candidates', object), [below.id, free.id])
-    equal(await ask(store, 'showing', object), [showing.id])
-    equal(await ask(store, 'candidates', { ...object, among: [free.id, NOWHERE] }), [free.id])
-    equal(await ask(store, 'showing', { ...object, among: [free.id] }), [])
+    const object = { kind: 'collection', id: collection.id } as const
+    equal(await ask(store, 'candidates', { ...object, by: '@ada' }), [])
+    await give(store, 'admin', [showing, free, below, collection, parent, root])
+    equal(await ask(store, 'candidates', { ...object, by: '@ada' }), [below.id, free.id])
+    equal(await ask(store, 'showing', { ...object, by: '@ada' }), [showing.id])
+    equal(await ask(store, 'showing', { ...object, by: '@bob' }), [])
+    equal(await ask(store, 'showing', { ...object, by: null }), [showing.id])
   })
 
   test('a dataset may be shown by all but those it lies in or below and those that show it', async ({
@@ -125,26 +139,51 @@ const asking: StoreRules = (test) => {
     await store.write(({ datasetLinks }) =>
       datasetLinks.add({ datasetId: dataset.id, collectionId: showing.id, linkedAt: at(1) }),
     )
-    const among = [showing, free, owner, root].map(({ id }) => id)
-    const object = { kind: 'dataset', id: dataset.id, among } as const
-    equal(await ask(store, 'candidates', object), [free.id])
+    await give(store, 'curator', [showing, free, owner, root])
+    const object = { kind: 'dataset', id: dataset.id, by: '@ada' } as const
+    const found = await ask(store, 'candidates', object)
+    equal(
+      [showing, free, owner, root].map(({ id }) => found.includes(id)),
+      [false, true, false, false],
+    )
     equal(await ask(store, 'showing', object), [showing.id])
+    const asCollection = { kind: 'collection', id: owner.id, by: '@ada' } as const
+    const without = await ask(store, 'candidates', asCollection)
+    equal(without.includes(free.id), false)
   })
 
-  test('without ids to choose from all collections are asked', async ({ store }) => {
+  test('a locally-fair collection is found by those it is open to', async ({ store }) => {
+    const [object, fair] = [await aCollection(store), await aCollection(store)]
+    await give(store, 'admin', [fair])
+    const asked = { kind: 'collection', id: object.id, by: '@ada' } as const
+    const isFound = async () => (await ask(store, 'candidates', asked)).includes(fair.id)
+    equal(await isFound(), true)
+    await store.write(({ fairSets }) => fairSets.replace(fair.id, ['@bob']))
+    equal(await isFound(), false)
+    await store.write(({ fairSets }) => fairSets.replace(fair.id, ['@ada']))
+    equal(await isFound(), true)
+  })
+
+  test('for anybody all collections are asked, by id', async ({ store }) => {
     const [a, b, c] = [await aCollection(store), await aCollection(store), await aCollection(store)]
     await link(store, a.id, b.id)
     const object = { kind: 'collection', id: a.id } as const
-    const { candidates, showing } = await store.read(async ({ collectionLinks }) => ({
-      candidates: await collectionLinks.candidates(object, null),
-      showing: await collectionLinks.showing(object, null),
-    }))
-    equal(showing, [{ id: b.id, alias: b.alias, name: b.name }])
-    const found = candidates.map(({ id }) => id)
-    equal([found.includes(c.id), found.includes(a.id), found.includes(b.id)], [true, false, false])
+    const found = await store.read(({ collectionLinks }) =>
+      collectionLinks.candidates(object, null),
+    )
+    const ids = found.map(({ id }) => id)
     equal(
-      found,
-      found.toSorted((x, y) => x - y),
+      [c, a, b].map(({ id }) => ids.includes(id)),
+      [true, false, false],
+    )
+    equal(
+      ids,
+      ids.toSorted((x, y) => x - y),
+    )
+    const { id, alias, name } = c
+    equal(
+      found.find((each) => each.id === id),
+      { id, alias, name },
     )
   })
 }

@@ -1,3 +1,5 @@
+import type { Holder } from '../roles/holder.ts'
+import type { Permission } from '../roles/permission.ts'
 import type { Collection } from './collection.ts'
 
 /** A collection that another one shows, with what is in it (collections supplement, 4.5). */
@@ -25,16 +27,22 @@ export interface Linkable {
   readonly id: number
 }
 
+/** Somebody who may link to the collections where a role gives them the permission, as far as these are open to them. */
+export interface Linker {
+  readonly holder: Holder
+  readonly permission: Permission
+}
+
 export interface CollectionLinkReads {
   /** One query. */
   of(collectionId: number): Promise<LinksOfCollection>
   /**
    * The collections that could show `object`: all but those it is, lies in or below, or is shown in already.
-   * With `among`, of these ids only. By id, in one query.
+   * Those of `by`, or with null any. By id, in one query.
    */
-  candidates(object: Linkable, among: readonly number[] | null): Promise<readonly NamedCollection[]>
-  /** The collections that show `object`; with `among`, of these ids only. By id, in one query. */
-  showing(object: Linkable, among: readonly number[] | null): Promise<readonly NamedCollection[]>
+  candidates(object: Linkable, by: Linker | null): Promise<readonly NamedCollection[]>
+  /** The collections that show `object`, of those of `by`, or with null of all. By id, in one query. */
+  showing(object: Linkable, by: Linker | null): Promise<readonly NamedCollection[]>
 }
 
 /** Links end with either of their collections. */

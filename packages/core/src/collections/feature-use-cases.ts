@@ -1,5 +1,5 @@
 import type { Domain } from '../ports.ts'
-import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
+import { requireAccount, requirePermission, standingAtEach } from '../roles/held-permissions.ts'
 import type { WriteUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
 import type { Collection, CollectionRef } from './collection.ts'
@@ -20,12 +20,15 @@ export const featureUseCases = ({ store, clock }: Domain) => {
     })
 
   return {
-    /** In display order. */
+    /** In display order, without locally-fair ones that are not open to the caller. */
     featured: (actor: Actor, ref: CollectionRef): Promise<readonly NamedCollection[]> =>
       store.read(async (unit) => {
         const { collection, held } = await collectionFor(unit, actor, ref)
         requireVisible(collection, held, actor)
-        return unit.featuredCollections.of(collection.id)
+        const all = await unit.featuredCollections.of(collection.id)
+        const ids = all.map(({ id }) => id)
+        const standing = await standingAtEach(unit.roles, actor, ids)
+        return all.filter(({ id }) => !standing(id).barred)
       }),
 
     /** Appended in this order; all of them or none. */

@@ -5,6 +5,7 @@ import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
 import { holderOf } from '../roles/holder.ts'
+import type { Permission } from '../roles/permission.ts'
 import type { ReadUnit } from '../store/store.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../users/actor.ts'
 import type { Collection, CollectionRef } from './collection.ts'
@@ -107,13 +108,11 @@ export const collectionLinkUseCases = ({ store, clock }: Domain) => ({
           kind: 'closed',
           message: 'Only authenticated users can link collections and datasets.',
         })
-      const permission = object.kind === 'dataset' ? 'LinkDataset' : 'LinkCollection'
-      const among = isSuperuser(actor)
-        ? null
-        : await unit.roles.collectionsGranted(holderOf(actor), permission)
+      const permission: Permission = object.kind === 'dataset' ? 'LinkDataset' : 'LinkCollection'
+      const by = isSuperuser(actor) ? null : { holder: holderOf(actor), permission }
       const found = linked
-        ? await unit.collectionLinks.showing(linkable, among)
-        : await unit.collectionLinks.candidates(linkable, among)
+        ? await unit.collectionLinks.showing(linkable, by)
+        : await unit.collectionLinks.candidates(linkable, by)
       return found.filter(({ name }) => answersTo(name, term))
     }),
 })

@@ -114,6 +114,22 @@ test('C31 featured: of an unpublished collection are for those who may view it',
   ok(count <= 5, `${count} statements`)
 })
 
+test('C31 featured: a locally-fair collection shows to those it is open to', async (world) => {
+  await published(world, 'root', 'c31-fair')
+  await published(world, 'c31-fair', 'c31-fair-child')
+  await feature()(world, 'c31-fair', ['c31-fair-child'])
+  const path = '/collections/c31-fair-child/locallyFairRoleAssignees'
+  await world.call('PUT', path, { as: 'superuser', json: ['@outsider.user'] })
+  for (const list of ['featured', 'contents']) {
+    const lengths = []
+    for (const as of ['superuser', 'outsider', 'admin', 'anonymous'] as const)
+      lengths.push(
+        (await world.call('GET', `/collections/c31-fair/${list}`, { as })).body.data.length,
+      )
+    equal(lengths, [1, 1, 0, 0], list)
+  }
+})
+
 test('C04 delete: a collection that is featured, shown and showing can be deleted', async (world) => {
   await published(world, 'root', 'c33-gone')
   await published(world, 'root', 'c33-other')

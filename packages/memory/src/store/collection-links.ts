@@ -3,10 +3,12 @@ import type {
   CollectionLink,
   CollectionLinks,
   Linkable,
+  Linker,
   NamedCollection,
 } from '@holdfast/core'
 import { copied } from './copied.ts'
 import { byId } from './ordering.ts'
+import { shownTo } from './shown-to.ts'
 import type { Look, State } from './state.ts'
 import { lineageOf } from './tree.ts'
 
@@ -30,15 +32,15 @@ export const collectionLinks = (look: Look): CollectionLinks => ({
       ),
     }
   },
-  candidates: async (object, among) => {
+  candidates: async (object, by) => {
     const state = look()
     const out = new Set([...placesOf(state, object), ...showing(state, object)])
     const ids = state.collections.filter(({ id }) => !out.has(id)).map(({ id }) => id)
-    return named(state, within(ids, among))
+    return named(state, ids.filter(linkableBy(state, by)))
   },
-  showing: async (object, among) => {
+  showing: async (object, by) => {
     const state = look()
-    return named(state, within(showing(state, object), among))
+    return named(state, showing(state, object).filter(linkableBy(state, by)))
   },
   add: async (link) => {
     const state = look()
@@ -83,8 +85,11 @@ export const named = (state: State, ids: readonly number[]): readonly NamedColle
     .sort(byId)
     .map(({ id, alias, name }) => ({ id, alias, name }))
 
-const within = (ids: readonly number[], among: readonly number[] | null): readonly number[] =>
-  among === null ? ids : ids.filter((id) => among.includes(id))
+function linkableBy(state: State, by: Linker | null): (id: number) => boolean {
+  if (by === null) return () => true
+  const { open, granted } = shownTo(state, by.holder)
+  return (id) => open(id) && granted(id, by.permission)
+}
 
 function placesOf(state: State, { kind, id }: Linkable): readonly number[] {
   const place = kind === 'collection' ? id : state.datasets.get(id)?.facts.collectionId

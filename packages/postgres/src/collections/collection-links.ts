@@ -2,10 +2,13 @@ import type {
   CollectionLinkReads,
   CollectionLinks,
   Linkable,
+  Linker,
   NamedCollection,
 } from '@holdfast/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { mineArray } from '../roles/mine-sql.ts'
+import { isOpen, knowing } from './listing-sql.ts'
 
 interface SideRow extends NamedCollection {
   readonly side: 'linked' | 'linking'
@@ -24,27 +27,38 @@ export const collectionLinkReads = (db: Kysely<Tables>): CollectionLinkReads => 
       rows.filter(({ side }) => side === wanted).map(({ side: _, ...collection }) => collection)
     return { linked: on('linked'), linking: on('linking') }
   },
-  candidates: async (object, among) => {
-    const { rows } = await sql<NamedCollection>`
-      select c.id, c.alias, c.name from collection c
-      where ${isAmong(among)}
-        and c.id not in (select ancestor_id from collection_path
+  candidates: (object, by) =>
+    collectionsOf(
+      db,
+      by,
+      sql`collection.id not in (select ancestor_id from collection_path
           where descendant_id = ${placeOf(object)})
-        and not ${isShownIn(object)}
-      order by c.id`.execute(db)
-    return rows
-  },
-  showing: async (object, among) => {
-    const { rows } = await sql<NamedCollection>`
-      select c.id, c.alias, c.name from collection c
-      where ${isAmong(among)} and ${isShownIn(object)}
-      order by c.id`.execute(db)
-    return rows
-  },
+        and not ${isShownIn(object)}`,
+    ),
+  showing: (object, by) => collectionsOf(db, by, isShownIn(object)),
 })
 
-const isAmong = (ids: readonly number[] | null): RawBuilder<boolean> =>
-  ids === null ? sql`true` : sql`c.id = any(${ids}::bigint[])`
+async function collectionsOf(
+  db: Kysely<Tables>,
+  by: Linker | null,
+  wanted: RawBuilder<unknown>,
+): Promise<readonly NamedCollection[]> {
+  const holder = by?.holder ?? null
+  const { rows } = await sql<NamedCollection>`
+    ${knowing(holder)}
+    select collection.id, collection.alias, collection.name from collection
+    where ${isLinkableBy(by)} and ${isOpen(holder)} and ${wanted}
+    order by collection.id`.execute(db)
+  return rows
+}
+
+const isLinkableBy = (by: Linker | null): RawBuilder<boolean> =>
+  by === null
+    ? sql`true`
+    : sql`collection.id in (
+        select a.collection_id from role_assignment a join role r on r.id = a.role_id
+        where a.assignee = any(${mineArray}) and a.collection_id is not null
+          and ${by.permission} = any(r.permissions))`
 
 /** The innermost collection that a link would be pointless in: the collection itself, or a dataset's owner. */
 const placeOf = ({ kind, id }: Linkable): RawBuilder<number> =>
@@ -54,8 +68,8 @@ const placeOf = ({ kind, id }: Linkable): RawBuilder<number> =>
 
 const isShownIn = ({ kind, id }: Linkable): RawBuilder<boolean> =>
   kind === 'collection'
-    ? sql`exists (select from collection_link l where l.linked_id = ${id} and l.linking_id = c.id)`
-    : sql`exists (select from dataset_link l where l.dataset_id = ${id} and l.collection_id = c.id)`
+    ? sql`exists (select from collection_link l where l.linked_id = ${id} and l.linking_id = collection.id)`
+    : sql`exists (select from dataset_link l where l.dataset_id = ${id} and l.collection_id = collection.id)`
 
 export const collectionLinks = (db: Kysely<Tables>): CollectionLinks => ({
   ...collectionLinkReads(db),
