@@ -3,16 +3,16 @@ import type { AddressRange } from '@holdfast/core'
 import * as v from 'valibot'
 import { CLIENT_VARIABLE_NAMES } from './client-environment.ts'
 import { ENVIRONMENT, type EnvironmentValues, VARIABLE_NAMES } from './environment.ts'
+import { listed } from './environment-values.ts'
 import type { LogLevel } from './logger.ts'
 import { type PersistentIdConfiguration, pidConfiguration, pidProblems } from './pid-environment.ts'
+import { readStores, type StoresReading, storeVariableNames } from './read-stores.ts'
+import type { StoresConfiguration } from './store-configuration.ts'
 
 /** Where records live: beside the server, or on a PostgreSQL server. */
 export type DatabaseConfiguration =
   | { readonly kind: 'embedded'; readonly folder: string }
   | { readonly kind: 'server'; readonly url: string }
-
-/** Where bytes live. */
-export type StorageConfiguration = { readonly kind: 'folder'; readonly path: string }
 
 /** Everything an operator decides, read once. Paths are absolute. */
 export interface Configuration {
@@ -21,7 +21,7 @@ export interface Configuration {
   readonly port: number
   readonly dataFolder: string
   readonly database: DatabaseConfiguration
-  readonly storage: StorageConfiguration
+  readonly stores: StoresConfiguration
   /** Without a trailing slash; null stands for the address the server listens at. */
   readonly siteUrl: string | null
   readonly installationName: string | null
@@ -36,6 +36,8 @@ export interface Configuration {
   readonly persistentIds: PersistentIdConfiguration
   /** Hosts that steps of workflows may send requests to. */
   readonly workflowHosts: readonly string[]
+  /** How long what clients sent to a store themselves waits to be registered. */
+  readonly directUploadLeaseHours: number
   /** How long an upload may show no sign of life before its bytes are swept. */
   readonly uploadLeaseMinutes: number
   /** How long a process may be silent before another does its background work. */
@@ -61,14 +63,35 @@ export type ConfigurationReading =
 /** Reads all variables and reports all problems at once. A variable set to nothing counts as not set. */
 export function readConfiguration(environment: Environment): ConfigurationReading {
   const set = Object.entries(environment).filter(([, value]) => value?.trim())
-  const warnings = set.flatMap(([name]) => warningAbout(name))
-  const result = v.safeParse(ENVIRONMENT, Object.fromEntries(set))
+  const variables = Object.fromEntries(set)
+  const result = v.safeParse(ENVIRONMENT, variables)
+  const names = result.success
+    ? result.output.HOLDFAST_STORES
+    : listed(variables.HOLDFAST_STORES ?? '')
+  const ofStores = storeVariableNames(names)
+  const warnings = set.flatMap(([name]) => (ofStores.has(name) ? [] : warningAbout(name)))
   // No value is repeated: some of them are secrets.
-  const problems = result.success
-    ? pidProblems(result.output)
-    : result.issues.map((issue) => `${v.getDotPath(issue)}: expected ${issue.message}`)
-  if (!result.success || problems.length > 0) return { ok: false, problems, warnings }
-  return { ok: true, configuration: toConfiguration(result.output), warnings }
+  if (!result.success) {
+    const problems = result.issues.map(
+      (issue) => `${v.getDotPath(issue)}: expected ${issue.message}`,
+    )
+    return { ok: false, problems, warnings }
+  }
+  const stores = storesOf(result.output, variables)
+  const problems = [...pidProblems(result.output), ...(stores.ok ? [] : stores.problems)]
+  if (!stores.ok || problems.length > 0) return { ok: false, problems, warnings }
+  return { ok: true, configuration: toConfiguration(result.output, stores.stores), warnings }
+}
+
+function storesOf(values: EnvironmentValues, variables: Environment): StoresReading {
+  const dataFolder = resolve(values.HOLDFAST_DATA)
+  return readStores({
+    names: values.HOLDFAST_STORES,
+    preferred: values.HOLDFAST_PREFERRED_STORE,
+    localFolder: resolve(values.HOLDFAST_STORAGE_FOLDER ?? resolve(dataFolder, 'files')),
+    dataFolder,
+    variables,
+  })
 }
 
 /** A misspelt variable would otherwise be a setting that silently has no effect. */
@@ -78,7 +101,7 @@ function warningAbout(name: string): readonly string[] {
   return [`${name} is not a variable of Holdfast and has no effect.`]
 }
 
-function toConfiguration(values: EnvironmentValues): Configuration {
+function toConfiguration(values: EnvironmentValues, stores: StoresConfiguration): Configuration {
   const dataFolder = resolve(values.HOLDFAST_DATA)
   return {
     host: values.HOST,
@@ -88,10 +111,7 @@ function toConfiguration(values: EnvironmentValues): Configuration {
       values.DATABASE_URL === null
         ? { kind: 'embedded', folder: resolve(dataFolder, 'database') }
         : { kind: 'server', url: values.DATABASE_URL },
-    storage: {
-      kind: values.HOLDFAST_STORAGE,
-      path: resolve(values.HOLDFAST_STORAGE_FOLDER ?? resolve(dataFolder, 'files')),
-    },
+    stores,
     siteUrl: values.HOLDFAST_SITE_URL,
     installationName: values.HOLDFAST_INSTALLATION_NAME,
     adminToken: values.HOLDFAST_ADMIN_TOKEN,
@@ -101,6 +121,7 @@ function toConfiguration(values: EnvironmentValues): Configuration {
     roleHistory: values.HOLDFAST_ROLE_HISTORY,
     persistentIds: pidConfiguration(values),
     workflowHosts: values.HOLDFAST_WORKFLOW_HOSTS,
+    directUploadLeaseHours: values.HOLDFAST_DIRECT_UPLOAD_LEASE_HOURS,
     uploadLeaseMinutes: values.HOLDFAST_UPLOAD_LEASE_MINUTES,
     takeoverSeconds: values.HOLDFAST_TAKEOVER_SECONDS,
     drainSeconds: values.HOLDFAST_DRAIN_SECONDS,

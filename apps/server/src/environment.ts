@@ -45,6 +45,21 @@ const workflowHosts = v.pipe(
   v.transform(listed),
 )
 
+const isStoreName = (value: string): boolean => /^[a-z][a-z0-9-]{0,30}$/.test(value)
+
+const storeName = text('the name of a store', isStoreName)
+
+const storeNames = v.pipe(
+  text(
+    'names of stores such as local, separated by commas: small letters, digits and hyphens, each once',
+    (value) => {
+      const names = listed(value)
+      return names.length > 0 && names.every(isStoreName) && new Set(names).size === names.length
+    },
+  ),
+  v.transform(listed),
+)
+
 /**
  * Every variable that the server reads, with its default. The command line's help explains them, and a
  * test compares the two.
@@ -57,7 +72,8 @@ export const ENVIRONMENT = v.object({
   PORT: v.optional(port, '8080'),
   DATABASE_URL: v.optional(v.nullable(databaseUrl), null),
   HOLDFAST_DATA: v.optional(v.string(), './data'),
-  HOLDFAST_STORAGE: v.optional(v.picklist(['folder'], 'folder'), 'folder'),
+  HOLDFAST_STORES: v.optional(storeNames, 'local'),
+  HOLDFAST_PREFERRED_STORE: v.optional(v.nullable(storeName), null),
   HOLDFAST_STORAGE_FOLDER: v.optional(v.nullable(v.string()), null),
   HOLDFAST_SITE_URL: v.optional(v.nullable(siteUrl), null),
   HOLDFAST_INSTALLATION_NAME: v.optional(
@@ -74,6 +90,7 @@ export const ENVIRONMENT = v.object({
   HOLDFAST_TRUSTED_PROXIES: v.optional(trustedProxies, ''),
   HOLDFAST_ROLE_HISTORY: v.optional(onOff, 'on'),
   HOLDFAST_CORS_ORIGINS: v.optional(corsOrigins, ''),
+  HOLDFAST_DIRECT_UPLOAD_LEASE_HOURS: v.optional(duration(8760), '24'),
   HOLDFAST_UPLOAD_LEASE_MINUTES: v.optional(duration(1440), '30'),
   HOLDFAST_TAKEOVER_SECONDS: v.optional(duration(3600), '60'),
   HOLDFAST_DRAIN_SECONDS: v.optional(duration(86_400), '20'),

@@ -37,8 +37,13 @@ Environment
   DATABASE_URL                     postgres://user:password@host:5432/database. Without
                                    it the database is embedded, in the data folder
   HOLDFAST_DATA                    folder for everything that is kept. Default ./data
-  HOLDFAST_STORAGE                 where files go: folder. Default folder
-  HOLDFAST_STORAGE_FOLDER          that folder. Default: files, in the data folder
+  HOLDFAST_STORES                  names of the stores that files go to, separated by
+                                   commas. What each is say variables that begin with
+                                   HOLDFAST_STORE_<NAME>_: docs/running-on-s3.md lists
+                                   them. Default local, a folder
+  HOLDFAST_PREFERRED_STORE         the one that new files go to. Default: the first
+  HOLDFAST_STORAGE_FOLDER          the folder of local. Default: files, in the data
+                                   folder
   HOLDFAST_SITE_URL                public address, as in links and answers. Default: the
                                    address of the server
   HOLDFAST_INSTALLATION_NAME       name of the installation, as in citations
@@ -68,6 +73,8 @@ Environment
   HOLDFAST_DATACITE_TIMEOUT_SECONDS  how long one request to it may take. Default 10
   HOLDFAST_WORKFLOW_HOSTS          hosts that steps of workflows may send requests to,
                                    separated by commas. Default: none
+  HOLDFAST_DIRECT_UPLOAD_LEASE_HOURS  how long what clients sent to a store themselves
+                                   waits to be registered. Default 24
   HOLDFAST_UPLOAD_LEASE_MINUTES    how long an upload may show no sign of life before it
                                    is swept. Default 30
   HOLDFAST_TAKEOVER_SECONDS        how long a server may be silent before its background

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRepository, type ObjectStorage, type Repository } from '@holdfast/core'
+import { createRepository, type Repository } from '@holdfast/core'
 import { citationFormats, exporters } from '@holdfast/formats'
 import { htmlCleaner } from '@holdfast/html'
 import { holdfastApp, repositoryEndpoints, serviceJson, workflowInvocation } from '@holdfast/http'
@@ -13,15 +13,14 @@ import {
   systemClock,
 } from '@holdfast/platform-node'
 import { maintain, migrate, openPglite, openPostgres, postgresStore } from '@holdfast/postgres'
-import { folderStorage } from '@holdfast/storage-fs'
-import type { DatabaseConfiguration, StorageConfiguration } from './configuration.ts'
+import type { DatabaseConfiguration } from './configuration.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { databaseFailure } from './database-failure.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { OpenedRepository, OpenOptions, RunningInstallation } from './installation.ts'
 import type { Logger } from './logger.ts'
 import { openPersistentIds } from './open-persistent-ids.ts'
-import { StartFailure } from './start-failure.ts'
+import { openStores, requireStores } from './open-stores.ts'
 import { keepUp } from './upkeep.ts'
 
 const LONGEST_BETWEEN_SWEEPS_MINUTES = 10
@@ -30,9 +29,9 @@ const LONGEST_BETWEEN_SWEEPS_MINUTES = 10
 export async function openInstallation(options: OpenOptions): Promise<RunningInstallation> {
   const { adminToken, uploadLeaseMinutes } = options.configuration
   const sweepMinutes = Math.min(LONGEST_BETWEEN_SWEEPS_MINUTES, uploadLeaseMinutes / 3)
-  const { database, jobs, repository, storage, close } = await openParts(options)
+  const { database, jobs, repository, stores, close } = await openParts(options)
   try {
-    await requireStorage(storage, options.configuration.storage)
+    await requireStores(stores, options.configuration.stores)
     const first = await repository.installation.prepare(adminToken ? { token: adminToken } : {})
     await jobs.repeat({ kind: 'sweepStagedObjects' }, sweepMinutes)
     await jobs.work(repository.handleJob)
@@ -40,7 +39,7 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
       application: application(repository, options),
       checks: [
         { name: 'database', check: async () => void (await database.execute('select 1', [])) },
-        { name: 'storage', check: () => storage.ready() },
+        { name: 'storage', check: () => stores.ready() },
       ],
       // A token that the operator chose is known already.
       newToken: adminToken === null ? (first?.adminToken ?? null) : null,
@@ -81,10 +80,10 @@ async function openParts(options: OpenOptions) {
     leaseSeconds: configuration.takeoverSeconds,
     report: (trouble) => tell(log, trouble),
   })
-  const storage = openStorage(configuration.storage)
+  const stores = await openStores(configuration.stores)
   const repository = createRepository({
     store: postgresStore(database, { jobs }),
-    storages: { preferred: 'local', drivers: { local: storage } },
+    storages: stores.storages,
     clock: systemClock(),
     ids,
     signer: sha256Signer(),
@@ -102,6 +101,7 @@ async function openParts(options: OpenOptions) {
     pause: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
     features: { roleAssignmentHistory: configuration.roleHistory },
     workflowCalls: hostCalls({ hosts: configuration.workflowHosts }),
+    directUploadLeaseMs: configuration.directUploadLeaseHours * 3_600_000,
     uploadLeaseMs: configuration.uploadLeaseMinutes * 60_000,
     takeoverMs: configuration.takeoverSeconds * 1000,
   })
@@ -114,24 +114,9 @@ async function openParts(options: OpenOptions) {
     })
     await jobs.stop()
     await database.close()
+    stores.close()
   }
-  return { database, jobs, storage, repository, close }
-}
-
-function openStorage(storage: StorageConfiguration): ObjectStorage {
-  switch (storage.kind) {
-    case 'folder':
-      return folderStorage({ root: storage.path })
-  }
-}
-
-async function requireStorage(storage: ObjectStorage, { path }: StorageConfiguration) {
-  try {
-    await storage.ready()
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartFailure(`Files cannot be kept in ${path}: ${reason}`, { cause: error })
-  }
+  return { database, jobs, stores, repository, close }
 }
 
 /** The database, up to date. An embedded one belongs to this process until it is closed. */

@@ -21,7 +21,7 @@ const problemsOf = (environment: Environment): readonly string[] => {
 }
 
 test('without any variable the server keeps everything in ./data and answers this machine only', () => {
-  const { host, port, dataFolder, database, storage, siteUrl, adminToken } = accepted({})
+  const { host, port, dataFolder, database, stores, siteUrl, adminToken } = accepted({})
   equal(
     { host, port, siteUrl, adminToken },
     {
@@ -33,7 +33,12 @@ test('without any variable the server keeps everything in ./data and answers thi
   )
   is(dataFolder, resolve('data'))
   equal(database, { kind: 'embedded', folder: join(dataFolder, 'database') })
-  equal(storage, { kind: 'folder', path: join(dataFolder, 'files') })
+  const [{ name, kind, ...store }] = stores.stores
+  equal(
+    { name, kind, preferred: stores.preferred },
+    { name: 'local', kind: 'folder', preferred: 'local' },
+  )
+  ok('path' in store && store.path === join(dataFolder, 'files'))
 })
 
 test('a database address makes the database a server, in either spelling of the scheme', () => {
@@ -53,7 +58,7 @@ test('every problem is reported at once, with the name of its variable', () => {
     PORT: '80a',
     HOST: 'a b',
     DATABASE_URL: 'mysql://localhost/x',
-    HOLDFAST_STORAGE: 'tape',
+    HOLDFAST_STORES: 'Tape!',
     HOLDFAST_SITE_URL: 'data.example.org',
     HOLDFAST_ADMIN_TOKEN: 'short',
     HOLDFAST_LOG_LEVEL: 'loud',
@@ -114,9 +119,10 @@ test('origins are listed with commas, and spaces around them do not matter', () 
   ]))
 
 test('folders become absolute', () => {
-  const { dataFolder, storage } = accepted({ HOLDFAST_DATA: 'x/y', HOLDFAST_STORAGE_FOLDER: 'z' })
+  const { dataFolder, stores } = accepted({ HOLDFAST_DATA: 'x/y', HOLDFAST_STORAGE_FOLDER: 'z' })
   is(dataFolder, resolve('x/y'))
-  ok(isAbsolute(storage.path))
+  const [local] = stores.stores
+  ok('path' in local && isAbsolute(local.path))
 })
 
 test('a misspelt variable is warned about and other programs are not', () => {

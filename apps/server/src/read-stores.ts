@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import type { StoreConfiguration, StoresConfiguration } from './store-configuration.ts'
+import { readStore, STORE_OPTIONS, storePrefix } from './store-environment.ts'
+
+export interface StoresQuestion {
+  readonly names: readonly string[]
+  /** Null takes the first. */
+  readonly preferred: string | null
+  /** The folder of the store `local` where nothing else is said of it. */
+  readonly localFolder: string
+  readonly dataFolder: string
+  readonly variables: Readonly<Record<string, string | undefined>>
+}
+
+export type StoresReading =
+  | { readonly ok: true; readonly stores: StoresConfiguration }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+/** Every store that is named, with what the variables say of it; all problems at once. */
+export function readStores(question: StoresQuestion): StoresReading {
+  const { names, preferred, dataFolder, localFolder, variables } = question
+  const readings = names.map((name) =>
+    readStore(name, {
+      variables,
+      defaultFolder: name === 'local' ? localFolder : resolve(dataFolder, `files-${name}`),
+    }),
+  )
+  const stores = readings.flatMap((reading) => (reading.ok ? [reading.store] : []))
+  const problems = [
+    ...readings.flatMap((reading) => (reading.ok ? [] : reading.problems)),
+    ...sharedProblems(stores),
+    ...(preferred === null || names.includes(preferred)
+      ? []
+      : ['HOLDFAST_PREFERRED_STORE: expected one of the names in HOLDFAST_STORES']),
+  ]
+  const [first, ...others] = stores
+  if (problems.length > 0 || first === undefined) return { ok: false, problems }
+  return {
+    ok: true,
+    stores: { preferred: preferred ?? first.name, stores: [first, ...others] },
+  }
+}
+
+/** People choose stores by their labels, and two stores in one place would not be two. */
+function sharedProblems(stores: readonly StoreConfiguration[]): readonly string[] {
+  return stores.flatMap((store, index) => {
+    const before = stores.slice(0, index)
+    const prefix = storePrefix(store.name)
+    const label = before.some(({ profile }) => profile.label === store.profile.label)
+      ? [`${prefix}LABEL: expected a label that no other store has`]
+      : []
+    const place = before.some((other) => placeOf(other) === placeOf(store))
+      ? [`${prefix}${store.kind === 'folder' ? 'FOLDER' : 'BUCKET'}: expected a place of its own`]
+      : []
+    return [...label, ...place]
+  })
+}
+
+const placeOf = (store: StoreConfiguration): string =>
+  store.kind === 'folder' ? store.path : `${store.endpoint} ${store.bucket}`
+
+/** The variables that say something of these stores. */
+export const storeVariableNames = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(names.flatMap((name) => STORE_OPTIONS.map((option) => storePrefix(name) + option)))

@@ -1,0 +1,162 @@
+import { resolve } from 'node:path'
+import { LARGEST_PART, SMALLEST_PART } from '@holdfast/core'
+import * as v from 'valibot'
+import { isBaseUrl, text } from './environment-values.ts'
+import type { S3Access, SecretSource, StoreConfiguration } from './store-configuration.ts'
+
+const MEBIBYTE = 1024 ** 2
+
+const onOff = v.pipe(
+  v.picklist(['on', 'off'], 'on or off'),
+  v.transform((value) => value === 'on'),
+)
+
+const optional = <Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema) =>
+  v.optional(v.nullable(schema), null)
+
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    text(
+      `a whole number from ${least} to ${most}`,
+      (value) => /^\d{1,9}$/.test(value) && +value >= least && +value <= most,
+    ),
+    v.transform(Number),
+  )
+
+/** What may be said of one store, each with its name behind `HOLDFAST_STORE_<NAME>_`. */
+const STORE = v.object({
+  KIND: v.picklist(['folder', 's3'], 'folder or s3'),
+  LABEL: optional(text('1 to 100 characters', (value) => value.length <= 100)),
+  FOLDER: optional(v.string()),
+  BUCKET: optional(
+    text('the name of a bucket', (value) => /^[a-zA-Z0-9][\w.-]{1,254}$/.test(value)),
+  ),
+  REGION: v.optional(
+    text('the name of a region', (value) => /^[\w-]{1,100}$/.test(value)),
+    'us-east-1',
+  ),
+  ENDPOINT: optional(text('an address such as https://s3.example.org', isBaseUrl)),
+  PATH_STYLE: v.optional(onOff, 'off'),
+  PROFILE: optional(text('the name of a profile', (value) => /^[^\s\]]{1,100}$/.test(value))),
+  ACCESS_KEY: optional(v.string()),
+  ACCESS_KEY_FILE: optional(v.string()),
+  SECRET_KEY: optional(v.string()),
+  SECRET_KEY_FILE: optional(v.string()),
+  DIRECT_UPLOAD: v.optional(onOff, 'on'),
+  REDIRECT_DOWNLOADS: v.optional(onOff, 'off'),
+  OUT_OF_BAND: v.optional(onOff, 'off'),
+  PART_SIZE_MB: v.optional(wholeNumber(SMALLEST_PART / MEBIBYTE, LARGEST_PART / MEBIBYTE), '1024'),
+  URL_MINUTES: v.optional(wholeNumber(1, 10_080), '60'),
+  TAGGING: v.optional(onOff, 'on'),
+})
+
+type StoreValues = v.InferOutput<typeof STORE>
+
+export const STORE_OPTIONS: readonly string[] = Object.keys(STORE.entries)
+
+/** The variables of a store begin with this. */
+export const storePrefix = (name: string): string =>
+  `HOLDFAST_STORE_${name.toUpperCase().replaceAll('-', '_')}_`
+
+export type StoreReading =
+  | { readonly ok: true; readonly store: StoreConfiguration }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+export interface StoreSurroundings {
+  readonly variables: Readonly<Record<string, string | undefined>>
+  /** The folder of a store that names none. */
+  readonly defaultFolder: string
+}
+
+/** What the variables say of one store. A store of which nothing is said is a folder. */
+export function readStore(
+  name: string,
+  { variables, defaultFolder }: StoreSurroundings,
+): StoreReading {
+  const prefix = storePrefix(name)
+  const said = Object.fromEntries(
+    STORE_OPTIONS.flatMap((option) => {
+      const value = variables[prefix + option]
+      return value === undefined ? [] : [[option, value]]
+    }),
+  )
+  const kind = said.KIND ?? (said.BUCKET === undefined ? 'folder' : 's3')
+  const result = v.safeParse(STORE, { ...said, KIND: kind })
+  // No value is repeated: some of them are secrets.
+  const problems = result.success
+    ? problemsOf(result.output, prefix)
+    : result.issues.map((issue) => `${prefix}${v.getDotPath(issue)}: expected ${issue.message}`)
+  if (!result.success || problems.length > 0) return { ok: false, problems }
+  return { ok: true, store: toStore(result.output, { name, prefix, defaultFolder }) }
+}
+
+/** What each variable is fine with alone, and not together with the others. */
+function problemsOf(values: StoreValues, prefix: string): readonly string[] {
+  if (values.KIND === 'folder')
+    return values.BUCKET === null ? [] : [`${prefix}BUCKET: expected nothing for a folder`]
+  const problems: string[] = []
+  if (values.BUCKET === null) problems.push(`${prefix}BUCKET: expected the name of a bucket`)
+  const both = (one: string | null, other: string | null) => one !== null && other !== null
+  if (both(values.ACCESS_KEY, values.ACCESS_KEY_FILE))
+    problems.push(`${prefix}ACCESS_KEY: expected either this or ${prefix}ACCESS_KEY_FILE`)
+  if (both(values.SECRET_KEY, values.SECRET_KEY_FILE))
+    problems.push(`${prefix}SECRET_KEY: expected either this or ${prefix}SECRET_KEY_FILE`)
+  const [id, secret] = keysOf(values, prefix)
+  if ((id === null) !== (secret === null))
+    problems.push(
+      `${prefix}${id === null ? 'ACCESS' : 'SECRET'}_KEY: expected one beside the other key`,
+    )
+  if (id !== null && values.PROFILE !== null)
+    problems.push(`${prefix}PROFILE: expected either a profile or keys`)
+  return problems
+}
+
+function keysOf(
+  values: StoreValues,
+  prefix: string,
+): readonly [SecretSource | null, SecretSource | null] {
+  const source = (given: string | null, file: string | null, variable: string) =>
+    given !== null
+      ? ({ kind: 'given', secret: given.trim() } as const)
+      : file === null
+        ? null
+        : ({ kind: 'file', path: resolve(file), variable } as const)
+  return [
+    source(values.ACCESS_KEY, values.ACCESS_KEY_FILE, `${prefix}ACCESS_KEY_FILE`),
+    source(values.SECRET_KEY, values.SECRET_KEY_FILE, `${prefix}SECRET_KEY_FILE`),
+  ]
+}
+
+function toStore(
+  values: StoreValues,
+  { name, prefix, defaultFolder }: StorePlace,
+): StoreConfiguration {
+  const profile = {
+    label: values.LABEL ?? name,
+    type: values.KIND === 'folder' ? 'file' : 's3',
+    bucket: values.BUCKET,
+    directUpload: values.DIRECT_UPLOAD,
+    directDownload: values.REDIRECT_DOWNLOADS,
+    uploadOutOfBand: values.OUT_OF_BAND,
+    partSize: values.PART_SIZE_MB * MEBIBYTE,
+    urlMinutes: values.URL_MINUTES,
+    tagging: values.TAGGING,
+  }
+  if (values.KIND === 'folder' || values.BUCKET === null)
+    return { kind: 'folder', name, profile, path: resolve(values.FOLDER ?? defaultFolder) }
+  const { BUCKET: bucket, REGION: region, ENDPOINT: endpoint, PATH_STYLE: pathStyle } = values
+  const access = accessOf(values, prefix)
+  return { kind: 's3', name, profile, bucket, region, endpoint, pathStyle, access }
+}
+
+interface StorePlace {
+  readonly name: string
+  readonly prefix: string
+  readonly defaultFolder: string
+}
+
+function accessOf(values: StoreValues, prefix: string): S3Access {
+  const [id, secret] = keysOf(values, prefix)
+  if (id === null || secret === null) return { kind: 'found', profile: values.PROFILE }
+  return { kind: 'keys', id, secret }
+}
