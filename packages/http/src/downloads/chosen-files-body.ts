@@ -1,3 +1,4 @@
+import type { SentAnswer } from '@holdfast/core'
 import * as v from 'valibot'
 import type { AppContext } from '../app/environment.ts'
 import type { BodyInput } from '../input/body-input.ts'
@@ -6,21 +7,33 @@ import { partText } from '../input/form-part.ts'
 import { parseJson } from '../input/json.ts'
 import { multipartParts } from '../input/multipart.ts'
 import { parse } from '../input/parse.ts'
+import { GuestbookResponse, sentAnswer } from './answer-body.ts'
 
 const LIMIT = MEBIBYTE
 
 const FileIds = v.object({
   fileIds: v.union([v.string(), v.array(v.union([v.pipe(v.number(), v.integer()), v.string()]))]),
+  guestbookResponse: v.nullish(GuestbookResponse),
 })
 
-/** The ids as text, in whatever of the forms of the access supplement, 6.1, they come. */
-export const chosenFilesBody: BodyInput<readonly string[]> = {
+/** Files to be downloaded, their ids as text, and what was answered for them; null where nothing was. */
+export interface ChosenFiles {
+  readonly fileIds: readonly string[]
+  readonly sent: SentAnswer | null
+}
+
+const unanswered = (fileIds: readonly string[]): ChosenFiles => ({ fileIds, sent: null })
+
+/** In whatever of the forms of the access supplement, 6.1, they come. */
+export const chosenFilesBody: BodyInput<ChosenFiles> = {
   contentType: 'application/json',
   schema: FileIds,
   required: true,
   read: async (c) => {
     const type = c.req.header('Content-Type') ?? ''
-    return /^multipart\/form-data/i.test(type) ? fromForm(c) : fromText(await bodyText(c, LIMIT))
+    return /^multipart\/form-data/i.test(type)
+      ? unanswered(await fromForm(c))
+      : fromText(await bodyText(c, LIMIT))
   },
 }
 
@@ -31,17 +44,20 @@ async function fromForm(c: AppContext): Promise<readonly string[]> {
   return ids
 }
 
-function fromText(text: string): readonly string[] {
+function fromText(text: string): ChosenFiles {
   const trimmed = text.trim()
   if (trimmed.startsWith('{')) return fromJson(trimmed)
   // A form field, whatever type the body declares: `fileIds=1,2,3` and nothing else, or among others.
   const field = /(?:^|&)fileIds=([^&]*)/.exec(trimmed)?.[1]
-  return (field === undefined ? trimmed : unescaped(field)).split(',')
+  return unanswered((field === undefined ? trimmed : unescaped(field)).split(','))
 }
 
-function fromJson(text: string): readonly string[] {
-  const { fileIds } = parse(FileIds, parseJson(text))
-  return typeof fileIds === 'string' ? fileIds.split(',') : fileIds.map(String)
+function fromJson(text: string): ChosenFiles {
+  const { fileIds, guestbookResponse } = parse(FileIds, parseJson(text))
+  return {
+    fileIds: typeof fileIds === 'string' ? fileIds.split(',') : fileIds.map(String),
+    sent: guestbookResponse ? sentAnswer(guestbookResponse) : null,
+  }
 }
 
 const unescaped = (field: string): string =>

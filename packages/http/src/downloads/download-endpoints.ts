@@ -2,10 +2,12 @@ import type { Repository } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { datasetRef } from '../input/references.ts'
+import { answerEndpoints } from './answer-endpoints.ts'
 import { chosenFileEndpoints } from './chosen-file-endpoints.ts'
 import { downloadCountEndpoints } from './count-endpoints.ts'
 import { countingQuery } from './counts-download.ts'
 import { fileDownload } from './file-download-endpoint.ts'
+import { visitorOf } from './passage.ts'
 import { sendBundle } from './send-bundle.ts'
 
 const DOWNLOAD = {
@@ -29,12 +31,11 @@ export const downloadEndpoints = (repository: Repository): readonly Endpoint[] =
       lookup: 'dataset',
       answers: ZIP,
     },
-    async (call) =>
-      sendBundle(
-        call.c,
-        await repository.downloads.dataset(call.actor, datasetRef(call)),
-        call.query,
-      ),
+    async (call) => {
+      const { actor, passage } = await visitorOf(call.c, call.actor, repository)
+      const bundle = await repository.downloads.dataset(actor, datasetRef(call), passage)
+      return sendBundle(call.c, bundle, call.query)
+    },
   ),
   endpoint(
     {
@@ -47,10 +48,13 @@ export const downloadEndpoints = (repository: Repository): readonly Endpoint[] =
     },
     async (call) => {
       const wanted = { ref: datasetRef(call), version: call.params.versionId }
-      return sendBundle(call.c, await repository.downloads.version(call.actor, wanted), call.query)
+      const { actor, passage } = await visitorOf(call.c, call.actor, repository)
+      const bundle = await repository.downloads.version(actor, wanted, passage)
+      return sendBundle(call.c, bundle, call.query)
     },
   ),
   fileDownload(repository),
   ...chosenFileEndpoints(repository),
+  ...answerEndpoints(repository),
   ...downloadCountEndpoints(repository),
 ]

@@ -9,10 +9,11 @@ import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'
 import { queryValues } from '../input/query-values.ts'
-import { idNumber } from '../input/references.ts'
 import { sendBytes } from '../output/send-bytes.ts'
 import { countingQuery, countsDownload } from './counts-download.ts'
+import { fileIdOf } from './file-ids.ts'
 import { serviceFor } from './optional-service.ts'
+import { visitorOf } from './passage.ts'
 
 const optionalText = v.optional(v.string())
 
@@ -44,22 +45,14 @@ export const fileDownload = (repository: Repository): Endpoint =>
       },
     },
     async ({ c, actor, params, query }) => {
-      const download = await repository.downloads.file(actor, fileId(params.path))
+      const { actor: who, passage } = await visitorOf(c, actor, repository)
+      const download = await repository.downloads.file(who, fileIdOf(params.path), passage)
       if (serviceFor(queryValues(c)) !== 'asStored') refuseService()
       const counts = countsDownload(query)
       if (download.redirect !== null) return sendAway(c, download.redirect, { download, counts })
       return sendFile(c, download, counts)
     },
   )
-
-/** Files have no persistent identifiers of their own yet: whatever is not a number names nothing. */
-function fileId(path: string): number {
-  const last = path.split('/').findLast((segment) => segment !== '') ?? ''
-  return (
-    idNumber(last) ??
-    refuse({ kind: 'missing', message: `Datafile ${last.slice(0, 100)}: no such file.` })
-  )
-}
 
 const refuseService = (): never =>
   refuse({

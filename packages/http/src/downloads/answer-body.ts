@@ -1,0 +1,43 @@
+import { PERSONAL_VALUES, type SentAnswer } from '@holdfast/core'
+import * as v from 'valibot'
+import { jsonBody } from '../input/body-input.ts'
+import { MEBIBYTE } from '../input/body-text.ts'
+import { refusingWith } from '../input/refusing-with.ts'
+
+const optionalText = v.nullish(v.string())
+
+export const GuestbookResponse = v.object({
+  name: optionalText,
+  email: optionalText,
+  institution: optionalText,
+  position: optionalText,
+  answers: v.nullish(
+    v.array(
+      v.object({
+        id: v.pipe(v.number(), v.integer()),
+        value: v.union([v.string(), v.array(v.string())]),
+      }),
+    ),
+  ),
+})
+
+/** Null counts as not said. */
+export function sentAnswer(sent: v.InferOutput<typeof GuestbookResponse>): SentAnswer {
+  const said = PERSONAL_VALUES.flatMap((key) => {
+    const value = sent[key] ?? null
+    return value === null ? [] : [[key, value] as const]
+  })
+  return { person: Object.fromEntries(said), answers: sent.answers ?? [] }
+}
+
+/** An answer to a guestbook, or none (access supplement, 5.3); clients compare how refusals begin. */
+export const answerBody = refusingWith(
+  'Problem trying download with guestbook response on this download',
+  jsonBody(
+    v.pipe(
+      v.object({ guestbookResponse: v.nullish(GuestbookResponse) }),
+      v.transform(({ guestbookResponse: sent }) => (sent ? sentAnswer(sent) : null)),
+    ),
+    { limit: MEBIBYTE, whenEmpty: {} },
+  ),
+)

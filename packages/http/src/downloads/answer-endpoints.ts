@@ -1,0 +1,109 @@
+import type { DownloadTarget, Repository, SentAnswer } from '@holdfast/core'
+import { type Call, type Endpoint, endpoint } from '../app/endpoint.ts'
+import type { AppContext } from '../app/environment.ts'
+import type { PathTemplate } from '../app/path-template.ts'
+import { queryValues } from '../input/query-values.ts'
+import { datasetRef } from '../input/references.ts'
+import { ok } from '../output/envelope.ts'
+import { answerBody } from './answer-body.ts'
+import { fileIdOf, fileIdsOf } from './file-ids.ts'
+
+const ANSWER = {
+  method: 'post',
+  area: 'downloads',
+  caller: 'anyone',
+  refusalForm: 'full',
+  body: answerBody,
+  answers: { 200: { description: 'Where the download is to be had for a minute, `signedUrl`' } },
+} as const
+
+type Asked = Pick<Call<PathTemplate, unknown, SentAnswer | null>, 'c' | 'actor' | 'body'>
+
+/** Downloads that begin with an answer to a guestbook (access supplement, 5.3). */
+export function answerEndpoints(repository: Repository): readonly Endpoint[] {
+  const send = sender(repository)
+  return [
+    endpoint(
+      {
+        ...ANSWER,
+        id: 'A03',
+        path: '/access/dataset/{id}',
+        summary: 'Answer the guestbook of a dataset, to download its latest version',
+        lookup: 'dataset',
+      },
+      (call) => send(call, { kind: 'dataset', ref: datasetRef(call) }),
+    ),
+    endpoint(
+      {
+        ...ANSWER,
+        id: 'A04',
+        path: '/access/dataset/{id}/versions/{versionId}',
+        summary: 'Answer the guestbook of a dataset, to download one version',
+        lookup: 'dataset',
+      },
+      (call) => {
+        const version = call.params.versionId
+        return send(call, { kind: 'version', ref: datasetRef(call), version })
+      },
+    ),
+    endpoint(
+      {
+        ...ANSWER,
+        id: 'A06',
+        path: '/access/datafile/{path+}',
+        summary: 'Answer the guestbook of a dataset, to download one of its files',
+      },
+      (call) => send(call, { kind: 'file', fileId: fileIdOf(call.params.path) }),
+    ),
+    endpoint(
+      {
+        ...ANSWER,
+        id: 'downloads.answerForFiles',
+        path: '/access/datafiles/{ids}',
+        summary: 'Answer the guestbook of a dataset, to download several of its files',
+      },
+      (call) => send(call, { kind: 'files', fileIds: fileIdsOf(call.params.ids.split(',')) }),
+    ),
+  ]
+}
+
+const sender =
+  ({ downloads, site }: Repository) =>
+  async ({ c, actor, body }: Asked, target: DownloadTarget): Promise<Response> => {
+    const counts = queryValues(c).get('gbrecs')?.[0] !== 'true'
+    const { responseId, datasetId } = await downloads.answer(actor, { target, sent: body, counts })
+    const path = pathOf(target, datasetId)
+    const base = `${site.url}/api/access/${path}?${carried(c, responseId)}`
+    return ok(c, { signedUrl: await downloads.signed(actor, base) })
+  }
+
+/** Persistent identifiers give way to numbers. */
+function pathOf(target: DownloadTarget, datasetId: number): string {
+  switch (target.kind) {
+    case 'file':
+      return `datafile/${target.fileId}`
+    case 'files':
+      return `datafiles/${target.fileIds.join(',')}`
+    case 'dataset':
+      return `dataset/${datasetId}`
+    case 'version':
+      return `dataset/${datasetId}/versions/${encodeURIComponent(target.version)}`
+  }
+}
+
+/** Names of the query that the address gets from here, or that would be a credential in it. */
+const OWN = new Set([
+  ...['persistentId', 'gbrecs', 'gbrids'],
+  ...['until', 'user', 'method', 'token', 'key', 'signed'],
+])
+
+/** What was asked for with the answer is asked for with the address; it counted already. */
+function carried(c: AppContext, responseId: number | null): string {
+  const pairs = [...queryValues(c)]
+    .filter(([name]) => !OWN.has(name))
+    .flatMap(([name, values]) => values.map((value) => [name, value] as const))
+  const own = responseId === null ? [] : [['gbrids', String(responseId)] as const]
+  return [...pairs, ['gbrecs', 'true'] as const, ...own]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&')
+}

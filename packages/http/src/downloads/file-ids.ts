@@ -1,0 +1,18 @@
+import { refuse } from '@holdfast/core'
+import { idNumber } from '../input/references.ts'
+
+const noSuchFile = (text: string): never =>
+  refuse({ kind: 'missing', message: `Datafile ${text.slice(0, 100)}: no such file.` })
+
+/** Download managers put folders in front of the id. Files have no persistent identifiers of their own yet. */
+export function fileIdOf(path: string): number {
+  const last = path.split('/').findLast((segment) => segment !== '') ?? ''
+  return idNumber(last) ?? noSuchFile(last)
+}
+
+/** Blanks and empty places are passed over; what is not a number is the id of nothing. */
+export const fileIdsOf = (texts: readonly string[]): readonly number[] =>
+  texts
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => idNumber(text) ?? noSuchFile(text))

@@ -1,0 +1,269 @@
+import { suite } from 'uvu'
+import { equal, is, match, not } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import { type CallOptions, openWorld, SITE, type World } from '../app/world.ts'
+import { aDataset, aFile, publish } from '../datasets/scenes.ts'
+import { aGuestbook, assign, choice, question } from './scenes.ts'
+
+const test = suite<{ world: World }>('downloads that are answered for')
+
+test.before(async (context) => {
+  context.world = await openWorld()
+})
+test.after(({ world }) => world.close())
+
+const QUESTIONS = [
+  question('Purpose', { required: true }),
+  choice('Field', ['Ecology', 'Other'], { displayOrder: 1 }),
+]
+
+/** A released dataset with two files, a guestbook that wants a name and a purpose, and every role given on it. */
+async function aScene(world: World) {
+  const dataset = await aDataset(world)
+  const fileId = await aFile(world, dataset.id, { name: 'tides.csv', content: 'high,low' })
+  const other = await aFile(world, dataset.id, { name: 'notes.txt', content: 'hourly' })
+  await publish(world, dataset.id)
+  await world.giveRoles(dataset.id)
+  const book = await aGuestbook(world, { nameRequired: true, customQuestions: QUESTIONS })
+  await assign(world, dataset.id, book.id)
+  return { dataset, fileId, other, book }
+}
+
+type Scene = Awaited<ReturnType<typeof aScene>>
+
+const demand = ({ book }: Scene): string =>
+  `You may not download this file without the required Guestbook response for guestbookID ${book.id}.`
+
+const answering = (
+  { book }: Scene,
+  { person = { name: 'Mira Sol' }, answers }: { person?: object; answers?: unknown } = {},
+) => ({
+  guestbookResponse: {
+    ...person,
+    answers: answers ?? [{ id: book.customQuestions[0].id, value: 'Teaching' }],
+  },
+})
+
+/** The path and query below `/api` of an address that was given out. */
+const below = (url: string): string => {
+  is(url.startsWith(`${SITE}/api/`), true, url)
+  return url.slice(`${SITE}/api`.length)
+}
+
+const pathsOf = ({ dataset, fileId, other }: Scene) => [
+  `/access/datafile/${fileId}`,
+  `/access/datafiles/${fileId},${other}`,
+  `/access/dataset/${dataset.id}`,
+  `/access/dataset/${dataset.id}/versions/1.0`,
+]
+
+const answered = async (world: World, path: string, options: CallOptions): Promise<string> => {
+  const { status, body, text } = await world.call('POST', path, options)
+  if (status !== 200) throw new Error(text)
+  return below(body.data.signedUrl)
+}
+
+const responsesTo = async (world: World, { book }: Scene) =>
+  (await world.call('GET', `/guestbooks/${book.id}/responses`, { as: 'superuser' })).body.data
+    .responses
+
+test('A05 download: without an answer it is refused, and the guestbook is named', async ({
+  world,
+}) => {
+  const scene = await aScene(world)
+  for (const path of [...pathsOf(scene), `/access/datafile/${scene.fileId}?gbrecs=true`]) {
+    const { status, body } = await world.call('GET', path)
+    equal([status, body.message], [400, demand(scene)], path)
+  }
+  const json = { fileIds: [scene.fileId] }
+  const { status, body } = await world.call('POST', '/access/datafiles', { json })
+  equal([status, body.message], [400, demand(scene)])
+  const head = await world.send('HEAD', `/access/datafile/${scene.fileId}`)
+  is(head.status, 400)
+  for (const query of ['imageThumb=', 'format=original&imageThumb=true', 'gbrids=1'])
+    is((await world.send('GET', `/access/datafile/${scene.fileId}?${query}`)).status, 400, query)
+})
+
+test('A05 download: whoever edits the dataset, or finds its guestbook disabled, is not asked', async ({
+  world,
+}) => {
+  const scene = await aScene(world)
+  const path = `/access/datafile/${scene.fileId}`
+  const editors = ['admin', 'contributor', 'curator', 'superuser'] as const
+  const ask = async (as: CallOptions['as']) => ({
+    status: (await world.send('GET', path, as === undefined ? {} : { as })).status,
+  })
+  equal(await statuses(ask), only(editors, { yes: 200, no: 400 }))
+  const enabled = `/guestbooks/:root/${scene.book.id}/enabled`
+  await world.call('PUT', enabled, { as: 'superuser', body: 'false' })
+  equal(await statuses(ask), only([], { yes: 200, no: 200 }))
+})
+
+test('A05 download: who may not have the file is told that and nothing of a guestbook', async ({
+  world,
+}) => {
+  const dataset = await aDataset(world)
+  const fileId = await aFile(world, dataset.id)
+  const book = await aGuestbook(world)
+  await assign(world, dataset.id, book.id)
+  is((await world.call('GET', `/access/datafile/${fileId}`)).status, 403)
+  const json = { guestbookResponse: { answers: [] } }
+  is((await world.call('POST', `/access/datafile/${fileId}`, { json })).status, 403)
+})
+
+test('A06 answer: the address that is given lets its bearer download for a minute', async ({
+  world,
+}) => {
+  const scene = await aScene(world)
+  for (const path of pathsOf(scene)) {
+    const signed = await answered(world, path, { json: answering(scene) })
+    match(signed, /[?&]gbrecs=true&gbrids=\d+&until=2031-[^&]+&user=guest&method=GET&token=[^&]+$/)
+    is((await world.send('GET', signed)).status, 200, path)
+    is((await world.send('GET', signed)).status, 200)
+  }
+  const url = await answered(world, pathsOf(scene)[0] ?? '', { json: answering(scene) })
+  is(await (await world.send('GET', url)).text(), 'high,low')
+  const range = await world.send('GET', url, { headers: { Range: 'bytes=0-3' } })
+  is(range.status, 206)
+  world.clock.advance(61)
+  const late = await world.call('GET', url)
+  equal([late.status, late.body.message], [401, 'Bad signed URL'])
+})
+
+test('A06 answer: what was said is kept, one response for each file', async ({ world }) => {
+  const scene = await aScene(world)
+  const { dataset, book } = scene
+  const [purpose, field] = book.customQuestions
+  const person = { name: 'Mira', email: ' m@example.org ', institution: 'Coast', position: 'PhD' }
+  const answers = [
+    { id: field.id, value: 'Other' },
+    { id: purpose.id, value: 'Teaching' },
+  ]
+  await answered(world, `/access/dataset/${dataset.id}`, {
+    json: answering(scene, { person, answers }),
+  })
+  const responses = await responsesTo(world, scene)
+  equal(responses.map((each: Readonly<Record<string, unknown>>) => each.fileName).sort(), [
+    'notes.txt',
+    'tides.csv',
+  ])
+  const { name, email, institution, position, customQuestions, type } = responses[0]
+  equal({ name, email, institution, position }, { ...person, email: 'm@example.org' })
+  is(type, 'Download')
+  equal(customQuestions, [
+    { question: 'Purpose', response: 'Teaching' },
+    { question: 'Field', response: 'Other' },
+  ])
+})
+
+test('A06 answer: of an account what is not said is known already', async ({ world }) => {
+  const scene = await aScene(world)
+  const json = answering(scene, { person: { email: 'not an address', position: null } })
+  const path = `/access/datafile/${scene.fileId}`
+  const url = await answered(world, path, { as: 'fileDownloader', json })
+  match(url, /user=fileDownloader\.user/)
+  const [response] = await responsesTo(world, scene)
+  equal(
+    [response.name, response.email, response.position],
+    ['fileDownloader User', 'fileDownloader@users.example.org', undefined],
+  )
+  is((await world.send('GET', url)).status, 200)
+  await world.call('POST', '/users/token/recreate', { as: 'fileDownloader' })
+  is((await world.send('GET', url)).status, 401)
+})
+
+test('A06 answer: what is missing or wrong is told, and nothing is kept', async ({ world }) => {
+  const scene = await aScene(world)
+  const [purpose, field] = scene.book.customQuestions
+  const path = `/access/datafile/${scene.fileId}`
+  const said = { id: purpose.id, value: 'x' }
+  const wrong: readonly (readonly [unknown, RegExp])[] = [
+    [{}, /^You may not download this file/],
+    [{ guestbookResponse: null }, /^You may not download this file/],
+    [{ guestbookResponse: {} }, /on tides\.csv : .*\(Name,Purpose\)$/],
+    [answering(scene, { person: {} }), /\(Name\)$/],
+    [answering(scene, { answers: [] }), /\(Purpose\)$/],
+    [answering(scene, { answers: [said, said] }), /answered twice/],
+    [answering(scene, { answers: [{ id: 999_999, value: 'x' }] }), /ID 999999 not found/],
+    [answering(scene, { answers: [said, { id: field.id, value: 'No' }] }), /valid option \(No\)$/],
+    [answering(scene, { answers: [{ id: purpose.id, value: ['a'] }] }), /takes one text/],
+    [answering(scene, { answers: [{ id: purpose.id, value: 5 }] }), /./],
+    [answering(scene, { answers: { id: purpose.id } }), /./],
+    [answering(scene, { person: { name: 'x'.repeat(256) } }), /longer than 255/],
+    [{ guestbookResponse: 'yes' }, /./],
+    [[], /./],
+  ]
+  for (const [json, message] of wrong) {
+    const { status, body } = await world.call('POST', path, { json })
+    is(status, 400, JSON.stringify(json).slice(0, 100))
+    match(body.message, message)
+    match(body.message, /^(Problem trying download with guestbook response on|You may not)/)
+  }
+  const malformed = await world.call('POST', path, { body: '{' })
+  equal([malformed.status, malformed.body.message.slice(0, 16)], [400, 'Problem trying d'])
+  equal(await responsesTo(world, scene), [])
+})
+
+test('A06 answer: an address that was altered is worth nothing', async ({ world }) => {
+  const scene = await aScene(world)
+  const options = { as: 'outsider', json: answering(scene) } as const
+  const url = await answered(world, `/access/datafile/${scene.fileId}`, options)
+  const forged = [
+    url.replace('user=outsider.user', 'user=superuser.user'),
+    url.replace('user=outsider.user', 'user=nobody'),
+    url.replace(`/${scene.fileId}?`, `/${scene.other}?`),
+    url.replace('method=GET', 'method=POST'),
+    url.replace('until=2031', 'until=2041'),
+    url.replace('gbrecs=true', 'gbrecs=false'),
+    url.replace(/gbrids=\d+/, 'gbrids=1'),
+    `${url}0`,
+    url.replace(/token=[^&]+$/, 'token='),
+  ]
+  for (const address of forged) {
+    not.equal(address, url)
+    const { status, body } = await world.call('GET', address)
+    equal([status, body.message], [401, 'Bad signed URL'], address)
+  }
+})
+
+test('A06 answer: an answer for one dataset opens no other', async ({ world }) => {
+  const [first, second] = [await aScene(world), await aScene(world)]
+  const url = await answered(world, `/access/datafile/${first.fileId}`, { json: answering(first) })
+  const id = /gbrids=(\d+)/.exec(url)?.[1] ?? ''
+  const visit = async (path: string) => {
+    const base = `${SITE}/api${path}`
+    const signed = await world.repository.downloads.signed(await world.actor('anonymous'), base)
+    return world.call('GET', below(signed))
+  }
+  const foreign = await visit(`/access/datafile/${second.fileId}?gbrids=${id}`)
+  equal([foreign.status, foreign.body.message], [400, demand(second)])
+  is((await visit(`/access/datafile/${second.fileId}?gbrids=999999`)).status, 404)
+  is((await visit(`/access/datafile/${second.fileId}?gbrids=x`)).status, 400)
+})
+
+test('A06 answer: where nothing is asked, the address is given all the same', async ({ world }) => {
+  const dataset = await aDataset(world)
+  const fileId = await aFile(world, dataset.id, { content: 'open' })
+  await publish(world, dataset.id)
+  const url = await answered(world, `/access/datafile/:persistentId/${fileId}?format=original`, {})
+  match(url, new RegExp(`^/access/datafile/${fileId}\\?format=original&gbrecs=true&until=`))
+  is(await (await world.send('GET', url)).text(), 'open')
+  const count = await world.call('GET', `/files/${fileId}/downloadCount`)
+  is(count.body.data.message, '1')
+})
+
+test('A12 download: an answer in the body brings the zip at once', async ({ world }) => {
+  const scene = await aScene(world)
+  const json = { fileIds: [scene.fileId, scene.other], ...answering(scene) }
+  const answer = await world.send('POST', '/access/datafiles', { json })
+  is(answer.status, 200)
+  is(answer.headers.get('Content-Type')?.startsWith('application/zip'), true)
+  is((await answer.arrayBuffer()).byteLength > 0, true)
+  is((await responsesTo(world, scene)).length, 2)
+  const bad = await world.call('POST', '/access/datafiles', {
+    json: { ...json, guestbookResponse: {} },
+  })
+  match(bad.body.message, /^Problem trying download with guestbook response on tides\.csv : /)
+})
+
+test.run()
