@@ -2,7 +2,6 @@ import {
   datasetSchema,
   firstFieldFault,
   type JsonSchema,
-  quotedFaults,
   schemaViolations,
 } from '../metadata/index.ts'
 import type { Domain } from '../ports.ts'
@@ -47,7 +46,7 @@ export const schemaUseCases = ({ store, catalogue }: Domain) => {
       const schema = await schemaOf(actor, ref)
       if (sent.kind === 'unreadable') return sent
       const violations = schemaViolations(schema, sent.document)
-      if (violations.length > 0) return { kind: 'invalid', faults: quotedFaults(violations) }
+      if (violations.length > 0) return { kind: 'invalid', faults: violations.join(' ') }
       const fault = firstFieldFault(sent.document, catalogue)
       return fault === null ? { kind: 'valid' } : { kind: 'invalid', faults: fault }
     },

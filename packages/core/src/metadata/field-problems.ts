@@ -14,15 +14,10 @@ export type Parsed<T> =
 const QUOTED_PROBLEMS = 100
 
 export function malformed(problems: readonly Problem[]): Parsed<never> & { kind: 'malformed' } {
-  const message = quotedFaults(problems.map(({ message }) => message))
+  const quoted = problems.slice(0, QUOTED_PROBLEMS).map(({ message }) => message)
+  const more = problems.length - quoted.length
+  const message = [...quoted, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ')
   return { kind: 'malformed', problems, message }
-}
-
-/** Many sentences in one text. */
-export function quotedFaults(sentences: readonly string[]): string {
-  const quoted = sentences.slice(0, QUOTED_PROBLEMS)
-  const more = sentences.length - quoted.length
-  return [...quoted, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ')
 }
 
 /** What was sent, as a message may repeat it. */

@@ -8,7 +8,7 @@ export {
   replaceFieldValues,
 } from './field-edits.ts'
 export { childOf, entriesOf, itemsOf, textsOf } from './field-entries.ts'
-export { type Parsed, quotedFaults } from './field-problems.ts'
+export type { Parsed } from './field-problems.ts'
 export {
   isDemanded,
   isDisplayedOnCreate,

@@ -127,11 +127,11 @@ test('C29 validate: whatever is sent is judged, not refused', async (world) => {
   }
 })
 
-test('C29 validate: many faults are counted rather than listed', async (world) => {
+test('C29 validate: of very many faults the first are told', async (world) => {
   const fields = Array.from({ length: 20_000 }, () => ({}))
   const json = { datasetVersion: { metadataBlocks: { citation: { fields } } } }
   const { body } = await validate(world, 'root', { json })
-  match(body.data.message, /And \d+ more\.$/)
+  match(body.data.message, /fields\/0: required key typeClass not found/)
   ok(body.data.message.length < 20_000)
 })
 
