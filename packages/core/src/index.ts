@@ -273,6 +273,19 @@ export {
   standardBlocks,
   textsOf,
 } from './metadata/index.ts'
+export {
+  CARD_KINDS,
+  CARD_STATES,
+  type CardKind,
+  type CardPlace,
+  type CardState,
+  type CardVersion,
+  type MyCard,
+  type MyCards,
+  type MyData,
+  type MyDataWanted,
+} from './mydata/my-data-ports.ts'
+export type { MyDataQuery, MyDataView } from './mydata/my-data-use-cases.ts'
 export type {
   Channel,
   Muting,

@@ -25,6 +25,7 @@ import { licenseAdminUseCases } from './licenses/license-admin-use-cases.ts'
 import { licenseUseCases } from './licenses/license-use-cases.ts'
 import { blockUseCases } from './metadata/block-use-cases.ts'
 import { fieldCatalogue, standardBlocks } from './metadata/index.ts'
+import { myDataUseCases } from './mydata/my-data-use-cases.ts'
 import { notificationUseCases } from './notifications/notification-use-cases.ts'
 import { tellingStore } from './notifications/telling-store.ts'
 import type { Domain, Ports } from './ports.ts'
@@ -131,6 +132,7 @@ export function createRepository(ports: RepositoryPorts) {
       callWorkflow: runningWorkflows.call,
     }),
     licenses: { ...licenseUseCases(domain), ...licenseAdminUseCases(domain) },
+    myData: myDataUseCases(domain),
     notifications: notificationUseCases(domain),
     previews: previewUseCases(domain),
     registrations: registrationUseCases(domain),

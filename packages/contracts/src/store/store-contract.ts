@@ -29,6 +29,7 @@ import { licenseRules } from './license-rules.ts'
 import { linkRules } from './link-rules.ts'
 import { listingRules } from './listing-rules.ts'
 import { lockRules } from './lock-rules.ts'
+import { myDataRules } from './my-data-rules.ts'
 import { notificationRules } from './notification-rules.ts'
 import { previewUrlRules } from './preview-url-rules.ts'
 import { quotaRules } from './quota-rules.ts'
@@ -86,6 +87,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'uploads of clients': directUploadRules,
   'storage and quotas': quotaRules,
   notifications: notificationRules,
+  'what is somebody’s': myDataRules,
   events: eventRules,
   'featured items': featuredItemRules,
   guestbooks: guestbookRules,

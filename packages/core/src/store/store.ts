@@ -18,6 +18,7 @@ import type { StagedObjectReads, StagedObjects } from '../files/staged-object.ts
 import type { GuestbookReads, Guestbooks } from '../guestbooks/guestbook-ports.ts'
 import type { JobOutbox } from '../jobs/job.ts'
 import type { LicenseReads, Licenses } from '../licenses/license.ts'
+import type { MyData } from '../mydata/my-data-ports.ts'
 import type { NotificationReads, Notifications } from '../notifications/notification-ports.ts'
 import type { PreviewUrlReads, PreviewUrls } from '../previews/preview-ports.ts'
 import type { QuotaReads, Quotas } from '../quotas/quota-ports.ts'
@@ -52,6 +53,7 @@ export interface ReadUnit {
   readonly groups: GroupReads
   readonly guestbooks: GuestbookReads
   readonly licenses: LicenseReads
+  readonly myData: MyData
   readonly notifications: NotificationReads
   readonly previewUrls: PreviewUrlReads
   readonly registrations: RegistrationReads

@@ -19,6 +19,7 @@ import { guestbookEndpoints } from '../guestbooks/guestbook-endpoints.ts'
 import { infoEndpoints } from '../info/info-endpoints.ts'
 import { licenseEndpoints } from '../licenses/license-endpoints.ts'
 import { blockEndpoints } from '../metadata/block-endpoints.ts'
+import { myDataEndpoints } from '../mydata/my-data-endpoints.ts'
 import { notificationEndpoints } from '../notifications/notification-endpoints.ts'
 import { type RepresentationCache, representationCache } from '../output/representation-cache.ts'
 import { previewEndpoints } from '../previews/preview-endpoints.ts'
@@ -64,6 +65,7 @@ export const repositoryEndpoints = (
   ...infoEndpoints(repository),
   ...labelSetEndpoints(repository),
   ...licenseEndpoints(repository),
+  ...myDataEndpoints(repository),
   ...notificationEndpoints(repository),
   ...previewEndpoints(repository),
   ...quotaEndpoints(repository),

@@ -20,6 +20,7 @@ import { files } from './files.ts'
 import { groups } from './groups.ts'
 import { guestbooks } from './guestbooks.ts'
 import { licenses } from './licenses.ts'
+import { myData } from './my-data.ts'
 import { notifications } from './notifications.ts'
 import { previewUrls } from './preview-urls.ts'
 import { quotas } from './quotas.ts'
@@ -106,6 +107,7 @@ const repositories = (look: Look) =>
     groups: groups(look),
     guestbooks: guestbooks(look),
     licenses: licenses(look),
+    myData: myData(look),
     notifications: notifications(look),
     previewUrls: previewUrls(look),
     registrations: registrations(look),

@@ -27,6 +27,7 @@ import { fairSetReads, fairSets } from '../groups/fair-sets.ts'
 import { groupReads, groups } from '../groups/groups.ts'
 import { guestbookReads, guestbooks } from '../guestbooks/guestbooks.ts'
 import { licenseReads, licenses } from '../licenses/licenses.ts'
+import { myData } from '../mydata/my-data.ts'
 import { notificationReads, notifications } from '../notifications/notifications.ts'
 import { previewUrlReads, previewUrls } from '../preview-urls/preview-urls.ts'
 import { quotaReads, quotas } from '../quotas/quotas.ts'
@@ -117,6 +118,7 @@ async function inUnit<T>(
     },
     guestbooks: guestbooks(db),
     licenses: licenses(db, changes),
+    myData: myData(db),
     notifications: notifications(db),
     previewUrls: previewUrls(db),
     registrations: registrations(db),
@@ -157,6 +159,7 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   groups: groupReads(db),
   guestbooks: guestbookReads(db),
   licenses: licenseReads(db),
+  myData: myData(db),
   notifications: notificationReads(db),
   previewUrls: previewUrlReads(db),
   registrations: registrationReads(db),

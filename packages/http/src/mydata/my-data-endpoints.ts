@@ -1,0 +1,65 @@
+import { RefusedError, type Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import type { AppContext } from '../app/environment.ts'
+import { ok } from '../output/envelope.ts'
+import { jsonText } from '../output/json.ts'
+import { MyDataQuery, PAGE_SIZE, UserQuery, wantedOf } from './my-data-query.ts'
+import { presentMyData } from './present-my-data.ts'
+
+const MY_DATA = { area: 'mydata', method: 'get' } as const
+
+/** What somebody works on (platform supplement, 11). */
+export const myDataEndpoints = (repository: Repository): readonly Endpoint[] => [
+  retrieve(repository),
+  collectionList(repository),
+]
+
+const retrieve = ({ myData, site }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...MY_DATA,
+      id: 'V01',
+      path: '/mydata/retrieve',
+      summary: 'Collections, datasets and files on which the caller holds one of the named roles',
+      caller: 'anyone',
+      query: MyDataQuery,
+      answers: { 200: { description: 'One page, or why there is none; without the envelope' } },
+    },
+    async ({ c, actor, query }) => {
+      // Whoever is not known gets an answer of this form, too (section 11.2).
+      if (actor.kind !== 'account') return failed(c, NOT_LOGGED_IN)
+      try {
+        const view = await myData.retrieve(actor, wantedOf(query))
+        return bare(c, presentMyData(view, { query, site, pageSize: PAGE_SIZE }))
+      } catch (error) {
+        if (error instanceof RefusedError && error.refusal.kind === 'missing')
+          return failed(c, error.message)
+        throw error
+      }
+    },
+  )
+
+const collectionList = ({ myData }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...MY_DATA,
+      id: 'mydata.collectionList',
+      path: '/mydata/retrieve/collectionList',
+      summary: 'Collections that the caller may add datasets to',
+      caller: 'account',
+      query: UserQuery,
+    },
+    async ({ c, actor, query }) => {
+      const found = await myData.collections(actor, query.userIdentifier ?? null)
+      const items = found.map(({ id, name, alias }) => ({ id, name, alias }))
+      return ok(c, { count: items.length, items })
+    },
+  )
+
+const NOT_LOGGED_IN = 'Only somebody with an account has data: please log in.'
+
+const bare = (c: AppContext, body: object): Response =>
+  c.body(jsonText(body), 200, { 'Content-Type': 'application/json' })
+
+const failed = (c: AppContext, message: string): Response =>
+  bare(c, { success: false, error_message: message })

@@ -1,0 +1,45 @@
+/** At most so many page numbers are offered around the selected one. */
+const OFFERED = 5
+
+interface Pages {
+  readonly total: number
+  readonly selected: number
+  readonly pageSize: number
+}
+
+/** Where a page lies among the others, in every way a list may want to say it (platform supplement, 11.3). */
+export function presentPagination({ total, selected: wanted, pageSize }: Pages): object {
+  const pageCount = Math.ceil(total / pageSize)
+  // A page behind the last is the last; there is a first one even where there is nothing.
+  const selected = Math.max(1, Math.min(wanted, pageCount))
+  const start = total === 0 ? 0 : (selected - 1) * pageSize + 1
+  const end = Math.min(total, selected * pageSize)
+  const remaining = total - end
+  return {
+    isNecessary: pageCount > 1,
+    numResults: total,
+    numResultsString: counted(total),
+    docsPerPage: pageSize,
+    selectedPageNumber: selected,
+    pageCount,
+    hasPreviousPageNumber: selected > 1,
+    previousPageNumber: Math.max(1, selected - 1),
+    hasNextPageNumber: selected < pageCount,
+    nextPageNumber: selected < pageCount ? selected + 1 : selected,
+    startCardNumber: start,
+    endCardNumber: end,
+    startCardNumberString: counted(start),
+    endCardNumberString: counted(end),
+    remainingCards: remaining,
+    numberNextResults: Math.min(remaining, pageSize),
+    pageNumberList: offered(selected, pageCount),
+  }
+}
+
+const counted = (count: number): string => count.toLocaleString('en-US')
+
+function offered(selected: number, pageCount: number): readonly number[] {
+  const first = Math.max(1, Math.min(selected - Math.floor(OFFERED / 2), pageCount - OFFERED + 1))
+  const length = Math.min(OFFERED, pageCount)
+  return Array.from({ length }, (_, index) => first + index)
+}
