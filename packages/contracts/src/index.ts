@@ -11,5 +11,6 @@ export {
   type ObjectStorageClaims,
   objectStorageContract,
 } from './storage/object-storage-contract.ts'
+export { comparePermissions } from './store/permission-rules.ts'
 export type { OpenedStore, StoreClaims } from './store/store-context.ts'
 export { storeContract } from './store/store-contract.ts'

@@ -200,6 +200,7 @@ export {
 } from './files/file-summaries.ts'
 export { friendlyType, humanSize } from './files/index.ts'
 export type { AddedFile, AddedFiles } from './files/insert-files.ts'
+export type { Replacement } from './files/replacement.ts'
 export type { ListEdit, NamedFileEdit } from './files/metadata-use-cases.ts'
 export { type ShownFolder, SIZE_MODES, type SizeMode } from './files/overview-use-cases.ts'
 export type { ShownFile } from './files/read-use-cases.ts'

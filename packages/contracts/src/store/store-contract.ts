@@ -31,6 +31,7 @@ import { listingRules } from './listing-rules.ts'
 import { lockRules } from './lock-rules.ts'
 import { myDataRules } from './my-data-rules.ts'
 import { notificationRules } from './notification-rules.ts'
+import { permissionRules } from './permission-rules.ts'
 import { previewUrlRules } from './preview-url-rules.ts'
 import { quotaRules } from './quota-rules.ts'
 import { registrationRules } from './registration-rules.ts'
@@ -56,6 +57,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   roles: roleRules,
   'roles that change': roleChangeRules,
   groups: groupRules,
+  permissions: permissionRules,
   'preview URLs': previewUrlRules,
   collections: collectionRules,
   'the tree of collections': collectionTreeRules,

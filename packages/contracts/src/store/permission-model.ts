@@ -1,0 +1,142 @@
+import type { Actor, Permission } from '@holdfast/core'
+
+/**
+ * Who may do what, told as the specification tells it and as slowly as need be: no sets of identifiers, no
+ * closure, no query, one question at a time (collections supplement, 5, 6.3, 6.5 and 16).
+ */
+export interface PermissionWorld {
+  readonly accounts: readonly ModelAccount[]
+  readonly groups: readonly ModelGroup[]
+  readonly roles: ReadonlyMap<number, readonly Permission[]>
+  readonly assignments: readonly {
+    readonly assignee: string
+    readonly roleId: number
+    readonly pointId: number
+  }[]
+  /** Whom collections are open to; those that are not here are open to all. */
+  readonly fairSets: ReadonlyMap<number, readonly string[]>
+  readonly objects: readonly ModelObject[]
+}
+
+export interface ModelAccount {
+  readonly id: number
+  readonly userName: string
+  readonly domain: string
+  readonly confirmed: boolean
+  readonly superuser: boolean
+}
+
+export type ModelGroup =
+  | { readonly kind: 'explicit'; readonly identifier: string; readonly members: readonly string[] }
+  | { readonly kind: 'ip'; readonly identifier: string; readonly addresses: readonly string[] }
+  | {
+      readonly kind: 'mailDomain'
+      readonly identifier: string
+      readonly domain: string
+      /** Whether domains below it count too. */
+      readonly below: boolean
+    }
+
+export type ModelObject =
+  | { readonly kind: 'collection'; readonly id: number }
+  | { readonly kind: 'dataset'; readonly id: number; readonly collectionId: number }
+  | {
+      readonly kind: 'file'
+      readonly id: number
+      readonly datasetId: number
+      readonly collectionId: number
+    }
+
+/** Whether the actor may do on the object what the permission is about. */
+export function may(
+  world: PermissionWorld,
+  actor: Actor,
+  { permission, object }: { readonly permission: Permission; readonly object: ModelObject },
+): boolean {
+  if (actor.kind === 'account' && actor.superuser) return true
+  if (actor.kind !== 'account' && needsLogin(permission)) return false
+  for (const { assignee, roleId, pointId } of world.assignments)
+    if (
+      countsOn(object, pointId) &&
+      world.roles.get(roleId)?.includes(permission) === true &&
+      is(world, actor, assignee)
+    )
+      return true
+  return false
+}
+
+/** Whether the object must be as if it were not there. */
+export function isKeptFrom(world: PermissionWorld, actor: Actor, object: ModelObject): boolean {
+  if (actor.kind === 'account' && actor.superuser) return false
+  const collectionId = object.kind === 'collection' ? object.id : object.collectionId
+  const set = world.fairSets.get(collectionId)
+  if (set === undefined) return false
+  for (const assignee of set) if (is(world, actor, assignee)) return false
+  return true
+}
+
+function needsLogin(permission: Permission): boolean {
+  switch (permission) {
+    case 'ViewUnpublishedCollection':
+    case 'ViewUnpublishedDataset':
+    case 'DownloadFile':
+      return false
+    default:
+      return true
+  }
+}
+
+/** On a file: those on it, on its dataset, and on the collection that owns that; and so on. Nothing further up. */
+function countsOn(object: ModelObject, pointId: number): boolean {
+  if (object.id === pointId) return true
+  if (object.kind === 'file' && object.datasetId === pointId) return true
+  return object.kind !== 'collection' && object.collectionId === pointId
+}
+
+/** Whether the actor is meant by an identifier, directly or through groups. */
+const is = (world: PermissionWorld, actor: Actor, identifier: string): boolean =>
+  isAnother({ world, actor, seen: [] }, identifier)
+
+/** The same, with the groups that are being looked into already. */
+function isAnother(
+  search: {
+    readonly world: PermissionWorld
+    readonly actor: Actor
+    readonly seen: readonly string[]
+  },
+  identifier: string,
+): boolean {
+  const { world, actor, seen } = search
+  if (identifier === ':AllUsers') return true
+  if (identifier === ':authenticated-users') return actor.kind === 'account'
+  if (identifier === ':guest') return actor.kind !== 'account'
+  if (identifier.startsWith('@'))
+    return actor.kind === 'account' && identifier === `@${actor.userName}`
+  if (identifier.startsWith('!'))
+    return actor.kind === 'preview' && identifier === `!${actor.datasetId}`
+  const group = world.groups.find((one) => one.identifier === identifier)
+  if (group === undefined || seen.includes(identifier)) return false
+  switch (group.kind) {
+    case 'ip':
+      return actor.address !== undefined && group.addresses.includes(actor.address)
+    case 'mailDomain':
+      return hasDomain(world, actor, group)
+    case 'explicit':
+      return group.members.some((member) =>
+        isAnother({ ...search, seen: [...seen, identifier] }, member),
+      )
+  }
+}
+
+function hasDomain(
+  { accounts }: PermissionWorld,
+  actor: Actor,
+  group: Extract<ModelGroup, { readonly kind: 'mailDomain' }>,
+): boolean {
+  if (actor.kind !== 'account') return false
+  const account = accounts.find(({ id }) => id === actor.accountId)
+  if (account === undefined || !account.confirmed) return false
+  return (
+    account.domain === group.domain || (group.below && account.domain.endsWith(`.${group.domain}`))
+  )
+}
