@@ -1,0 +1,50 @@
+import { addressBlock, addressKey } from '@holdfast/core'
+import { Hono } from 'hono'
+import { suite } from 'uvu'
+import { is } from 'uvu/assert'
+import { clientAddress } from '../../src/app/client-address.ts'
+import type { AppEnv } from '../../src/app/environment.ts'
+
+const test = suite('where a request comes from')
+
+const PROXIES = ['10.0.0.0/8', '::1'].flatMap((block) => addressBlock(block) ?? [])
+
+async function seen(
+  connection: string | undefined,
+  forwarded?: string,
+  trusted = PROXIES,
+): Promise<string | null> {
+  let found: string | null = 'never asked'
+  const app = new Hono<AppEnv>().get('/', (c) => {
+    found = clientAddress(c, trusted)
+    return c.body(null)
+  })
+  const headers = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded }
+  const bindings = connection && { incoming: { socket: { remoteAddress: connection } } }
+  await app.request('/', { headers }, bindings as object | undefined)
+  return found
+}
+
+test('is the connection, where nobody is trusted', async () => {
+  is(await seen('192.0.2.1', '203.0.113.5'), addressKey('192.0.2.1'))
+  is(await seen('10.0.0.1', '203.0.113.5', []), addressKey('10.0.0.1'))
+  is(await seen('::ffff:192.0.2.1'), addressKey('192.0.2.1'))
+  is(await seen(undefined, '203.0.113.5'), null)
+})
+
+test('is what a trusted proxy says, and nothing that a client says to it', async () => {
+  is(await seen('10.0.0.1', '203.0.113.5'), addressKey('203.0.113.5'))
+  is(await seen('::1', '6.6.6.6, 203.0.113.5'), addressKey('203.0.113.5'))
+  is(await seen('10.0.0.1', '6.6.6.6, 203.0.113.5, 10.2.2.2'), addressKey('203.0.113.5'))
+  is(await seen('10.0.0.1', '203.0.113.5:4711'), addressKey('203.0.113.5'))
+  is(await seen('10.0.0.1', '[2001:db8::1]:4711'), addressKey('2001:db8::1'))
+})
+
+test('is the proxy where it names nobody but proxies, and not known where it says something else', async () => {
+  is(await seen('10.0.0.1'), addressKey('10.0.0.1'))
+  is(await seen('10.0.0.1', ' , '), addressKey('10.0.0.1'))
+  is(await seen('10.0.0.1', '10.9.9.9'), addressKey('10.9.9.9'))
+  is(await seen('10.0.0.1', '203.0.113.5, unknown'), null)
+})
+
+test.run()
