@@ -1,5 +1,4 @@
 import type { HtmlCleaner } from '@holdfast/core'
-import type { Element, Nodes } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
@@ -24,13 +23,16 @@ export const htmlCleaner = (): HtmlCleaner => ({
   },
 })
 
+type Nodes = ReturnType<typeof sanitize>
+type Element = Extract<Nodes, { readonly type: 'element' }>
+
 /** No text needs more than two. One that is still not itself is shown as what was typed. */
 const MOST_ROUNDS = 5
 
 function cleanOnce(html: string): string {
   const parsed = parseFragment(html)
   flatten(parsed)
-  const safe = sanitize(fromParse5(parsed) as Nodes, ALLOWED)
+  const safe = sanitize(fromParse5(parsed), ALLOWED)
   finish(safe)
   return toHtml(safe, { tightCommaSeparatedLists: true })
 }

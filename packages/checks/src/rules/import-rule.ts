@@ -60,7 +60,7 @@ function mayUse({ short }: Member, part: Part): ReadonlySet<string> {
     'core',
     'memory',
     'contracts',
-    ...(short === 'http' ? ['postgres', 'formats'] : []),
+    ...(short === 'http' ? ['postgres', 'formats', 'html', 'images'] : []),
   ]
   return new Set(part === 'src' ? shipped : doubles)
 }

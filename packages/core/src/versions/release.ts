@@ -35,7 +35,8 @@ export async function releaseDraft(
     contributorIds: [...new Set([...draft.contributorIds, publisher.accountId])],
   }
   await unit.versions.save(version)
-  await unit.featuredItems.removeStale(dataset.id)
+  // What was never published is featured nowhere.
+  if (dataset.publishedAt !== null) await unit.featuredItems.removeStale(dataset.id)
   await keepSummary(unit, { dataset, version }, catalogue)
   await unit.datasets.save(
     dataset.publishedAt === null
