@@ -3,7 +3,9 @@ import { type Bench, measured, type Outcome } from '../bench.ts'
 import { spreadOf } from '../measure.ts'
 import { comparison, type Row } from '../row.ts'
 import { withInstallation } from '../scene.ts'
-import { type LargeTree, largeTree } from '../seed/large-tree.ts'
+import type { Installation } from '../seed/installation.ts'
+import { type LargeTree, largeTree, type TreeSize } from '../seed/large-tree.ts'
+import { seedTemplates } from '../seed/templates.ts'
 import { type Taken, taking } from '../taken.ts'
 
 const TIMES = { kind: 'ratioAtMost', value: 1.5 } as const
@@ -13,14 +15,14 @@ const ROUNDS_EACH = 5
 /** A collection at the same depth in every tree, with ten others and its share of datasets in it. */
 const MEASURED = 0
 
-interface Asked {
-  readonly collections: Repository['collections']
+interface Asked extends Pick<Repository, 'collections' | 'configuration' | 'templates'> {
   readonly ref: CollectionRef
   /** Somebody with fifty roles in the tree, none of them on the collection. */
   readonly reader: Actor
   readonly admin: Actor
 }
 
+const ON_CREATE = { form: 'long', onlyDisplayedOnCreate: true, datasetType: 'dataset' } as const
 const SHOWN = { childCount: true, hiddenContacts: false } as const
 
 const QUESTIONS = {
@@ -35,6 +37,11 @@ const QUESTIONS = {
       { kind: 'collection', ref },
       { linked: false, term: null },
     ),
+  'metadata blocks in full, account': ({ configuration, ref, reader }: Asked) =>
+    configuration.blocks(reader, ref, ON_CREATE),
+  'schema of datasets': ({ configuration, ref, admin }: Asked) =>
+    configuration.datasetSchema(admin, ref),
+  templates: ({ templates, ref, admin }: Asked) => templates.list(admin, ref),
 } as const
 
 type Question = keyof typeof QUESTIONS
@@ -53,8 +60,8 @@ export const collections: Bench = {
     return withInstallation(context, (small) =>
       withInstallation(context, async (large) => {
         context.say('  seeding')
-        const few = asking(small, await largeTree(small, hundredth))
-        const many = asking(large, await largeTree(large, tree))
+        const few = asking(small, await seeded(small, hundredth))
+        const many = asking(large, await seeded(large, tree))
         context.say('  measuring')
         const rounds = { few: [] as Round[], many: [] as Round[] }
         for (let round = -1; round < context.rounds * ROUNDS_EACH; round += 1) {
@@ -69,16 +76,20 @@ export const collections: Bench = {
   },
 }
 
-function asking(
-  installation: Parameters<typeof largeTree>[0],
-  tree: LargeTree,
-): () => Promise<Round> {
+async function seeded(installation: Installation, size: TreeSize): Promise<LargeTree> {
+  const tree = await largeTree(installation, size)
+  await seedTemplates(installation, tree)
+  return tree
+}
+
+function asking(installation: Installation, tree: LargeTree): () => Promise<Round> {
   const { repository, admin } = installation
   // The first account has a role on the first collection.
   const reader = tree.accounts[1] ?? admin
   const ref = { kind: 'id', id: tree.collectionId(MEASURED) } as const
   const take = taking(installation)
-  const asked: Asked = { collections: repository.collections, ref, reader, admin }
+  const { collections, configuration, templates } = repository
+  const asked: Asked = { collections, configuration, templates, ref, reader, admin }
   return async () => {
     // Every question gets its figures below; the keys of a record of these names are these names.
     const round = {} as Record<Question, Taken>
