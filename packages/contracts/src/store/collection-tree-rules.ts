@@ -1,9 +1,13 @@
 import type { Collection, Store } from '@holdfast/core'
+import fc from 'fast-check'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { newCollection } from './builders.ts'
 import { aCollection, given, theRoot } from './scenes.ts'
 import type { StoreRules } from './store-context.ts'
+
+/** Every run adds to one store, which grows slower by it. */
+const RUNS = 6
 
 /** Moves unless the target lies in what moves, as the use case does. */
 const move = (store: Store, id: number, targetId: number): Promise<'moved' | 'cycle'> =>
@@ -45,7 +49,53 @@ async function climbed(store: Store, id: number): Promise<readonly number[]> {
   return ids
 }
 
+/** What is done to the collection numbered `on` of those there are, `with` another one. */
+const command = fc.record({
+  kind: fc.constantFrom('add', 'move', 'move', 'remove'),
+  on: fc.nat(99),
+  with: fc.nat(99),
+})
+type Command = typeof command extends fc.Arbitrary<infer T> ? T : never
+
+/** Carries commands out below `top` and answers the ids that are left. */
+async function carryOut(
+  store: Store,
+  top: Collection,
+  commands: readonly Command[],
+): Promise<readonly number[]> {
+  const ids = [top.id]
+  for (const { kind, ...numbers } of commands) {
+    const [on, other] = [numbers.on, numbers.with].map((n) => given(ids[n % ids.length]))
+    if (on === undefined || other === undefined) continue
+    if (kind === 'add') ids.push((await add(store, { ...top, id: on })).id)
+    else if (kind === 'move' && on !== top.id) await move(store, on, other)
+    else if (kind === 'remove' && on !== top.id && (await removed(store, on)))
+      ids.splice(ids.indexOf(on), 1)
+  }
+  return ids
+}
+
+const removed = (store: Store, id: number): Promise<boolean> =>
+  store.write(async ({ collections }) => {
+    if ((await collections.childCount(id)) > 0) return false
+    await collections.remove(id)
+    return true
+  })
+
 export const collectionTreeRules: StoreRules = (test) => {
+  test('whatever is added, moved and removed, a collection knows all that it lies in', async ({
+    store,
+  }) => {
+    const commands = fc.array(command, { minLength: 10, maxLength: 30 })
+    await fc.assert(
+      fc.asyncProperty(commands, async (sent) => {
+        const ids = await carryOut(store, await aCollection(store), sent)
+        for (const id of ids) equal(await lineageOf(store, id), await climbed(store, id))
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
   test('a whole part of the tree moves, and moves back', async ({ store }) => {
     const root = await theRoot(store)
     const [a, b] = [await aCollection(store), await aCollection(store)]
