@@ -26,6 +26,7 @@ import { fileMetadataUseCases } from './files/metadata-use-cases.ts'
 import { fileOverviewUseCases } from './files/overview-use-cases.ts'
 import { fileReadUseCases } from './files/read-use-cases.ts'
 import { fileRemovalUseCases } from './files/removal-use-cases.ts'
+import { replaceUseCases } from './files/replace-use-cases.ts'
 import { fileStoryUseCases } from './files/story-use-cases.ts'
 import { uploadUseCases } from './files/upload-use-cases.ts'
 import { datasetGuestbookUseCases } from './guestbooks/dataset-guestbook-use-cases.ts'
@@ -72,6 +73,7 @@ export const fileArea = (domain: Domain) => ({
   ...uploadUseCases(domain),
   ...addFileUseCases(domain),
   ...unpackUseCases(domain),
+  ...replaceUseCases(domain),
   ...fileEditUseCases(domain),
   ...fileMetadataUseCases(domain),
   ...fileRemovalUseCases(domain),

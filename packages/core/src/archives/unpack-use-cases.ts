@@ -3,6 +3,8 @@ import { datasetFor } from '../datasets/dataset-access.ts'
 import { type Addition, addFileUseCases } from '../files/add-use-cases.ts'
 import { entryValues, tabularTags } from '../files/file-input.ts'
 import type { AddedFiles } from '../files/insert-files.ts'
+import { replaceUseCases } from '../files/replace-use-cases.ts'
+import type { Replacement } from '../files/replacement.ts'
 import {
   type ReceivedFile,
   requireRoom,
@@ -42,6 +44,12 @@ export const unpackUseCases = (domain: Domain) => {
   const { store, storages, clock, uploadLeaseMs } = domain
   const uploads = uploadUseCases(domain)
   const adding = addFileUseCases(domain)
+  const replacing = replaceUseCases(domain)
+
+  const opened = ({ staged, size }: ReceivedFile): StoredArchive => {
+    const storage = storageOf(storages, staged.storageDriver)
+    return { size, read: (range) => storage.get(staged.key, range) }
+  }
 
   const planned = async (
     archive: StoredArchive,
@@ -133,11 +141,7 @@ export const unpackUseCases = (domain: Domain) => {
       // What is wrong with the form is told before the work, and not after it.
       entryValues(received.fileName, input)
       tabularTags(input.tabularTags)
-      const storage = storageOf(storages, received.staged.storageDriver)
-      const archive: StoredArchive = {
-        size: received.size,
-        read: (range) => storage.get(received.staged.key, range),
-      }
+      const archive = opened(received)
       const plan = await planned(archive, received)
       if (plan.kind === 'refuse') return refuse({ kind: 'limitExceeded', message: plan.message })
       if (plan.kind === 'keep') return addWhole(actor, ref, { addition, reason: plan.reason })
@@ -151,6 +155,38 @@ export const unpackUseCases = (domain: Domain) => {
         const unreserved = { ...received, staged: { ...received.staged, reservedBytes: 0 } }
         const whole = { received: unreserved, input }
         return addWhole(actor, ref, { addition: whole, reason: reasonOf(error) })
+      }
+    },
+
+    /**
+     * Replaces one file by an upload. A zip counts as the file in it, if there is just one; several files cannot
+     * take the place of one (datasets supplement, 24.1). On a refusal the upload is the caller's to abandon.
+     */
+    replaceUpload: async (
+      actor: Actor,
+      replacement: Replacement,
+      { received, input }: Addition,
+    ): Promise<AddedFiles> => {
+      const archive = opened(received)
+      const plan = received.contentType === ZIP ? await planned(archive, received) : WHOLE
+      if (plan.kind === 'refuse') return refuse({ kind: 'limitExceeded', message: plan.message })
+      if (plan.kind === 'keep') return replacing.replace(actor, replacement, { received, input })
+      const [only, ...others] = archivedFiles(archive, plan.members)
+      if (only === undefined || others.length > 0)
+        return refuse({
+          kind: 'invalid',
+          message: 'A zip with several files cannot replace one file.',
+        })
+      const ref: DatasetRef = { kind: 'id', id: received.staged.datasetId }
+      const purpose = 'replacement'
+      const file = await uploads.receive(actor, ref, { ...only.open(), purpose })
+      try {
+        const replaced = await replacing.replace(actor, replacement, { received: file, input })
+        await uploads.abandon(received).catch(() => {})
+        return replaced
+      } catch (error) {
+        await uploads.abandon(file).catch(() => {})
+        throw error
       }
     },
   }
@@ -179,6 +215,8 @@ export const unpackUseCases = (domain: Domain) => {
     }
   }
 }
+
+const WHOLE: UnpackingPlan = { kind: 'keep', reason: 'it is no archive' }
 
 const reasonOf = ({ message }: UnreadableArchive): string =>
   `it cannot be unpacked: ${message.charAt(0).toLowerCase()}${message.slice(1)}`

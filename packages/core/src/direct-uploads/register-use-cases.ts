@@ -9,6 +9,7 @@ import { draftFor } from '../versions/draft.ts'
 import { TERMS_INVALID, termsAreValid } from '../versions/terms.ts'
 import type { VersionDetail } from '../versions/version-detail.ts'
 import { type Found, findStored } from './find-stored.ts'
+import { placesTaken } from './places-taken.ts'
 import { type Hindrance, type Registration, readRegistration } from './registration.ts'
 import { withinLimits } from './within-limits.ts'
 
@@ -45,10 +46,13 @@ export const registerUseCases = (domain: Domain) => {
     const restricted = [...found.values()].some(({ registrable: { values } }) => values.restricted)
     if (restricted && !termsAreValid(draft.terms, true))
       refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
-    await requireRoom(unit, access, { actor, incoming: found.size })
-    const { accepted, refused } = await withinLimits(unit, access.dataset, found)
+    const places = await placesTaken(unit, draft, found)
+    const more = [...places.placed.values()].filter(({ old }) => old === null)
+    await requireRoom(unit, access, { actor, incoming: more.length })
+    const { accepted, ...sifted } = await withinLimits(unit, access.dataset, places.placed)
+    const refused = new Map([...places.refused, ...sifted.refused])
     if (accepted.size === 0) return { detail: null, added: new Map(), refused }
-    const files = [...accepted.values()].map(({ registrable, ...at }) => ({
+    const files = [...accepted.values()].map(({ registrable, old, ...at }) => ({
       stored: {
         storageDriver: registrable.identifier.driver,
         bucket: at.bucket,
@@ -61,6 +65,7 @@ export const registerUseCases = (domain: Domain) => {
       },
       values: registrable.values,
       tags: registrable.tags,
+      replaces: old,
     }))
     const inserted = await insertFiles(unit, { open, actor, now, catalogue }, files)
     await verifyLater(

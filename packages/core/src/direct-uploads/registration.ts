@@ -2,6 +2,7 @@ import { detectContentType } from '../files/content-type.ts'
 import { entryValues, type FileInput, tabularTags } from '../files/file-input.ts'
 import type { Checksum, EntryValues } from '../files/file-record.ts'
 import { bareMediaType } from '../files/media-type.ts'
+import type { Replacement } from '../files/replacement.ts'
 import { type Refusal, RefusedError, refuse } from '../refusals/refusal.ts'
 import type { DigestAlgorithm } from '../storage/object-storage.ts'
 import { parseStorageIdentifier, type StorageIdentifier } from './storage-identifier.ts'
@@ -14,6 +15,8 @@ export interface Registration {
   /** As given: the type may be none that is known. */
   readonly checksum: { readonly type: string; readonly value: string } | null
   readonly input: FileInput
+  /** The file whose place it takes; null for one more. */
+  readonly replaces: Replacement | null
 }
 
 /** A registration that says enough, and nothing wrong. */
@@ -23,6 +26,7 @@ export interface Registrable {
   readonly checksum: Checksum
   readonly values: EntryValues
   readonly tags: readonly string[]
+  readonly replaces: Replacement | null
 }
 
 /** Why one of several files was not registered. */
@@ -58,6 +62,7 @@ export function readRegistration(registration: Registration): Reading {
       checksum: checkedChecksum(checksum),
       values: entryValues(fileName, input),
       tags,
+      replaces: registration.replaces,
     }
     return { ok: true, registrable }
   } catch (error) {

@@ -4,12 +4,12 @@ import { quotasAreEnforced } from '../quotas/reserve-bytes.ts'
 import { RefusedError } from '../refusals/refusal.ts'
 import { maxUploadSize } from '../settings/setting-values.ts'
 import type { WriteUnit } from '../store/store.ts'
-import type { Found } from './find-stored.ts'
+import type { Placed } from './places-taken.ts'
 import type { Hindrance } from './registration.ts'
 
 export interface Sifted {
   /** By the place in the batch, in that order. */
-  readonly accepted: ReadonlyMap<number, Found>
+  readonly accepted: ReadonlyMap<number, Placed>
   readonly refused: ReadonlyMap<number, Hindrance>
 }
 
@@ -20,7 +20,7 @@ export interface Sifted {
 export async function withinLimits(
   unit: WriteUnit,
   dataset: Pick<Dataset, 'id'>,
-  found: ReadonlyMap<number, Found>,
+  found: ReadonlyMap<number, Placed>,
 ): Promise<Sifted> {
   const refused = new Map<number, Hindrance>()
   const fitting = await sift(unit, dataset, { found, refused })
@@ -41,10 +41,10 @@ async function sift(
   unit: WriteUnit,
   { id }: Pick<Dataset, 'id'>,
   { found, refused }: Pick<FoundAll, 'found' | 'refused'>,
-): Promise<ReadonlyMap<number, Found>> {
+): Promise<ReadonlyMap<number, Placed>> {
   const settings = await unit.settings.all()
   let room = quotasAreEnforced(settings) ? await unit.quotas.lockRoom(id) : null
-  const fitting = new Map<number, Found>()
+  const fitting = new Map<number, Placed>()
   for (const [index, file] of found) {
     const { size, staged, registrable } = file
     const reserved = staged?.reservedBytes ?? 0
@@ -64,14 +64,14 @@ async function sift(
 }
 
 interface FoundAll {
-  readonly found: ReadonlyMap<number, Found>
+  readonly found: ReadonlyMap<number, Placed>
   readonly refused: Map<number, Hindrance>
 }
 
 /** Two may have found the same object before either held the dataset. */
 async function usedSince(
   { files }: Pick<WriteUnit, 'files'>,
-  fitting: ReadonlyMap<number, Found>,
+  fitting: ReadonlyMap<number, Placed>,
 ): Promise<ReadonlySet<string>> {
   const [first] = fitting.values()
   if (first === undefined) return new Set()

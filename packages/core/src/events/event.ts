@@ -88,6 +88,7 @@ export type EventKind =
   | 'filesEdited'
   | 'fileTagsChanged'
   | 'filesDeleted'
+  | 'filesReplaced'
   | 'filesEmbargoed'
   | 'embargoLifted'
   | 'filesRetained'

@@ -55,7 +55,8 @@ export const addFileUseCases = (domain: Domain) => {
   }
 }
 
-function toInsert(storages: Storages, { received, input }: Addition): FileToInsert {
+/** What is to be written of a received file, or the refusal of what is said of it. */
+export function toInsert(storages: Storages, { received, input }: Addition): FileToInsert {
   const { staged, size, contentType, checksum, crc32 } = received
   const { storageDriver, objectId } = staged
   const bucket = storeProfile(storages, storageDriver)?.bucket ?? null
@@ -64,11 +65,12 @@ function toInsert(storages: Storages, { received, input }: Addition): FileToInse
     stored: { ...stored, verification: null },
     values: entryValues(received.fileName, input),
     tags: tabularTags(input.tabularTags),
+    replaces: null,
   }
 }
 
 /** A quota that came to be while the bytes came: those they had not reserved are asked for now. */
-async function requireReserved(
+export async function requireReserved(
   unit: WriteUnit,
   dataset: Dataset,
   { size, staged: { reservedBytes: reserved } }: ReceivedFile,

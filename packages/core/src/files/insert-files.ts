@@ -8,6 +8,8 @@ import type { Version } from '../versions/version.ts'
 import { detailOf, surroundingsOf, type VersionDetail } from '../versions/version-detail.ts'
 import type { Checksum, DataFile, EntryValues, FileRecord, NewDataFile } from './file-record.ts'
 import { freeLabels } from './free-labels.ts'
+import { type Departed, makeWay } from './make-way.ts'
+import { inheritance } from './replacement.ts'
 
 export interface AddedFile {
   readonly record: FileRecord
@@ -29,6 +31,8 @@ export interface FileToInsert {
   > & { readonly checksum: Checksum }
   readonly values: EntryValues
   readonly tags: readonly string[]
+  /** A file of the draft whose place this one takes; null for one more. No two take the same place. */
+  readonly replaces: FileRecord | null
 }
 
 /** Who adds files to which draft. */
@@ -50,6 +54,9 @@ export async function insertFiles(
 ): Promise<AddedFiles> {
   const { draft, access } = inserting.open
   const sameAs = await sameContents(unit, draft, files)
+  // First of all, so that a new file may have the name of the one it replaces.
+  const replaced = files.flatMap(({ replaces }) => replaces ?? [])
+  const departed = replaced.length === 0 ? NOBODY : await makeWay(unit, inserting.open, replaced)
   const labels = await freeLabels(
     unit.files,
     draft,
@@ -70,7 +77,7 @@ export async function insertFiles(
       },
     })),
   )
-  const version = await counted(unit, inserting, stored)
+  const version = await counted(unit, inserting, { added: stored, departed, replaced })
   const records = await recordsOf(unit, version, stored)
   const around = await surroundingsOf(unit, access, { emails: false })
   const detail = await detailOf(unit, { version, around }, { files: false })
@@ -111,22 +118,36 @@ async function sameContents(unit: WriteUnit, draft: Version, files: readonly Fil
 async function counted(
   unit: WriteUnit,
   { open: { draft, access }, actor, now, catalogue }: Inserting,
-  added: readonly DataFile[],
+  { added, departed, replaced }: Exchange,
 ): Promise<Version> {
   const levels = await inputLevelsFor(unit, access.dataset, catalogue)
   await unit.datasets.save({
     ...access.dataset,
-    fileTotal: access.dataset.fileTotal + added.length,
+    fileTotal: access.dataset.fileTotal + added.length - departed.destroyed,
   })
+  const bytes = added.reduce((sum, { size }) => sum + size, 0)
   const version: Version = {
     ...draft,
     metadata: lenient(draft.metadata, catalogue, levels),
-    fileCount: draft.fileCount + added.length,
-    byteCount: draft.byteCount + added.reduce((sum, { size }) => sum + size, 0),
+    fileCount: draft.fileCount + added.length - departed.files,
+    byteCount: draft.byteCount + bytes - departed.bytes,
   }
+  return saveDraft(unit, { draft: version, actor, now }, whatHappened(added, replaced))
+}
+
+interface Exchange {
+  readonly added: readonly DataFile[]
+  readonly departed: Departed
+  readonly replaced: readonly FileRecord[]
+}
+
+const NOBODY: Departed = { destroyed: 0, files: 0, bytes: 0 }
+
+function whatHappened(added: readonly DataFile[], replaced: readonly FileRecord[]) {
   const fileIds = added.map(({ id }) => id)
-  const happened = { kind: 'filesAdded', details: { fileIds } } as const
-  return saveDraft(unit, { draft: version, actor, now }, happened)
+  if (replaced.length === 0) return { kind: 'filesAdded', details: { fileIds } } as const
+  const replacedIds = replaced.map(({ file }) => file.id)
+  return { kind: 'filesReplaced', details: { fileIds, replacedIds } } as const
 }
 
 async function recordsOf(
@@ -143,9 +164,11 @@ async function recordsOf(
   })
 }
 
+const NO_PREDECESSOR = { rootFileId: null, previousFileId: null, embargo: null }
+
 const newFile = (
   { open, actor, now }: Inserting,
-  { stored, values, tags }: FileToInsert,
+  { stored, values, tags, replaces }: FileToInsert,
 ): NewDataFile => ({
   ...stored,
   datasetId: open.draft.datasetId,
@@ -153,9 +176,7 @@ const newFile = (
   creatorId: requireAccount(actor).accountId,
   createdAt: now,
   publishedAt: null,
-  rootFileId: null,
-  previousFileId: null,
-  embargo: null,
+  ...(replaces === null ? NO_PREDECESSOR : inheritance(replaces, open.draft.ordinal)),
   retention: null,
   tabularTags: tags,
   since: open.draft.ordinal,

@@ -5,10 +5,9 @@ import type { WriteUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
 import { draftFor, type OpenDraft, saveDraft } from '../versions/draft.ts'
 import { inputLevelsFor } from '../versions/metadata-validation.ts'
-import { byteRemoval } from './byte-removal.ts'
-import { dropEntry } from './entry-changes.ts'
 import { fileInDraft, filesInDraft } from './file-access.ts'
 import type { FileRecord } from './file-record.ts'
+import { makeWay } from './make-way.ts'
 
 /** Taking files out of the draft (datasets supplement, 25). Those that no released version holds go with their bytes. */
 export const fileRemovalUseCases = ({ store, clock, catalogue }: Domain) => {
@@ -18,30 +17,20 @@ export const fileRemovalUseCases = ({ store, clock, catalogue }: Domain) => {
     records: readonly FileRecord[],
   ): Promise<{ readonly destroyed: number }> => {
     const { draft, access } = open
-    const destroyed = records.filter(({ file }) => file.since === draft.ordinal)
-    const ids = destroyed.map(({ file }) => file.id)
-    await unit.files.apply(records.map(({ entry }) => dropEntry(entry, draft.ordinal)))
-    if (destroyed.length > 0) {
-      await unit.files.removeAll(ids)
-      await unit.roles.revokeAllAt(ids)
-      const bytes = byteRemoval(
-        access.dataset.pid,
-        destroyed.map(({ file }) => file),
-      )
-      for (const job of bytes) await unit.jobs.enqueue(job)
-      const { dataset } = access
-      await unit.datasets.save({ ...dataset, fileTotal: dataset.fileTotal - destroyed.length })
-    }
+    const departed = await makeWay(unit, open, records)
+    const { dataset } = access
+    if (departed.destroyed > 0)
+      await unit.datasets.save({ ...dataset, fileTotal: dataset.fileTotal - departed.destroyed })
     const levels = await inputLevelsFor(unit, access.dataset, catalogue)
     const left = {
       ...draft,
       metadata: lenient(draft.metadata, catalogue, levels),
-      fileCount: draft.fileCount - records.length,
-      byteCount: draft.byteCount - records.reduce((sum, { file }) => sum + file.size, 0),
+      fileCount: draft.fileCount - departed.files,
+      byteCount: draft.byteCount - departed.bytes,
     }
     const details = { fileIds: records.map(({ file }) => file.id) }
     await saveDraft(unit, { draft: left, actor, now }, { kind: 'filesDeleted', details })
-    return { destroyed: destroyed.length }
+    return { destroyed: departed.destroyed }
   }
 
   return {

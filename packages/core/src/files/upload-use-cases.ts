@@ -30,9 +30,11 @@ export interface FileToReceive {
   /** How many bytes it has, as far as that is known before they come: 0 to anything where it is not. */
   readonly atLeast?: number
   readonly atMost?: number
+  /** A replacement is no file more, so it fits into a dataset that is full. An addition unless given. */
+  readonly purpose?: 'addition' | 'replacement'
 }
 
-type SizeBounds = Pick<FileToReceive, 'atLeast' | 'atMost'>
+type Announced = Pick<FileToReceive, 'atLeast' | 'atMost' | 'purpose'>
 
 /** Bytes that are stored and belong to no file yet. */
 export interface ReceivedFile {
@@ -48,7 +50,11 @@ export interface ReceivedFile {
 export const uploadUseCases = (domain: Domain) => {
   const { store, storages, clock, ids, uploadLeaseMs } = domain
 
-  const reserve = (actor: Actor, ref: DatasetRef, { atLeast = 0, atMost = atLeast }: SizeBounds) =>
+  const reserve = (
+    actor: Actor,
+    ref: DatasetRef,
+    { atLeast = 0, atMost = atLeast, purpose = 'addition' }: Announced,
+  ) =>
     store.write(async (unit) => {
       const settings = await unit.settings.all()
       const methods = settingList(settings, ':UploadMethods')
@@ -58,7 +64,7 @@ export const uploadUseCases = (domain: Domain) => {
       requirePermission(access.held, 'EditDataset', actor)
       const { accountId } = requireAccount(actor)
       requireEditable(access.dataset.locks, access.held)
-      await requireRoom(unit, access, { actor, incoming: 1 })
+      if (purpose === 'addition') await requireRoom(unit, access, { actor, incoming: 1 })
       const { dataset } = access
       const storageDriver = await effectiveDriver(unit, dataset, storages.preferred)
       const bounds = { id: dataset.id, storageDriver }
@@ -116,9 +122,9 @@ export const uploadUseCases = (domain: Domain) => {
     receive: async (
       actor: Actor,
       ref: DatasetRef,
-      { fileName, declaredType, bytes, ...bounds }: FileToReceive,
+      { fileName, declaredType, bytes, ...announced }: FileToReceive,
     ): Promise<ReceivedFile> => {
-      const { staged, metered, limit, algorithm } = await reserve(actor, ref, bounds)
+      const { staged, metered, limit, algorithm } = await reserve(actor, ref, announced)
       const meter = metered ? quotaMeter(domain, staged) : null
       const within = limitedBytes(meter === null ? bytes : meter.metered(bytes), limit)
       const watched = watchedHead(leased(within, staged), HEAD_BYTES)

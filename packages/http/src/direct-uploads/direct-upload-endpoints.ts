@@ -3,6 +3,7 @@ import type { Endpoint } from '../app/endpoint.ts'
 import { addFilesEndpoint } from './add-files-endpoint.ts'
 import { finishUploadEndpoints } from './finish-endpoints.ts'
 import { receiveEndpoints } from './receive-endpoints.ts'
+import { replaceFilesEndpoint } from './replace-files-endpoint.ts'
 import { uploadUrlEndpoint } from './upload-url-endpoint.ts'
 
 /** Files that clients bring to a store themselves (api.md 4.7). */
@@ -11,4 +12,5 @@ export const directUploadEndpoints = (repository: Repository): readonly Endpoint
   ...finishUploadEndpoints(repository),
   ...receiveEndpoints(repository),
   addFilesEndpoint(repository),
+  replaceFilesEndpoint(repository),
 ]

@@ -1,6 +1,6 @@
-import { type FileRegistration, refuse } from '@holdfast/core'
+import { type FileRegistration, type Replacement, refuse } from '@holdfast/core'
 import * as v from 'valibot'
-import { fileInputOf } from '../files/file-body.ts'
+import { choice, fileInputOf } from '../files/file-body.ts'
 import { parseLenientJson } from '../files/lenient-json.ts'
 import { parse } from '../input/parse.ts'
 import { beginningWith } from '../input/refusing-with.ts'
@@ -14,6 +14,11 @@ const RegistrationBody = v.object({
   mimeType: text,
   md5Hash: text,
   checksum: v.nullish(v.object({ '@type': v.string(), '@value': v.string() })),
+})
+
+const ReplacementBody = v.object({
+  fileToReplaceId: v.nullish(v.pipe(v.number(), v.safeInteger())),
+  forceReplace: choice,
 })
 
 /** What one object of `jsonData` registers. */
@@ -33,7 +38,17 @@ export function registrationOf(value: unknown): FileRegistration {
           ? { type: 'MD5', value: md5Hash }
           : null,
     input: fileInputOf(value),
+    replaces: null,
   }
+}
+
+/** What one object of a batch of replacements says; the id is null when it names no file. */
+export function replacementOf(value: unknown): {
+  readonly fileId: number | null
+  readonly types: Replacement['types']
+} {
+  const { fileToReplaceId, forceReplace } = parse(ReplacementBody, value)
+  return { fileId: fileToReplaceId ?? null, types: forceReplace ? 'any' : 'same' }
 }
 
 /** The `jsonData` of a single add without a file; null when it names no bytes either. */

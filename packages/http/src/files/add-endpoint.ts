@@ -2,9 +2,10 @@ import type { AddedFiles, AddedUpload, Repository } from '@holdfast/core'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'
 import { multipartBody } from '../input/body-input.ts'
+import { declaredLength } from '../input/declared-length.ts'
 import { datasetRef } from '../input/references.ts'
 import { created, createdWithMessage } from '../output/envelope.ts'
-import { presentFiles } from './present-file.ts'
+import { remarksOn, uploadedFiles } from './present-upload.ts'
 import { type Receiver, readUpload, withoutTrace } from './upload-form.ts'
 
 /** The upload of one file over HTTP (datasets supplement, 23). */
@@ -58,22 +59,8 @@ export const addEndpoint = (repository: Repository): Endpoint =>
     },
   )
 
-/** Null for a body that comes in chunks. */
-function declaredLength(c: AppContext): number | null {
-  const text = c.req.header('Content-Length') ?? ''
-  return /^\d{1,15}$/.test(text) ? Number(text) : null
-}
-
 function sendAdded(c: AppContext, added: AddedFiles & Partial<AddedUpload>): Response {
-  const { detail, files, keptWhole = null } = added
-  const records = files.map(({ record }) => record)
-  const data = { files: presentFiles(detail, records) }
-  const [same] = files.flatMap(({ sameContentAs }) => sameContentAs ?? [])
-  const remarks = [
-    ...(same === undefined
-      ? []
-      : [`This file has the same content as ${same} that is in the dataset.`]),
-    ...(keptWhole === null ? [] : [`The archive was kept as one file: ${keptWhole}.`]),
-  ]
-  return remarks.length === 0 ? created(c, data) : createdWithMessage(c, remarks.join(' '), data)
+  const remarks = remarksOn(added)
+  const data = uploadedFiles(added)
+  return remarks === null ? created(c, data) : createdWithMessage(c, remarks, data)
 }

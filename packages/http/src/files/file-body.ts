@@ -10,7 +10,7 @@ const UNREADABLE = 'Error in parsing provided json'
 const text = v.nullish(v.string())
 
 /** A switch that clients send as a boolean or as its name. */
-const choice = v.nullish(
+export const choice = v.nullish(
   v.union([
     v.boolean(),
     v.pipe(
@@ -61,6 +61,18 @@ export function fileInput(jsonData: string): FileInput {
   if (jsonData.trim() === '') return {}
   try {
     return fileInputOf(parseLenientJson(jsonData))
+  } catch (error) {
+    throw beginningWith(UNREADABLE, error)
+  }
+}
+
+const ForceBody = v.object({ forceReplace: choice })
+
+/** Whether `jsonData` allows a replacement by a file of another content type. */
+export function replacementTypes(jsonData: string): 'same' | 'any' {
+  if (jsonData.trim() === '') return 'same'
+  try {
+    return parse(ForceBody, parseLenientJson(jsonData)).forceReplace ? 'any' : 'same'
   } catch (error) {
     throw beginningWith(UNREADABLE, error)
   }

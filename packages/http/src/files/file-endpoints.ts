@@ -15,11 +15,13 @@ import { folderEndpoint } from './folder-endpoint.ts'
 import { fileMetadataEndpoints } from './metadata-endpoints.ts'
 import { fileOverviewEndpoints } from './overview-endpoints.ts'
 import { filePresentation, presentFile } from './present-file.ts'
+import { replaceEndpoint } from './replace-endpoint.ts'
 import { storyEndpoint } from './story-endpoint.ts'
 
 /** Files as records of a dataset; their bytes are the business of downloads (datasets supplement, 23 and 25). */
 export const fileEndpoints = (repository: Repository): readonly Endpoint[] => [
   addEndpoint(repository),
+  replaceEndpoint(repository),
   show(repository),
   showIn(repository),
   remove(repository),

@@ -3,13 +3,14 @@ import {
   type FileRegistration,
   type FileToReceive,
   type ReceivedFile,
+  type Replacement,
   refuse,
 } from '@holdfast/core'
 import { singleRegistration } from '../direct-uploads/registration-body.ts'
 import { UNUSABLE } from '../direct-uploads/unusable.ts'
 import { MEBIBYTE } from '../input/body-text.ts'
 import { type Part, partText } from '../input/form-part.ts'
-import { fileInput } from './file-body.ts'
+import { fileInput, replacementTypes } from './file-body.ts'
 
 const JSON_DATA_LIMIT = 10 * MEBIBYTE
 /** What a form may hold beside its file: what it says of the file, boundaries, headers, and some room. */
@@ -17,8 +18,15 @@ const BESIDE_FILE = JSON_DATA_LIMIT + MEBIBYTE
 
 /** One file, stored and not yet added, with what the form says of it; or bytes that are in the store already. */
 export type Upload =
-  | { readonly kind: 'received'; readonly received: ReceivedFile; readonly input: FileInput }
-  | { readonly kind: 'stored'; readonly registration: FileRegistration }
+  | ({ readonly kind: 'received'; readonly received: ReceivedFile } & Said)
+  | ({ readonly kind: 'stored'; readonly registration: FileRegistration } & Said)
+
+/** What a form says of the file. */
+interface Said {
+  readonly input: FileInput
+  /** Whether it may take the place of a file of another content type. */
+  readonly types: Replacement['types']
+}
 
 /** Where the bytes go, and how to be rid of them again. */
 export interface Receiver {
@@ -41,13 +49,13 @@ export async function readUpload(
   const atMost = bodyBytes ?? 0
   const atLeast = Math.max(0, atMost - BESIDE_FILE)
   let received: ReceivedFile | null = null
-  let input: FileInput = {}
+  let said: Said = { input: {}, types: 'same' }
   let registration: FileRegistration | null = null
   try {
     for await (const part of parts) {
       if (part.name === 'jsonData') {
         const jsonData = await partText(part, JSON_DATA_LIMIT)
-        input = fileInput(jsonData)
+        said = { input: fileInput(jsonData), types: replacementTypes(jsonData) }
         registration = singleRegistration(jsonData)
       }
       if (part.name !== 'file' || part.kind !== 'file') continue
@@ -58,8 +66,8 @@ export async function readUpload(
     if (received !== null) await withoutTrace(receiver, received)
     throw error
   }
-  if (received !== null) return { kind: 'received', received, input }
-  return registration === null ? oneFile(UNUSABLE) : { kind: 'stored', registration }
+  if (received !== null) return { kind: 'received', received, ...said }
+  return registration === null ? oneFile(UNUSABLE) : { kind: 'stored', registration, ...said }
 }
 
 /** Abandons without hiding why: what cannot be removed now is swept when its lease ends. */

@@ -1,0 +1,117 @@
+import {
+  describeRefusal,
+  type FileRegistration,
+  type Hindrance,
+  RefusedError,
+  type Registered,
+  refuse,
+} from '@holdfast/core'
+import { presentFiles } from '../files/present-file.ts'
+import { type Part, partText } from '../input/form-part.ts'
+import { reasonPhrase } from '../refusals/reason-phrase.ts'
+
+export const JSON_DATA_LIMIT = 64 * 1024 * 1024
+
+/** The statuses of single calls, whose names batches print (datasets supplement, 23.1). */
+export const BATCH_STATUSES = {
+  forbidden: 403,
+  unauthenticated: 403,
+  locked: 400,
+  wrongState: 400,
+} as const
+
+/** How a batch speaks of what it did. */
+export interface BatchWords {
+  readonly success: string
+  readonly successCount: string
+  /** Names the keys that an object must have. */
+  readonly unusable: string
+}
+
+/** An object of a batch: what it asks for, or why it cannot be read. */
+export type ReadOne =
+  | { readonly ok: true; readonly registration: FileRegistration }
+  | { readonly ok: false; readonly why: Hindrance }
+
+export async function jsonDataOf(parts: AsyncIterable<Part>): Promise<string> {
+  let jsonData: string | null = null
+  for await (const part of parts)
+    if (part.name === 'jsonData') jsonData = await partText(part, JSON_DATA_LIMIT)
+  return jsonData ?? refuse({ kind: 'invalid', message: 'The part jsonData is missing.' })
+}
+
+/** One object that cannot be read keeps none of the others out. */
+export function readOne(value: unknown, read: (value: unknown) => FileRegistration): ReadOne {
+  try {
+    return { ok: true, registration: read(value) }
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error
+    return { ok: false, why: { kind: 'refused', refusal: error.refusal } }
+  }
+}
+
+/** What became of every object, in the order they were sent (datasets supplement, 24.2). */
+export function presentBatch(
+  sent: readonly unknown[],
+  {
+    read,
+    registered: { detail, outcomes },
+  }: {
+    readonly read: readonly ReadOne[]
+    readonly registered: Registered
+  },
+  words: BatchWords,
+): object {
+  const outcome = outcomes.values()
+  const added = outcomes.flatMap((one) => (one.kind === 'added' ? [one.added] : []))
+  const records = added.map(({ record }) => record)
+  const details = (detail === null ? [] : presentFiles(detail, records)).values()
+  const files = sent.map((input, index) => {
+    const one = read[index]
+    if (one === undefined || !one.ok)
+      return hindered(input, one?.why ?? { kind: 'unusable' }, words)
+    const next = outcome.next().value
+    if (next?.kind !== 'added') return hindered(input, next?.why ?? { kind: 'unusable' }, words)
+    const { sameContentAs } = next.added
+    return {
+      storageIdentifier: one.registration.storageIdentifier,
+      ...(sameContentAs === null
+        ? { successMessage: words.success }
+        : {
+            warningMessage: `This file has the same content as ${sameContentAs} that is in the dataset.`,
+          }),
+      fileDetails: details.next().value,
+    }
+  })
+  return {
+    Files: files,
+    Result: {
+      'Total number of files': sent.length,
+      [words.successCount]: added.length,
+    },
+  }
+}
+
+function hindered(input: unknown, why: Hindrance, words: BatchWords): object {
+  const storageIdentifier = identifierIn(input)
+  const fileDetails = input
+  switch (why.kind) {
+    case 'unusable':
+      return { storageIdentifier, errorMessage: words.unusable, fileDetails }
+    case 'badTag':
+      return { storageIdentifier, errorCode: 400, message: why.message, fileDetails }
+    case 'refused': {
+      const phrase = reasonPhrase(why.refusal, BATCH_STATUSES)
+      const errorMessage = `${phrase}:${describeRefusal(why.refusal)}`
+      return { storageIdentifier, errorMessage, fileDetails }
+    }
+  }
+}
+
+const identifierIn = (input: unknown): string | undefined =>
+  typeof input === 'object' &&
+  input !== null &&
+  'storageIdentifier' in input &&
+  typeof input.storageIdentifier === 'string'
+    ? input.storageIdentifier
+    : undefined

@@ -1,0 +1,25 @@
+import type { AddedFiles, AddedUpload } from '@holdfast/core'
+import { presentFiles } from './present-file.ts'
+
+/** The files that an upload became (datasets supplement, 23.3). */
+export const uploadedFiles = ({ detail, files }: AddedFiles): { readonly files: unknown } => ({
+  files: presentFiles(
+    detail,
+    files.map(({ record }) => record),
+  ),
+})
+
+/** What the uploader is told beside that; null when there is nothing to tell (23.4, 23.6). */
+export function remarksOn({
+  files,
+  keptWhole = null,
+}: AddedFiles & Partial<AddedUpload>): string | null {
+  const [same] = files.flatMap(({ sameContentAs }) => sameContentAs ?? [])
+  const remarks = [
+    ...(same === undefined
+      ? []
+      : [`This file has the same content as ${same} that is in the dataset.`]),
+    ...(keptWhole === null ? [] : [`The archive was kept as one file: ${keptWhole}.`]),
+  ]
+  return remarks.length === 0 ? null : remarks.join(' ')
+}

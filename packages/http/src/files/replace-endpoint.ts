@@ -1,0 +1,63 @@
+import type { AddedFiles, Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import type { AppContext } from '../app/environment.ts'
+import { multipartBody } from '../input/body-input.ts'
+import { declaredLength } from '../input/declared-length.ts'
+import { ok, okWithMessage } from '../output/envelope.ts'
+import { fileId } from './file-id.ts'
+import { remarksOn, uploadedFiles } from './present-upload.ts'
+import { type Receiver, readUpload, withoutTrace } from './upload-form.ts'
+
+/** A file in the place of another (datasets supplement, 24.1). */
+export const replaceEndpoint = (repository: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'P05',
+      method: 'post',
+      path: '/files/{id}/replace',
+      summary: 'Replace a file of the draft',
+      area: 'files',
+      caller: 'anyone',
+      lookup: 'file',
+      body: multipartBody(),
+      refusals: {
+        notFound: 400,
+        forbidden: 403,
+        unauthenticated: 403,
+        locked: 400,
+        wrongState: 400,
+        conflict: 400,
+      },
+      answers: { 200: { description: 'The record of the new file, in `files`' } },
+    },
+    async (call) => {
+      const { files, directUploads } = repository
+      const replaced = fileId(call)
+      const ref = await files.toReplace(call.actor, replaced)
+      const receiver: Receiver = {
+        receive: (file) => files.receive(call.actor, ref, { ...file, purpose: 'replacement' }),
+        abandon: files.abandon,
+      }
+      const bodyBytes = declaredLength(call.c)
+      const upload = await readUpload(call.body, receiver, { bodyBytes })
+      const replaces = { fileId: replaced, types: upload.types }
+      if (upload.kind === 'stored') {
+        const registration = { ...upload.registration, replaces }
+        return sendReplaced(call.c, await directUploads.register(call.actor, ref, registration))
+      }
+      const { received, input } = upload
+      try {
+        const addition = { received, input }
+        return sendReplaced(call.c, await files.replaceUpload(call.actor, replaces, addition))
+      } catch (error) {
+        await withoutTrace(receiver, received)
+        throw error
+      }
+    },
+  )
+
+function sendReplaced(c: AppContext, replaced: AddedFiles): Response {
+  const remarks = remarksOn(replaced)
+  const data = uploadedFiles(replaced)
+  return remarks === null ? ok(c, data) : okWithMessage(c, remarks, data)
+}

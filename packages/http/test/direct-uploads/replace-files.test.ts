@@ -1,0 +1,151 @@
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import type { Who, World } from '../app/world.ts'
+import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
+import { aStoredFile, entryOf, openStores } from './scenes.ts'
+
+const test = suite<{ world: World }>('replacing files by stored ones over HTTP')
+
+test.before(async (context) => {
+  context.world = await openStores()
+})
+test.after(({ world }) => world.close())
+
+function replaceAll(
+  world: World,
+  id: number,
+  { entries, as = 'superuser' }: { entries: unknown; as?: Who },
+) {
+  const form = new FormData()
+  form.append('jsonData', typeof entries === 'string' ? entries : JSON.stringify(entries))
+  return world.call('POST', `/datasets/${id}/replaceFiles`, { as, body: form })
+}
+
+const replacing = async (
+  world: World,
+  id: number,
+  { fileId, content, ...more }: { fileId: unknown; content: string },
+) => entryOf(await aStoredFile(world, id, content), content, { fileToReplaceId: fileId, ...more })
+
+const idsIn = async (world: World, id: number): Promise<readonly number[]> => {
+  const { body } = await world.call('GET', `/datasets/${id}/versions/:draft/files`, {
+    as: 'superuser',
+  })
+  return body.data.map((file: { readonly dataFile: { readonly id: number } }) => file.dataFile.id)
+}
+
+test('P06 replaceFiles: each file takes the place of the one it names', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const old = [
+    await aFile(world, id, { name: 'a.txt', content: 'a' }),
+    await aFile(world, id, { name: 'b.txt', content: 'b' }),
+  ]
+  await publish(world, id)
+  const entries = [
+    await replacing(world, id, { fileId: old[0], content: 'new a' }),
+    await replacing(world, id, { fileId: old[1], content: 'new b' }),
+  ]
+  const { status, body } = await replaceAll(world, id, { entries })
+  is(status, 200)
+  equal(body.data.Result, {
+    'Total number of files': 2,
+    'Number of files successfully replaced': 2,
+  })
+  const details = body.data.Files.map(
+    ({
+      successMessage,
+      fileDetails,
+    }: {
+      successMessage: string
+      fileDetails: { dataFile: { previousDataFileId: number } }
+    }) => [successMessage, fileDetails.dataFile.previousDataFileId],
+  )
+  equal(
+    details,
+    old.map((fileId) => ['Replaced successfully in the dataset', fileId]),
+  )
+  equal((await idsIn(world, id)).length, 2)
+})
+
+test('P06 replaceFiles: what cannot be replaced is said of each, and the others go on', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const other = await aDataset(world)
+  const foreign = await aFile(world, other.id)
+  const [good, typed, twin] = [
+    await aFile(world, id, { name: 'good.txt', content: 'good' }),
+    await aFile(world, id, { name: 'typed.json', content: '{"a":1}' }),
+    await aFile(world, id, { name: 'twin.txt', content: 'twin' }),
+  ]
+  const entries = [
+    await replacing(world, id, { fileId: foreign, content: '1' }),
+    await replacing(world, id, { fileId: 999_999, content: '2' }),
+    await replacing(world, id, { fileId: typed, content: '3' }),
+    await replacing(world, id, { fileId: twin, content: 'twin' }),
+    await replacing(world, id, { fileId: good, content: 'better' }),
+    await replacing(world, id, { fileId: good, content: 'best' }),
+    await replacing(world, id, { fileId: undefined, content: '4' }),
+    await replacing(world, id, { fileId: 'seven', content: '5' }),
+    { fileToReplaceId: typed },
+    7,
+  ]
+  const { status, body } = await replaceAll(world, id, { entries })
+  is(status, 200)
+  const said: readonly { readonly errorMessage?: string }[] = body.data.Files
+  const errors = said.map(({ errorMessage = '' }) => errorMessage)
+  match(errors[0] ?? '', /^Bad Request:.*does not belong to this dataset/)
+  match(errors[1] ?? '', /^Bad Request:/)
+  match(errors[2] ?? '', /different file types/)
+  match(errors[3] ?? '', /same content/)
+  is(errors[4], '')
+  match(errors[5] ?? '', /replaced or deleted already/)
+  for (const index of [6, 8])
+    match(errors[index] ?? '', /fileToReplaceId.*storageIdentifier.*fileName.*mimeType/)
+  for (const index of [7, 9]) match(errors[index] ?? '', /^Bad Request:/)
+  is(body.data.Result['Number of files successfully replaced'], 1)
+  equal((await idsIn(world, id)).length, 3)
+})
+
+test('P06 replaceFiles: forced, a file of any type takes the place', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id, { name: 'a.json', content: '{"a":1}' })
+  const entry = { ...(await replacing(world, id, { fileId, content: 'text' })), forceReplace: true }
+  const { body } = await replaceAll(world, id, { entries: [entry] })
+  is(body.data.Result['Number of files successfully replaced'], 1)
+})
+
+test('P05 replace: bytes in the store take the place of a file', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id)
+  const form = new FormData()
+  form.append('jsonData', JSON.stringify(entryOf(await aStoredFile(world, id, 'stored'), 'stored')))
+  const { status, body } = await world.call('POST', `/files/${fileId}/replace`, {
+    as: 'superuser',
+    body: form,
+  })
+  is(status, 200)
+  equal(await idsIn(world, id), [body.data.files[0].dataFile.id])
+})
+
+test('P06 replaceFiles: those who may edit may, others are forbidden by 403', async ({ world }) => {
+  const { id } = await aSharedDataset(world)
+  let number = 0
+  equal(
+    await statuses(async (as) => {
+      number += 1
+      const fileId = await aFile(world, id, { name: `${number}.txt`, content: `${number}` })
+      return replaceAll(world, id, {
+        as,
+        entries: [await replacing(world, id, { fileId, content: `new ${number}` })],
+      })
+    }),
+    only(['admin', 'contributor', 'curator', 'superuser'], { yes: 200, no: 403 }),
+  )
+  is((await replaceAll(world, 999_999, { entries: [] })).status, 404)
+  for (const entries of ['{', '{"a":1}', ''])
+    is((await replaceAll(world, id, { entries })).status, 400)
+})
+
+test.run()

@@ -1,0 +1,229 @@
+import { strToU8, zipSync } from 'fflate'
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import { openWorld, type World } from '../app/world.ts'
+import {
+  aDataset,
+  aFile,
+  aSharedDataset,
+  publish,
+  type UploadScene,
+  upload,
+  uploadForm,
+} from '../datasets/scenes.ts'
+
+const test = suite<{ world: World }>('replacing files over HTTP')
+
+test.before(async (context) => {
+  context.world = await openWorld()
+})
+test.after(({ world }) => world.close())
+
+const replace = (world: World, fileId: number | string, scene: UploadScene = {}) =>
+  world.call('POST', `/files/${fileId}/replace`, {
+    as: scene.as ?? 'superuser',
+    body: uploadForm({ content: 'other notes', ...scene }),
+  })
+
+const version = async (world: World, id: number, name: string) =>
+  (await world.call('GET', `/datasets/${id}/versions/${name}`, { as: 'superuser' })).body.data
+
+const idsIn = async (world: World, id: number, name: string): Promise<readonly number[]> =>
+  (await version(world, id, name)).files.map(
+    (file: { readonly dataFile: { readonly id: number } }) => file.dataFile.id,
+  )
+
+test('P05 replace: a released file stays in its versions, and the new one names it', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const first = await aFile(world, id, { name: 'a.txt' })
+  await publish(world, id)
+  const { status, body } = await replace(world, first, { name: 'a.txt' })
+  is(status, 200)
+  const [second] = body.data.files
+  is(second.label, 'a.txt')
+  is(second.dataFile.previousDataFileId, first)
+  is(second.dataFile.rootDataFileId, first)
+  equal(await idsIn(world, id, '1.0'), [first])
+  equal(await idsIn(world, id, ':draft'), [second.dataFile.id])
+  await publish(world, id)
+  const third = (await replace(world, second.dataFile.id, { content: 'third' })).body.data.files[0]
+  is(third.dataFile.previousDataFileId, second.dataFile.id)
+  is(third.dataFile.rootDataFileId, first)
+  const old = await world.send('GET', `/access/datafile/${first}`)
+  is(await old.text(), 'some notes')
+})
+
+test('P05 replace: a file that only the draft held goes for good, and leaves its place in the chain', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const first = await aFile(world, id)
+  const { body } = await replace(world, first)
+  const [second] = body.data.files
+  is(second.dataFile.rootDataFileId, -1)
+  is(second.dataFile.previousDataFileId, undefined)
+  is((await world.call('GET', `/files/${first}`, { as: 'superuser' })).status, 404)
+  await publish(world, id)
+  const third = (await replace(world, second.dataFile.id, { content: 'third' })).body.data.files[0]
+  const fourth = (await replace(world, third.dataFile.id, { content: 'fourth' })).body.data.files[0]
+  is(fourth.dataFile.previousDataFileId, second.dataFile.id)
+  is(fourth.dataFile.rootDataFileId, second.dataFile.id)
+})
+
+test('P05 replace: what was said of the old file is not taken over, its embargo is', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const jsonData = {
+    description: 'Old',
+    directoryLabel: 'raw',
+    categories: ['Data'],
+    restrict: true,
+  }
+  const fileId = await aFile(world, id, { jsonData })
+  await world.call('PUT', '/admin/settings/:MaxEmbargoDurationInMonths', {
+    as: 'superuser',
+    body: '-1',
+  })
+  await world.call('POST', `/datasets/${id}/files/actions/:set-embargo`, {
+    as: 'superuser',
+    json: { dateAvailable: '2099-01-01', reason: 'Thesis', fileIds: [fileId] },
+  })
+  const { body } = await replace(world, fileId, { jsonData: { description: 'New' } })
+  const [file] = body.data.files
+  equal(
+    [file.description, file.directoryLabel, file.categories, file.restricted],
+    ['New', undefined, undefined, false],
+  )
+  equal(file.dataFile.embargo, { dateAvailable: '2099-01-01', reason: 'Thesis' })
+})
+
+test('P05 replace: counters of the version and the dataset follow', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id, { content: '1234567890' })
+  await aFile(world, id, { name: 'b.txt', content: 'other' })
+  await replace(world, fileId, { content: '123' })
+  const size = await world.call('GET', `/datasets/${id}/versions/:draft/downloadsize`, {
+    as: 'superuser',
+  })
+  is(size.body.data.storageSize, 8)
+  equal((await idsIn(world, id, ':draft')).length, 2)
+})
+
+test('P05 replace: the same content is refused, force or not', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id)
+  for (const jsonData of [{}, { forceReplace: true }]) {
+    const { status, body } = await replace(world, fileId, { content: 'some notes', jsonData })
+    is(status, 400)
+    match(body.message, /same content/)
+  }
+  equal(await idsIn(world, id, ':draft'), [fileId])
+})
+
+test('P05 replace: another content type is refused unless it is forced', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id)
+  const other = { name: 'a.json', content: '{"a":1}', type: 'application/json' }
+  const { status, body } = await replace(world, fileId, other)
+  is(status, 400)
+  match(body.message, /Plain Text.*JSON.*are different file types/)
+  for (const forceReplace of [true, 'true'])
+    is(
+      (
+        await replace(world, await aFile(world, id, { content: `${forceReplace}` }), {
+          ...other,
+          jsonData: { forceReplace },
+        })
+      ).status,
+      200,
+    )
+})
+
+test('P05 replace: content of some other file is told of', async ({ world }) => {
+  const { id } = await aDataset(world)
+  await aFile(world, id, { name: 'twin.txt', content: 'twins' })
+  const { body } = await replace(world, await aFile(world, id), { content: 'twins' })
+  match(body.message.message ?? body.message, /same content as twin\.txt/)
+})
+
+test('P05 replace: unknown, replaced and deleted files are refused', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const unknown = await replace(world, 999_999)
+  is(unknown.status, 400)
+  match(unknown.body.message, /^Replacement file not found/)
+  const fileId = await aFile(world, id)
+  await publish(world, id)
+  await replace(world, fileId)
+  const again = await replace(world, fileId, { content: 'third' })
+  is(again.status, 400)
+  match(again.body.message, /replaced or deleted already/)
+  is((await replace(world, 'nonsense')).status >= 400, true)
+})
+
+test('P05 replace: those who may edit may, others are forbidden by 403', async ({ world }) => {
+  const { id } = await aSharedDataset(world)
+  let number = 0
+  equal(
+    await statuses(async (as) => {
+      number += 1
+      const fileId = await aFile(world, id, { name: `${number}.txt`, content: `${number}` })
+      return replace(world, fileId, { as, content: `new ${number}` })
+    }),
+    only(['admin', 'contributor', 'curator', 'superuser'], { yes: 200, no: 403 }),
+  )
+})
+
+test('P05 replace: a full dataset takes replacements, and a locked one does not', async ({
+  world,
+}) => {
+  const { id } = await aSharedDataset(world)
+  const fileId = await aFile(world, id)
+  await world.call('POST', `/datasets/${id}/files/uploadlimit/1`, { as: 'superuser' })
+  is((await upload(world, id, { as: 'contributor', name: 'b.txt' })).status, 400)
+  const { status, body } = await replace(world, fileId, { as: 'contributor' })
+  is(status, 200)
+  await world.call('POST', `/datasets/${id}/lock/EditInProgress`, { as: 'superuser' })
+  const [file] = body.data.files
+  is((await replace(world, file.dataFile.id, { as: 'contributor', content: 'x' })).status, 400)
+})
+
+test('P05 replace: a zip with one file counts as that file, one with several is refused', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id)
+  const zip = (files: Readonly<Record<string, string>>) =>
+    Uint8Array.from(
+      zipSync(
+        Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+      ),
+    )
+  const several = await replace(world, fileId, { name: 'a.zip', content: zip({ a: '1', b: '2' }) })
+  is(several.status, 400)
+  equal(await idsIn(world, id, ':draft'), [fileId])
+  const one = await replace(world, fileId, { name: 'a.zip', content: zip({ 'x.txt': 'just one' }) })
+  is(one.status, 200)
+  is(one.body.data.files[0].label, 'x.txt')
+})
+
+test('P05 replace: without a file or bytes in a store, and with bad jsonData, nothing changes', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id)
+  const empty = await world.call('POST', `/files/${fileId}/replace`, {
+    as: 'superuser',
+    body: new FormData(),
+  })
+  is(empty.status, 400)
+  match(empty.body.message, /storageIdentifier/)
+  for (const jsonData of ['{', '[]', { forceReplace: 7 }, { label: 'a/b' }])
+    is((await replace(world, fileId, { jsonData })).status, 400)
+  equal(await idsIn(world, id, ':draft'), [fileId])
+})
+
+test.run()
