@@ -2,8 +2,9 @@ import type { IdSource, PersistentIds } from '@holdfast/core'
 import { dataciteRegistrar } from './datacite-registrar.ts'
 import { type ClientOptions, registryClient } from './registry-client.ts'
 import { type DataciteTrouble, reportingRegistrar } from './reporting-registrar.ts'
+import { type RestOptions, restingClient } from './resting-client.ts'
 
-export interface DataciteOptions extends ClientOptions {
+export interface DataciteOptions extends ClientOptions, RestOptions {
   /** The prefix that the account may register under, such as `10.5072`. */
   readonly authority: string
   /** What every identifier begins with, its separator included, such as `FK2/`. May be empty. */
@@ -21,7 +22,8 @@ const LENGTH = 6
  */
 export function dataciteIds(options: DataciteOptions): PersistentIds {
   const { authority, shoulder, ids, user, report = () => undefined } = options
-  const registrar = dataciteRegistrar(registryClient(options), { authority, user })
+  const client = restingClient(registryClient(options), options)
+  const registrar = dataciteRegistrar(client, { authority, user })
   return {
     mint: async () => ({
       protocol: 'doi',

@@ -5,6 +5,7 @@ import {
   RegistrarFailure,
   type RegistrarTrouble,
 } from '@holdfast/core'
+import { RegistryResting } from './resting-client.ts'
 
 /** What an operator should know. It never holds the password. */
 export interface DataciteTrouble {
@@ -15,7 +16,7 @@ export interface DataciteTrouble {
   readonly reason: string
 }
 
-/** The registrar, with everything reported that it fails to do. */
+/** The registrar, with everything reported that it fails to do; an outage by those alone who noticed it. */
 export function reportingRegistrar(
   registrar: PidRegistrar,
   report: (trouble: DataciteTrouble) => void,
@@ -28,7 +29,7 @@ export function reportingRegistrar(
     try {
       return await work
     } catch (error) {
-      if (error instanceof RegistrarFailure)
+      if (error instanceof RegistrarFailure && !(error instanceof RegistryResting))
         report({
           trouble: error.trouble,
           pid: formatPid(pid),

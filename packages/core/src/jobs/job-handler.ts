@@ -63,7 +63,7 @@ export const jobHandler = (
       case 'registerPid':
         return registerPid(job.datasetId)
       case 'registerAllPids':
-        return registerAllPids(job.published, job.after)
+        return registerAllPids(job)
       case 'mail':
         return sendMail(domain, job)
       case 'verifyFiles':

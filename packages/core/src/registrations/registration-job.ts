@@ -1,4 +1,5 @@
 import type { RepositoryEvent } from '../events/event.ts'
+import type { Job } from '../jobs/job.ts'
 import type { Domain } from '../ports.ts'
 import type { ReadUnit, WriteUnit } from '../store/store.ts'
 import { enqueueRegistration } from './ask-registration.ts'
@@ -8,6 +9,8 @@ import { registryRecord } from './registry-record.ts'
 
 /** Datasets that one job of `registerAllPids` has told; the rest is for the next. */
 const PAGE = 200
+/** Between two of them, so that jobs that somebody waits for need not stand behind all of these. */
+const SECONDS_APART = 0.25
 
 /** What is to be said now, and up to which change of the dataset it is true. */
 interface Task {
@@ -16,6 +19,8 @@ interface Task {
   /** Whether the dataset is gone. */
   readonly gone: boolean
 }
+
+type AllPids = Pick<Extract<Job, { kind: 'registerAllPids' }>, 'published' | 'after'>
 
 interface Publishing {
   readonly step: 'publish'
@@ -107,17 +112,19 @@ export const registrationJobs = (domain: Domain) => {
     },
 
     /** Asks for the registration of a page of datasets, and has the next page asked for by another job. */
-    registerAllPids: (published: boolean, after: number): Promise<void> =>
+    registerAllPids: ({ published, after }: AllPids): Promise<void> =>
       store.write(async (unit) => {
         const { registrar } = persistentIds
         if (registrar === undefined) return
         const page = await unit.registrations.datasetsAfter({ after, limit: PAGE, published })
         const ours = page.filter(({ pid }) => registrar.manages(pid))
         await unit.registrations.ask(ours)
-        for (const dataset of ours) await enqueueRegistration(unit, dataset)
+        for (const [at, dataset] of ours.entries())
+          await enqueueRegistration(unit, dataset, at * SECONDS_APART)
         const last = page.at(-1)
-        if (page.length === PAGE && last !== undefined)
-          await enqueueAllRegistrations(unit, published, last.datasetId)
+        if (page.length < PAGE || last === undefined) return
+        const next = { published, after: last.datasetId }
+        await enqueueAllRegistrations(unit, next, ours.length * SECONDS_APART)
       }),
   }
 }
@@ -125,12 +132,12 @@ export const registrationJobs = (domain: Domain) => {
 /** Goes through all datasets above an id; asking twice while the first page waits goes through them once. */
 export const enqueueAllRegistrations = (
   { jobs }: WriteUnit,
-  published: boolean,
-  after = 0,
+  { published, after }: { readonly published: boolean; readonly after: number },
+  delaySeconds = 0,
 ): Promise<void> =>
   jobs.enqueue(
     { kind: 'registerAllPids', published, after },
-    { dedupeKey: `all-pids-${published}-${after}` },
+    { delaySeconds, dedupeKey: `all-pids-${published}-${after}` },
   )
 
 async function attempt(registrar: PidRegistrar, { registration, what }: Task): Promise<Outcome> {

@@ -64,7 +64,8 @@ export const registrationUseCases = (domain: Domain) => {
     ): Promise<RegistrationAnswer> =>
       store.write(async (unit) => {
         requireSuperuser(actor)
-        if (registrar !== undefined) await enqueueAllRegistrations(unit, onlyReleased)
+        if (registrar !== undefined)
+          await enqueueAllRegistrations(unit, { published: onlyReleased, after: 0 })
         await record(unit, actor, { objectId: null, what: onlyReleased ? 'allMetadata' : 'all' })
         return registrar === undefined ? 'notKept' : 'asked'
       }),

@@ -162,6 +162,35 @@ test('an answer that goes on and on is not read to its end', async ({ registry, 
   match((await failureOf(registrar.stateOf(PID))).message, /too long/)
 })
 
+test('a registry that failed to answer is left alone for a while, and that is told once', async ({
+  registry,
+}) => {
+  const {
+    registrar,
+    registry: own,
+    troubles,
+  } = await scene({
+    address: registry.address,
+    restSeconds: 60,
+    attempts: 1,
+  })
+  await own.close()
+  registry.interrupt(status(503))
+  await failureOf(registrar.publish(RECORD))
+  const second = await failureOf(registrar.publish(RECORD))
+  equal([second.trouble, registry.requests.length, troubles.length], ['unreachable', 1, 1])
+  ok((second.retryAfterSeconds ?? 0) > 0 && (second.retryAfterSeconds ?? 0) <= 60)
+})
+
+test('a registry that answers, whatever it says, is not left alone', async ({ registry }) => {
+  const { registrar, registry: own } = await scene({ address: registry.address, restSeconds: 60 })
+  await own.close()
+  registry.interrupt(status(401), status(422), status(403))
+  for (const _ of [1, 2, 3]) await failureOf(registrar.publish(RECORD))
+  await registrar.publish(RECORD)
+  ok(registry.kept.has(DOI))
+})
+
 test('what an attempt did before its answer was lost does no harm', async ({
   registry,
   registrar,

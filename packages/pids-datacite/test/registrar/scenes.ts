@@ -32,6 +32,7 @@ export async function scene(options: Partial<DataciteOptions> = {}): Promise<Sce
     ids: { identifier: () => '7QX2MB' },
     timeoutSeconds: 5,
     firstPauseMs: 1,
+    restSeconds: 0,
     report: (trouble) => troubles.push(trouble),
     ...options,
   })
