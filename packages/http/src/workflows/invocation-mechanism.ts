@@ -1,12 +1,18 @@
-import type { Repository } from '@holdfast/core'
+import { type Repository, refuse } from '@holdfast/core'
 import type { Mechanism } from '../app/caller.ts'
 import { queryValues } from '../input/query-values.ts'
 
-/** The id of a workflow invocation as a credential (platform supplement, 2). The header wins. */
+/**
+ * The id of a workflow invocation as a credential (platform supplement, 2). The header wins. It is none where
+ * API tokens are handled: what is good for minutes must not be traded for what is good for a year.
+ */
 export const workflowInvocation =
   ({ workflows }: Pick<Repository, 'workflows'>): Mechanism =>
   (c) => {
     const sent =
       c.req.header('X-Service-invocationID') ?? queryValues(c).get('invocationID')?.[0] ?? null
-    return sent === null ? null : workflows.authenticate(sent)
+    if (sent === null) return null
+    if (c.var.route?.startsWith('/users/token'))
+      return refuse({ kind: 'badCredential', message: 'Bad workflow invocationID' })
+    return workflows.authenticate(sent)
   }

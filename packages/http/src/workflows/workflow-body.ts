@@ -36,6 +36,11 @@ export const workflowBody = jsonBody(Workflow)
 
 /** Which kinds there are is known here; what they need, to the use case. */
 function stepOf({ provider, stepType, ...step }: v.InferOutput<typeof Step>): WorkflowStep {
+  if (provider === STEP_PROVIDER && stepType === 'archiver')
+    return refuse({
+      kind: 'invalid',
+      message: 'There is no archive that a step archiver could send copies to.',
+    })
   const known = STEP_TYPES.find((type) => type === stepType)
   if (provider !== STEP_PROVIDER || known === undefined)
     return refuse({

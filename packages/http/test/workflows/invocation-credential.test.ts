@@ -67,6 +67,18 @@ test('an id opens nothing once its step is answered, and at no other kind of ste
   }
 })
 
+test('an id cannot be traded for an API token', async ({ world }) => {
+  const { id, invocationId } = await waitingAt(world, 'http/authExt')
+  for (const [method, path] of [
+    ['GET', '/users/token'],
+    ['DELETE', '/users/token'],
+    ['POST', '/users/token/recreate'],
+    ['POST', '/v1/users/token/recreate/'],
+  ] as const)
+    is((await world.call(method, path, header(invocationId))).status, 401, `${method} ${path}`)
+  is((await draftOf(world, id, { as: 'curator' })).status, 200)
+})
+
 test('what is no id of an invocation is a bad credential, also where guests are welcome', async ({
   world,
 }) => {
