@@ -26,6 +26,8 @@ export const featuredImageEndpoint = ({ featuredItems }: Repository): Endpoint =
             'inline',
           ),
           'Content-Type': image.contentType,
+          // The address stays when the picture is another.
+          ...(found.public ? { 'Cache-Control': 'public, no-cache' } : {}),
         },
         ranges: false,
         // No object id is given twice.

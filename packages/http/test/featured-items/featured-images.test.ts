@@ -47,6 +47,7 @@ test('A21 image: the picture is drawn anew and told by its own type', async ({ w
   is(headers.get('Content-Length'), String(bytes.length))
   // Width and height stand behind the signature of a PNG.
   equal([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [2000, 20])
+  is(headers.get('Cache-Control'), 'public, no-cache')
   const etag = headers.get('ETag') ?? ''
   const again = await world.send('GET', imageOf(item), { headers: { 'If-None-Match': etag } })
   is(again.status, 304)
