@@ -7,6 +7,8 @@ const RETRIES: Readonly<Record<string, number>> = {
   '40P01': 5,
   // Unique violation: the unit lost a race. Run again, it sees the winner and answers in its own words.
   '23505': 1,
+  // Foreign key violation: what the unit refers to has just gone. Run again, it misses it and says so.
+  '23503': 1,
 }
 
 const FIRST_PAUSE_MS = 5

@@ -38,6 +38,12 @@ for (const kind of kinds) {
     is((await waitingJobs()).length, before + 2)
   })
 
+  test('one that refers to what has just gone is run once more', async ({ database }) => {
+    const jobs = failing('23503', 1)
+    await postgresStore(database, { jobs }).write((unit) => unit.jobs.enqueue(sweep))
+    is(jobs.tried, 2)
+  })
+
   test('one that always loses is given up', async ({ database }) => {
     const jobs = failing('40001', 100)
     const store = postgresStore(database, { jobs })
