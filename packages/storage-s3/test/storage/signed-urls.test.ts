@@ -1,0 +1,131 @@
+import { GetObjectTaggingCommand, S3Client } from '@aws-sdk/client-s3'
+import type { ObjectStorage, PresignedTransfer } from '@holdfast/core'
+import { suite } from 'uvu'
+import { equal, is, match, not } from 'uvu/assert'
+import { type S3StorageOptions, s3Storage } from '../../src/index.ts'
+import { freshBucket, server } from './s3-server.ts'
+
+const KEY = '10.5072/FK2/AAAAAA/18f0a1b2c3d-0123456789ab'
+
+const transferOf = ({ direct }: ObjectStorage): PresignedTransfer => {
+  if (direct?.kind !== 'presigned') throw new Error('S3 signs URLs')
+  return direct
+}
+
+const styles = suite('addresses in S3')
+
+const options: S3StorageOptions = {
+  bucket: 'bucket-1',
+  region: 'eu-north-1',
+  keys: { accessKeyId: 'key', secretAccessKey: 'secret' },
+}
+const addressOf = async (more: Partial<S3StorageOptions>): Promise<URL> => {
+  const storage = s3Storage({ ...options, ...more })
+  const url = await transferOf(storage).uploadUrl(KEY, { minutes: 90, tagged: false })
+  storage.close()
+  return new URL(url)
+}
+
+styles(
+  'the bucket is a part of the host, or the first folder where that is asked for',
+  async () => {
+    const endpoint = 'https://s3.example.org:9000'
+    const [amazon, host, path] = [
+      await addressOf({}),
+      await addressOf({ endpoint }),
+      await addressOf({ endpoint, pathStyle: true }),
+    ]
+    is(`${amazon.host}${amazon.pathname}`, `bucket-1.s3.eu-north-1.amazonaws.com/${KEY}`)
+    is(`${host.host}${host.pathname}`, `bucket-1.s3.example.org:9000/${KEY}`)
+    is(`${path.host}${path.pathname}`, `s3.example.org:9000/bucket-1/${KEY}`)
+    is(amazon.searchParams.get('X-Amz-Expires'), '5400')
+  },
+)
+
+styles('a service that does not answer is told of after a few attempts', async () => {
+  const storage = s3Storage({
+    ...options,
+    endpoint: 'http://127.0.0.1:9',
+    pathStyle: true,
+    attempts: 2,
+  })
+  const said = await storage.ready().then(
+    () => '',
+    (error: unknown) => String(error),
+  )
+  storage.close()
+  match(said, /The bucket bucket-1 can't be used to store objects: .*ECONNREFUSED/)
+})
+
+styles.run()
+
+const to = server
+if (to !== null) {
+  const test = suite<{ storage: ReturnType<typeof s3Storage>; opened: S3StorageOptions }>(
+    'signed URLs of S3',
+  )
+  test.before.each(async (context) => {
+    context.opened = await freshBucket(to)
+    context.storage = s3Storage(context.opened)
+  })
+  test.after.each(({ storage }) => storage.close())
+
+  const put = async (url: string, body: string, headers: Record<string, string> = {}) =>
+    (await fetch(url, { method: 'PUT', body, headers })).status
+
+  const tagsOf = async (opened: S3StorageOptions) => {
+    const client = new S3Client({
+      region: opened.region,
+      endpoint: opened.endpoint ?? '',
+      forcePathStyle: true,
+      ...(opened.keys === undefined ? {} : { credentials: opened.keys }),
+    })
+    const command = new GetObjectTaggingCommand({ Bucket: opened.bucket, Key: KEY })
+    const { TagSet: tags = [] } = await client.send(command)
+    client.destroy()
+    return tags.map(({ Key, Value }) => `${Key}=${Value}`)
+  }
+
+  test('a URL takes its own object by PUT, and nothing else', async ({ storage }) => {
+    const url = await transferOf(storage).uploadUrl(KEY, { minutes: 5, tagged: false })
+    for (const wrong of [
+      url.replace('0123456789ab', '0123456789ac'),
+      url.replace('X-Amz-Expires=300', 'X-Amz-Expires=3000'),
+      url.replace(/X-Amz-Signature=[^&]*/, `X-Amz-Signature=${'0'.repeat(64)}`),
+    ]) {
+      not.equal(wrong, url)
+      is(await put(wrong, 'bytes'), 403)
+    }
+    is((await fetch(url)).status, 403)
+    is(await storage.size(KEY), null)
+    is(await put(url, 'bytes'), 200)
+    is(await storage.size(KEY), 5)
+  })
+
+  test('what is not registered carries a mark, which the client has to send', async (context) => {
+    const { storage, opened } = context
+    const direct = transferOf(storage)
+    const url = await direct.uploadUrl(KEY, { minutes: 5, tagged: true })
+    is(await put(url, 'bytes'), 403)
+    is(await put(url, 'bytes', { 'x-amz-tagging': 'dv-state=other' }), 403)
+    is(await put(url, 'bytes', { 'x-amz-tagging': 'dv-state=temp' }), 200)
+    equal(await tagsOf(opened), ['dv-state=temp'])
+    await direct.settle(KEY)
+    equal(await tagsOf(opened), [])
+  })
+
+  test('a download is named and typed as the URL says', async ({ storage }) => {
+    await put(await transferOf(storage).uploadUrl(KEY, { minutes: 5, tagged: false }), 'bytes')
+    const contentDisposition = `attachment; filename*=UTF-8''caf%C3%A9%20%2A.txt`
+    const answer = { contentDisposition, contentType: 'text/x-thing', minutes: 5 }
+    const url = (await storage.downloadUrl?.(KEY, answer)) ?? ''
+    const response = await fetch(url, { headers: { Range: 'bytes=1-2' } })
+    is(response.status, 206)
+    is(await response.text(), 'yt')
+    is(response.headers.get('Content-Disposition'), contentDisposition)
+    is(response.headers.get('Content-Type'), 'text/x-thing')
+    is((await fetch(url.replace('text', 'html'))).status, 403)
+  })
+
+  test.run()
+}
