@@ -127,8 +127,9 @@ export const publishUseCases = (domain: Domain) => {
   return {
     /**
      * Publishes the newest version. Small ones are verified and released before this resolves, large ones
-     * by a job: until then the dataset carries the lock `finalizePublication`. Where a workflow comes
-     * first, all of this happens after its last step, and the lock is `Workflow` until then.
+     * by a job, and so is a first release that a registrar of identifiers is told of: until then the dataset
+     * carries the lock `finalizePublication`. Where a workflow comes first, all of this happens after its
+     * last step, and the lock is `Workflow` until then.
      */
     publish: async (
       actor: Actor,
