@@ -166,6 +166,24 @@ test('C02 change: datasets inside are named after the collection at once', async
   is(body.data.isPartOf.displayName, 'New owner')
 })
 
+test('C02 change: contacts that are hidden from readers are shown to whoever changes them', async (world) => {
+  await sharedCollection(world, 'root', 'c02-contacts')
+  const hidden = '/admin/settings/:ExcludeEmailFromExport'
+  await world.call('PUT', hidden, { as: 'superuser', body: 'true' })
+  const answers = [
+    await changeAs('admin')(world, 'c02-contacts', { name: 'Renamed' }),
+    await world.call('PUT', '/collections/c02-contacts/attribute/name?value=Again', {
+      as: 'admin',
+    }),
+    await world.call('POST', '/collections/c02-contacts/actions/:publish', { as: 'admin' }),
+  ]
+  for (const { body } of answers)
+    equal(body.data.collectionContacts, [{ displayOrder: 0, contactEmail: 'reef@example.org' }])
+  const read = await world.call('GET', '/collections/c02-contacts', { as: 'admin' })
+  is('collectionContacts' in read.body.data, false)
+  await world.call('DELETE', hidden, { as: 'superuser' })
+})
+
 test('C02 change: what was changed is in the log', async (world) => {
   const { id } = await collectionIn(world, 'root', { alias: 'c02-log' })
   await change(world, 'c02-log', { name: 'Logged', affiliation: 'Institute' })

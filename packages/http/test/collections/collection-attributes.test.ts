@@ -1,5 +1,5 @@
 import { suite } from 'uvu'
-import { equal, is, match } from 'uvu/assert'
+import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
 import { openWorld, type Who, type World } from '../app/world.ts'
 import { versionBody } from '../datasets/scenes.ts'
@@ -178,6 +178,8 @@ test('C09 languages: of an unpublished collection are for those who may view it'
   const path = '/collections/c09-hidden/allowedMetadataLanguages'
   const answers = await statuses((as) => world.call('GET', path, { as }))
   equal(answers, only(['admin', 'curator', 'member', 'superuser'], { yes: 200, no: 401 }))
+  const count = await world.statements(() => world.call('GET', path, { as: 'member' }))
+  ok(count <= 5, `${count} statements`)
 })
 
 test('C10 language: is set by those who may edit; other locales are 400 before everything else', async (world) => {
