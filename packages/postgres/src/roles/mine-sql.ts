@@ -14,10 +14,15 @@ export const mine = (holder: Holder): RawBuilder<unknown> => sql`
       ${ofMailDomain(holder.accountId)}
     )
     union
-    select g.identifier
+    select around.identifier
     from mine
-    join assignee_group_member m on m.member = mine.identifier
-    join assignee_group g on g.id = m.group_id
+    -- One by one, by the index on members: there is no telling how many there are, so a plan might read all.
+    cross join lateral (
+      select g.identifier
+      from assignee_group_member m join assignee_group g on g.id = m.group_id
+      where m.member = mine.identifier
+      offset 0
+    ) as around
   )`
 
 const ofAddress = (address: string | null): RawBuilder<unknown> =>
@@ -34,15 +39,20 @@ const ofMailDomain = (accountId: number | null): RawBuilder<unknown> =>
     ? sql``
     : sql`
       union all
-      select g.identifier
+      select found.identifier
       from (
         select substring(email_folded from '[^@]*$') as name from account
         where id = ${accountId} and email_confirmed_at is not null
       ) as own
-      join assignee_group_domain d
-        on (not d.regex and d.domain = own.name)
-        or (d.regex and own.name ~ ('^(?:' || d.domain || ')$'))
-      join assignee_group g on g.id = d.group_id`
+      cross join lateral (
+        select g.identifier
+        from assignee_group_domain d join assignee_group g on g.id = d.group_id
+        where not d.regex and d.domain = own.name
+        union all
+        select g.identifier
+        from assignee_group_domain d join assignee_group g on g.id = d.group_id
+        where d.regex and own.name ~ ('^(?:' || d.domain || ')$')
+      ) as found`
 
 /** The identifiers as one array, so that an index can be asked for them and the points at once. */
 export const mineArray = sql`array(select identifier from mine)`

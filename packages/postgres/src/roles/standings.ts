@@ -62,9 +62,15 @@ async function standing(
     readonly permissions: readonly Permission[] | null
   }>`
     with recursive ${mine(holder)}
-    select a.point_id as point, r.permissions
-    from role_assignment a join role r on r.id = a.role_id
-    where a.point_id = any(${pointIds}::bigint[]) and a.assignee = any(${mineArray})
+    select wanted.point, r.permissions
+    from (select distinct unnest(${pointIds}::bigint[])) as wanted (point)
+    -- Point by point: others may have any number of roles there, and this holder any number elsewhere.
+    cross join lateral (
+      select a.role_id from role_assignment a
+      where a.point_id = wanted.point and a.assignee = any(${mineArray})
+      offset 0
+    ) as given
+    join role r on r.id = given.role_id
     union all
     select f.collection_id, null
     from locally_fair_assignee f

@@ -1,0 +1,75 @@
+import type { Holder, RoleReads } from '@holdfast/core'
+import { suite } from 'uvu'
+import { match, not } from 'uvu/assert'
+import type { Database } from '../../src/database/database.ts'
+import { groupReads } from '../../src/groups/groups.ts'
+import { roleReads } from '../../src/roles/roles.ts'
+import { kinds, openStore } from '../databases.ts'
+import { explained } from '../files/explained.ts'
+import { FIRST_ID, manyRoles } from './many-roles.ts'
+
+/** Large enough that the planner prefers an index wherever there is one. */
+const CROWD = { collections: 2000, datasets: 10_000, assignments: 10_000, groups: 200 }
+
+const ADA: Holder = {
+  identifiers: ['@a7', ':authenticated-users', ':AllUsers'],
+  accountId: 7,
+  address: '000000000000000000000000000000ab',
+}
+
+/** Scans of what grows: people, groups, roles given, datasets, events. The other tables are small here. */
+const SCAN = /Seq Scan on (role_assignment|assignee_group_member|account|dataset|event_log)\b/
+
+for (const kind of kinds) {
+  const test = suite<{ database: Database; close(): Promise<void> }>(
+    `plans of ${kind.name} for ${CROWD.assignments} roles`,
+  )
+  test.before(async (context) => {
+    const opened = await openStore(kind)
+    await manyRoles(opened.database.execute, CROWD)
+    Object.assign(context, opened)
+  })
+  test.after(({ close }) => close())
+
+  const plan = (database: Database, ask: (roles: RoleReads) => Promise<unknown>) =>
+    explained(database.kysely, (db) => ask(roleReads(db)))
+
+  for (const [title, points] of [
+    ['one object', [FIRST_ID + 5000]],
+    ['an object with its dataset and collection', [FIRST_ID + 5000, FIRST_ID + 70, 7]],
+    ['the point where everybody has a role', [FIRST_ID]],
+    ['five hundred objects', Array.from({ length: 500 }, (_, n) => FIRST_ID + n * 3)],
+  ] as const)
+    test(`what somebody holds at ${title} is found by points and identifiers`, async ({
+      database,
+    }) => {
+      const text = await plan(database, (roles) => roles.standing(ADA, points))
+      match(text, /Index Cond: \(\(point_id = \(unnest.* AND \(assignee = ANY/)
+      not.match(text, SCAN)
+    })
+
+  test('files, roles and collections of somebody are found by their identifiers', async ({
+    database,
+  }) => {
+    for (const ask of [
+      (roles: RoleReads) => roles.filesGranted(ADA, FIRST_ID + 5000, 'DownloadFile'),
+      (roles: RoleReads) => roles.heldAnywhere(ADA),
+      (roles: RoleReads) => roles.collectionsGranted(ADA, 'AddDataset'),
+      (roles: RoleReads) => roles.identifiersOf(ADA),
+    ])
+      not.match(await plan(database, ask), SCAN)
+  })
+
+  test('what is inside groups is found from the outside in', async ({ database }) => {
+    const text = await explained(database.kysely, (db) =>
+      groupReads(db).within([`&explicit/${FIRST_ID}-g3`]),
+    )
+    not.match(text, SCAN)
+  })
+
+  test('points are described by their ids', async ({ database }) => {
+    not.match(await plan(database, (roles) => roles.points([FIRST_ID, FIRST_ID + 5000])), SCAN)
+  })
+
+  test.run()
+}
