@@ -60,12 +60,7 @@ export const configurationUseCases = ({ store, clock, catalogue }: Domain) => {
         objectId: collection.id,
         details: { alias: collection.alias, changed: [what] },
       })
-      return {
-        collection: changed,
-        lineage: [changed, ...lineage.slice(1)],
-        childCount: null,
-        contactsHidden: false,
-      }
+      return viewOf([changed, ...lineage.slice(1)])
     })
 
   return {
