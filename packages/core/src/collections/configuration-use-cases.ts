@@ -7,7 +7,7 @@ import type { ReadUnit, WriteUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
 import type { Collection, CollectionRef, Lineage } from './collection.ts'
 import { collectionFor, noSuchCollection, requireVisible } from './collection-access.ts'
-import type { CollectionView } from './collection-view.ts'
+import { type CollectionView, viewOf } from './collection-view.ts'
 import { effectiveFacets } from './effective-values.ts'
 import { type BlockListing, listedBlocks } from './listed-blocks.ts'
 import {
