@@ -4,6 +4,7 @@ import { collections } from './benches/collections.ts'
 import { datasetVersions } from './benches/dataset-versions.ts'
 import { download } from './benches/download.ts'
 import { largeDatasets } from './benches/large-datasets.ts'
+import { permissions } from './benches/permissions.ts'
 import { upload } from './benches/upload.ts'
 import { versionRead } from './benches/version-read.ts'
 import { zipOfLargeFiles } from './benches/zip-of-large-files.ts'
@@ -25,6 +26,7 @@ const BENCHES: readonly Bench[] = [
   upload,
   largeDatasets,
   collections,
+  permissions,
   datasetVersions,
 ]
 
