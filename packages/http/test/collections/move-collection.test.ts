@@ -110,6 +110,35 @@ test('collections.move: what ties it is told whole, and cut by force', async (wo
   equal([body.data.linkedCollections, body.data.linkedDatasets], [[], []])
 })
 
+test('collections.move: a guestbook and a default template left behind are ties, and let go by force', async (world) => {
+  const as = 'superuser'
+  await several(world, 'book-from', 'book-to')
+  await collectionIn(world, 'book-from', { alias: 'book-it' })
+  const { id } = await aDataset(world, { collection: 'book-it' })
+  const json = { name: 'Readers', enabled: true, customQuestions: [] }
+  const required = { emailRequired: true, nameRequired: false, institutionRequired: false }
+  const guestbook = await world.call('POST', '/guestbooks/book-from', {
+    as,
+    json: { ...json, ...required, positionRequired: false },
+  })
+  const body = String(guestbook.body.data.id)
+  is((await world.call('PUT', `/datasets/${id}/guestbook`, { as, body })).status, 200)
+  const template = await world.call('POST', '/collections/book-from/templates', {
+    as,
+    json: { name: 'A template' },
+  })
+  const suggest = () =>
+    world.call('POST', `/collections/book-it/template/default/${template.body.data.id}`, { as })
+  is((await suggest()).status, 200)
+  const refused = await move(world, 'book-it into book-to')
+  is(refused.status, 403)
+  match(refused.body.message, /uses a guestbook.*; a default template/)
+  is((await move(world, 'book-it into book-to, forced')).status, 200)
+  const { data } = (await world.call('GET', `/datasets/${id}`, { as })).body
+  is('guestbookId' in data, false)
+  is((await suggest()).status, 404)
+})
+
 test('collections.move: force is not needed where nothing ties', async (world) => {
   await several(world, 'free-it', 'free-to')
   is((await move(world, 'free-it into free-to, forced')).status, 200)
