@@ -297,6 +297,7 @@ export type {
   Notifications,
   NotifiedObject,
   Requestor,
+  Subject,
 } from './notifications/notification-ports.ts'
 export { notificationText } from './notifications/notification-text.ts'
 export {

@@ -1,7 +1,13 @@
-import type { NewNotification, Store } from '@holdfast/core'
+import {
+  formatPid,
+  type NewNotification,
+  type Permission,
+  type Role,
+  type Store,
+} from '@holdfast/core'
 import { equal, is } from 'uvu/assert'
-import { at } from './builders.ts'
-import { aCollection, anAccount } from './scenes.ts'
+import { at, fresh } from './builders.ts'
+import { aCollection, aDataset, aFile, anAccount, firstDraft, given, theRoot } from './scenes.ts'
 import type { StoreRules } from './store-context.ts'
 
 const told = (accountId: number, facts: Partial<NewNotification> = {}): NewNotification => ({
@@ -15,7 +21,7 @@ const told = (accountId: number, facts: Partial<NewNotification> = {}): NewNotif
 })
 
 const add = (store: Store, ...added: readonly NewNotification[]): Promise<void> =>
-  store.write(({ notifications }) => notifications.addAll(added))
+  store.write(({ notifications }) => notifications.addAll(added, []))
 
 const pageOf = (
   store: Store,
@@ -28,6 +34,7 @@ const names = async (page: ReturnType<typeof pageOf>) =>
 
 export const notificationRules: StoreRules = (test, claims) => {
   mutingRules(test, claims)
+  audienceRules(test, claims)
 
   test('a notification comes back as it was told', async ({ store }) => {
     const { id, userName, firstName, lastName, email } = await anAccount(store)
@@ -126,5 +133,106 @@ const mutingRules: StoreRules = (test) => {
     await store.write(({ notifications }) => notifications.unmute(muting))
     equal(await mutings(), [])
     equal(await store.read(({ notifications }) => notifications.mutings([])), [])
+  })
+
+  test('what is muted in the application is not kept, unless it must be', async ({ store }) => {
+    const { id } = await anAccount(store)
+    const muting = { accountId: id, channel: 'inApp', type: 'CREATEDV' } as const
+    await store.write(({ notifications }) => notifications.mute(muting))
+    await store.write(({ notifications }) =>
+      notifications.mute({ ...muting, channel: 'email', type: 'PUBLISHEDDS' }),
+    )
+    const both = [told(id, { type: 'CREATEDV' }), told(id)]
+    const types = async () => (await pageOf(store, id)).notifications.map(({ type }) => type)
+    await add(store, ...both)
+    equal(await types(), ['PUBLISHEDDS'])
+    await store.write(({ notifications }) => notifications.addAll(both, ['CREATEDV']))
+    equal(await types(), ['PUBLISHEDDS', 'CREATEDV', 'PUBLISHEDDS'])
+  })
+}
+
+const audienceRules: StoreRules = (test) => {
+  test('an object is named with the place it lies in', async ({ store }) => {
+    const root = await theRoot(store)
+    const outer = await aCollection(store, { name: 'Outer' })
+    const dataset = await aDataset(store, { collectionId: outer.id })
+    const { file } = await aFile(store, firstDraft(dataset), { label: 'a.csv' })
+    const subject = async (id: number) =>
+      (await store.read(({ notifications }) => notifications.subjects([id])))[0]
+    const pid = formatPid(dataset.pid)
+    const owner = { alias: outer.alias, name: 'Outer' }
+    const place = { owner, placeId: outer.id }
+    equal(await subject(dataset.id), {
+      kind: 'dataset',
+      id: dataset.id,
+      name: 'Tides',
+      identifier: pid,
+      ...place,
+    })
+    equal(await subject(file.id), {
+      kind: 'file',
+      id: file.id,
+      name: 'a.csv',
+      identifier: pid,
+      ...place,
+    })
+    equal(await subject(outer.id), {
+      kind: 'collection',
+      id: outer.id,
+      name: 'Outer',
+      identifier: outer.alias,
+      owner: { alias: root.alias, name: root.name },
+      placeId: root.id,
+    })
+    equal((await subject(root.id))?.owner, null)
+    is(await subject(987_654_321), undefined)
+    const several = await store.read(({ notifications }) =>
+      notifications.subjects([root.id, file.id, 987_654_321]),
+    )
+    equal(
+      several.map(({ id }) => id).sort((a, b) => a - b),
+      [root.id, file.id],
+    )
+  })
+
+  test('those are written to who hold the permission, alone or in a group', async ({ store }) => {
+    const people = [await anAccount(store), await anAccount(store), await anAccount(store)]
+    const [alone, member, curator] = people.map(({ id, userName }) => ({
+      id,
+      name: `@${userName}`,
+    }))
+    const gone = await anAccount(store)
+    const { id } = await aCollection(store)
+    await store.write(async ({ accounts, roles, groups }) => {
+      await accounts.save({ ...gone, deactivatedAt: at(0) })
+      const role = async (permissions: Role['permissions']) => {
+        const alias = `told${fresh()}`
+        return given(
+          await roles.add({ alias, name: alias, description: '', permissions, ownerId: null }),
+        ).id
+      }
+      const [edits, publishes] = [await role(['EditDataset']), await role(['PublishDataset'])]
+      const group = given(
+        await groups.add({
+          kind: 'explicit',
+          identifier: `&explicit/${id}-told`,
+          alias: 'told',
+          name: 'Told',
+          description: '',
+          ownerId: id,
+          members: [member?.name ?? '', curator?.name ?? '', `@${gone.userName}`],
+        }),
+      )
+      for (const assignee of [group.identifier, alone?.name ?? '', ':authenticated-users'])
+        await roles.assign({ assignee, roleId: edits, pointId: id })
+      await roles.assign({ assignee: curator?.name ?? '', roleId: publishes, pointId: id })
+    })
+    const holders = (without: Permission | null, points = [id]) =>
+      store.read(({ notifications }) =>
+        notifications.holders(points, { any: ['EditDataset'], without }),
+      )
+    equal(await holders(null), [alone?.id, member?.id, curator?.id])
+    equal(await holders('PublishDataset'), [alone?.id, member?.id])
+    equal(await holders(null, []), [])
   })
 }

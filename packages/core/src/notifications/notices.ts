@@ -1,99 +1,111 @@
 import type { RepositoryEvent } from '../events/event.ts'
+import type { Permission } from '../roles/permission.ts'
 import type { SettingValues } from '../settings/setting-ports.ts'
-import { settingFlag } from '../settings/setting-values.ts'
 import type { ReadUnit } from '../store/store.ts'
-import type { Account } from '../users/account.ts'
+import type { Subject } from './notification-ports.ts'
 import type { NotificationType } from './notification-type.ts'
-import { accountsBehind, everybodyOnce, holdersOf } from './recipients.ts'
 
-/** What an event is to be told as, and to whom. */
+/** What an event is to be told as, and to which accounts. */
 export interface Notice {
   readonly type: NotificationType
-  readonly to: readonly Account[]
+  readonly to: readonly number[]
   readonly event: RepositoryEvent
+  readonly object: Subject | null
   readonly details: Readonly<Record<string, unknown>>
 }
 
-interface Occasion {
+/** What happened, to what, in an installation that is set up so. */
+export interface Occasion {
   readonly unit: ReadUnit
   readonly event: RepositoryEvent
-  /** The object it happened to. */
-  readonly id: number
+  readonly object: Subject | null
+  readonly settings: SettingValues
+  /** The accounts behind those who did it and those it was done to, by assignee identifier. */
+  readonly people: ReadonlyMap<string, number>
 }
 
 type Rule = (occasion: Occasion) => Promise<readonly Notice[]>
 
 const notice = (
-  { event }: Occasion,
+  { event, object }: Occasion,
   type: NotificationType,
   { to, details = {} }: Pick<Notice, 'to'> & Partial<Pick<Notice, 'details'>>,
-): Notice => ({ type, to, event, details })
+): Notice => ({ type, to, event, object, details })
 
-/** A dataset and its collection: where roles count that are about the dataset. */
-async function pointsOf({ unit, id }: Occasion): Promise<readonly number[]> {
-  const dataset = await unit.datasets.find({ kind: 'id', id })
-  return dataset === null ? [id] : [id, dataset.collectionId]
+const holders = (
+  { unit }: Occasion,
+  points: readonly (number | null | undefined)[],
+  wanted: { readonly any: readonly Permission[]; readonly without?: Permission },
+): Promise<readonly number[]> => {
+  const known = points.filter((point) => typeof point === 'number')
+  return unit.notifications.holders(known, { any: wanted.any, without: wanted.without ?? null })
 }
 
-const curators = async (occasion: Occasion): Promise<readonly Account[]> =>
-  holdersOf(occasion.unit, await pointsOf(occasion), { any: ['PublishDataset'] })
+/** The object and the collection around it: where roles count that are about it. */
+const around = ({ event, object }: Occasion) => [event.objectId, object?.placeId]
 
-const readers = async (occasion: Occasion): Promise<readonly Account[]> => {
-  const any = ['ViewUnpublishedDataset', 'DownloadFile'] as const
-  return holdersOf(occasion.unit, await pointsOf(occasion), { any })
+const curators = (occasion: Occasion): Promise<readonly number[]> =>
+  holders(occasion, around(occasion), { any: ['PublishDataset'] })
+
+const readers = (occasion: Occasion): Promise<readonly number[]> =>
+  holders(occasion, around(occasion), { any: ['ViewUnpublishedDataset', 'DownloadFile'] })
+
+const somebody = ({ people }: Occasion, identifier: unknown): readonly number[] => {
+  const id = people.get(String(identifier))
+  return id === undefined ? [] : [id]
 }
 
-const doer = ({ unit, event }: Occasion): Promise<readonly Account[]> =>
-  accountsBehind(unit, [event.actor])
+const doer = (occasion: Occasion): readonly number[] => somebody(occasion, occasion.event.actor)
 
-const settings = ({ unit }: Occasion): Promise<SettingValues> => unit.settings.all()
+const once = (...lists: readonly (readonly number[])[]): readonly number[] => [
+  ...new Set(lists.flat()),
+]
 
 const toDoer =
   (type: NotificationType): Rule =>
-  async (occasion) => [notice(occasion, type, { to: await doer(occasion) })]
+  async (occasion) => [notice(occasion, type, { to: doer(occasion) })]
 
 const toCurators =
   (type: NotificationType): Rule =>
   async (occasion) => [notice(occasion, type, { to: await curators(occasion) })]
 
 const published: Rule = async (occasion) => {
-  const { unit, event, id } = occasion
+  const { event } = occasion
   const notices = [notice(occasion, 'PUBLISHEDDS', { to: await readers(occasion) })]
   if (event.details.ordinal !== 1) return notices
   // Whoever was given files of it in advance may have them now.
-  const to = await holdersOf(unit, [id], { any: ['DownloadFile'] })
+  const to = await holders(occasion, [event.objectId], { any: ['DownloadFile'] })
   return [...notices, notice(occasion, 'GRANTFILEACCESS', { to })]
 }
 
 /** Who is told of what (platform supplement, 12; collections supplement, 20). What is not here, nobody is told. */
-const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
-  accountCreated: toDoer('CREATEACC'),
+export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
+  accountCreated: async (occasion) => {
+    const id = occasion.event.objectId
+    return [notice(occasion, 'CREATEACC', { to: id === null ? [] : [id] })]
+  },
   collectionCreated: toDoer('CREATEDV'),
   collectionPublished: async (occasion) => {
-    const to = await holdersOf(occasion.unit, [occasion.id], { any: ['DownloadFile'] })
+    const to = await holders(occasion, [occasion.event.objectId], { any: ['DownloadFile'] })
     return [notice(occasion, 'ASSIGNROLE', { to })]
   },
   roleRevoked: async (occasion) => {
-    const assignee = String(occasion.event.details.assignee)
-    return [notice(occasion, 'REVOKEROLE', { to: await accountsBehind(occasion.unit, [assignee]) })]
+    const to = somebody(occasion, occasion.event.details.assignee)
+    return [notice(occasion, 'REVOKEROLE', { to })]
   },
   datasetCreated: async (occasion) => {
-    if (!settingFlag(await settings(occasion), ':SendNotificationOnDatasetCreation', false))
-      return []
-    const to = everybodyOnce([await curators(occasion), await doer(occasion)])
+    const to = once(await curators(occasion), doer(occasion))
     return [notice(occasion, 'DATASETCREATED', { to })]
   },
   datasetMoved: async (occasion) => {
-    if (!settingFlag(await settings(occasion), ':SendNotificationOnDatasetMove', false)) return []
     const from = Number(occasion.event.details.from)
-    const there = await holdersOf(occasion.unit, [from], { any: ['PublishDataset'] })
-    const to = everybodyOnce([there, await doer(occasion)])
-    return [notice(occasion, 'DATASETMOVED', { to })]
+    const there = await holders(occasion, [from], { any: ['PublishDataset'] })
+    return [notice(occasion, 'DATASETMOVED', { to: once(there, doer(occasion)) })]
   },
   submittedForReview: toCurators('SUBMITTEDDS'),
   returnedToAuthor: async (occasion) => {
     const wanted = { any: ['EditDataset'], without: 'PublishDataset' } as const
-    const to = await holdersOf(occasion.unit, await pointsOf(occasion), wanted)
+    const to = await holders(occasion, around(occasion), wanted)
     const { reason } = occasion.event.details
     return [notice(occasion, 'RETURNEDDS', { to, details: { reason } })]
   },
@@ -105,44 +117,24 @@ const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
   },
   curationStatusChanged: async (occasion) => {
     const status = occasion.event.details.label
-    const to = await curators(occasion)
-    return [notice(occasion, 'STATUSUPDATED', { to, details: { status } })]
+    return [
+      notice(occasion, 'STATUSUPDATED', { to: await curators(occasion), details: { status } }),
+    ]
   },
   workflowSucceeded: toDoer('WORKFLOW_SUCCESS'),
   workflowFailed: toDoer('WORKFLOW_FAILURE'),
 }
 
-export const isNoticed = ({ kind, objectId }: RepositoryEvent): boolean =>
-  (kind === 'roleRevoked' || RULES[kind] !== undefined) && objectId !== null
-
-/** What is to be told of events, asked right after they were appended. */
-export async function noticesOfAll(
-  unit: ReadUnit,
-  events: readonly RepositoryEvent[],
-): Promise<readonly Notice[]> {
-  const notices: Notice[] = [...(await revoked(unit, events))]
-  for (const event of events) {
-    const rule = RULES[event.kind]
-    if (rule === undefined || event.objectId === null) continue
-    notices.push(...(await rule({ unit, event, id: event.objectId })))
-  }
-  return notices.filter(({ to }) => to.length > 0)
+/** Whom the rule for an event asks for by name. */
+export function namedIn({ kind, actor, details }: RepositoryEvent): readonly string[] {
+  if (kind === 'roleRevoked') return [String(details.assignee)]
+  return TO_DOER.has(kind) ? [actor] : []
 }
 
-/** Roles are taken back by the thousand when one is deleted: all at once. */
-async function revoked(
-  unit: ReadUnit,
-  events: readonly RepositoryEvent[],
-): Promise<readonly Notice[]> {
-  const revocations = events.filter(({ kind }) => kind === 'roleRevoked')
-  if (revocations.length === 0) return []
-  const assignees = revocations.map(({ details }) => String(details.assignee))
-  const people = new Map(
-    (await accountsBehind(unit, assignees)).map((account) => [`@${account.userName}`, account]),
-  )
-  return revocations.map((event) => {
-    const account = people.get(String(event.details.assignee))
-    const to = account === undefined ? [] : [account]
-    return { type: 'REVOKEROLE', to, event, details: {} }
-  })
-}
+const TO_DOER: ReadonlySet<RepositoryEvent['kind']> = new Set([
+  'collectionCreated',
+  'datasetCreated',
+  'datasetMoved',
+  'workflowSucceeded',
+  'workflowFailed',
+])

@@ -1,3 +1,4 @@
+import type { Permission } from '../roles/permission.ts'
 import type { NotificationType } from './notification-type.ts'
 
 /** What a notification is about, as it was called when the notification was sent. */
@@ -55,7 +56,24 @@ export interface Muting {
   readonly type: NotificationType
 }
 
+/** An object as it is called now, and where it lies. */
+export interface Subject extends NotifiedObject {
+  /** The collection around a collection or a dataset, or around the dataset of a file; null for the root. */
+  readonly placeId: number | null
+}
+
 export interface NotificationReads {
+  /** Ids that neither a collection nor a dataset nor a file has are left out; in no order. One query. */
+  subjects(ids: readonly number[]): Promise<readonly Subject[]>
+  /**
+   * The accounts whose roles at these points hold one of the permissions, and none the one `without`: given to
+   * them or to an explicit group they are in, at any depth; not to everybody of a kind, who would all be
+   * written to. Deactivated accounts are left out. By id, in one query.
+   */
+  holders(
+    pointIds: readonly number[],
+    wanted: { readonly any: readonly Permission[]; readonly without: Permission | null },
+  ): Promise<readonly number[]>
   /** Those of one account, in one query. */
   page(
     accountId: number,
@@ -72,7 +90,11 @@ export interface NotificationReads {
 }
 
 export interface Notifications extends NotificationReads {
-  addAll(notifications: readonly NewNotification[]): Promise<void>
+  /** Leaves out what the account muted in the application, unless its type is one of `unmutable`. */
+  addAll(
+    notifications: readonly NewNotification[],
+    unmutable: readonly NotificationType[],
+  ): Promise<void>
   /** False when the account has no such notification. */
   markRead(accountId: number, id: number): Promise<boolean>
   remove(accountId: number, id: number): Promise<boolean>

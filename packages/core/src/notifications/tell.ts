@@ -1,16 +1,21 @@
 import type { RepositoryEvent } from '../events/event.ts'
 import type { Domain } from '../ports.ts'
 import type { SettingValues } from '../settings/setting-ports.ts'
-import { settingList } from '../settings/setting-values.ts'
+import { settingFlag, settingList } from '../settings/setting-values.ts'
 import type { WriteUnit } from '../store/store.ts'
-import type { Account } from '../users/account.ts'
 import { brandOf } from './brand.ts'
-import { type Notice, noticesOfAll } from './notices.ts'
-import type { Channel, Muting, NewNotification } from './notification-ports.ts'
+import { type Notice, namedIn, RULES } from './notices.ts'
+import type { NewNotification, Subject } from './notification-ports.ts'
 import { notificationText } from './notification-text.ts'
-import { notifiedObject } from './notified-object.ts'
+import { isNotificationType, type NotificationType } from './notification-type.ts'
 
 type Needs = Pick<Domain, 'site'> & { readonly mails: boolean }
+
+/** What must be switched on before anybody is told of an event. */
+const SWITCHES: Partial<Readonly<Record<RepositoryEvent['kind'], string>>> = {
+  datasetCreated: ':SendNotificationOnDatasetCreation',
+  datasetMoved: ':SendNotificationOnDatasetMove',
+}
 
 /**
  * Writes what events are to be told as, in the unit that they happened in: whoever did it finds it told at
@@ -21,58 +26,94 @@ export async function tell(
   events: readonly RepositoryEvent[],
   needs: Needs,
 ): Promise<void> {
-  const notices = await noticesOfAll(unit, events)
-  if (notices.length === 0) return
-  const objects = await objectsOf(unit, notices)
-  const settings = await unit.settings.all()
-  const people = new Map(notices.flatMap(({ to }) => to.map((account) => [account.id, account])))
-  const wants = audience(settings, await unit.notifications.mutings([...people.keys()]))
-  const told = notices.flatMap((notice) =>
-    notice.to.map((account) => written(notice, { account, objects })),
+  const noticed = events.filter(
+    ({ kind, objectId }) => RULES[kind] !== undefined && objectId !== null,
   )
-  await unit.notifications.addAll(told.filter((one) => wants(one, 'inApp')))
-  if (!needs.mails) return
-  const brand = await brandOf(unit, settings, needs.site)
-  for (const one of told.filter((mailed) => wants(mailed, 'email')))
-    await unit.jobs.enqueue({
-      kind: 'mail',
-      accountId: one.accountId,
-      ...notificationText(one, brand),
-    })
+  if (noticed.length === 0) return
+  const settings = await unit.settings.all()
+  const isOn = ({ kind }: RepositoryEvent): boolean => {
+    const name = SWITCHES[kind]
+    return name === undefined || settingFlag(settings, name, false)
+  }
+  const always = typesIn(settings, ':AlwaysMuted')
+  const told = (await noticesOf(unit, noticed.filter(isOn), settings))
+    .filter(({ type }) => !always.includes(type))
+    .flatMap(written)
+  if (told.length === 0) return
+  const unmutable = typesIn(settings, ':NeverMuted')
+  await unit.notifications.addAll(told, unmutable)
+  if (needs.mails)
+    await mail(unit, told, { unmutable, brand: await brandOf(unit, settings, needs.site) })
 }
 
-type Objects = ReadonlyMap<number, NewNotification['object']>
-
-/** What the notices are about; those about an account have no object. */
-async function objectsOf(unit: WriteUnit, notices: readonly Notice[]): Promise<Objects> {
-  const about = notices.filter(({ event }) => event.kind !== 'accountCreated')
-  const objects = new Map<number, NewNotification['object']>()
-  for (const id of new Set(about.flatMap(({ event }) => event.objectId ?? [])))
-    objects.set(id, await notifiedObject(unit, id))
-  return objects
+/** Objects and people are asked for once, however many events there are. */
+async function noticesOf(
+  unit: WriteUnit,
+  events: readonly RepositoryEvent[],
+  settings: SettingValues,
+): Promise<readonly Notice[]> {
+  const ids = events.filter(isAboutObject).flatMap(({ objectId }) => objectId ?? [])
+  const subjects = ids.length === 0 ? [] : await unit.notifications.subjects([...new Set(ids)])
+  const objects = new Map(subjects.map((subject) => [subject.id, subject]))
+  const people = await peopleNamed(unit, events.flatMap(namedIn))
+  const notices: Notice[] = []
+  for (const event of events) {
+    const object = isAboutObject(event) ? (objects.get(event.objectId ?? 0) ?? null) : null
+    const rule = RULES[event.kind]
+    notices.push(...((await rule?.({ unit, event, object, settings, people })) ?? []))
+  }
+  return notices
 }
 
-const written = (
-  { type, event, details }: Notice,
-  { account, objects }: { readonly account: Account; readonly objects: Objects },
-): NewNotification => ({
-  accountId: account.id,
-  type,
-  object: event.kind === 'accountCreated' ? null : (objects.get(event.objectId ?? 0) ?? null),
-  actor: event.actor,
-  details,
-  sentAt: event.at,
-})
+const isAboutObject = ({ kind }: RepositoryEvent): boolean => kind !== 'accountCreated'
 
-/** Who wants to hear of what: `:AlwaysMuted` stands before `:NeverMuted`, and both before people's own choice. */
-function audience(settings: SettingValues, mutings: readonly Muting[]) {
-  const always = new Set(settingList(settings, ':AlwaysMuted'))
-  const never = new Set(settingList(settings, ':NeverMuted'))
-  return ({ accountId, type }: Pick<Muting, 'accountId' | 'type'>, channel: Channel): boolean => {
-    if (always.has(type)) return false
-    if (never.has(type)) return true
-    return !mutings.some(
-      (one) => one.accountId === accountId && one.type === type && one.channel === channel,
-    )
+/** Accounts by assignee identifier; groups, and whoever is gone, are left out. */
+async function peopleNamed(
+  { accounts }: WriteUnit,
+  identifiers: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const names = identifiers.filter((one) => one.startsWith('@')).map((one) => one.slice(1))
+  if (names.length === 0) return new Map()
+  const found = await accounts.byUserNames([...new Set(names)])
+  const active = found.filter(({ deactivatedAt }) => deactivatedAt === null)
+  return new Map(active.map(({ id, userName }) => [`@${userName}`, id]))
+}
+
+const written = ({ type, to, event, object, details }: Notice): readonly NewNotification[] =>
+  to.map((accountId) => ({
+    accountId,
+    type,
+    object: object && named(object),
+    actor: event.actor,
+    details,
+    sentAt: event.at,
+  }))
+
+const named = ({ placeId: _, ...object }: Subject): NewNotification['object'] => object
+
+interface Mailing {
+  /** Types that everybody hears of, `:AlwaysMuted` having had its say. */
+  readonly unmutable: readonly NotificationType[]
+  readonly brand: string
+}
+
+async function mail(
+  unit: WriteUnit,
+  told: readonly NewNotification[],
+  { unmutable, brand }: Mailing,
+): Promise<void> {
+  const mutings = await unit.notifications.mutings(told.map(({ accountId }) => accountId))
+  const muted = new Set(
+    mutings
+      .filter(({ channel, type }) => channel === 'email' && !unmutable.includes(type))
+      .map(({ accountId, type }) => `${accountId}/${type}`),
+  )
+  for (const one of told) {
+    if (muted.has(`${one.accountId}/${one.type}`)) continue
+    const text = notificationText(one, brand)
+    await unit.jobs.enqueue({ kind: 'mail', accountId: one.accountId, ...text })
   }
 }
+
+const typesIn = (settings: SettingValues, name: string): readonly NotificationType[] =>
+  settingList(settings, name).filter(isNotificationType)

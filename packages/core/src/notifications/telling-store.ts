@@ -1,7 +1,6 @@
-import type { Events, RepositoryEvent } from '../events/event.ts'
+import type { Events } from '../events/event.ts'
 import type { Domain } from '../ports.ts'
 import type { Store, WriteUnit } from '../store/store.ts'
-import { isNoticed } from './notices.ts'
 import { tell } from './tell.ts'
 
 /** The store, where whatever is appended to the log is told to whom it concerns (architecture, 5a.1). */
@@ -12,19 +11,15 @@ export const tellingStore = ({
 }: Pick<Domain, 'store' | 'site' | 'notifier'>): Store => {
   const needs = { site, mails: notifier !== null }
   const telling = (unit: WriteUnit): Events => {
-    const tellAll = async (events: readonly RepositoryEvent[]): Promise<void> => {
-      const noticed = events.filter(isNoticed)
-      if (noticed.length > 0) await tell(unit, noticed, needs)
-    }
     return {
       ...unit.events,
       append: async (event) => {
         await unit.events.append(event)
-        await tellAll([event])
+        await tell(unit, [event], needs)
       },
       appendAll: async (events) => {
         await unit.events.appendAll(events)
-        await tellAll(events)
+        await tell(unit, events, needs)
       },
     }
   }

@@ -26,9 +26,18 @@ export const enforcedRoom = async (
 export async function requireBytes(
   unit: WriteUnit,
   dataset: Pick<Dataset, 'id' | 'storageDriver'>,
-  { size, reserved = 0 }: { readonly size: number; readonly reserved?: number },
+  {
+    size,
+    reserved = 0,
+    settings: known,
+  }: {
+    readonly size: number
+    readonly reserved?: number
+    /** Where the caller has read them already. */
+    readonly settings?: SettingValues
+  },
 ): Promise<number> {
-  const settings = await unit.settings.all()
+  const settings = known ?? (await unit.settings.all())
   requireFileSize(size, maxUploadSize(settings, dataset.storageDriver))
   const room = quotasAreEnforced(settings) ? await unit.quotas.lockRoom(dataset.id) : null
   return room === null ? Number.POSITIVE_INFINITY : requireQuota(room, { size, reserved })

@@ -1,9 +1,12 @@
-import type { Notification, Notifications } from '@holdfast/core'
+import type { Muting, Notification, Notifications } from '@holdfast/core'
 import { copied } from './copied.ts'
+import { holders, subject } from './notified.ts'
 import { byId, page, sameText } from './ordering.ts'
 import { draw, type Look, type NotificationRow, type State } from './state.ts'
 
 export const notifications = (look: Look): Notifications => ({
+  subjects: async (ids) => copied(ids.flatMap((id) => subject(look(), id) ?? [])),
+  holders: async (pointIds, wanted) => holders(look(), pointIds, wanted),
   page: async (accountId, { unreadOnly, limit, offset }) => {
     const state = look()
     const found = state.notifications.filter(
@@ -20,9 +23,11 @@ export const notifications = (look: Look): Notifications => ({
     look().notifications.filter((row) => row.accountId === accountId && !row.read).length,
   mutings: async (accountIds) =>
     copied(look().mutings.filter(({ accountId }) => accountIds.includes(accountId))),
-  addAll: async (added) => {
+  addAll: async (added, unmutable) => {
     const state = look()
     for (const one of added) {
+      const muted = state.mutings.has(keyOf({ ...one, channel: 'inApp' }))
+      if (muted && !unmutable.includes(one.type)) continue
       const id = draw(state, 'notification')
       state.notifications.set(id, copied({ ...one, id, read: false }))
     }
@@ -42,7 +47,7 @@ export const notifications = (look: Look): Notifications => ({
   unmute: async (muting) => void look().mutings.delete(keyOf(muting)),
 })
 
-const keyOf = (muting: Parameters<Notifications['mute']>[0]): string =>
+const keyOf = (muting: Pick<Muting, 'accountId' | 'channel' | 'type'>): string =>
   `${muting.accountId}/${muting.channel}/${muting.type}`
 
 function toNotification(state: State, row: NotificationRow): Notification {

@@ -9,8 +9,12 @@ import {
 } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { holders } from './holders.ts'
+import { subjects } from './subjects.ts'
 
 export const notificationReads = (db: Kysely<Tables>): NotificationReads => ({
+  subjects: (ids) => subjects(db, ids),
+  holders: (pointIds, wanted) => holders(db, pointIds, wanted),
   page: (accountId, wanted) => page(db, accountId, wanted),
   unreadCount: async (accountId) => {
     const { rows } = await sql<{ readonly count: number }>`
@@ -30,7 +34,7 @@ export const notificationReads = (db: Kysely<Tables>): NotificationReads => ({
 
 export const notifications = (db: Kysely<Tables>): Notifications => ({
   ...notificationReads(db),
-  addAll: async (added) => {
+  addAll: async (added, unmutable) => {
     if (added.length === 0) return
     const rows = JSON.stringify(added.map(notificationRow))
     await sql`
@@ -38,7 +42,9 @@ export const notifications = (db: Kysely<Tables>): Notifications => ({
       select account_id, type, object_id, object, actor, details, sent_at
       from jsonb_to_recordset(${rows}::jsonb) as r (account_id bigint, type text,
         object_id bigint, object jsonb, actor text, details jsonb, sent_at timestamptz)
-    `.execute(db)
+      where r.type = any(${unmutable}::text[]) or not exists (
+        select from notification_muting m where m.account_id = r.account_id
+          and m.channel = 'inApp' and m.type = r.type)`.execute(db)
   },
   markRead: async (accountId, id) => {
     const query = db.updateTable('notification').set({ read: true }).where('id', '=', id)
