@@ -134,7 +134,7 @@ test('without the setting nobody creates accounts', async ({ call }) => {
   await call('PUT', setting, { as: 'superuser', body: 'the key' })
 })
 
-test('creating an account takes at most 4 statements', async ({ call, statements }) => {
+test('creating an account takes at most 6 statements', async ({ call, statements }) => {
   const count = await statements(() =>
     call('POST', `/builtin-users${QUERY}`, { json: person('counted') }),
   )

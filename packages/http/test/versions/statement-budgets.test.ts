@@ -87,7 +87,7 @@ const WRITES: readonly Asked[] = [
   },
   {
     name: 'D27 add',
-    budget: 23,
+    budget: 26,
     method: 'POST',
     path: ({ id }) => `/datasets/${id}/add`,
     options: () => ({ ...draft(), body: uploadForm({ content: `${Math.random()}` }) }),
@@ -101,7 +101,7 @@ const WRITES: readonly Asked[] = [
   },
   {
     name: 'D15 publish',
-    budget: 25,
+    budget: 31,
     method: 'POST',
     path: ({ id }) => `/datasets/${id}/actions/:publish?type=major`,
     options: draft,
