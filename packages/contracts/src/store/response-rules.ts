@@ -116,15 +116,12 @@ export const responseRules: StoreRules = (test) => {
     equal(await idsOf(store, scope, { limit: 2, offset: 1 }), order.slice(1, 3))
     equal(await idsOf(store, scope, { limit: null, offset: 3 }), order.slice(3))
     equal(await idsOf(store, scope, { limit: 0, offset: 0 }), [])
-    const after = (from: Parameters<typeof place>[0]) =>
+    const after = (id: number, seconds: number) =>
       store.read(async ({ guestbooks }) =>
-        (await guestbooks.responsesAfter(scope, place(from), 3)).map(({ id }) => id),
+        (await guestbooks.responsesAfter(scope, { id, at: at(seconds) }, 3)).map((each) => each.id),
       )
-    const place = (from: { readonly id: number; readonly seconds: number } | null) =>
-      from && { id: from.id, at: at(from.seconds) }
-    equal(await after(null), order.slice(0, 3))
-    equal(await after({ id: given(ids[2]), seconds: 3 }), order.slice(1))
-    equal(await after({ id: given(ids[1]), seconds: 1 }), [])
+    equal(await after(given(ids[2]), 3), order.slice(1))
+    equal(await after(given(ids[1]), 1), [])
   })
 
   test('responses are told apart by guestbook and by the collection of the dataset', async ({

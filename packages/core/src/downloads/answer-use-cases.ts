@@ -37,25 +37,36 @@ export interface AnsweredDownload {
 export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
   const { store, clock, signer } = domain
 
-  /** Takes the answer for every file that is meant, and answers the id of the last response; null without one. */
-  const answer = (
-    actor: Actor,
-    { target, sent, counts }: AnsweredDownload,
-  ): Promise<{ readonly responseId: number | null; readonly datasetId: number }> =>
-    store.write(async (unit) => {
+  /** What is meant, if the caller may have all of it. Asked while nothing is written: what is hidden stays so. */
+  const permitted = (actor: Actor, target: DownloadTarget) =>
+    store.read(async (unit) => {
       const meant = await targeted(unit, actor, target)
       const { access, files } = meant
       const rights = await fileRights(unit, { actor, access }, today(clock.now()))
       // Unlike a zip, an answer is for all of the files or for none.
       if (files.some((file) => rights(file) !== null)) return closed()
-      const guestbook = await enabledGuestbook(unit, access)
-      const responseId =
-        guestbook === null || (sent === null && !answersFirst({ actor, access }, domain))
-          ? null
-          : await respond(unit, { actor, guestbook, meant, sent })
-      if (counts && meant.version?.state.kind !== 'draft') tally.note(releasedIn(files, access))
-      return { responseId, datasetId: access.dataset.id }
+      return { meant, guestbook: await enabledGuestbook(unit, access) }
     })
+
+  /** Takes the answer for every file that is meant, and answers the id of the last response; null without one. */
+  const answer = async (
+    actor: Actor,
+    { target, sent, counts }: AnsweredDownload,
+  ): Promise<{ readonly responseId: number | null; readonly datasetId: number }> => {
+    const { meant, guestbook } = await permitted(actor, target)
+    const { access, files, version } = meant
+    const asked = sent !== null || answersFirst({ actor, access }, domain)
+    const responseId =
+      guestbook === null || !asked
+        ? null
+        : await store.write(async (unit) => {
+            // Its questions must not change between being answered and being kept.
+            const current = await unit.guestbooks.lock(guestbook.id)
+            return current && respond(unit, { actor, guestbook: current, meant, sent })
+          })
+    if (counts && version?.state.kind !== 'draft') tally.note(releasedIn(files, access))
+    return { responseId, datasetId: access.dataset.id }
+  }
 
   const respond = async (
     unit: WriteUnit,

@@ -55,12 +55,11 @@ export interface GuestbookReads {
     page: { readonly limit: number | null; readonly offset: number },
   ): Promise<readonly ListedResponse[]>
   /**
-   * As `responses`, those that come behind `after` in that order; for reading all without holding them.
-   * `null` begins with the newest.
+   * As `responses`, those that come behind `after` in that order; for reading many without holding them.
    */
   responsesAfter(
     scope: ResponseScope,
-    after: Pick<ListedResponse, 'id' | 'at'> | null,
+    after: Pick<ListedResponse, 'id' | 'at'>,
     limit: number,
   ): Promise<readonly ListedResponse[]>
   response(id: number): Promise<ResponseStub | null>

@@ -11,54 +11,67 @@ import { NO_USE, requireEditor } from './guestbook-use-cases.ts'
 /** So many responses are read at a time where all of them are wanted. */
 const BATCH = 1000
 
+/** Responses in the order of a listing, a batch at a time, each read when the reader comes to it. */
+export type ResponseBatches = AsyncGenerator<readonly ListedResponse[], void>
+
+export interface Page {
+  /** Null for all that come behind `offset`. */
+  readonly limit: number | null
+  readonly offset: number
+}
+
 export interface ResponsePage {
   readonly guestbook: Guestbook
   readonly use: GuestbookUse
-  readonly responses: readonly ListedResponse[]
+  readonly responses: ResponseBatches
 }
 
 /** What was answered; it is about persons, so only editors of the collection read it (section 19.4). */
 export const responseUseCases = ({ store }: Domain) => {
-  /** All of a scope in batches, each asked for when the reader comes to it. */
-  async function* all(scope: ResponseScope): AsyncGenerator<readonly ListedResponse[], void> {
-    let after: ListedResponse | null = null
-    for (;;) {
-      const from: ListedResponse | null = after
-      const batch: readonly ListedResponse[] = await store.read(
-        ({ guestbooks }) => guestbooks.responsesAfter(scope, from, BATCH),
-        { consistency: 'latest' },
-      )
+  async function* batches(scope: ResponseScope, { limit, offset }: Page): ResponseBatches {
+    let left = limit ?? Number.POSITIVE_INFINITY
+    let last: ListedResponse | null = null
+    while (left > 0) {
+      const size = Math.min(BATCH, left)
+      const batch = await nextBatch(scope, last, { limit: size, offset })
       if (batch.length > 0) yield batch
-      after = batch.at(-1) ?? null
-      if (batch.length < BATCH) return
+      if (batch.length < size) return
+      left -= batch.length
+      last = batch.at(-1) ?? null
     }
   }
 
+  const nextBatch = (
+    scope: ResponseScope,
+    last: ListedResponse | null,
+    first: { readonly limit: number; readonly offset: number },
+  ): Promise<readonly ListedResponse[]> =>
+    store.read(
+      ({ guestbooks }) =>
+        last === null
+          ? guestbooks.responses(scope, first)
+          : guestbooks.responsesAfter(scope, last, first.limit),
+      { consistency: 'latest' },
+    )
+
   return {
     /** The newest first; all from `offset` on without a limit. */
-    list: (
-      actor: Actor,
-      id: number,
-      page: { readonly limit: number | null; readonly offset: number },
-    ): Promise<ResponsePage> =>
-      store.read(async (unit) => {
+    list: async (actor: Actor, id: number, page: Page): Promise<ResponsePage> => {
+      const found = await store.read(async (unit) => {
         const guestbook = (await unit.guestbooks.find(id)) ?? noSuchGuestbook(id)
         requireEditor(await heldAt(unit.roles, actor, [guestbook.collectionId]))
         const use = await unit.guestbooks.use([id], { collectionId: null })
-        const scope = { guestbookId: id, collectionId: null }
-        return {
-          guestbook,
-          use: use.get(id) ?? NO_USE,
-          responses: await unit.guestbooks.responses(scope, page),
-        }
-      }),
+        return { guestbook, use: use.get(id) ?? NO_USE }
+      })
+      return { ...found, responses: batches({ guestbookId: id, collectionId: null }, page) }
+    },
 
     /** Those for datasets directly in the collection, of one guestbook or of all, in batches. */
     ofCollection: async (
       actor: Actor,
       ref: CollectionRef,
       guestbookId: number | null,
-    ): Promise<AsyncGenerator<readonly ListedResponse[], void>> => {
+    ): Promise<ResponseBatches> => {
       const collection = await store.read(async (unit) => {
         const found = await collectionFor(unit, actor, ref)
         requireEditor(found.held)
@@ -66,7 +79,7 @@ export const responseUseCases = ({ store }: Domain) => {
           noSuchGuestbook(guestbookId)
         return found.collection
       })
-      return all({ guestbookId, collectionId: collection.id })
+      return batches({ guestbookId, collectionId: collection.id }, { limit: null, offset: 0 })
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ListedResponse, ResponsePage, Site } from '@holdfast/core'
+import { jsonText } from '../output/json.ts'
 import { instant } from '../output/times.ts'
 import { presentGuestbook } from './present-guestbook.ts'
 
@@ -7,23 +8,27 @@ export interface Window {
   readonly offset: number
 }
 
-/** What was answered to a guestbook, and where the pages before and behind are (collections supplement, 19.4). */
-export const presentResponses = (
+/** What was answered to a guestbook, and where the pages before and behind are, as text piece by piece (19.4). */
+export async function* responsesJson(
   { guestbook, use, responses }: ResponsePage,
-  window: Window,
+  { limit, offset }: Window,
   { url }: Pick<Site, 'url'>,
-) => ({
-  guestbook: presentGuestbook(guestbook, use),
-  responses: responses.map(presentResponse),
-  ...(window.limit === null
-    ? {}
-    : {
-        pagination: pagination(`${url}/api/guestbooks/${guestbook.id}/responses`, use.responses, {
-          limit: window.limit,
-          offset: window.offset,
-        }),
-      }),
-})
+): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder()
+  const head = jsonText(presentGuestbook(guestbook, use))
+  yield encoder.encode(`{"status":"OK","data":{"guestbook":${head},"responses":[`)
+  let joint = ''
+  for await (const batch of responses) {
+    yield encoder.encode(joint + batch.map((each) => jsonText(presentResponse(each))).join(','))
+    joint = ','
+  }
+  const path = `${url}/api/guestbooks/${guestbook.id}/responses`
+  const pages =
+    limit === null
+      ? ''
+      : `,"pagination":${jsonText(pagination(path, use.responses, { limit, offset }))}`
+  yield encoder.encode(`]${pages}}}`)
+}
 
 const presentResponse = ({ person, ...response }: ListedResponse) => ({
   id: response.id,

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { wholeNumber } from '../input/query-schemas.ts'
 import { collectionRef, idNumber } from '../input/references.ts'
-import { ok } from '../output/envelope.ts'
+import { JSON_TYPE } from '../output/json.ts'
 import { sendBytes } from '../output/send-bytes.ts'
-import { presentResponses } from './present-responses.ts'
+import { responsesJson } from './present-responses.ts'
 import { responseCsv } from './response-csv.ts'
 
 const area = 'guestbooks'
@@ -28,7 +28,12 @@ export const responseEndpoints = ({ guestbooks, site }: Repository): readonly En
     async ({ c, actor, params, query }) => {
       const window = { limit: query.limit ?? null, offset: query.offset ?? 0 }
       const page = await guestbooks.responses.list(actor, idNumber(params.id) ?? 0, window)
-      return ok(c, presentResponses(page, window, site))
+      return sendBytes(c, {
+        size: null,
+        open: () => responsesJson(page, window, site),
+        headers: { 'Content-Type': JSON_TYPE },
+        ranges: false,
+      })
     },
   ),
   endpoint(

@@ -78,4 +78,20 @@ test('C42 list: what is destroyed vanishes', async ({ world }) => {
   equal(await names(world, alias), [])
 })
 
+test('C42 list: what a collection keeps from a reader is not featured for them', async ({
+  world,
+}) => {
+  const { alias } = await aPublishedCollection(world)
+  const closed = await aPublishedCollection(world)
+  await anItem(world, alias, { type: 'collection', dvObjectIdentifier: closed.alias })
+  const fair = `/collections/${closed.alias}/locallyFairRoleAssignees`
+  const set = await world.call('PUT', fair, { as: 'superuser', json: ['@outsider.user'] })
+  is(set.status, 200, set.text)
+  const count = async (as: 'anonymous' | 'outsider' | 'superuser') => {
+    const path = `/collections/${alias}/featuredItems`
+    return (await world.call('GET', path, { as })).body.data.length
+  }
+  equal([await count('anonymous'), await count('outsider'), await count('superuser')], [0, 1, 1])
+})
+
 test.run()

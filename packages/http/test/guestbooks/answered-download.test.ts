@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
 import { type CallOptions, openWorld, SITE, type World } from '../app/world.ts'
+import { sharedCollection } from '../collections/new-collections.ts'
 import { aDataset, aFile, publish } from '../datasets/scenes.ts'
 import { aGuestbook, assign, choice, question } from './scenes.ts'
 
@@ -264,6 +265,20 @@ test('A12 download: an answer in the body brings the zip at once', async ({ worl
     json: { ...json, guestbookResponse: {} },
   })
   match(bad.body.message, /^Problem trying download with guestbook response on tides\.csv : /)
+})
+
+test('A06 answer: of a dataset that is kept from the caller nothing is told', async ({ world }) => {
+  const { id: collectionId, alias } = await sharedCollection(world, ':root', 'closed')
+  await world.call('POST', `/collections/${alias}/actions/:publish`, { as: 'superuser' })
+  const dataset = await aDataset(world, { collection: alias })
+  const fileId = await aFile(world, dataset.id)
+  await publish(world, dataset.id)
+  const fair = `/collections/${collectionId}/locallyFairRoleAssignees`
+  await world.call('PUT', fair, { as: 'superuser', json: ['@outsider.user'] })
+  for (const path of [`/access/datafile/${fileId}`, `/access/dataset/${dataset.id}`]) {
+    is((await world.call('POST', path)).status, 404, path)
+    is((await world.call('POST', path, { as: 'outsider' })).status, 200, path)
+  }
 })
 
 test.run()

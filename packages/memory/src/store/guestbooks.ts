@@ -44,7 +44,7 @@ export const guestbooks = (look: Look): Guestbooks => ({
   responsesAfter: async (scope, after, limit) => {
     const state = look()
     const rows = inScope(state, scope)
-    const behind = after === null ? rows : rows.filter((row) => newestFirst(after, row) < 0)
+    const behind = rows.filter((row) => newestFirst(after, row) < 0)
     return behind.slice(0, limit).map((row) => listed(state, row))
   },
   response: async (id) => {

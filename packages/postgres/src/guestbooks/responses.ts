@@ -18,15 +18,13 @@ export const responseReads = (
       sql`select r.* from guestbook_response r ${inScope(scope)}
       order by r.at desc, r.id desc limit ${limit}::bigint offset ${offset}::bigint`,
     ),
-  responsesAfter: (scope, after, limit) => {
-    const behind =
-      after === null ? sql`` : sql`and (r.at, r.id) < (${after.at}::timestamptz, ${after.id})`
-    return listed(
+  responsesAfter: (scope, after, limit) =>
+    listed(
       db,
-      sql`select r.* from guestbook_response r ${inScope(scope)} ${behind}
+      sql`select r.* from guestbook_response r ${inScope(scope)}
+      and (r.at, r.id) < (${after.at}::timestamptz, ${after.id})
       order by r.at desc, r.id desc limit ${limit}::bigint`,
-    )
-  },
+    ),
   response: async (id) => {
     const { rows } = await sql<ResponseStub>`
       select id, guestbook_id as "guestbookId", dataset_id as "datasetId", at
