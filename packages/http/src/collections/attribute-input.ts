@@ -16,13 +16,11 @@ export async function attributeChange(
 ): Promise<AttributeChange> {
   const text = TEXTS.find((name) => name === attribute)
   if (text !== undefined) return { kind: 'text', attribute: text, value }
-  if (attribute === 'filePIDsEnabled' || attribute === 'requireFilesToPublishDataset')
-    return {
-      kind: 'flag',
-      attribute: FLAGS[attribute],
-      value: booleanText(value ?? undefined),
-    }
+  if (isFlag(attribute))
+    return { kind: 'flag', attribute: FLAGS[attribute], value: booleanText(value ?? undefined) }
   if (attribute === 'allowedDatasetTypes')
     return { kind: 'datasetTypes', names: await typesNamed(value) }
   return { kind: 'unsupported', attribute }
 }
+
+const isFlag = (name: string): name is keyof typeof FLAGS => Object.hasOwn(FLAGS, name)

@@ -66,7 +66,7 @@ const links = ({ collections }: Repository): Endpoint =>
       ok(c, presentLinks(await collections.links(actor, collectionRef(params.id)))),
   )
 
-export const presentLinks = ({ linked, linking, datasets }: LinksShown): object => ({
+const presentLinks = ({ linked, linking, datasets }: LinksShown): object => ({
   linkedCollections: linked.map(presentNamed),
   collectionsLinkingToThis: linking.map(presentNamed),
   linkedDatasets: datasets.map(({ pid, title }) => ({ title, identifier: formatPid(pid) })),
