@@ -14,7 +14,7 @@ import { type Hindrance, type Registration, readRegistration } from './registrat
 import { withinLimits } from './within-limits.ts'
 
 /** So many files are verified by one job. */
-const FILES_A_JOB = 100
+const FILES_A_JOB = 1000
 
 /** What became of one of the files. */
 export type RegistrationOutcome =
