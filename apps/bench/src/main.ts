@@ -5,6 +5,7 @@ import { datasetVersions } from './benches/dataset-versions.ts'
 import { download } from './benches/download.ts'
 import { largeDatasets } from './benches/large-datasets.ts'
 import { permissions } from './benches/permissions.ts'
+import { storageUse } from './benches/storage-use.ts'
 import { upload } from './benches/upload.ts'
 import { versionRead } from './benches/version-read.ts'
 import { zipOfLargeFiles } from './benches/zip-of-large-files.ts'
@@ -27,6 +28,7 @@ const BENCHES: readonly Bench[] = [
   largeDatasets,
   collections,
   permissions,
+  storageUse,
   datasetVersions,
 ]
 
