@@ -33,6 +33,8 @@ export interface Configuration {
   readonly trustedProxies: readonly AddressRange[]
   /** Whether the history of role assignments is shown. */
   readonly roleHistory: boolean
+  /** Whether guestbooks are answered by those who ask for access, instead of those who download. */
+  readonly guestbookAtRequest: boolean
   readonly persistentIds: PersistentIdConfiguration
   /** Hosts that steps of workflows may send requests to. */
   readonly workflowHosts: readonly string[]
@@ -119,6 +121,7 @@ function toConfiguration(values: EnvironmentValues, stores: StoresConfiguration)
     corsOrigins: values.HOLDFAST_CORS_ORIGINS,
     trustedProxies: values.HOLDFAST_TRUSTED_PROXIES,
     roleHistory: values.HOLDFAST_ROLE_HISTORY,
+    guestbookAtRequest: values.HOLDFAST_GUESTBOOK_AT_REQUEST,
     persistentIds: pidConfiguration(values),
     workflowHosts: values.HOLDFAST_WORKFLOW_HOSTS,
     directUploadLeaseHours: values.HOLDFAST_DIRECT_UPLOAD_LEASE_HOURS,

@@ -56,6 +56,8 @@ Environment
                                    none
   HOLDFAST_ROLE_HISTORY            on or off: whether managers see who had which role when.
                                    Default on
+  HOLDFAST_GUESTBOOK_AT_REQUEST    on or off: guestbooks are answered with requests for
+                                   access instead of with downloads. Default off
   HOLDFAST_CORS_ORIGINS            origins whose pages may read every answer, separated by
                                    commas, or *. Default: none
   HOLDFAST_PID_PROVIDER            where identifiers are registered: local (nowhere) or

@@ -98,6 +98,7 @@ async function openParts(options: OpenOptions) {
     citationFormats,
     html: htmlCleaner(),
     images: sharpImages(),
+    guestbookAsked: configuration.guestbookAtRequest ? 'onAccessRequest' : 'onDownload',
     pause: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
     features: { roleAssignmentHistory: configuration.roleHistory },
     workflowCalls: hostCalls({ hosts: configuration.workflowHosts }),
