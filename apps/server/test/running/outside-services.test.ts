@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { suite } from 'uvu'
-import { equal, is, match, not } from 'uvu/assert'
 import {
   PASSWORD,
   type StandInRegistry,
   standInRegistry,
   USER,
-} from '../../../../packages/pids-datacite/test/registrar/stand-in-registry.ts'
+} from '@holdfast/pids-datacite/testing'
+import { suite } from 'uvu'
+import { equal, is, match, not } from 'uvu/assert'
 import { readConfiguration } from '../../src/configuration.ts'
 import { prepareDataFolder } from '../../src/data-folder.ts'
 import type { RunningInstallation } from '../../src/installation.ts'

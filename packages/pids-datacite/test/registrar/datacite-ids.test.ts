@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { persistentIdsContract } from '@holdfast/contracts'
 import { dataciteIds } from '../../src/index.ts'
-import { PASSWORD, type StandInRegistry, standInRegistry, USER } from './stand-in-registry.ts'
+import { PASSWORD, type StandInRegistry, standInRegistry, USER } from '../../src/testing.ts'
 
 const opened: StandInRegistry[] = []
 

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { suite } from 'uvu'
 import { equal, is, match, not, ok } from 'uvu/assert'
 import { waitAsked } from '../../src/retry-after.ts'
+import { type Interruption, PASSWORD } from '../../src/testing.ts'
 import { DOI, failureOf, PID, RECORD, type Scene, scene } from './scenes.ts'
-import { type Interruption, PASSWORD } from './stand-in-registry.ts'
 
 const test = suite<Scene>('a registry that does not do its part')
 

@@ -1,7 +1,7 @@
 import type { Pid, PidRecord, PidRegistrar } from '@holdfast/core'
 import { RegistrarFailure } from '@holdfast/core'
 import { type DataciteOptions, type DataciteTrouble, dataciteIds } from '../../src/index.ts'
-import { PASSWORD, type StandInRegistry, standInRegistry, USER } from './stand-in-registry.ts'
+import { PASSWORD, type StandInRegistry, standInRegistry, USER } from '../../src/testing.ts'
 
 export const PID: Pid = { protocol: 'doi', authority: '10.5072', identifier: 'FK2/7QX2MB' }
 /** As the registry writes it. */

@@ -110,9 +110,10 @@ export async function standInRegistry(): Promise<StandInRegistry> {
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.destroy(error as Error))
+    answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens at a port has an address with one.
   const { port } = server.address() as AddressInfo
   return Object.assign(registry, {
     address: `http://127.0.0.1:${port}`,
