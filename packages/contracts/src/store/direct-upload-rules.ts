@@ -163,7 +163,7 @@ const batches: StoreRules = (test) => {
       await aFile(store, view, { folder, label })
     const like = async (...stems: readonly (readonly [string, string])[]) => {
       const paths = stems.map(([folder, label]) => ({ folder, label }))
-      const found = await store.read(({ files }) => files.labelsLike(view, paths))
+      const found = await store.read(({ files }) => files.labelsLike(view.datasetId, paths))
       return found.map(({ folder, label }) => `${folder}:${label}`).sort()
     }
     equal(await like(['', 'a'], ['', 'a-']), [':a-1.csv', ':a.csv'])

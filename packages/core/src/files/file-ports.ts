@@ -51,8 +51,8 @@ export interface FileReads {
   ): Promise<readonly FileRecord[]>
   /** Labels in one folder of the version that begin with `stem`, case included; the order is not promised. */
   labels(view: VersionView, folder: string, stem: string): Promise<readonly string[]>
-  /** Those labels of each folder that begin with one of the stems given for it. One query, that reads nothing else. */
-  labelsLike(view: VersionView, stems: readonly FilePath[]): Promise<readonly FilePath[]>
+  /** Which paths of entries without end begin, in their folder, with one of these stems. One query, that reads nothing else. */
+  labelsLike(datasetId: number, stems: readonly FilePath[]): Promise<readonly FilePath[]>
   /** For each checksum that files of the version have, the label of one of them, the first in order. One query. */
   sameContents(
     view: VersionView,

@@ -16,7 +16,7 @@ export async function freeLabels(
     wanted.map(({ folder, label }) => ({ folder, label })),
   )
   const stems = stemsOf(clashing(wanted, held))
-  const around = stems.length === 0 ? [] : await files.labelsLike(draft, stems)
+  const around = stems.length === 0 ? [] : await files.labelsLike(draft.datasetId, stems)
   return assigned(wanted, [...held, ...around])
 }
 

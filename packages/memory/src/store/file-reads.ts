@@ -62,9 +62,9 @@ export const fileReads = (look: Look): FileReads => ({
     shown(look(), view, (entry) => entry.folder === folder && entry.label.startsWith(stem)).map(
       ({ entry }) => entry.label,
     ),
-  labelsLike: async (view, stems) =>
-    shown(look(), view)
-      .map(({ entry }) => entry)
+  labelsLike: async (datasetId, stems) =>
+    look()
+      .entries.filter((entry) => entry.datasetId === datasetId && entry.until === null)
       .filter(({ folder, label }) =>
         stems.some((stem) => stem.folder === folder && label.startsWith(stem.label)),
       )

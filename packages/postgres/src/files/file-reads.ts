@@ -1,10 +1,11 @@
-import type { FileReads, VersionView } from '@holdfast/core'
+import { type FileReads, isUnfiltered, type VersionView } from '@holdfast/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { bundled } from './bundled-files.ts'
 import { changed, generations } from './file-history.ts'
-import { accessFacts, bytes, holders, tally } from './file-summaries.ts'
+import { bytes, holders, tally } from './file-summaries.ts'
 import { inFolder } from './folder-content.ts'
+import { categoriesUpTo, keptAccessFacts, keptTally } from './kept-tallies.ts'
 import { conditions, inOrder, looksAtFiles } from './listing-sql.ts'
 import { LAST, records, shownIn } from './record-sql.ts'
 import { labelsLike, mismatched, sameContents } from './registered-files.ts'
@@ -33,11 +34,12 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
       select count(*) as count ${SHOWN} where ${wanted}`.execute(db)
     return rows[0]?.count ?? 0
   },
-  tally: (view, listing, today) => tally(db, view, { listing, today }),
+  tally: (view, listing, today) =>
+    isUnfiltered(listing) ? keptTally(db, view, today) : tally(db, view, { listing, today }),
   bytes: (view, listing, today) => bytes(db, view, { listing, today }),
   inFolder: (view, folder) => inFolder(db, view, folder),
   holders: (datasetId, paths) => holders(db, datasetId, paths),
-  accessFacts: (view) => accessFacts(db, view),
+  accessFacts: (view) => keptAccessFacts(db, view),
   all: (view) => records(db, sql`${SHOWN} where ${shownIn(view)} order by e.folder, e.label`),
   bundled: (view) => bundled(db, view),
   spanning: (datasetId, { first, last }) =>
@@ -47,7 +49,7 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
         and (e.until is null or e.until > ${first}) order by e.label, e.id`,
     ),
   labels: (view, folder, stem) => labels(db, view, { folder, stem }),
-  labelsLike: (view, stems) => labelsLike(db, view, stems),
+  labelsLike: (datasetId, stems) => labelsLike(db, datasetId, stems),
   sameContents: (view, checksums) => sameContents(db, view, checksums),
   mismatched: (view) => mismatched(db, view),
   sameContent: async (view, { type, value }, exceptFileId) => {
@@ -78,14 +80,7 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
       where object_id = any(${objectIds}::text[]) and storage_driver = ${storageDriver}`.execute(db)
     return new Set(rows.map(({ id }) => id))
   },
-  categories: async ({ datasetId, ordinal }) => {
-    const { rows } = await sql<{ readonly category: string }>`
-      select distinct category collate "C" as category
-      from file_entry e cross join unnest(e.categories) as category
-      where e.dataset_id = ${datasetId} and e.categories <> '{}' and e.since <= ${ordinal}
-      order by 1`.execute(db)
-    return rows.map(({ category }) => category)
-  },
+  categories: (view) => categoriesUpTo(db, view),
 })
 
 const SHOWN = sql`from file_entry e join data_file f on f.id = e.file_id`
