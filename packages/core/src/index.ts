@@ -146,7 +146,7 @@ export type {
   FeaturedItems,
   LinkName,
 } from './featured-items/featured-item-ports.ts'
-export type { ReplacingItem } from './featured-items/featured-item-use-cases.ts'
+export type { Draw, ReplacingItem } from './featured-items/featured-item-use-cases.ts'
 export type { HtmlCleaner } from './featured-items/html-cleaner.ts'
 export type { AccessPeriod, PeriodKind, PeriodRequest } from './files/access-period.ts'
 export { crc32 } from './files/crc32.ts'
@@ -200,10 +200,10 @@ export {
 } from './files/file-summaries.ts'
 export { friendlyType, humanSize } from './files/index.ts'
 export type { AddedFile, AddedFiles } from './files/insert-files.ts'
-export type { Replacement } from './files/replacement.ts'
 export type { ListEdit, NamedFileEdit } from './files/metadata-use-cases.ts'
 export { type ShownFolder, SIZE_MODES, type SizeMode } from './files/overview-use-cases.ts'
 export type { ShownFile } from './files/read-use-cases.ts'
+export type { Replacement } from './files/replacement.ts'
 export type {
   DirectUpload,
   StagedObject,
@@ -351,6 +351,17 @@ export {
 } from './registrations/registration-ports.ts'
 export type { RegistrationAnswer } from './registrations/registration-use-cases.ts'
 export { createRepository, type Repository, type RepositoryPorts } from './repository.ts'
+export type {
+  NextPart,
+  ResumableUpload,
+  ResumableUploadReads,
+  ResumableUploads,
+} from './resumable-uploads/resumable-upload.ts'
+export type {
+  AnnouncedUpload,
+  Appended,
+  SentBytes,
+} from './resumable-uploads/resumable-upload-use-cases.ts'
 export type { IpGroupInput, MailDomainGroupInput } from './roles/admin-group-use-cases.ts'
 export type { Assignee } from './roles/assignees.ts'
 export type { AssignmentPoint, PlaceRef } from './roles/assignment-place.ts'

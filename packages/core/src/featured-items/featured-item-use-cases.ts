@@ -5,11 +5,17 @@ import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { heldAt, requirePermission, standingAtEach } from '../roles/held-permissions.ts'
 import type { PermissionSet } from '../roles/permission.ts'
-import type { ByteRange } from '../storage/bytes.ts'
+import type { ByteRange, Bytes } from '../storage/bytes.ts'
+import { ObjectMissing } from '../storage/object-storage.ts'
 import type { ReadUnit, WriteUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
 import type { FeaturedImage, FeaturedItemDraft, ListedItem } from './featured-item.ts'
-import { checkedItem, type FeaturedItemInput, targetOf } from './featured-item-input.ts'
+import {
+  checkedItem,
+  type FeaturedItemInput,
+  type SentImage,
+  targetOf,
+} from './featured-item-input.ts'
 import { imageStore } from './image-store.ts'
 
 /** More do not fit on a page, and a form that replaces them all is one transaction. */
@@ -17,6 +23,9 @@ const MOST_ITEMS = 100
 
 /** An item of a list that replaces all: null is new. */
 export type ReplacingItem = FeaturedItemInput & { readonly id: number | null }
+
+/** Draws one picture of a form anew; refuses what is none, and callers who may not edit the collection. */
+export type Draw = (fileName: string, bytes: Bytes) => Promise<SentImage>
 
 /** Pictures stored for items that are about to be written, by the place of the item. */
 type KeptImages = ReadonlyMap<number, FeaturedImage>
@@ -118,17 +127,22 @@ export const featuredItemUseCases = (domain: Domain) => {
       return { collectionId, held: await heldAt(unit.roles, actor, [collectionId]) }
     })
 
-  return {
-    /** Draws a picture of a form anew, before the form is known to its end. Refuses what is no picture. */
-    draw: imagesOf.draw,
+  /** Who may not have a picture is told so before it is read, and others before it is stored. */
+  const drawFor =
+    (actor: Actor, { held }: { readonly held: PermissionSet }): Draw =>
+    async (fileName, bytes) => {
+      requirePermission(held, 'EditCollection', actor)
+      return imagesOf.draw(fileName, bytes)
+    }
 
-    /** Whether the caller may edit the collection; of others no picture needs to be drawn. Refuses unknown ones. */
-    mayEdit: async (actor: Actor, ref: CollectionRef): Promise<boolean> =>
-      (await place(actor, ref)).held.has('EditCollection'),
+  return {
+    /** Draws the pictures of a form for a collection, as they arrive. Refuses unknown collections at once. */
+    drawing: async (actor: Actor, ref: CollectionRef): Promise<Draw> =>
+      drawFor(actor, await place(actor, ref)),
 
     /** The same for the collection of an item. */
-    mayEditItem: async (actor: Actor, id: number): Promise<boolean> =>
-      (await placeOf(actor, id)).held.has('EditCollection'),
+    drawingForItem: async (actor: Actor, id: number): Promise<Draw> =>
+      drawFor(actor, await placeOf(actor, id)),
 
     list: (actor: Actor, ref: CollectionRef): Promise<readonly ListedItem[]> =>
       store.read(async (unit) => {
@@ -200,7 +214,8 @@ export const featuredItemUseCases = (domain: Domain) => {
         return {
           image,
           public: collection.publishedAt !== null,
-          open: (range?: ByteRange) => storage.get(image.key, range),
+          open: (range?: ByteRange) =>
+            storage.get(image.key, range).catch((error) => goneOr(error, id)),
         }
       }),
 
@@ -249,3 +264,8 @@ const noSuchItem = (id: number): never =>
 
 const noImage = (id: number): never =>
   refuse({ kind: 'missing', message: `There is no image of a featured item ${id}.` })
+
+function goneOr(error: unknown, id: number): never {
+  if (error instanceof ObjectMissing) noImage(id)
+  throw error
+}

@@ -40,7 +40,7 @@ function listEndpoints({ featuredItems, site }: Repository): readonly Endpoint[]
       },
       async ({ c, actor, params, body: parts }) => {
         const ref = collectionRef(params.id)
-        const draw = (await featuredItems.mayEdit(actor, ref)) ? featuredItems.draw : null
+        const draw = await featuredItems.drawing(actor, ref)
         const inputs = allItems(await readItemForm(parts, draw))
         const items = await featuredItems.replaceAll(actor, ref, inputs)
         return ok(
@@ -53,7 +53,7 @@ function listEndpoints({ featuredItems, site }: Repository): readonly Endpoint[]
       { ...ofCollection, id: 'C44', method: 'post', summary: 'Add a featured item', body },
       async ({ c, actor, params, body: parts }) => {
         const ref = collectionRef(params.id)
-        const draw = (await featuredItems.mayEdit(actor, ref)) ? featuredItems.draw : null
+        const draw = await featuredItems.drawing(actor, ref)
         const input = singleItem(await readItemForm(parts, draw))
         return ok(c, presentItem(await featuredItems.create(actor, ref, input), site))
       },
@@ -80,7 +80,7 @@ function itemEndpoints({ featuredItems, site }: Repository): readonly Endpoint[]
       { ...oneItem, id: 'C46', method: 'put', summary: 'Change a featured item', body },
       async ({ c, actor, params, body: parts }) => {
         const id = idNumber(params.itemId) ?? 0
-        const draw = (await featuredItems.mayEditItem(actor, id)) ? featuredItems.draw : null
+        const draw = await featuredItems.drawingForItem(actor, id)
         const input = singleItem(await readItemForm(parts, draw))
         return ok(c, presentItem(await featuredItems.update(actor, id, input), site))
       },

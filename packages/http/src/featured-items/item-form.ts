@@ -1,5 +1,11 @@
-import type { Bytes } from '@holdfast/core'
-import { type FeaturedItemInput, type ReplacingItem, refuse, type SentImage } from '@holdfast/core'
+import {
+  type Draw,
+  type FeaturedItemInput,
+  type ReplacingItem,
+  refuse,
+  type SentImage,
+} from '@holdfast/core'
+import { MEBIBYTE } from '../input/body-text.ts'
 import { booleanText } from '../input/boolean-text.ts'
 import { type Part, partText } from '../input/form-part.ts'
 
@@ -8,10 +14,13 @@ export const FIELD_BYTES = 256 * 1024
 /** Pictures are held in memory until all of the form is there. */
 const MOST_IMAGES = 20
 
-/** A file of the form, drawn anew; null when the caller may not have it drawn. */
+/** Characters of all fields together. */
+const MOST_TEXT = 4 * MEBIBYTE
+
+/** A file of the form, drawn anew. */
 interface SentFile {
   readonly fileName: string
-  readonly sent: SentImage | null
+  readonly sent: SentImage
 }
 
 export interface ItemForm {
@@ -22,17 +31,18 @@ export interface ItemForm {
 
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
-/** Reads a form to its end. Pictures are drawn as they arrive, unless `draw` is null: then they are passed over. */
-export async function readItemForm(
-  parts: AsyncIterable<Part>,
-  draw: ((fileName: string, bytes: Bytes) => Promise<SentImage>) | null,
-): Promise<ItemForm> {
+/** Reads a form to its end. Pictures are drawn as they arrive. */
+export async function readItemForm(parts: AsyncIterable<Part>, draw: Draw): Promise<ItemForm> {
   const fields = new Map<string, string[]>()
   const files: SentFile[] = []
+  let text = 0
   for await (const part of parts) {
     if (part.name !== 'file') {
       const values = fields.get(part.name) ?? []
-      values.push(await partText(part, FIELD_BYTES))
+      const value = await partText(part, FIELD_BYTES)
+      text += value.length
+      if (text > MOST_TEXT) invalid('The fields of the form are too long')
+      values.push(value)
       fields.set(part.name, values)
       continue
     }
@@ -40,7 +50,7 @@ export async function readItemForm(
     if (part.kind === 'field' || part.fileName === '') continue
     if (files.length === MOST_IMAGES) invalid(`A form holds at most ${MOST_IMAGES} images`)
     const { fileName, bytes } = part
-    files.push({ fileName, sent: draw === null ? null : await draw(fileName, bytes) })
+    files.push({ fileName, sent: await draw(fileName, bytes) })
   }
   return { fields, files }
 }
@@ -66,7 +76,7 @@ function single(fields: ItemForm['fields'], name: string): string | null {
 }
 
 const imageOf = (file: SentFile | undefined): FeaturedItemInput['image'] =>
-  file === undefined || file.sent === null ? { kind: 'none' } : { kind: 'sent', sent: file.sent }
+  file === undefined ? { kind: 'none' } : { kind: 'sent', sent: file.sent }
 
 /** What the domain refuses, where it is none. */
 const wholeNumber = (text: string | null): number =>

@@ -126,6 +126,10 @@ test('C44 add: what is no picture, or too much of one, is refused and leaves not
   is(bad.status, 400)
   const outsider = await post(world, { alias, as: 'outsider' }, itemForm(FIELDS, { name: 'a.png' }))
   is(outsider.status, 401)
+  const many = Array.from({ length: 21 }, () => ({ name: 'a.png' }))
+  match((await post(world, alias, itemForm(FIELDS, ...many))).body.message, /at most 20 images/)
+  const long = { ...FIELDS, other: Array.from({ length: 30 }, () => 'x'.repeat(200_000)) }
+  match((await post(world, alias, itemForm(long))).body.message, /too long/)
   is((await keptPictures(world)).length, before)
   equal(await list(world, alias), [])
 })
