@@ -1,5 +1,6 @@
 import type { CollectionInput, InputLevel } from '@holdfast/core'
 import * as v from 'valibot'
+import { strictObject } from '../input/strict-object.ts'
 
 /** Clients look for the end of this sentence (collections supplement, 3.3). */
 export const mandatory = (key: string): string => `Field '${key}' is mandatory`
@@ -26,13 +27,15 @@ export const InputLevelSchema = v.object(
 )
 
 /** The `metadataBlocks` object with which a collection is created or changed (collections supplement, 3.2). */
-export const MetadataBlocksSchema = v.object({
-  metadataBlockNames: v.nullish(v.array(v.string())),
-  facetIds: v.nullish(v.array(v.string())),
-  inputLevels: v.nullish(v.array(InputLevelSchema)),
-  inheritMetadataBlocksFromParent: v.nullish(v.boolean()),
-  inheritFacetsFromParent: v.nullish(v.boolean()),
-})
+export const MetadataBlocksSchema = strictObject(
+  v.object({
+    metadataBlockNames: v.nullish(v.array(v.string())),
+    facetIds: v.nullish(v.array(v.string())),
+    inputLevels: v.nullish(v.array(InputLevelSchema)),
+    inheritMetadataBlocksFromParent: v.nullish(v.boolean()),
+    inheritFacetsFromParent: v.nullish(v.boolean()),
+  }),
+)
 
 export const inputLevel = (sent: v.InferOutput<typeof InputLevelSchema>): InputLevel => ({
   fieldName: sent.datasetFieldTypeName,

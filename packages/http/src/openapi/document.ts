@@ -105,7 +105,8 @@ const queryParameter = ([name, schema]: readonly [string, GenericSchema]): JsonS
   schema: described(schema),
 })
 
-function described(schema: GenericSchema): JsonSchema {
+/** How a schema stands in the document. */
+export function described(schema: GenericSchema): JsonSchema {
   const form = documentedForm(schema)
   if (form !== undefined) return form
   const { $schema: _dialect, ...converted } = toJsonSchema(schema, CONVERSION)

@@ -10,6 +10,7 @@ import {
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 import { refusingWith } from '../input/refusing-with.ts'
+import { strictObject } from '../input/strict-object.ts'
 
 const optionalText = v.nullish(v.string())
 
@@ -66,7 +67,7 @@ const entries = (keys: readonly string[]) =>
 
 const LicenseSchema = v.object({
   name: optionalText,
-  customTerms: v.nullish(v.object(entries(TERMS_OF_USE_KEYS))),
+  customTerms: v.nullish(strictObject(v.object(entries(TERMS_OF_USE_KEYS)))),
 })
 
 /** A licence, or custom terms; where both are sent the licence counts (section 13.3). */
@@ -88,10 +89,12 @@ export const licenseTermsBody = jsonBody(
 export const termsOfAccessBody = jsonBody(
   v.pipe(
     v.object({
-      customTermsOfAccess: v.object({
-        ...entries(TERMS_OF_ACCESS_KEYS),
-        fileAccessRequest: v.nullish(v.boolean(), false),
-      }),
+      customTermsOfAccess: strictObject(
+        v.object({
+          ...entries(TERMS_OF_ACCESS_KEYS),
+          fileAccessRequest: v.nullish(v.boolean(), false),
+        }),
+      ),
     }),
     v.transform(({ customTermsOfAccess: { fileAccessRequest, ...texts } }) => ({
       ...given<TermsOfAccessKey>(texts),

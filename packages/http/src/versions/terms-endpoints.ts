@@ -13,6 +13,7 @@ import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { datasetRef } from '../input/references.ts'
+import { strictObject } from '../input/strict-object.ts'
 import { message, ok } from '../output/envelope.ts'
 import { presentVersion } from './present-version.ts'
 import { basedOn, sourceLastUpdateTime } from './stale-check.ts'
@@ -30,7 +31,9 @@ const accessEntries = Object.fromEntries(TERMS_OF_ACCESS_KEYS.map((key) => [key,
 const useEntries = Object.fromEntries(TERMS_OF_USE_KEYS.map((key) => [key, text]))
 
 const CustomTermsOfAccess = v.object({
-  customTermsOfAccess: v.object({ ...accessEntries, fileAccessRequest: v.nullish(v.boolean()) }),
+  customTermsOfAccess: strictObject(
+    v.object({ ...accessEntries, fileAccessRequest: v.nullish(v.boolean()) }),
+  ),
 })
 
 /** An array of one object, or the object alone: clients send both. */

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { described } from '../openapi/document.ts'
+import { documented } from '../openapi/documented.ts'
+
+/** As `schema`, which is of an object, but no list: to the library a list is an object without members. */
+export const strictObject = <Schema extends v.GenericSchema>(schema: Schema) =>
+  documented(
+    v.pipe(
+      v.custom<v.InferInput<Schema>>((value) => !Array.isArray(value), 'A JSON object is needed'),
+      schema,
+    ),
+    described(schema),
+  )
