@@ -54,10 +54,9 @@ export const announcement = (domain: Domain) => {
   }
 
   return async (announced: Announced): Promise<Announcement> => {
-    const record = await store.read((unit) => recordOf(unit, announced))
-    if (record === null) return { kind: 'taken' }
     try {
-      await persistentIds.registrar?.publish(record)
+      const record = await store.read((unit) => recordOf(unit, announced))
+      if (record !== null) await persistentIds.registrar?.publish(record)
     } catch (error) {
       if (!(error instanceof RegistrarFailure)) throw error
       if (error.trouble === 'rejected') return { kind: 'rejected', reason: error.message }

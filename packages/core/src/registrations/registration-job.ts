@@ -1,7 +1,9 @@
+import type { Dataset } from '../datasets/dataset.ts'
 import type { RepositoryEvent } from '../events/event.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Domain } from '../ports.ts'
 import type { ReadUnit, WriteUnit } from '../store/store.ts'
+import type { Version } from '../versions/version.ts'
 import { enqueueRegistration } from './ask-registration.ts'
 import { type PidRecord, type PidRegistrar, type PidState, RegistrarFailure } from './registrar.ts'
 import { isUpToDate, pauseAfter, type Registration, stepFor } from './registration.ts'
@@ -15,7 +17,7 @@ const SECONDS_APART = 0.25
 /** What is to be said now, and up to which change of the dataset it is true. */
 interface Task {
   readonly registration: Registration
-  readonly what: { readonly step: 'reserve' | 'withdraw' } | Publishing
+  readonly what: { readonly step: 'reserve' | 'withdraw' } | Publishing | Unwritable
   /** Whether the dataset is gone. */
   readonly gone: boolean
 }
@@ -25,6 +27,12 @@ type AllPids = Pick<Extract<Job, { kind: 'registerAllPids' }>, 'published' | 'af
 interface Publishing {
   readonly step: 'publish'
   readonly record: PidRecord
+}
+
+/** There is nothing that could be said. */
+interface Unwritable {
+  readonly step: 'fail'
+  readonly failure: RegistrarFailure
 }
 
 type Outcome =
@@ -46,8 +54,23 @@ export const registrationJobs = (domain: Domain) => {
     const { ordinal } = dataset.released
     const version = await unit.versions.find(datasetId, { kind: 'ordinal', ordinal })
     if (version === null) throw new Error(`Dataset ${datasetId} has lost a version`)
-    const record = await registryRecord(unit, { dataset, version }, domain)
-    return { registration, what: { step, record }, gone }
+    return { registration, what: await publishing(unit, dataset, version), gone }
+  }
+
+  const publishing = async (
+    unit: ReadUnit,
+    dataset: Dataset,
+    version: Version,
+  ): Promise<Publishing | Unwritable> => {
+    try {
+      return {
+        step: 'publish',
+        record: await registryRecord(unit, { dataset, version }, domain),
+      }
+    } catch (error) {
+      if (error instanceof RegistrarFailure) return { step: 'fail', failure: error }
+      throw error
+    }
   }
 
   const noteTold = async (
@@ -162,6 +185,8 @@ async function told(
     case 'publish':
       await registrar.publish(what.record)
       return 'public'
+    case 'fail':
+      throw what.failure
   }
 }
 

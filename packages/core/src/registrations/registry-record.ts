@@ -1,10 +1,11 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import { formatPid, type Pid } from '../datasets/pid.ts'
 import { exportSourceOf } from '../exports/export-source.ts'
+import type { Exporter, ExportSource } from '../exports/exporter.ts'
 import type { Domain, Site } from '../ports.ts'
 import type { ReadUnit } from '../store/store.ts'
 import type { Version } from '../versions/version.ts'
-import type { PidRecord } from './registrar.ts'
+import { type PidRecord, RegistrarFailure } from './registrar.ts'
 
 /** The exporter whose documents registrars take (access supplement, 16.7). */
 export const REGISTRY_FORMAT = 'pidregistry'
@@ -15,7 +16,11 @@ export function landingPage(pid: Pid, { url, landingPage }: Site): string {
   return (landingPage ?? `${url}/citation?persistentId={pid}`).replaceAll('{pid}', () => written)
 }
 
-/** What the registrar is told of a version, which is what everybody may know of it. */
+/**
+ * What the registrar is told of a version, which is what everybody may know of it. Rejects with a
+ * `RegistrarFailure` of the kind `rejected` where the metadata cannot be written: that is no better than a
+ * document that the registrar will not have.
+ */
 export async function registryRecord(
   unit: ReadUnit,
   { dataset, version }: { readonly dataset: Dataset; readonly version: Version },
@@ -26,5 +31,18 @@ export async function registryRecord(
   const access = { dataset, held: new Set<never>(), masked: null }
   const source = await exportSourceOf(unit, { access, version }, domain)
   const { pid } = dataset
-  return { pid, target: landingPage(pid, domain.site), metadata: exporter.write(source) }
+  return { pid, target: landingPage(pid, domain.site), metadata: written(exporter, source) }
+}
+
+function written(exporter: Exporter, source: ExportSource): string {
+  try {
+    return exporter.write(source)
+  } catch (error) {
+    return unwritable(error)
+  }
+}
+
+const unwritable = (cause: unknown): never => {
+  const message = 'The metadata could not be written in the format of the registry.'
+  throw new RegistrarFailure('rejected', message, { cause })
 }

@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { createRepository, type Exporter, formatPid, type Job, type Store } from '@holdfast/core'
+import {
+  createRepository,
+  type Exporter,
+  formatPid,
+  type Job,
+  type Store,
+  titleOf,
+} from '@holdfast/core'
 import {
   countingIds,
   type FixedClock,
@@ -26,8 +33,13 @@ const REGISTRY: Exporter = {
   mediaType: 'application/xml',
   isHarvestable: true,
   isVisibleInUserInterface: true,
-  write: ({ around }) => `<resource>${formatPid(around.dataset.pid)}</resource>`,
+  write: ({ around, version }) => {
+    if (titleOf(version) === UNWRITABLE) throw new Error('a defect')
+    return `<resource>${formatPid(around.dataset.pid)}</resource>`
+  },
 }
+
+const UNWRITABLE = 'What no format can hold'
 
 const test = suite('registering all datasets')
 
@@ -111,6 +123,28 @@ test('identifiers of another prefix are left alone', async () => {
   await repository.registrations.renewAll(admin, { onlyReleased: false })
   await jobs.drain()
   is(registrar.calls, 0)
+})
+
+test('metadata that cannot be written keeps a draft a draft, and no job from ending', async () => {
+  const jobs = memoryJobs({ clock: fixedClock(new Date(0)) })
+  const { repository, registrar, handleJob } = repositoryOver(memoryStore({ jobs }), names)
+  await jobs.work(handleJob)
+  await repository.installation.prepare({ token: TOKEN })
+  const admin = await repository.tokens.authenticate(TOKEN)
+  const input = { metadataBlocks, terms: { license: { name: 'CC0 1.0' } } }
+  const { id } = await repository.datasets.create(admin, { kind: 'root' }, input)
+  const ref = { kind: 'id', id } as const
+  const json = { fields: [{ typeName: 'title', value: UNWRITABLE }] }
+  await repository.versions.editMetadata(admin, ref, { json, replace: true })
+  await repository.versions.publish(admin, ref, { bump: 'major' })
+  await jobs.drain()
+  equal((await repository.datasets.locks(ref)).locks, [])
+  const { around } = await repository.datasets.get(admin, ref, { emails: true })
+  equal([around.dataset.publishedAt, jobs.failed()], [null, []])
+  equal(
+    [...registrar.known.values()].map(({ state }) => state),
+    ['reserved'],
+  )
 })
 
 test('a registrar without a format to write for it is found out at the start', () =>
