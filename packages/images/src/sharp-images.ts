@@ -1,5 +1,5 @@
 import type { Drawing, DrawingFault, DrawingOptions, Images } from '@holdfast/core'
-import sharp from 'sharp'
+import type { Sharp, SharpOptions } from 'sharp'
 import { type SourceFormat, sourceFormat } from './source-format.ts'
 import { turns } from './turns.ts'
 import { wholeBytes } from './whole-bytes.ts'
@@ -13,36 +13,53 @@ const JPEG_QUALITY = 85
 /** What the library may read. Its other readers stay shut, whatever bytes would reach them. */
 const READERS = ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((name) => `VipsForeignLoad${name}`)
 
-/** Pictures drawn by `sharp`, on threads of its own. */
+/** Reads one source; only as much of the library as is used here. */
+type Open = (source: Uint8Array, options: SharpOptions) => Sharp
+
+/**
+ * Pictures drawn by `sharp`, on threads of its own. The library is large and in native code: it is loaded for the
+ * first picture, so that an installation that takes none neither carries nor needs it.
+ */
 export function sharpImages(): Images {
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: READERS })
-  // Every source is read once, and one thread for each is enough of a small machine.
-  sharp.cache(false)
-  sharp.concurrency(1)
   const inTurn = turns(AT_ONCE)
+  let library: Promise<Open> | null = null
   return {
     draw: async (bytes, options) => {
       const source = await wholeBytes(bytes, options.maxBytes)
       if (source === null) return refused('tooManyBytes')
       const format = sourceFormat(source)
       if (format === null) return refused('notAnImage')
-      return inTurn(() => drawn({ source, format }, options))
+      library ??= load()
+      const open = await library
+      return inTurn(() => drawn({ source, format, open }, options))
     },
   }
 }
 
+async function load(): Promise<Open> {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: READERS })
+  // Every source is read once, and one thread for each is enough of a small machine.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+
+interface Source {
+  readonly source: Uint8Array
+  readonly format: SourceFormat
+  readonly open: Open
+}
+
 const refused = (fault: DrawingFault): Drawing => ({ kind: 'refused', fault })
 
-async function drawn(
-  { source, format }: { readonly source: Uint8Array; readonly format: SourceFormat },
-  options: DrawingOptions,
-): Promise<Drawing> {
+async function drawn({ source, format, open }: Source, options: DrawingOptions): Promise<Drawing> {
   // Without `animated` the library reads the first frame only.
-  const picture = sharp(source, { limitInputPixels: options.maxPixels, failOn: 'error' })
+  const picture = open(source, { limitInputPixels: options.maxPixels, failOn: 'error' })
   const size = await picture.metadata().catch(() => null)
   // The limit is looked at when pixels are read, and metadata may come before.
-  if (size === null) return refused(await whyUnreadable(source, options))
+  if (size === null) return refused(await whyUnreadable({ source, open }, options))
   if (size.width * size.height > options.maxPixels) return refused('tooManyPixels')
   const resized = picture.autoOrient().resize({
     width: options.side,
@@ -64,10 +81,10 @@ async function drawn(
 
 /** The library tells a picture that is too large like one that it cannot read; asked again it says how large. */
 async function whyUnreadable(
-  source: Uint8Array,
+  { source, open }: Pick<Source, 'source' | 'open'>,
   { maxPixels }: DrawingOptions,
 ): Promise<DrawingFault> {
-  const size = await sharp(source, { limitInputPixels: false })
+  const size = await open(source, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
   return size !== null && size.width * size.height > maxPixels ? 'tooManyPixels' : 'damaged'
