@@ -68,7 +68,7 @@ export const uploadUseCases = (domain: Domain) => {
       const { dataset } = access
       const storageDriver = await effectiveDriver(unit, dataset, storages.preferred)
       const bounds = { id: dataset.id, storageDriver }
-      const left = await requireBytes(unit, bounds, { size: atLeast, settings })
+      const left = await requireBytes(unit, bounds, { size: atLeast, known: 'part', settings })
       const now = clock.now()
       const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
       const staged: StagedObject = {

@@ -6,28 +6,41 @@ import type { QuotaRoom } from './quota-ports.ts'
 export const remaining = ({ quota, stored, reserved }: Omit<QuotaRoom, 'holder'>): number =>
   Math.max(0, quota - stored - reserved)
 
+/** How many bytes a file has, or has at the least while not all of them are known. */
+export interface SizeOfFile {
+  readonly size: number
+  readonly known?: 'whole' | 'part' | undefined
+}
+
+const told = ({ size, known }: SizeOfFile): string =>
+  known === 'part' ? `${humanSize(size)} or more` : humanSize(size)
+
 /**
  * Refuses a file that the quota has no room for (datasets supplement, 22). `reserved` of its bytes are
  * counted in the room already. Answers how large the file might have been.
  */
 export function requireQuota(
   room: QuotaRoom,
-  { size, reserved }: { readonly size: number; readonly reserved: number },
+  { size, reserved, known = 'whole' }: SizeOfFile & { readonly reserved: number },
 ): number {
   const left = remaining({ ...room, reserved: room.reserved - reserved })
   if (size <= left) return left
   return refuse({
     kind: 'limitExceeded',
-    message: `The file (${humanSize(size)}) is larger than what remains of the storage quota: ${humanSize(left)}.`,
+    message: `The file (${told({ size, known })}) is larger than what remains of the storage quota: ${humanSize(left)}.`,
   })
 }
 
 /** Refuses a file that is larger than a single one may be. */
-export function requireFileSize(size: number, limit: number | null): void {
+export function requireFileSize(
+  size: number,
+  limit: number | null,
+  known: SizeOfFile['known'] = 'whole',
+): void {
   if (limit === null || size <= limit) return
   refuse({
     kind: 'limitExceeded',
-    message: `The file (${humanSize(size)}) is larger than the limit of ${humanSize(limit)} (${limit} bytes).`,
+    message: `The file (${told({ size, known })}) is larger than the limit of ${humanSize(limit)} (${limit} bytes).`,
   })
 }
 

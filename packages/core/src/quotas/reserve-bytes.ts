@@ -4,7 +4,7 @@ import type { SettingValues } from '../settings/setting-ports.ts'
 import { maxUploadSize, settingFlag } from '../settings/setting-values.ts'
 import type { ReadUnit, WriteUnit } from '../store/store.ts'
 import type { QuotaRoom } from './quota-ports.ts'
-import { nextReservation, requireFileSize, requireQuota } from './quota-room.ts'
+import { nextReservation, requireFileSize, requireQuota, type SizeOfFile } from './quota-room.ts'
 
 export const quotasAreEnforced = (settings: SettingValues): boolean =>
   settingFlag(settings, ':UseStorageQuotas', false)
@@ -28,19 +28,19 @@ export async function requireBytes(
   dataset: Pick<Dataset, 'id' | 'storageDriver'>,
   {
     size,
+    known,
     reserved = 0,
-    settings: known,
-  }: {
-    readonly size: number
+    settings: read,
+  }: SizeOfFile & {
     readonly reserved?: number
     /** Where the caller has read them already. */
     readonly settings?: SettingValues
   },
 ): Promise<number> {
-  const settings = known ?? (await unit.settings.all())
-  requireFileSize(size, maxUploadSize(settings, dataset.storageDriver))
+  const settings = read ?? (await unit.settings.all())
+  requireFileSize(size, maxUploadSize(settings, dataset.storageDriver), known)
   const room = quotasAreEnforced(settings) ? await unit.quotas.lockRoom(dataset.id) : null
-  return room === null ? Number.POSITIVE_INFINITY : requireQuota(room, { size, reserved })
+  return room === null ? Number.POSITIVE_INFINITY : requireQuota(room, { size, known, reserved })
 }
 
 /**
@@ -54,7 +54,7 @@ export async function growReservation(
 ): Promise<number> {
   const room = await unit.quotas.lockRoom(datasetId)
   if (room === null) return Number.POSITIVE_INFINITY
-  requireQuota(room, { size: total, reserved })
+  requireQuota(room, { size: total, known: 'part', reserved })
   const next = nextReservation({ ...room, reserved: room.reserved + total - reserved }, total)
   await unit.stagedObjects.reserve(objectId, next)
   return next

@@ -138,7 +138,9 @@ test('V20 all: datasets that come and go are told where the installation says so
   await setting(world, ':SendNotificationOnDatasetCreation', 'false')
 })
 
-test('V20 all: a role that was taken back is told, one that was given is not', async ({ world }) => {
+test('V20 all: a role that was taken back is told, one that was given is not', async ({
+  world,
+}) => {
   const { id } = await aDataset(world)
   const json = { assignee: '@outsider.user', role: 'curator' }
   const path = `/datasets/${id}/assignments`

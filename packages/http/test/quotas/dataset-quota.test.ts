@@ -137,7 +137,7 @@ test('D27: a full dataset takes nothing more, however small', async ({ world }) 
   is((await upload(world, id, { content: '' })).status, 201)
   const { status, body } = await upload(world, id, { content: 'y' })
   is(status, 400)
-  is(body.message, 'The file (1 B) is larger than what remains of the storage quota: 0 B.')
+  is(body.message, 'The file (1 B or more) is larger than what remains of the storage quota: 0 B.')
 })
 
 test.run()
