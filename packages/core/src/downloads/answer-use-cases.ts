@@ -138,7 +138,7 @@ async function keyOf(
   base: string,
 ): Promise<{ readonly key: string | null; readonly actor: Actor }> {
   // A guest's address opens nothing that a guest could not have (section 5.4).
-  if (user === GUEST_NAME) return { key: new URL(base).pathname, actor: GUEST }
+  if (user === GUEST_NAME) return { key: base.split('?', 1).join(), actor: GUEST }
   return store.read(async ({ accounts }) => {
     const account = await accounts.byUserName(user)
     if (account === null || account.deactivatedAt !== null) return { key: null, actor: GUEST }
