@@ -223,6 +223,7 @@ export {
   QUESTION_TYPES,
   type Question,
   type QuestionDraft,
+  type QuestionOption,
 } from './guestbooks/guestbook.ts'
 export type { SentAnswer } from './guestbooks/guestbook-answer.ts'
 export type {

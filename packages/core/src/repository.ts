@@ -33,6 +33,7 @@ import { previewUseCases } from './previews/preview-use-cases.ts'
 import { quotaUseCases } from './quotas/quota-use-cases.ts'
 import { registrationUseCases } from './registrations/registration-use-cases.ts'
 import { REGISTRY_FORMAT } from './registrations/registry-record.ts'
+import { resumableUploadUseCases } from './resumable-uploads/resumable-upload-use-cases.ts'
 import { reviewUseCases } from './reviews/review-use-cases.ts'
 import { roleAreas } from './roles/role-areas.ts'
 import { publicSettings } from './settings/public-settings.ts'
@@ -114,6 +115,7 @@ export function createRepository(ports: RepositoryPorts) {
     datasets: datasetArea(domain),
     curation: curationArea(domain),
     directUploads: directUploadArea(domain),
+    resumableUploads: resumableUploadUseCases(domain),
     datasetTypes: datasetTypeUseCases(domain),
     downloads: {
       ...downloadUseCases(domain, tally),

@@ -36,6 +36,7 @@ import { previewUrlRules } from './preview-url-rules.ts'
 import { quotaRules } from './quota-rules.ts'
 import { registrationRules } from './registration-rules.ts'
 import { responseRules } from './response-rules.ts'
+import { resumableUploadRules } from './resumable-upload-rules.ts'
 import { revisionRules } from './revision-rules.ts'
 import { rewrittenFileRules } from './rewritten-file-rules.ts'
 import { roleChangeRules } from './role-change-rules.ts'
@@ -87,6 +88,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   downloads: downloadRules,
   'staged objects': stagedObjectRules,
   'uploads of clients': directUploadRules,
+  'resumable uploads': resumableUploadRules,
   'storage and quotas': quotaRules,
   notifications: notificationRules,
   'what is somebody’s': myDataRules,

@@ -44,6 +44,7 @@ export const jobHandler = (
     const expired = await domain.store.read(({ stagedObjects }) =>
       stagedObjects.expired(now, SWEEP_BATCH),
     )
+    await domain.store.write(({ resumableUploads }) => resumableUploads.removeExpired(now))
     for (const staged of expired)
       if (staged.direct === null)
         await dropStaged(domain, staged, ({ stagedObjects }) =>

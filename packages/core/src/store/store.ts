@@ -23,6 +23,10 @@ import type { NotificationReads, Notifications } from '../notifications/notifica
 import type { PreviewUrlReads, PreviewUrls } from '../previews/preview-ports.ts'
 import type { QuotaReads, Quotas } from '../quotas/quota-ports.ts'
 import type { RegistrationReads, Registrations } from '../registrations/registration-ports.ts'
+import type {
+  ResumableUploadReads,
+  ResumableUploads,
+} from '../resumable-uploads/resumable-upload.ts'
 import type { FairSetReads, FairSets } from '../roles/fair-set-ports.ts'
 import type { GroupReads, Groups } from '../roles/group-ports.ts'
 import type { RoleReads, Roles } from '../roles/role-ports.ts'
@@ -60,6 +64,7 @@ export interface ReadUnit {
   readonly quotas: QuotaReads
   readonly roles: RoleReads
   readonly settings: SettingReads
+  readonly resumableUploads: ResumableUploadReads
   readonly stagedObjects: StagedObjectReads
   readonly templates: TemplateReads
   readonly versions: VersionReads
@@ -98,6 +103,7 @@ export interface WriteUnit extends ReadUnit {
   readonly quotas: Quotas
   readonly roles: Roles
   readonly settings: Settings
+  readonly resumableUploads: ResumableUploads
   readonly stagedObjects: StagedObjects
   readonly templates: Templates
   readonly versions: Versions

@@ -7,7 +7,7 @@ import type { RefusalStatus } from '../refusals/status.ts'
 import { type AppContext, COMMON_STYLE, type RefusalStyle } from './environment.ts'
 import { type ParameterOf, type PathTemplate, segmentsOf } from './path-template.ts'
 
-export type Method = 'get' | 'post' | 'put' | 'delete'
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The valibot schema of a query: an object of named values, as text or as lists of text. */
 export type QuerySchema = GenericSchema<unknown, object>

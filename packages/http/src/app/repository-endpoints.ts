@@ -25,6 +25,7 @@ import { type RepresentationCache, representationCache } from '../output/represe
 import { previewEndpoints } from '../previews/preview-endpoints.ts'
 import { quotaEndpoints } from '../quotas/quota-endpoints.ts'
 import { registrationEndpoints } from '../registrations/registration-endpoints.ts'
+import { resumableUploadEndpoints } from '../resumable-uploads/resumable-upload-endpoints.ts'
 import { reviewEndpoints } from '../reviews/review-endpoints.ts'
 import { roleAreaEndpoints } from '../roles/role-area-endpoints.ts'
 import { settingEndpoints } from '../settings/setting-endpoints.ts'
@@ -70,6 +71,7 @@ export const repositoryEndpoints = (
   ...previewEndpoints(repository),
   ...quotaEndpoints(repository),
   ...registrationEndpoints(repository),
+  ...resumableUploadEndpoints(repository),
   ...reviewEndpoints(repository),
   ...roleAreaEndpoints(repository),
   ...settingEndpoints(repository),

@@ -178,6 +178,8 @@ function remove(state: State, id: number): readonly DataFile[] {
     state.datasetLinks.delete(`${id}/${link.collectionId}`)
   state.quotas.delete(id)
   state.driverChoices.delete(id)
+  for (const { upload } of state.resumableUploads.filter((row) => own(row.upload)))
+    state.resumableUploads.delete(upload.objectId)
   state.datasets.delete(id)
   return files
 }

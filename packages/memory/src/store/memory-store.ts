@@ -25,6 +25,7 @@ import { notifications } from './notifications.ts'
 import { previewUrls } from './preview-urls.ts'
 import { quotas } from './quotas.ts'
 import { registrations } from './registrations.ts'
+import { resumableUploads } from './resumable-uploads.ts'
 import { roles } from './roles.ts'
 import { settings } from './settings.ts'
 import { stagedObjects } from './staged-objects.ts'
@@ -114,6 +115,7 @@ const repositories = (look: Look) =>
     quotas: quotas(look),
     roles: roles(look),
     settings: settings(look),
+    resumableUploads: resumableUploads(look),
     stagedObjects: stagedObjects(look),
     templates: templates(look),
     versions: versions(look),

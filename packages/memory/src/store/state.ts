@@ -20,6 +20,7 @@ import type {
   PreviewUrl,
   RecordedEvent,
   Registration,
+  ResumableUpload,
   Role,
   RoleAssignment,
   StagedObject,
@@ -52,6 +53,12 @@ export interface NotificationRow extends NewNotification {
 }
 
 /** The last number drawn of each sequence. */
+/** An upload that goes on after interruptions, and the tags of the parts that came. */
+export interface ResumableUploadRow {
+  readonly upload: ResumableUpload
+  readonly tags: readonly string[]
+}
+
 interface Sequences {
   /** Collections, datasets and files. */
   object: number
@@ -132,10 +139,33 @@ export interface State {
   readonly downloads: Table<string, CountedDownloads>
   readonly events: Table<number, RecordedEvent>
   readonly stagedObjects: Table<string, StagedObject>
+  readonly resumableUploads: Table<string, ResumableUploadRow>
   readonly workflows: Table<number, Workflow>
   readonly invocations: Table<string, Invocation>
   readonly sequences: Sequences
   readonly context: { revision: number }
+}
+
+/** The last numbers drawn before anything is: built-in records have those below. */
+const FIRST: Readonly<Sequences> = {
+  object: 0,
+  account: 0,
+  version: 0,
+  entry: 0,
+  assignment: 0,
+  group: 0,
+  event: 0,
+  notification: 0,
+  template: 0,
+  datasetType: 99,
+  license: 99,
+  role: 99,
+  curation: 0,
+  workflow: 0,
+  featuredItem: 0,
+  guestbook: 0,
+  guestbookItem: 0,
+  response: 0,
 }
 
 export const emptyState = (): State => ({
@@ -175,73 +205,23 @@ export const emptyState = (): State => ({
   downloads: new Table(),
   events: new Table(),
   stagedObjects: new Table(),
+  resumableUploads: new Table(),
   workflows: new Table(),
   invocations: new Table(),
-  sequences: {
-    object: 0,
-    account: 0,
-    version: 0,
-    entry: 0,
-    assignment: 0,
-    group: 0,
-    event: 0,
-    notification: 0,
-    template: 0,
-    datasetType: 99,
-    license: 99,
-    role: 99,
-    curation: 0,
-    workflow: 0,
-    featuredItem: 0,
-    guestbook: 0,
-    guestbookItem: 0,
-    response: 0,
-  },
+  sequences: { ...FIRST },
   context: { revision: 0 },
 })
 
-export const fork = (state: State): State => ({
-  accounts: state.accounts.fork(),
-  tokens: state.tokens.fork(),
-  collections: state.collections.fork(),
-  collectionLinks: state.collectionLinks.fork(),
-  featured: state.featured.fork(),
-  blockFacets: state.blockFacets.fork(),
-  curation: state.curation.fork(),
-  datasets: state.datasets.fork(),
-  datasetLinks: state.datasetLinks.fork(),
-  driverChoices: state.driverChoices.fork(),
-  datasetTypes: state.datasetTypes.fork(),
-  tombstones: state.tombstones.fork(),
-  templates: state.templates.fork(),
-  defaultTemplates: state.defaultTemplates.fork(),
-  versions: state.versions.fork(),
-  summaries: state.summaries.fork(),
-  files: state.files.fork(),
-  entries: state.entries.fork(),
-  roles: state.roles.fork(),
-  assignments: state.assignments.fork(),
-  groups: state.groups.fork(),
-  fairSets: state.fairSets.fork(),
-  previewUrls: state.previewUrls.fork(),
-  registrations: state.registrations.fork(),
-  notifications: state.notifications.fork(),
-  mutings: state.mutings.fork(),
-  quotas: state.quotas.fork(),
-  settings: state.settings.fork(),
-  featuredItems: state.featuredItems.fork(),
-  featuredImages: state.featuredImages.fork(),
-  guestbooks: state.guestbooks.fork(),
-  responses: state.responses.fork(),
-  licenses: state.licenses.fork(),
-  downloads: state.downloads.fork(),
-  events: state.events.fork(),
-  stagedObjects: state.stagedObjects.fork(),
-  workflows: state.workflows.fork(),
-  invocations: state.invocations.fork(),
-  sequences: { ...state.sequences },
-  context: { ...state.context },
-})
+/** The same rows, of which either side may be changed without the other. */
+export function fork({ sequences, context, ...tables }: State): State {
+  const forked = Object.entries(tables).map(([name, table]) => [name, table.fork()])
+  // Every member but these two is a table, and keeps its name.
+  return {
+    ...(Object.fromEntries(forked) as typeof tables),
+    sequences: { ...sequences },
+    context: { ...context },
+  }
+}
 
 export function draw(state: State, sequence: SequenceName): number {
   state.sequences[sequence] += 1

@@ -7,6 +7,7 @@ import type { GroupTables } from './group-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { QuotaTables } from './quota-tables.ts'
 import type { PidRegistrationTable } from './registration-tables.ts'
+import type { ResumableUploadTables } from './resumable-upload-tables.ts'
 
 /** Written as JSON text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>
@@ -289,7 +290,8 @@ export interface Tables
     DownloadTables,
     GroupTables,
     NotificationTables,
-    QuotaTables {
+    QuotaTables,
+    ResumableUploadTables {
   account: AccountTable
   api_token: ApiTokenTable
   collection: CollectionTable

@@ -32,6 +32,7 @@ import { notificationReads, notifications } from '../notifications/notifications
 import { previewUrlReads, previewUrls } from '../preview-urls/preview-urls.ts'
 import { quotaReads, quotas } from '../quotas/quotas.ts'
 import { registrationReads, registrations } from '../registrations/registrations.ts'
+import { resumableUploadReads, resumableUploads } from '../resumable-uploads/resumable-uploads.ts'
 import { roleReads, roles } from '../roles/roles.ts'
 import { settingReads, settings } from '../settings/settings.ts'
 import { stagedObjectReads, stagedObjects } from '../staged-objects/staged-objects.ts'
@@ -125,6 +126,7 @@ async function inUnit<T>(
     quotas: quotas(db),
     roles: roles(db),
     settings: settings(db, changes),
+    resumableUploads: resumableUploads(db),
     stagedObjects: stagedObjects(db),
     templates: templates(db),
     versions: versions(db, changes),
@@ -166,6 +168,7 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   quotas: quotaReads(db),
   roles: roleReads(db),
   settings: settingReads(db),
+  resumableUploads: resumableUploadReads(db),
   stagedObjects: stagedObjectReads(db),
   templates: templateReads(db),
   versions: versionReads(db),

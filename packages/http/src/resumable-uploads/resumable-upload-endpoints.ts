@@ -1,0 +1,125 @@
+import type { Repository, ResumableUpload } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import type { BodyInput } from '../input/body-input.ts'
+import { declaredLength } from '../input/declared-length.ts'
+import { datasetRef } from '../input/references.ts'
+import { requestBytes } from '../input/request-bytes.ts'
+import { RequestRefused } from '../refusals/request-refused.ts'
+import { byteCount, otherVersion, stateHeaders, TUS_HEADERS } from './tus-headers.ts'
+import { uploadMetadata } from './upload-metadata.ts'
+
+const CHUNK_TYPE = 'application/offset+octet-stream'
+
+/** The body as it comes; nothing of it is read before somebody asks. */
+const chunkBody: BodyInput<undefined> = {
+  contentType: CHUNK_TYPE,
+  schema: null,
+  required: true,
+  read: async () => undefined,
+}
+
+const COMMON = {
+  area: 'resumable-uploads',
+  caller: 'account',
+  refusals: { forbidden: 403, locked: 409, conflict: 409 },
+} as const
+
+/** The protocol tus 1.0 with the extensions creation, expiration and termination (decision 0130). */
+export const resumableUploadEndpoints = (repository: Repository): readonly Endpoint[] => [
+  begin(repository),
+  state(repository),
+  append(repository),
+  abandon(repository),
+]
+
+const begin = ({ resumableUploads }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...COMMON,
+      id: 'resumableUploads.begin',
+      method: 'post',
+      path: '/datasets/{id}/resumableUploads',
+      summary: 'Begin to send a file that may be interrupted',
+      lookup: 'dataset',
+      answers: { 201: { description: 'Begun; its address is in the header Location' } },
+    },
+    async (call) => {
+      const { c } = call
+      const other = otherVersion(c)
+      if (other !== null) return other
+      const size = byteCount(c, 'Upload-Length')
+      const announced = { ...uploadMetadata(c.req.header('Upload-Metadata') ?? ''), size }
+      const upload = await resumableUploads.begin(call.actor, datasetRef(call), announced)
+      const location = resumableUploads.addressOf(upload)
+      return c.body(null, 201, { ...stateHeaders(upload), Location: location })
+    },
+  )
+
+const state = ({ resumableUploads }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...COMMON,
+      id: 'resumableUploads.state',
+      method: 'get',
+      path: '/resumableUploads/{uploadId}',
+      summary: 'Tell how far an upload is',
+    },
+    async ({ c, actor, params }) => {
+      const upload = await resumableUploads.state(actor, params.uploadId)
+      return c.json({ status: 'OK', data: presentUpload(upload) }, 200, stateHeaders(upload))
+    },
+  )
+
+const presentUpload = ({ size, offset, fileName, fileIds }: ResumableUpload) => ({
+  fileName,
+  size,
+  offset,
+  ...(fileIds === null ? {} : { fileIds }),
+})
+
+const append = ({ resumableUploads }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...COMMON,
+      id: 'resumableUploads.append',
+      method: 'patch',
+      path: '/resumableUploads/{uploadId}',
+      summary: 'Send the next bytes of an upload',
+      body: chunkBody,
+      answers: { 204: { description: 'Kept; the new offset is in the header Upload-Offset' } },
+    },
+    async ({ c, actor, params }) => {
+      const other = otherVersion(c)
+      if (other !== null) return other
+      const type = (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
+      if (type !== CHUNK_TYPE)
+        throw new RequestRefused({
+          fault: 'wrongMediaType',
+          message: `Send bytes as ${CHUNK_TYPE}.`,
+        })
+      const { upload } = await resumableUploads.append(actor, params.uploadId, {
+        offset: byteCount(c, 'Upload-Offset'),
+        length: declaredLength(c),
+        bytes: requestBytes(c),
+      })
+      return c.body(null, 204, stateHeaders(upload))
+    },
+  )
+
+const abandon = ({ resumableUploads }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...COMMON,
+      id: 'resumableUploads.abandon',
+      method: 'delete',
+      path: '/resumableUploads/{uploadId}',
+      summary: 'Give an upload up',
+      answers: { 204: { description: 'Nothing is left of it' } },
+    },
+    async ({ c, actor, params }) => {
+      const other = otherVersion(c)
+      if (other !== null) return other
+      await resumableUploads.abandon(actor, params.uploadId)
+      return c.body(null, 204, TUS_HEADERS)
+    },
+  )

@@ -1,0 +1,37 @@
+import { type ResumableUpload, refuse } from '@holdfast/core'
+import type { AppContext } from '../app/environment.ts'
+
+export const TUS_VERSION = '1.0.0'
+
+/** On every answer of the protocol. */
+export const TUS_HEADERS = { 'Tus-Resumable': TUS_VERSION } as const
+
+/** What clients may ask the service about before they begin. */
+export const TUS_ABILITIES = {
+  ...TUS_HEADERS,
+  'Tus-Version': TUS_VERSION,
+  'Tus-Extension': 'creation,expiration,termination',
+} as const
+
+/** An answer to whoever speaks another version of the protocol; null when it is the right one. */
+export function otherVersion(c: AppContext): Response | null {
+  const spoken = c.req.header('Tus-Resumable')
+  if (spoken === TUS_VERSION) return null
+  const message = `Send the header Tus-Resumable: ${TUS_VERSION}.`
+  return c.json({ status: 'ERROR', message }, 412, { ...TUS_ABILITIES })
+}
+
+/** How far an upload is. */
+export const stateHeaders = ({ offset, size, expiresAt }: ResumableUpload) => ({
+  ...TUS_HEADERS,
+  'Upload-Offset': String(offset),
+  'Upload-Length': String(size),
+  'Upload-Expires': expiresAt.toUTCString(),
+})
+
+/** A header that holds a number of bytes. */
+export function byteCount(c: AppContext, name: string): number {
+  const text = c.req.header(name) ?? ''
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  return refuse({ kind: 'invalid', message: `The header ${name} must hold a number of bytes.` })
+}

@@ -1,0 +1,50 @@
+import { type AnnouncedUpload, type FileInput, refuse } from '@holdfast/core'
+import { fileInputOf } from '../files/file-body.ts'
+
+/** What a client may say of a file, each value in Base64 as the protocol has it. */
+const LONGEST = 16_384
+const PAIR = /^([^\s,]+)(?: +([A-Za-z0-9+/]*={0,2}))?$/
+
+const invalid = (message: string): never => refuse({ kind: 'invalid', message })
+
+/**
+ * Reads `Upload-Metadata`. Clients call the name of the file `filename` or `name`, its type `filetype` or
+ * `type`, and its place `relativePath`, with the name at the end, or `directoryLabel`; the other names are
+ * those of `jsonData` (api.md 2.5). Others are passed over.
+ */
+export function uploadMetadata(header: string): Omit<AnnouncedUpload, 'size'> {
+  const said = decodedPairs(header)
+  const name = said.get('filename') ?? said.get('name') ?? ''
+  if (name.trim() === '') invalid('Upload-Metadata must hold the name of the file as filename.')
+  return {
+    fileName: name,
+    declaredType: said.get('filetype') || said.get('type') || null,
+    input: inputOf(said),
+  }
+}
+
+function decodedPairs(header: string): ReadonlyMap<string, string> {
+  if (header.length > LONGEST) invalid(`Upload-Metadata takes at most ${LONGEST} characters.`)
+  const pairs = header.split(',').map((pair) => pair.trim())
+  return new Map(
+    pairs.flatMap((pair): readonly (readonly [string, string])[] => {
+      if (pair === '') return []
+      const [, key, value = ''] = PAIR.exec(pair) ?? []
+      if (key === undefined) return invalid('Upload-Metadata is a list of names and Base64 values.')
+      return [[key, Buffer.from(value, 'base64').toString('utf8')]]
+    }),
+  )
+}
+
+function inputOf(said: ReadonlyMap<string, string>): FileInput {
+  const relative = said.get('relativePath') ?? ''
+  const folder = relative.includes('/') ? relative.slice(0, relative.lastIndexOf('/')) : undefined
+  const categories = said.get('categories')
+  return fileInputOf({
+    description: said.get('description'),
+    directoryLabel: said.get('directoryLabel') ?? folder,
+    categories: categories?.split(',').filter((category) => category.trim() !== ''),
+    restrict: said.get('restrict'),
+    tabIngest: said.get('tabIngest'),
+  })
+}

@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto'
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { only, statuses } from '../app/everybody.ts'
+import { SITE, type Who, type World } from '../app/world.ts'
+import { aDataset, aSharedDataset } from '../datasets/scenes.ts'
+import { openStores } from '../direct-uploads/scenes.ts'
+
+const test = suite<{ world: World }>('resumable uploads over HTTP')
+
+test.before(async (context) => {
+  context.world = await openStores()
+})
+test.after(({ world }) => world.close())
+
+const TUS = { 'Tus-Resumable': '1.0.0' }
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const metadata = (said: Readonly<Record<string, string>>): string =>
+  Object.entries(said)
+    .map(([name, value]) => `${name} ${base64(value)}`)
+    .join(',')
+
+interface Beginning {
+  readonly as?: Who
+  readonly size?: number | string
+  readonly said?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const begin = (world: World, id: number, { as, size = 10, said, headers }: Beginning = {}) =>
+  world.call('POST', `/datasets/${id}/resumableUploads`, {
+    as: as ?? 'superuser',
+    headers: {
+      ...TUS,
+      'Upload-Length': String(size),
+      'Upload-Metadata': metadata(said ?? { filename: 'notes.txt' }),
+      ...headers,
+    },
+  })
+
+async function begun(world: World, id: number, beginning?: Beginning): Promise<string> {
+  const { status, headers, text } = await begin(world, id, beginning)
+  if (status !== 201) throw new Error(`Not begun: ${text}`)
+  return (headers.get('Location') ?? '').replace(`${SITE}/api`, '')
+}
+
+interface Sent {
+  readonly as?: Who
+  readonly offset: number | string
+  readonly bytes: string | Uint8Array<ArrayBuffer> | ReadableStream
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const append = (world: World, path: string, { as, offset, bytes, headers }: Sent) =>
+  world.call('PATCH', path, {
+    as: as ?? 'superuser',
+    headers: {
+      ...TUS,
+      'Content-Type': 'application/offset+octet-stream',
+      'Upload-Offset': String(offset),
+      ...headers,
+    },
+    body: bytes,
+  })
+
+const offsetOf = async (world: World, path: string): Promise<number> => {
+  const { headers } = await world.send('HEAD', path, { as: 'superuser', headers: TUS })
+  return Number(headers.get('Upload-Offset'))
+}
+
+interface Listed {
+  readonly label: string
+  readonly directoryLabel?: string
+  readonly dataFile: { readonly id: number; readonly checksum: { readonly value: string } }
+}
+
+const filesIn = async (world: World, id: number): Promise<readonly Listed[]> =>
+  (await world.call('GET', `/datasets/${id}/versions/:draft/files`, { as: 'superuser' })).body.data
+
+test('resumableUploads.append: a file that comes bit by bit is added when the last bit is there', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const said = {
+    filename: 'ä.txt',
+    directoryLabel: 'raw',
+    description: 'By sea',
+    categories: 'Data,Log',
+  }
+  const path = await begun(world, id, { said })
+  const first = await append(world, path, { offset: 0, bytes: 'some ' })
+  is(first.status, 204)
+  is(first.headers.get('Upload-Offset'), '5')
+  equal(await filesIn(world, id), [])
+  is(await offsetOf(world, path), 5)
+  const last = await append(world, path, { offset: 5, bytes: 'notes' })
+  is(last.status, 204)
+  is(last.headers.get('Upload-Offset'), '10')
+  const [file] = await filesIn(world, id)
+  is(file?.label, 'ä.txt')
+  is(file?.directoryLabel, 'raw')
+  is(file?.dataFile.checksum.value, createHash('md5').update('some notes').digest('hex'))
+  const state = await world.call('GET', path, { as: 'superuser' })
+  equal(state.body.data, { fileName: 'ä.txt', size: 10, offset: 10, fileIds: [file?.dataFile.id] })
+})
+
+test('resumableUploads.append: told again because an answer was lost, it adds nothing twice', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const path = await begun(world, id)
+  await append(world, path, { offset: 0, bytes: 'some notes' })
+  is(await offsetOf(world, path), 10)
+  is((await append(world, path, { offset: 10, bytes: '' })).status, 204)
+  is((await append(world, path, { offset: 0, bytes: 'some notes' })).status, 409)
+  is((await filesIn(world, id)).length, 1)
+})
+
+test('resumableUploads.append: what came before a connection broke is kept', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const size = 3 * 1024 * 1024
+  const path = await begun(world, id, { size })
+  const half = new Uint8Array(1.5 * 1024 * 1024).fill(7)
+  const breaking = new ReadableStream({
+    pull: (controller) => {
+      controller.enqueue(half)
+      controller.error(new Error('the line is gone'))
+    },
+  })
+  await append(world, path, { offset: 0, bytes: breaking }).catch(() => {})
+  const early = await append(world, path, {
+    offset: await offsetOf(world, path),
+    bytes: half,
+    headers: { 'Content-Length': String(size) },
+  })
+  is(early.status >= 400, true)
+  const offset = await offsetOf(world, path)
+  is(offset, 1024 * 1024)
+  const rest = new Uint8Array(size - offset).fill(7)
+  is((await append(world, path, { offset, bytes: rest })).status, 204)
+  const [file] = await filesIn(world, id)
+  const whole = new Uint8Array(size).fill(7)
+  is(file?.dataFile.checksum.value, createHash('md5').update(whole).digest('hex'))
+})
+
+test('resumableUploads.begin: an empty file is there at once, and archives are unpacked', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  await begun(world, id, {
+    size: 0,
+    said: { filename: 'empty.dat', relativePath: 'a/b/empty.dat' },
+  })
+  const [file] = await filesIn(world, id)
+  equal([file?.label, file?.directoryLabel], ['empty.dat', 'a/b'])
+})
+
+test('resumableUploads: another version, wrong headers and wrong offsets are refused', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const old = await begin(world, id, { headers: { 'Tus-Resumable': '0.2.2' } })
+  is(old.status, 412)
+  is(old.headers.get('Tus-Version'), '1.0.0')
+  for (const size of ['', 'x', '-1', '1e3', '9'.repeat(17)])
+    is((await begin(world, id, { size })).status, 400, size)
+  const bad: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { filename: '' },
+    { filename: 'a/b' },
+    { filename: 'a', restrict: 'x', directoryLabel: '*' },
+  ]
+  for (const said of bad) is((await begin(world, id, { said })).status, 400, JSON.stringify(said))
+  is((await begin(world, id, { headers: { 'Upload-Metadata': 'filename ???' } })).status, 400)
+  const path = await begun(world, id)
+  is((await append(world, path, { offset: 3, bytes: 'abc' })).status, 409)
+  is((await append(world, path, { offset: 'x', bytes: 'abc' })).status, 400)
+  const headers = { 'Content-Type': 'text/plain' }
+  is((await append(world, path, { offset: 0, bytes: 'abc', headers })).status, 415)
+  const more = { 'Content-Length': '11' }
+  is((await append(world, path, { offset: 0, bytes: 'more bytes!', headers: more })).status, 400)
+  is(await offsetOf(world, path), 0)
+  equal(await filesIn(world, id), [])
+})
+
+test('resumableUploads.begin: those who may edit may, others are forbidden by 403', async ({
+  world,
+}) => {
+  const { id } = await aSharedDataset(world)
+  equal(await statuses((as) => begin(world, id, { as })), {
+    ...only(['admin', 'contributor', 'curator', 'superuser'], { yes: 201, no: 403 }),
+    anonymous: 401,
+  })
+  is((await begin(world, 999_999)).status, 404)
+})
+
+test('resumableUploads: nobody but its sender knows of an upload', async ({ world }) => {
+  const { id } = await aSharedDataset(world)
+  const path = await begun(world, id, { as: 'contributor' })
+  for (const as of ['curator', 'superuser'] as const) {
+    is((await world.call('GET', path, { as })).status, 404)
+    is((await append(world, path, { as, offset: 0, bytes: 'some notes' })).status, 404)
+    is((await world.call('DELETE', path, { as, headers: TUS })).status, 404)
+  }
+  is(
+    (await world.call('GET', '/resumableUploads/18f0a1b2c3d-aaaaaaaaaaaa', { as: 'superuser' }))
+      .status,
+    404,
+  )
+})
+
+test('resumableUploads.abandon: what was given up is gone, with its bytes', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const path = await begun(world, id)
+  await append(world, path, { offset: 0, bytes: 'some' })
+  is((await world.call('DELETE', path, { as: 'superuser', headers: TUS })).status, 204)
+  is((await append(world, path, { offset: 4, bytes: ' notes' })).status, 404)
+  equal(await filesIn(world, id), [])
+})
+
+test('resumableUploads.begin: what has no room is refused before a byte is sent', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const set = (name: string, body: string) =>
+    world.call('PUT', `/admin/settings/${name}`, { as: 'superuser', body })
+  await set(':MaxFileUploadSizeInBytes', '100')
+  const { status, body } = await begin(world, id, { size: 101 })
+  await world.call('DELETE', '/admin/settings/:MaxFileUploadSizeInBytes', { as: 'superuser' })
+  is(status, 400)
+  match(body.message, /100/)
+})
+
+test('resumableUploads.append: a lock that came meanwhile keeps the file out until it is gone', async ({
+  world,
+}) => {
+  const { id } = await aSharedDataset(world)
+  const path = await begun(world, id, { as: 'contributor' })
+  await world.call('POST', `/datasets/${id}/lock/EditInProgress`, { as: 'superuser' })
+  is((await append(world, path, { as: 'contributor', offset: 0, bytes: 'some notes' })).status, 409)
+  await world.call('DELETE', `/datasets/${id}/locks?type=EditInProgress`, { as: 'superuser' })
+  is((await append(world, path, { as: 'contributor', offset: 10, bytes: '' })).status, 204)
+  is((await filesIn(world, id)).length, 1)
+})
+
+test.run()
