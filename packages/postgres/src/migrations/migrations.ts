@@ -21,6 +21,7 @@ import { featuredItems } from './0030-featured-items.ts'
 import { storageQuotas } from './0032-storage-quotas.ts'
 import { notifications } from './0033-notifications.ts'
 import { directUploads } from './0036-direct-uploads.ts'
+import { resumableUploads } from './0038-resumable-uploads.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   storageQuotas,
   notifications,
   directUploads,
+  resumableUploads,
 ]
