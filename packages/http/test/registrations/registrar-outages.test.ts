@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { aDataset, editMetadata, titleEdit } from '../datasets/scenes.ts'
+import { aDataset, aSharedDataset, editMetadata, titleEdit } from '../datasets/scenes.ts'
 import {
   askToPublish,
   eventsOf,
@@ -89,7 +89,7 @@ test('a wrong password holds no release up, and is tried again every hour', asyn
 test('D15 publish: what the registrar rejects stays a draft, unlocked, and can be mended', async ({
   world,
 }) => {
-  const dataset = await aDataset(world)
+  const dataset = await aSharedDataset(world)
   await world.jobs.drain()
   trouble(world, 'rejected')
   is((await askToPublish(world, dataset.id)).status, 200)
@@ -101,6 +101,9 @@ test('D15 publish: what the registrar rejects stays a draft, unlocked, and can b
     [event?.kind, event?.actor, event?.details],
     ['publicationFailed', '@superuser.user', { registrar: 'it is rejected' }],
   )
+  const told = await world.call('GET', '/notifications/all', { as: 'curator' })
+  const types = told.body.data.map((each: { readonly type: string }) => each.type)
+  is(types.includes('PUBLISHFAILED_PIDREG'), true)
   trouble(world, null)
   await askToPublish(world, dataset.id)
   await world.jobs.drain()
