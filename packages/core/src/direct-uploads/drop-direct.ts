@@ -29,9 +29,15 @@ export async function dropDirect(
 /** Sweeps one whose lease has run out, unless bytes of it came lately: then the lease is extended. */
 export async function sweepDirect(domain: Domain, staged: StagedObject, now: Date): Promise<void> {
   const { store, storages, directUploadLeaseMs } = domain
-  const transfer = storages.drivers[staged.storageDriver]?.direct
+  const storage = storages.drivers[staged.storageDriver]
   const uploadId = staged.direct?.uploadId ?? null
-  const last = staged.sweeping ? null : await transfer?.lastActivity(staged.key, uploadId)
+  // Without its store nobody knows: it must not stand in the way of the others.
+  const last =
+    storage === undefined
+      ? now
+      : staged.sweeping
+        ? null
+        : await storage.direct?.lastActivity(staged.key, uploadId)
   const until = new Date((last?.getTime() ?? 0) + directUploadLeaseMs)
   if (until > now)
     await store.write(({ stagedObjects }) => stagedObjects.extend(staged.objectId, until))

@@ -174,4 +174,23 @@ test('P01: a store that takes none, bad sizes and limits are told before any URL
   is((await urls('?size=1')).status, 404)
 })
 
+test('P01: the storage quota is asked before any URL is given, and what is promised counts', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const admin = (method: string, path: string, body: string) =>
+    world.call(method, path, { as: 'superuser', body })
+  await admin('PUT', '/admin/settings/:UseStorageQuotas', 'true')
+  await admin('PUT', `/datasets/${id}/storage/quota`, '100')
+  const urls = (size: number) =>
+    world.call('GET', `/datasets/${id}/uploadurls?size=${size}`, { as: 'superuser' })
+  is((await urls(101)).status, 400)
+  is((await urls(60)).status, 200)
+  const second = await urls(60)
+  is(second.status, 400)
+  match(second.body.message, /60 B.*40 B/)
+  is((await urls(40)).status, 200)
+  await admin('DELETE', '/admin/settings/:UseStorageQuotas', '')
+})
+
 test.run()

@@ -1,0 +1,88 @@
+import { link, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ObjectStorage, ReceivedTransfer } from '@holdfast/core'
+import { suite } from 'uvu'
+import { equal, is, ok } from 'uvu/assert'
+import { folderStorage } from '../../src/index.ts'
+import { scratchFolder } from './scratch-folder.ts'
+
+const test = suite<{ root: string; storage: ObjectStorage; direct: ReceivedTransfer }>(
+  'uploads in parts in a folder',
+)
+
+test.before.each((context) => {
+  context.root = scratchFolder()
+  context.storage = folderStorage({ root: context.root, fsync: false })
+  const { direct } = context.storage
+  if (direct?.kind !== 'received') throw new Error('A folder receives parts')
+  context.direct = direct
+})
+
+const KEY = '10.5072/FK2/A/18f0a1b2c3d-0123456789ab'
+const PART = 300_000
+
+async function* bytes(size: number, value = 7): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array(size).fill(value)
+}
+
+const place = (part: number, length = PART) => ({ part, offset: (part - 1) * PART, length })
+
+async function sent(direct: ReceivedTransfer) {
+  const { uploadId } = await direct.begin(KEY)
+  const upload = { key: KEY, uploadId }
+  const tags = [
+    { part: 1, tag: await direct.receive(upload, place(1), bytes(PART)) },
+    { part: 2, tag: await direct.receive(upload, place(2, 5), bytes(5)) },
+  ]
+  return { upload, tags }
+}
+
+test('the object is the file that the parts were written to', async ({ root, direct }) => {
+  const { upload, tags } = await sent(direct)
+  const data = await stat(join(root, '.uploads', upload.uploadId, 'data'))
+  await direct.complete(upload, tags)
+  is((await stat(join(root, KEY))).ino, data.ino)
+  equal(await readdir(join(root, '.uploads')), [])
+})
+
+test('a process that died between linking and tidying up is followed by one that tidies up', async ({
+  root,
+  direct,
+}) => {
+  const { upload, tags } = await sent(direct)
+  await mkdir(dirname(join(root, KEY)), { recursive: true })
+  await link(join(root, '.uploads', upload.uploadId, 'data'), join(root, KEY))
+  await direct.complete(upload, tags)
+  equal(await readdir(join(root, '.uploads')), [])
+  is((await stat(join(root, KEY))).size, PART + 5)
+})
+
+test('an object that is there already is never replaced', async ({ root, direct }) => {
+  const { upload, tags } = await sent(direct)
+  await mkdir(dirname(join(root, KEY)), { recursive: true })
+  await writeFile(join(root, KEY), 'there already')
+  const refused = await direct.complete(upload, tags).then(
+    () => false,
+    () => true,
+  )
+  ok(refused)
+  is((await stat(join(root, KEY))).size, 'there already'.length)
+})
+
+test('another process goes on with what the first began', async ({ root, direct, storage }) => {
+  const { upload, tags } = await sent(direct)
+  const other = folderStorage({ root, fsync: false }).direct
+  ok(other?.kind === 'received')
+  const again = await other.receive(upload, place(2, 6), bytes(6))
+  await other.complete(upload, [...tags.slice(0, 1), { part: 2, tag: again }])
+  is(await storage.size(KEY), PART + 6)
+})
+
+test('an upload under way is no debris, however old it is', async ({ root, direct, storage }) => {
+  const { upload, tags } = await sent(direct)
+  await folderStorage({ root, fsync: false, leftoverAge: 0 }).ready()
+  await direct.complete(upload, tags)
+  is(await storage.size(KEY), PART + 5)
+})
+
+test.run()
