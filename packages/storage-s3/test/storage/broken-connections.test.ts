@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { s3Storage } from '../../src/index.ts'
+
+const test = suite('a service whose connections break')
+
+const CONTENT = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7) & 255))
+const KEY = '10.5072/FK2/A/18f0a1b2c3d-0123456789ab'
+
+/** What the service does with the bytes of one answer. */
+type Sending = (answer: ServerResponse, bytes: Uint8Array) => void
+
+const whole: Sending = (answer, bytes) => answer.end(bytes)
+const broken: Sending = (answer, bytes) =>
+  answer.write(bytes.subarray(0, 50_000), () => answer.destroy())
+const silent: Sending = (answer, bytes) => void answer.write(bytes.subarray(0, 50_000))
+
+/** Reads the object from a service that answers its first requests so, and all others whole. */
+async function read(sendings: readonly Sending[], { tag = '"one"' } = {}) {
+  const asked: string[] = []
+  const waiting = [...sendings]
+  const service = createServer((request, answer) => {
+    asked.push(`${request.headers.range ?? 'whole'} ${request.headers['if-match'] ?? 'any'}`)
+    if (request.headers['if-match'] === '"other"') return void answer.writeHead(412).end()
+    respond(request, answer, { send: waiting.shift() ?? whole, tag })
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  // A server that listens at a port has an address with that port.
+  const { port } = service.address() as AddressInfo
+  const storage = s3Storage({
+    bucket: 'b',
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    pathStyle: true,
+    keys: { accessKeyId: 'key', secretAccessKey: 'secret' },
+    silenceSeconds: 0.3,
+  })
+  try {
+    const chunks: Buffer[] = []
+    for await (const chunk of await storage.get(KEY)) chunks.push(Buffer.from(chunk))
+    return { asked, content: Buffer.concat(chunks), said: '' }
+  } catch (error) {
+    return { asked, content: null, said: String(error) }
+  } finally {
+    storage.close()
+    service.closeAllConnections()
+    service.close()
+  }
+}
+
+function respond(
+  request: IncomingMessage,
+  answer: ServerResponse,
+  { send, tag }: { readonly send: Sending; readonly tag: string },
+): void {
+  const start = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
+  const bytes = CONTENT.subarray(start)
+  answer.writeHead(request.headers.range === undefined ? 200 : 206, {
+    'Content-Length': bytes.length,
+    'Content-Range': `bytes ${start}-${CONTENT.length - 1}/${CONTENT.length}`,
+    ETag: tag,
+  })
+  send(answer, bytes)
+}
+
+test('a download that breaks off goes on where it was, from the same object', async () => {
+  const { asked, content } = await read([broken, broken])
+  is(content?.equals(CONTENT), true)
+  equal(asked.length, 3)
+  is(asked[0], 'whole any')
+  match(asked[1] ?? '', /^bytes=\d+-299999 "one"$/)
+})
+
+test('a service that falls silent is asked again', async () => {
+  const { asked, content } = await read([silent])
+  is(content?.equals(CONTENT), true)
+  is(asked.length, 2)
+})
+
+test('a download that breaks off again and again fails in the end', async () => {
+  const { asked, content } = await read([broken, broken, broken, broken])
+  is(content, null)
+  is(asked.length, 4)
+})
+
+test('an object that was exchanged meanwhile is not put together from two', async () => {
+  const { content, said } = await read([broken], { tag: '"other"' })
+  is(content, null)
+  match(said, /Error|Unknown|Precondition/)
+})
+
+test.run()
