@@ -141,7 +141,7 @@ test('C42 list: whoever sees the collection sees its items, in few statements', 
   equal([unpublished.admin, unpublished.curator, unpublished.superuser], [200, 200, 200])
 })
 
-test('C43 to C47: editors of the collection only, and what is not there is told first', async ({
+test('C43 C44 C45 C46 C47 write: editors of the collection only, and what is not there is told first', async ({
   world,
 }) => {
   const { alias } = await aPublishedCollection(world)
@@ -207,7 +207,7 @@ test('C46 change: the type brings its own content or link, and the place is new'
   equal((await list(world, alias))[0].displayOrder, 2)
 })
 
-test('C45 and C47: items go one by one and all at once', async ({ world }) => {
+test('C45 C47 remove: items go one by one and all at once', async ({ world }) => {
   const { alias } = await aPublishedCollection(world)
   const [a, b] = [await anItem(world, alias), await anItem(world, alias)]
   const remove = (path: string) => world.call('DELETE', path, { as: 'superuser' })

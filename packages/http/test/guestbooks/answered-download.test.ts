@@ -68,7 +68,7 @@ const responsesTo = async (world: World, { book }: Scene) =>
   (await world.call('GET', `/guestbooks/${book.id}/responses`, { as: 'superuser' })).body.data
     .responses
 
-test('A05 download: without an answer it is refused, and the guestbook is named', async ({
+test('A01 A02 A05 A11 A12 download: without an answer it is refused, and the guestbook is named', async ({
   world,
 }) => {
   const scene = await aScene(world)
@@ -112,7 +112,7 @@ test('A05 download: who may not have the file is told that and nothing of a gues
   is((await world.call('POST', `/access/datafile/${fileId}`, { json })).status, 403)
 })
 
-test('A06 answer: the address that is given lets its bearer download for a minute', async ({
+test('A03 A04 A06 answer: the address that is given lets its bearer download for a minute', async ({
   world,
 }) => {
   const scene = await aScene(world)
@@ -131,7 +131,7 @@ test('A06 answer: the address that is given lets its bearer download for a minut
   equal([late.status, late.body.message], [401, 'Bad signed URL'])
 })
 
-test('A06 answer: what was said is kept, one response for each file', async ({ world }) => {
+test('A03 A06 answer: what was said is kept, one response for each file', async ({ world }) => {
   const scene = await aScene(world)
   const { dataset, book } = scene
   const [purpose, field] = book.customQuestions
