@@ -32,12 +32,15 @@ export async function carryOut(
       return (await aFile(store, view, { label: command.label })).file.id
     case 'edit': {
       const { label, restricted } = command
-      await editFile(store, view, { fileId: target(step), label, restricted })
+      const categories = [label, 'Data']
+      await editFile(store, view, { fileId: target(step), label, restricted, categories })
       return null
     }
     case 'drop':
       await dropFile(store, view, target(step))
       return null
+    case 'recast':
+      return recast(store, target(step), command)
   }
 }
 
@@ -73,5 +76,18 @@ const withdraw = ({ write }: Store, view: VersionView) =>
     const version = await versionAt(unit, view)
     const state = deaccessioned({ major: view.ordinal, minor: 0 })
     await unit.versions.save({ ...version, state })
+    return null
+  })
+
+const recast = (
+  { write }: Store,
+  fileId: number,
+  { label, embargoed }: Extract<FileCommand, { readonly kind: 'recast' }>,
+) =>
+  write(async ({ files }) => {
+    const { file } = given(await files.find(fileId))
+    const embargo = embargoed ? { dateAvailable: '2031-07-01', reason: null } : null
+    const contentType = `text/${label}`
+    await files.saveAll([{ ...file, contentType, tabularTags: [label, 'Panel'], embargo }])
     return null
   })

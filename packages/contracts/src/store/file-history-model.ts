@@ -16,6 +16,13 @@ type FileEdit =
       readonly restricted: boolean
     }
   | { readonly kind: 'drop'; readonly which: number }
+  /** Changes what the file is in every version, and nothing that the model knows of. */
+  | {
+      readonly kind: 'recast'
+      readonly which: number
+      readonly label: string
+      readonly embargoed: boolean
+    }
 
 const label = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const which = fc.nat(9)
@@ -38,6 +45,15 @@ export const fileCommands: fc.Arbitrary<readonly FileCommand[]> = fc.array(
       }),
     },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('drop' as const), which }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('recast' as const),
+        which,
+        label,
+        embargoed: fc.boolean(),
+      }),
+    },
     life(4, 'open'),
     life(2, 'release'),
     life(2, 'discard'),
@@ -117,7 +133,7 @@ export const fileIdsOf = ({ files }: ModelVersion): string =>
 function canEdit(draft: ModelVersion, edit: FileEdit): boolean {
   if (edit.kind === 'add') return !taken(draft, edit.label)
   const file = chosen(draft, edit.which)
-  return file !== null && (edit.kind === 'drop' || !taken(draft, edit.label, file.id))
+  return file !== null && (edit.kind !== 'edit' || !taken(draft, edit.label, file.id))
 }
 
 /** The ordinal of the version that a new draft starts from: the last released, else the newest. */
@@ -181,6 +197,7 @@ function edited(
   }
   const file = chosen(draft, command.which)
   if (command.kind === 'drop') return files.filter((other) => other !== file)
+  if (command.kind === 'recast') return files
   const { label, restricted } = command
   return files.map((other) =>
     other === file ? { ...file, label, restricted, edits: file.edits + 1 } : other,

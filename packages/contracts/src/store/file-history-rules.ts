@@ -12,6 +12,7 @@ import {
   type ModelVersion,
   NEW_DATASET,
 } from './file-history-model.ts'
+import { counted, recounted, recountedCategories } from './recounted.ts'
 import { aDataset } from './scenes.ts'
 import type { StoreRules } from './store-context.ts'
 
@@ -27,6 +28,7 @@ export const fileHistoryRules: StoreRules = (test) => {
           const added = await carryOut(store, id, { model, command })
           model = follow(model, command, added)
           equal(await reading(store, id, model), expected(model))
+          await countsHold(store, id, model)
         }
       }),
       { numRuns: 40, endOnFailure: false },
@@ -51,6 +53,16 @@ const reading = (store: Store, datasetId: number, { versions }: Model) =>
     }
     const to = versions.length
     return { shown, changed: await files.setChanged(datasetId, { from: to - 1, to }) }
+  })
+
+/** What is kept of the files of a version is what one finds by going through them. */
+const countsHold = (store: Store, datasetId: number, { versions }: Model) =>
+  store.read(async ({ files }) => {
+    for (const index of versions.keys()) {
+      const view = { datasetId, ordinal: index + 1 }
+      equal(await counted(files, view), await recounted(files, view))
+      equal(await files.categories(view), await recountedCategories(files, view))
+    }
   })
 
 const NOTHING: ModelVersion = { kind: 'draft', files: [] }

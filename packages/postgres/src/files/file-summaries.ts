@@ -1,5 +1,4 @@
 import type {
-  AccessFacts,
   Counts,
   Day,
   FileListing,
@@ -93,26 +92,4 @@ export async function holders(
       join file_entry e on e.dataset_id = ${datasetId} and e.until is null
         and e.folder = p.folder collate "C" and e.label = p.label collate "C"`.execute(db)
   return rows
-}
-
-interface FactsRow extends Pick<AccessFacts, 'since' | 'until' | 'restricted'> {
-  readonly available: Day | null
-  readonly unavailable: Day | null
-}
-
-export async function accessFacts(
-  db: Kysely<Tables>,
-  view: VersionView,
-): Promise<readonly AccessFacts[]> {
-  const { rows } = await sql<FactsRow>`
-    select distinct f.since, f.until, f.restricted, f.date_available as available,
-      f.date_unavailable as unavailable
-    from file_entry e join data_file f on f.id = e.file_id where ${shownIn(view)}`.execute(db)
-  return rows.map(({ since, until, restricted, available, unavailable }) => ({
-    since,
-    until,
-    restricted,
-    embargo: available === null ? null : { dateAvailable: available, reason: null },
-    retention: unavailable === null ? null : { dateUnavailable: unavailable, reason: null },
-  }))
 }

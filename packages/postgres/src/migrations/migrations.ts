@@ -11,6 +11,7 @@ import { curationAndWorkflows } from './0010-curation-and-workflows.ts'
 import { datasetTypes } from './0011-dataset-types.ts'
 import { pidRegistrations } from './0012-pid-registrations.ts'
 import { downloadCounts } from './0014-downloads.ts'
+import { fileTallies } from './0015-file-tallies.ts'
 import { groups } from './0016-groups.ts'
 import { collectionLinks } from './0020-collection-links.ts'
 import { blockFacets } from './0024-block-facets.ts'
@@ -39,6 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   datasetTypes,
   pidRegistrations,
   downloadCounts,
+  fileTallies,
   groups,
   collectionLinks,
   blockFacets,

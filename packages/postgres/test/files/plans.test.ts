@@ -17,6 +17,12 @@ interface Context {
   close(): Promise<void>
 }
 
+const KEPT = {
+  'what files are': (files: FileReads, view: VersionView) => files.tally(view, EVERY_FILE, TODAY),
+  'what decides about bytes': (files: FileReads, view: VersionView) => files.accessFacts(view),
+  'which categories are in use': (files: FileReads, view: VersionView) => files.categories(view),
+} as const
+
 for (const kind of kinds) {
   const test = suite<Context>(`plans of ${kind.name} for ${FILES} files`)
   test.before(async (context) => {
@@ -66,6 +72,13 @@ for (const kind of kinds) {
     const text = await plan(context, (files) => files.findAll([1, 2, 3]))
     not.match(text, 'Seq Scan')
   })
+
+  for (const [what, ask] of Object.entries(KEPT))
+    test(`${what} is known without looking at any file`, async (context) => {
+      const text = await plan(context, (files) => ask(files, context.view))
+      match(text, 'file_tally')
+      not.match(text, /file_entry|data_file/)
+    })
 
   test('two versions are compared by what begins and ends between them', async (context) => {
     const ordinals = { from: 1, to: 2 }
