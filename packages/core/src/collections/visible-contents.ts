@@ -24,7 +24,7 @@ export async function visibleContents(
 ): Promise<CollectionContents> {
   const { lineage, collection, held } = await collectionFor(unit, actor, ref)
   requireVisible(collection, held, actor)
-  const to = isSuperuser(actor) ? null : holderOf(actor)
+  const to = isSuperuser(actor) ? null : holderOf(asListed(actor))
   const drafts = held.has('ViewUnpublishedDataset')
   const both = drafts && held.has('ViewUnpublishedCollection')
   return {
@@ -33,3 +33,7 @@ export async function visibleContents(
     datasets: await unit.datasets.inCollection(collection.id, { unpublished: drafts, to }),
   }
 }
+
+/** A preview URL opens one dataset and tells of none: in lists, whoever came with it is a guest. */
+const asListed = (actor: Actor): Actor =>
+  actor.kind === 'preview' ? { ...actor, kind: 'guest' } : actor
