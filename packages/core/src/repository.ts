@@ -72,15 +72,11 @@ type Defaulted =
 /** What an embedder may leave to its default. */
 export type RepositoryPorts = Omit<Ports, Defaulted> & Partial<Pick<Ports, Defaulted>>
 
-/**
- * The repository over the given ports: use cases grouped by area. Every one authorises its caller and
- * throws `RefusedError` when it says no; anything else it throws is a fault of an adapter or a defect.
- */
-export function createRepository(ports: RepositoryPorts) {
+/** The ports with what an embedder left to its default. */
+function domainOf(ports: RepositoryPorts): Domain {
   const blocks = ports.blocks ?? standardBlocks
-  requireRegistryFormat(ports)
   const { site, notifier = null } = ports
-  const domain: Domain = {
+  return {
     ...ports,
     store: tellingStore({ store: ports.store, site, notifier }),
     notifier,
@@ -98,6 +94,15 @@ export function createRepository(ports: RepositoryPorts) {
     takeoverMs: ports.takeoverMs ?? TAKEOVER_MS,
     catalogue: fieldCatalogue(blocks),
   }
+}
+
+/**
+ * The repository over the given ports: use cases grouped by area. Every one authorises its caller and
+ * throws `RefusedError` when it says no; anything else it throws is a fault of an adapter or a defect.
+ */
+export function createRepository(ports: RepositoryPorts) {
+  requireRegistryFormat(ports)
+  const domain = domainOf(ports)
   const publications = publishUseCases(domain)
   const tally = downloadTally(domain)
   const runningWorkflows = runWorkflowUseCases(domain, publications)

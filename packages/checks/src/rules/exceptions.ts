@@ -7,6 +7,10 @@ export interface SizeException {
 /** Every file that may be longer than the limits, or hold a longer function. Keep it short. */
 export const SIZE_EXCEPTIONS: readonly SizeException[] = [
   {
+    path: 'packages/core/src/index.ts',
+    reason: 'a list: everything the package offers, by name',
+  },
+  {
     path: 'packages/core/src/metadata/blocks/languages.ts',
     reason: 'a table: every language a metadata field can name',
   },

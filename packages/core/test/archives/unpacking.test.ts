@@ -39,9 +39,9 @@ test('what a folder or a name may not hold becomes a dot', () => {
 })
 
 test('no path leads out of the dataset', () => {
-  equal(placesOf('../../etc/passwd', '/root/x', 'C:/y'), [
+  equal(placesOf('../../etc/passwd', '/srv/x', 'C:/y'), [
     ['etc', 'passwd'],
-    ['root', 'x'],
+    ['srv', 'x'],
     ['C', 'y'],
   ])
   fc.assert(

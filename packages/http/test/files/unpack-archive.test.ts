@@ -109,9 +109,9 @@ test('D27 add: a map layer becomes one archive of its own', async ({ world }) =>
 test('D27 add: no name in a zip leads out of the dataset', async ({ world }) => {
   const { id } = await aDataset(world)
   const { body } = await uploadZip(world, id, {
-    content: zip({ '../../etc/passwd': 'x', '/root/a:b?.txt': 'y' }),
+    content: zip({ '../../etc/passwd': 'x', '/srv/a:b?.txt': 'y' }),
   })
-  equal(paths(body.data.files), ['etc/passwd', 'root/a.b..txt'])
+  equal(paths(body.data.files), ['etc/passwd', 'srv/a.b..txt'])
 })
 
 test('D27 add: a zip that is damaged or encrypted is kept as it is, and the answer says why', async ({
