@@ -154,7 +154,14 @@ export const datasetUseCases = (domain: Domain) => {
         return { around, latest: await detailOf(unit, { version, around }, { files: true }) }
       }),
 
-    /** What keeps the dataset busy; anybody who knows it exists may ask (datasets supplement, 18.2). */
+    /** What keeps the dataset busy; anybody whom it is not hidden from may ask (datasets supplement, 18.2). */
+    shownLocks: (
+      actor: Actor,
+      ref: DatasetRef,
+    ): Promise<{ readonly pid: Pid; readonly locks: readonly DatasetLock[] }> =>
+      store.read(async (unit) => (await datasetFor(unit, actor, ref)).dataset),
+
+    /** The same for the installation itself, before it lets somebody write. */
     locks: async (
       ref: DatasetRef,
     ): Promise<{ readonly pid: Pid; readonly locks: readonly DatasetLock[] }> => {

@@ -27,7 +27,7 @@ export const lockEndpoints = ({ datasets }: Repository): readonly Endpoint[] => 
     },
     async (call) => {
       const wanted = typeOfOne(call.query.type)
-      const { pid, locks } = await datasets.locks(datasetRef(call))
+      const { pid, locks } = await datasets.shownLocks(call.actor, datasetRef(call))
       const shown = locks.filter((lock) => wanted === null || lock.type === wanted)
       return ok(call.c, presentLocks(shown.map((lock) => ({ pid, lock }))))
     },

@@ -115,4 +115,37 @@ test('C20 revoke: takes a role back that was given right there', async ({ world 
   is((await world.call('DELETE', `${at(id)}/${given}`, { as: 'admin' })).status, 404)
 })
 
+test('C20 revoke: whoever manages may take back the last role of a manager, their own', async ({
+  world,
+}) => {
+  const id = await aCollection(world)
+  const { body } = await world.call('GET', at(id), { as: 'admin' })
+  const own = body.data.find((one: { assignee: string }) => one.assignee === '@admin.user')
+  is((await world.call('DELETE', `${at(id)}/${own.id}`, { as: 'admin' })).status, 200)
+  is((await world.call('GET', at(id), { as: 'admin' })).status, 401)
+  is((await world.call('GET', at(id), { as: 'superuser' })).status, 200)
+})
+
+test('C19 C20: at the root a role counts with the next request, for a row and its event', async ({
+  world,
+}) => {
+  const { id } = (await world.call('GET', '/collections/:root', { as: 'superuser' })).body.data
+  const rows = () =>
+    world.store.read(async ({ roles, events }) => [
+      (await roles.assignmentsAt(id)).length,
+      (await events.rolesAt(id)).length,
+    ])
+  const may = async () => {
+    const path = '/collections/:root/userPermissions'
+    return (await world.call('GET', path, { as: 'outsider' })).body.data.canAddDataset
+  }
+  const [roles = 0, events = 0] = await rows()
+  const given = await give(world, ':root')
+  is(await may(), true)
+  equal(await rows(), [roles + 1, events + 1])
+  await world.call('DELETE', `${at(':root')}/${given.body.data.id}`, { as: 'superuser' })
+  is(await may(), false)
+  equal(await rows(), [roles, events + 2])
+})
+
 test.run()
