@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Bench, BenchContext } from './bench.ts'
 import { collections } from './benches/collections.ts'
 import { datasetVersions } from './benches/dataset-versions.ts'
+import { directUpload } from './benches/direct-upload.ts'
 import { download } from './benches/download.ts'
 import { largeDatasets } from './benches/large-datasets.ts'
 import { permissions } from './benches/permissions.ts'
@@ -25,6 +26,7 @@ const BENCHES: readonly Bench[] = [
   zipOfLargeFiles,
   zipOfSmallFiles,
   upload,
+  directUpload,
   largeDatasets,
   collections,
   permissions,

@@ -36,6 +36,7 @@ export async function startHoldfast(
         ...inherited,
         PORT: '0',
         HOLDFAST_DATA: dataFolder,
+        HOLDFAST_STORE_LOCAL_PART_SIZE_MB: '64',
         ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       },
     },
