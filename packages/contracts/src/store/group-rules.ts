@@ -94,6 +94,7 @@ const keeping: StoreRules = (test) => {
         const group = await groups.byIdentifier(identifier)
         return group?.kind === 'explicit' ? group.members : null
       })
+    await store.write(({ groups }) => groups.renameMember('@old', '@old'))
     await store.write(({ groups }) => groups.renameMember('@old', '@new'))
     equal([await members(one), await members(two)], [['@bob', '@new'], ['@new']])
     await store.write(({ groups }) => groups.dropMember('@new'))
@@ -218,6 +219,7 @@ const fairSets: StoreRules = (test) => {
     equal(await barred('@cy'), [])
     equal(await barred('@bob', ':authenticated-users'), [fair.id])
     equal(await barred(), [fair.id])
+    await store.write((unit) => unit.fairSets.rename('@ada', '@ada'))
     await store.write((unit) => unit.fairSets.rename('@ada', '@bob'))
     equal(await barred('@ada'), [fair.id])
     equal(await barred('@bob'), [])

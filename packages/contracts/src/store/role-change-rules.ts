@@ -154,6 +154,7 @@ const findingAssignments: StoreRules = (test) => {
     const moved = await assign(store, to('@jo', 'admin', id))
     await assign(store, to('@jo', 'member', id))
     const kept = await assign(store, to('@kim', 'member', id))
+    await store.write(({ roles }) => roles.reassign('@jo', '@jo'))
     await store.write(({ roles }) => roles.reassign('@jo', '@kim'))
     const there = await store.read(({ roles }) => roles.assignmentsAt(id))
     equal(there, [{ ...moved, assignee: '@kim' }, kept])

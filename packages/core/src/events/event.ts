@@ -25,8 +25,6 @@ export type EventKind =
   | 'superuserChanged'
   | 'accountDeactivated'
   | 'accountRenamed'
-  | 'accountMerged'
-  | 'accountDeleted'
   | 'datasetCreated'
   | 'datasetDeleted'
   | 'datasetDestroyed'

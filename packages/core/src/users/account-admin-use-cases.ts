@@ -9,6 +9,7 @@ import type { Permission } from '../roles/permission.ts'
 import type { RoleAssignment } from '../roles/role.ts'
 import type { ReadUnit, WriteUnit } from '../store/store.ts'
 import type { Account } from './account.ts'
+import { accountProblems } from './account-rules.ts'
 import { type Actor, assigneeOf, isSuperuser } from './actor.ts'
 
 /** An account, as an administrator names it. */
@@ -103,6 +104,33 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
       })
     },
 
+    /**
+     * Another user name, with which its owner logs in from then on and holds all that the account holds. What
+     * is written down of the past keeps the old one.
+     */
+    rename: (actor: Actor, ref: AccountRef, userName: string): Promise<Account> => {
+      requireSuperuser(actor)
+      return store.write(async (unit) => {
+        const account = await accountFor(unit, ref)
+        if (userName === account.userName) return account
+        const renamed = { ...account, userName }
+        await requireFreeName(unit, renamed)
+        const [from, to] = [`@${account.userName}`, `@${userName}`]
+        await unit.accounts.save(renamed)
+        await unit.roles.reassign(from, to)
+        await unit.groups.renameMember(from, to)
+        await unit.fairSets.rename(from, to)
+        await unit.events.append({
+          at: clock.now(),
+          actor: assigneeOf(actor),
+          kind: 'accountRenamed',
+          objectId: account.id,
+          details: { from: account.userName, to: userName },
+        })
+        return renamed
+      })
+    },
+
     /** Takes every role back that the account itself was given; answers them. */
     removeRoles: (
       actor: Actor,
@@ -136,6 +164,15 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
       })
     },
   }
+}
+
+/** Refuses a name that no account can have, or that another one has. */
+async function requireFreeName(unit: ReadUnit, account: Account): Promise<void> {
+  const [problem] = accountProblems(account).filter(({ path }) => path === 'userName')
+  if (problem !== undefined) refuse({ kind: 'invalid', message: problem.message })
+  const namesake = await unit.accounts.byUserName(account.userName)
+  if (namesake !== null && namesake.id !== account.id)
+    refuse({ kind: 'invalid', message: `username '${account.userName}' already exists` })
 }
 
 const findAccount = ({ accounts }: ReadUnit, ref: AccountRef): Promise<Account | null> =>

@@ -18,6 +18,7 @@ export const accountAdminEndpoints = (repository: Repository): readonly Endpoint
   ...superusers(repository),
   ...readingAccounts(repository),
   ...endingAccounts(repository),
+  changeIdentifier(repository),
   allowedCollections(repository),
 ]
 
@@ -130,6 +131,22 @@ function endingAccounts({ users: { admin } }: Repository): readonly Endpoint[] {
     ),
   ]
 }
+
+const changeIdentifier = ({ users: { admin } }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...ADMIN,
+      id: 'users.changeIdentifier',
+      method: 'post',
+      path: '/users/{identifier}/changeIdentifier/{userName}',
+      summary: 'Give an account another user name; it keeps what it holds',
+      refusals: { notFound: 400, superuserOnly: 401 },
+    },
+    async ({ c, actor, params }) => {
+      const { userName } = await admin.rename(actor, named(params), params.userName)
+      return message(c, `User ${params.identifier} is called ${userName} now.`)
+    },
+  )
 
 const allowedCollections = ({ users: { admin } }: Repository): Endpoint =>
   endpoint(

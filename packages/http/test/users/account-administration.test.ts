@@ -96,6 +96,38 @@ test('users.removeRoles: takes back what the account itself was given', async ({
   is((await world.call('POST', '/users/nobody/removeRoles', asSuper)).status, 400)
 })
 
+test('users.changeIdentifier: the account keeps what it holds, under its new name', async ({
+  world,
+}) => {
+  const { id } = await aManagedCollection(world)
+  const json = { aliasInOwner: 'team', displayName: 'Team' }
+  await world.call('POST', `/collections/${id}/groups`, { ...asSuper, json })
+  const members = `/collections/${id}/groups/team/roleAssignees`
+  await world.call('POST', members, { ...asSuper, json: ['@curator.user'] })
+  const fair = `/collections/${id}/locallyFairRoleAssignees`
+  await world.call('PUT', fair, { ...asSuper, json: ['@curator.user'] })
+  const rename = (who: string, to: string, as: 'superuser' | 'admin' | 'anonymous' = 'superuser') =>
+    world.call('POST', `/users/${who}/changeIdentifier/${to}`, { as })
+  is((await rename('curator.user', 'cleo')).status, 200)
+  const me = await world.call('GET', '/users/:me', { as: 'curator' })
+  is(me.body.data.identifier, '@cleo')
+  const may = await world.call('GET', `/collections/${id}/userPermissions`, { as: 'curator' })
+  is(may.body.data.canAddDataset, true)
+  const group = await world.call('GET', `/collections/${id}/groups/team`, asSuper)
+  equal(group.body.data.containedRoleAssignees, ['@cleo'])
+  equal((await world.call('GET', fair, asSuper)).body.data, ['@cleo'])
+  is((await world.call('GET', '/admin/authenticatedUsers/curator.user', asSuper)).status, 400)
+  is((await rename('cleo', 'cleo')).status, 200, 'the name it has')
+  equal((await world.call('GET', fair, asSuper)).body.data, ['@cleo'])
+  is((await rename('cleo', 'Cleo')).status, 200, 'other letters of the same name')
+  is((await rename('Cleo', 'MEMBER.user')).status, 400)
+  is((await rename('Cleo', 'a b')).status, 400)
+  is((await rename('Cleo', '')).status, 404)
+  is((await rename('nobody', 'somebody')).status, 400)
+  is((await rename('Cleo', 'cyd', 'admin')).status, 401)
+  is((await rename('Cleo', 'cyd', 'anonymous')).status, 401)
+})
+
 test('users.get and users.all: accounts, for superusers', async ({ world }) => {
   const { body } = await world.call('GET', '/admin/authenticatedUsers/member.user', asSuper)
   equal([body.data.identifier, body.data.superuser], ['@member.user', false])

@@ -31,6 +31,7 @@ export const roles = (look: Look): Roles => ({
   },
   reassign: async (from, to) => {
     const state = look()
+    if (from === to) return
     for (const { id, roleId, pointId } of given(state, (a) => a.assignee === from)) {
       const twin = state.assignments.find(
         (a) => a.assignee === to && a.roleId === roleId && a.pointId === pointId,

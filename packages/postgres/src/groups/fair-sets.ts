@@ -20,6 +20,7 @@ export const fairSets = (db: Kysely<Tables>): FairSets => ({
       select ${collectionId}, unnest(${assignees}::text[]) on conflict do nothing`.execute(db)
   },
   rename: async (from, to) => {
+    if (from === to) return
     await sql`
       insert into locally_fair_assignee (collection_id, assignee)
       select collection_id, ${to} from locally_fair_assignee where assignee = ${from}

@@ -79,6 +79,7 @@ export const groups = (db: Kysely<Tables>): Groups => ({
     await db.deleteFrom('assignee_group').where('id', '=', id).execute()
   },
   renameMember: async (from, to) => {
+    if (from === to) return
     await sql`
       insert into assignee_group_member (group_id, member)
       select group_id, ${to} from assignee_group_member where member = ${from}

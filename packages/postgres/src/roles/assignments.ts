@@ -51,6 +51,7 @@ export const assignments = (db: Kysely<Tables>): Pick<Roles, Writes> => ({
     return there
   },
   reassign: async (from, to) => {
+    if (from === to) return
     await sql`
       update role_assignment a set assignee = ${to}
       where a.assignee = ${from} and not exists (
