@@ -29,11 +29,11 @@ export function checkMetadataLanguage(
   }
   const allowed = allowedLanguages(collection, settings).map(({ locale }) => locale)
   if (given === null)
-    return refuse({
+    refuse({
       kind: 'invalid',
       message: `metadataLanguage is required here, one of: ${allowed.join(', ')}`,
     })
-  if (!allowed.includes(given))
+  else if (!allowed.includes(given))
     refuse({
       kind: 'invalid',
       message: `Metadata in the language '${given.slice(0, 100)}' is not allowed in this collection.`,
