@@ -145,4 +145,23 @@ test('the help explains every variable and no other', () => {
   equal(explained.sort(), [...VARIABLE_NAMES, ...CLIENT_VARIABLE_NAMES].sort())
 })
 
+test('trusted proxies are addresses and blocks, of either kind', () => {
+  equal(accepted({}).trustedProxies, [])
+  const { trustedProxies } = accepted({ HOLDFAST_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1' })
+  equal(
+    trustedProxies.map(({ low, high }) => low === high),
+    [true, false, true],
+  )
+  for (const wrong of ['proxy', '10.0.0.0/33', '10.0.0.0-10.0.0.9'])
+    is(problemsOf({ HOLDFAST_TRUSTED_PROXIES: wrong }).length, 1, wrong)
+})
+
+test('the history of roles is shown unless it is switched off', () => {
+  equal(
+    [accepted({}).roleHistory, accepted({ HOLDFAST_ROLE_HISTORY: 'off' }).roleHistory],
+    [true, false],
+  )
+  is(problemsOf({ HOLDFAST_ROLE_HISTORY: 'maybe' }).length, 1)
+})
+
 test.run()
