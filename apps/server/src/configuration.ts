@@ -36,6 +36,8 @@ export interface Configuration {
   /** Whether guestbooks are answered by those who ask for access, instead of those who download. */
   readonly guestbookAtRequest: boolean
   readonly persistentIds: PersistentIdConfiguration
+  /** How mail is sent; null where nobody is mailed. */
+  readonly mail: { readonly from: string; readonly program: string } | null
   /** Hosts that steps of workflows may send requests to. */
   readonly workflowHosts: readonly string[]
   /** How long what clients sent to a store themselves waits to be registered. */
@@ -124,6 +126,10 @@ function toConfiguration(values: EnvironmentValues, stores: StoresConfiguration)
     guestbookAtRequest: values.HOLDFAST_GUESTBOOK_AT_REQUEST,
     persistentIds: pidConfiguration(values),
     workflowHosts: values.HOLDFAST_WORKFLOW_HOSTS,
+    mail:
+      values.HOLDFAST_MAIL_FROM === null
+        ? null
+        : { from: values.HOLDFAST_MAIL_FROM, program: values.HOLDFAST_SENDMAIL },
     directUploadLeaseHours: values.HOLDFAST_DIRECT_UPLOAD_LEASE_HOURS,
     uploadLeaseMinutes: values.HOLDFAST_UPLOAD_LEASE_MINUTES,
     takeoverSeconds: values.HOLDFAST_TAKEOVER_SECONDS,

@@ -45,6 +45,8 @@ const workflowHosts = v.pipe(
   v.transform(listed),
 )
 
+const mailAddress = text('a mail address', (value) => /^[\w.+]+[\w.+-]*@[\w.-]+$/.test(value))
+
 const isStoreName = (value: string): boolean => /^[a-z][a-z0-9-]{0,30}$/.test(value)
 
 const storeName = text('the name of a store', isStoreName)
@@ -96,6 +98,8 @@ export const ENVIRONMENT = v.object({
   HOLDFAST_TAKEOVER_SECONDS: v.optional(duration(3600), '60'),
   HOLDFAST_DRAIN_SECONDS: v.optional(duration(86_400), '20'),
   HOLDFAST_WORKFLOW_HOSTS: v.optional(workflowHosts, ''),
+  HOLDFAST_MAIL_FROM: v.optional(v.nullable(mailAddress), null),
+  HOLDFAST_SENDMAIL: v.optional(v.string(), '/usr/sbin/sendmail'),
   ...PID_ENVIRONMENT,
 })
 

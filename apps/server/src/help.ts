@@ -75,6 +75,9 @@ Environment
   HOLDFAST_DATACITE_TIMEOUT_SECONDS  how long one request to it may take. Default 10
   HOLDFAST_WORKFLOW_HOSTS          hosts that steps of workflows may send requests to,
                                    separated by commas. Default: none
+  HOLDFAST_MAIL_FROM               the sender of mails to people with accounts. Default: none,
+                                   and nobody is mailed
+  HOLDFAST_SENDMAIL                the program that takes mails. Default /usr/sbin/sendmail
   HOLDFAST_DIRECT_UPLOAD_LEASE_HOURS  how long what clients sent to a store themselves
                                    waits to be registered. Default 24
   HOLDFAST_UPLOAD_LEASE_MINUTES    how long an upload may show no sign of life before it

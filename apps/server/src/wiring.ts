@@ -9,6 +9,7 @@ import {
   hostCalls,
   randomIds,
   scryptPasswords,
+  sendmailNotifier,
   sha256Signer,
   systemClock,
 } from '@holdfast/platform-node'
@@ -101,6 +102,7 @@ async function openParts(options: OpenOptions) {
     guestbookAsked: configuration.guestbookAtRequest ? 'onAccessRequest' : 'onDownload',
     pause: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
     features: { roleAssignmentHistory: configuration.roleHistory },
+    notifier: configuration.mail === null ? null : sendmailNotifier(configuration.mail),
     workflowCalls: hostCalls({ hosts: configuration.workflowHosts }),
     directUploadLeaseMs: configuration.directUploadLeaseHours * 3_600_000,
     uploadLeaseMs: configuration.uploadLeaseMinutes * 60_000,

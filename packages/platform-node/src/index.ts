@@ -1,6 +1,7 @@
 export { type LocalPersistentIdOptions, localPersistentIds } from './local-persistent-ids.ts'
 export { randomIds } from './random-ids.ts'
 export { type ScryptCost, scryptPasswords } from './scrypt-passwords.ts'
+export { type SendmailOptions, sendmailNotifier } from './sendmail-notifier.ts'
 export { sha256Signer } from './sha256-signer.ts'
 export { systemClock } from './system-clock.ts'
 export { type HostCallOptions, hostCalls } from './workflow-calls.ts'

@@ -1,0 +1,99 @@
+import {
+  createRepository,
+  type Job,
+  type Mail,
+  type Notifier,
+  type Repository,
+} from '@holdfast/core'
+import {
+  countingIds,
+  fixedClock,
+  memoryStorage,
+  memoryStore,
+  plainPasswords,
+  plainSigner,
+  sequentialPids,
+} from '@holdfast/memory'
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { SITE } from '../app/world.ts'
+
+const test = suite('notifications by mail')
+
+/** A repository whose jobs are done when they are asked for. */
+async function open(notifier: Notifier | null) {
+  const waiting: Job[] = []
+  const store = memoryStore({
+    jobs: { take: (jobs) => waiting.push(...jobs.map(({ job }) => job)) },
+  })
+  const repository: Repository = createRepository({
+    store,
+    notifier,
+    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
+    clock: fixedClock(new Date('2031-04-05T06:07:08Z')),
+    ids: countingIds(),
+    signer: plainSigner(),
+    passwords: plainPasswords(),
+    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
+    site: { url: SITE, installationName: 'Tide Archive' },
+  })
+  await repository.installation.prepare({ userName: 'keeper', token: 'token' })
+  const work = async () => {
+    for (const job of waiting.splice(0)) await repository.handleJob(job)
+  }
+  return { store, repository, waiting, work }
+}
+
+const ada = { userName: 'ada', firstName: 'Ada', lastName: 'Example', email: 'ada@example.org' }
+
+const create = ({ users }: Repository) => users.create(ada, { password: null, token: 'ada token' })
+
+test('without a notifier nothing waits to be mailed', async () => {
+  const { repository, waiting } = await open(null)
+  await create(repository)
+  equal(waiting, [])
+})
+
+test('with one, whoever is told is mailed after the commit', async () => {
+  const sent: Mail[] = []
+  const { repository, work } = await open({ send: async (mail) => void sent.push(mail) })
+  await work()
+  sent.length = 0
+  await create(repository)
+  equal(sent, [])
+  await work()
+  equal(
+    sent.map(({ to }) => to),
+    ['ada@example.org'],
+  )
+  is(sent[0]?.subject, 'Tide Archive: Your account was created')
+  match(sent[0]?.text ?? '', /Welcome/)
+})
+
+test('a mail that is not accepted is the job’s to try again', async () => {
+  const failing = { send: () => Promise.reject(new Error('busy')) }
+  const { repository, waiting } = await open(failing)
+  waiting.length = 0
+  await create(repository)
+  const [job] = waiting
+  is(job?.kind, 'mail')
+  const outcome = job && (await repository.handleJob(job).catch((error: Error) => error.message))
+  is(outcome, 'busy')
+})
+
+test('what is muted by mail is kept in the list, and mailed to nobody', async () => {
+  const sent: Mail[] = []
+  const { repository, work, waiting } = await open({ send: async (mail) => void sent.push(mail) })
+  const keeper = await repository.tokens.authenticate('token')
+  await repository.notifications.mute(keeper, 'email', 'CREATEDV')
+  waiting.length = 0
+  const input = { alias: 'ebb', name: 'Ebb', contacts: ['a@example.org'] }
+  await repository.collections.create(keeper, { kind: 'root' }, input)
+  await work()
+  equal(sent, [])
+  const wanted = { unreadOnly: false, limit: 1, offset: 0, roles: false }
+  const [newest] = (await repository.notifications.list(keeper, wanted)).notifications
+  is(newest?.type, 'CREATEDV')
+})
+
+test.run()

@@ -1,0 +1,49 @@
+import type { Mail } from '@holdfast/core'
+
+/** Letters of UTF-8 in one encoded word, so that its line stays under 76. */
+const WORD_BYTES = 39
+const LINE = 76
+
+/**
+ * A message as mail programs take it: headers in ASCII, the text in UTF-8 as base64. Throws for an address
+ * that is none, so that no header can be smuggled in.
+ */
+export function mailMessage(
+  { to, subject, text }: Mail,
+  { from, at }: { readonly from: string; readonly at: Date },
+): string {
+  const headers = [
+    `From: ${address(from)}`,
+    `To: ${address(to)}`,
+    `Subject: ${encodedWords(subject)}`,
+    `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    // Machines do not answer it.
+    'Auto-Submitted: auto-generated',
+  ]
+  return `${headers.join('\n')}\n\n${inLines(Buffer.from(text, 'utf8').toString('base64'))}\n`
+}
+
+function address(text: string): string {
+  if (/^[^\s<>(),;:"@\\-][^\s<>(),;:"@\\]*@[^\s<>(),;:"@\\]+$/.test(text)) return text
+  throw new Error('Not a mail address')
+}
+
+/** Any text as a header, folded; no letter is cut in two. */
+function encodedWords(text: string): string {
+  const words: string[] = []
+  let word = ''
+  for (const letter of text.replace(/[\r\n]+/g, ' ')) {
+    if (Buffer.byteLength(word + letter) > WORD_BYTES) {
+      words.push(word)
+      word = ''
+    }
+    word += letter
+  }
+  words.push(word)
+  return words.map((one) => `=?utf-8?B?${Buffer.from(one).toString('base64')}?=`).join('\n ')
+}
+
+const inLines = (base64: string): string => base64.replace(new RegExp(`.{${LINE}}`, 'g'), '$&\n')
