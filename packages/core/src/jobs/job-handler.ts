@@ -1,6 +1,7 @@
 import { sweepDirect } from '../direct-uploads/drop-direct.ts'
 import { verifyFiles } from '../direct-uploads/verify-files.ts'
 import { imageStore } from '../featured-items/image-store.ts'
+import type { StagedObject } from '../files/staged-object.ts'
 import { dropStaged, storageOf } from '../files/upload-use-cases.ts'
 import { sendMail } from '../notifications/mail-job.ts'
 import type { Domain } from '../ports.ts'
@@ -45,12 +46,16 @@ export const jobHandler = (
       stagedObjects.expired(now, SWEEP_BATCH),
     )
     await domain.store.write(({ resumableUploads }) => resumableUploads.removeExpired(now))
-    for (const staged of expired)
-      if (staged.direct === null)
-        await dropStaged(domain, staged, ({ stagedObjects }) =>
-          stagedObjects.removeExpired(staged.objectId, now),
-        )
-      else await sweepDirect(domain, staged, now)
+    const sweep = async (staged: StagedObject): Promise<void> => {
+      if (staged.direct !== null) return sweepDirect(domain, staged, now)
+      await dropStaged(domain, staged, ({ stagedObjects }) =>
+        stagedObjects.removeExpired(staged.objectId, now),
+      )
+    }
+    // A store that does not answer must not keep the bytes in others.
+    const failures: unknown[] = []
+    for (const staged of expired) await sweep(staged).catch((error) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   }
 
   return (job) => {

@@ -1,4 +1,4 @@
-import type { Repository } from '@holdfast/core'
+import { type Bytes, RefusedError, type Repository } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'
@@ -41,7 +41,7 @@ export const receiveEndpoints = ({ directUploads }: Repository): readonly Endpoi
       summary: 'Send a whole file to a signed address',
     },
     async ({ c, params: { objectId }, query: signature }) => {
-      const bytes = requestBytes(c)
+      const bytes = unbroken(requestBytes(c))
       return kept(c, await directUploads.receive({ objectId, part: null, signature, bytes }))
     },
   ),
@@ -54,12 +54,21 @@ export const receiveEndpoints = ({ directUploads }: Repository): readonly Endpoi
     },
     async ({ c, params, query: signature }) => {
       const part = /^\d{1,5}$/.test(params.part) ? Number(params.part) : 0
-      const bytes = requestBytes(c)
+      const bytes = unbroken(requestBytes(c))
       const { objectId } = params
       return kept(c, await directUploads.receive({ objectId, part, signature, bytes }))
     },
   ),
 ]
+
+/** A body that breaks off is the client's fault, not a defect of the service. */
+async function* unbroken(bytes: Bytes): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* bytes
+  } catch (cause) {
+    throw new RefusedError({ kind: 'invalid', message: 'The body ended early' }, { cause })
+  }
+}
 
 /** As an object store answers. */
 function kept(c: AppContext, tag: string): Response {

@@ -81,6 +81,23 @@ test('a part takes just its bytes', async ({ world }) => {
   is((await put(world, urls['2'] ?? '', 'four')).status, 200)
 })
 
+test('a body that breaks off is refused, and can be sent again', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const { url } = await offered(world, id, 10)
+  const { urls } = await offered(world, id, PART + 4)
+  for (const address of [url, urls['2'] ?? '']) {
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('hal')),
+      pull: (controller) => controller.error(new Error('The client went away')),
+    })
+    const { status, body: answer } = await put(world, address, body)
+    is(status, 400)
+    match(answer.message, /ended early/)
+  }
+  is((await put(world, url, 'some notes')).status, 200)
+  is((await put(world, urls['2'] ?? '', 'four')).status, 200)
+})
+
 test('an upload without a sign of life is swept, and one with it is not', async ({ world }) => {
   const { id } = await aDataset(world)
   const [left, used] = [await offered(world, id, 4), await offered(world, id, 4)]
