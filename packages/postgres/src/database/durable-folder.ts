@@ -7,10 +7,17 @@ const NO_SYNC = '-F'
 /** Its `fdatasync` does nothing; only `fsync` reaches the file system's own operations. */
 const SYNC_BY_FSYNC = ['-c', 'wal_sync_method=fsync']
 
-/** How the embedded database has to be started so that it asks for its commits to be synced. */
+/**
+ * A fourth of what it takes unasked: the process is 100 MiB smaller and starts 0.3 s sooner. What does not
+ * fit is in the system's cache.
+ */
+const SMALL_BUFFERS = ['-c', 'shared_buffers=32MB']
+
+/** How an embedded database in a folder has to be started so that it asks for its commits to be synced. */
 export const durableStart = (): string[] => [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== NO_SYNC),
   ...SYNC_BY_FSYNC,
+  ...SMALL_BUFFERS,
 ]
 
 /** An open file of the embedded database; `nfd` is the number Node knows it by. */
