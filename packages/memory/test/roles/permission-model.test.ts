@@ -1,6 +1,7 @@
 import { comparePermissions } from '@holdfast/contracts'
+import type { Holder, Store } from '@holdfast/core'
 import { suite } from 'uvu'
-import { ok } from 'uvu/assert'
+import { ok, unreachable } from 'uvu/assert'
 import { memoryStore } from '../../src/store/memory-store.ts'
 
 const test = suite('permissions, compared with a slow telling of the rules')
@@ -11,5 +12,40 @@ test('agree for a hundred thousand callers and objects', async () => {
     compared += await comparePermissions(memoryStore(), seed)
   ok(compared >= 100_000)
 })
+
+/** A store that knows less of those whose roles it is asked for. */
+function forgetting(forget: (holder: Holder) => Holder): Store {
+  const store = memoryStore()
+  return {
+    ...store,
+    read: (work, options) =>
+      store.read((unit) => {
+        const { roles } = unit
+        const standing: typeof roles.standing = (holder, points) =>
+          roles.standing(forget(holder), points)
+        return work({ ...unit, roles: { ...roles, standing } })
+      }, options),
+  }
+}
+
+const FORGOTTEN: Readonly<Record<string, (holder: Holder) => Holder>> = {
+  'where somebody calls from': (holder) => ({ ...holder, address: null }),
+  'their mail address': (holder) => ({ ...holder, accountId: null }),
+  'that everybody is somebody': ({ identifiers, ...holder }) => ({
+    ...holder,
+    identifiers: identifiers.filter((identifier) => identifier !== ':AllUsers'),
+  }),
+}
+
+for (const [what, forget] of Object.entries(FORGOTTEN))
+  test(`a store that forgets ${what} is found out`, async () => {
+    for (let seed = 1; seed <= 20; seed += 1)
+      try {
+        await comparePermissions(forgetting(forget), seed)
+      } catch {
+        return
+      }
+    unreachable('twenty worlds were the same without it')
+  })
 
 test.run()
