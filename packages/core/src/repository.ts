@@ -38,9 +38,12 @@ import { reviewUseCases } from './reviews/review-use-cases.ts'
 import { roleAreas } from './roles/role-areas.ts'
 import { publicSettings } from './settings/public-settings.ts'
 import { settingUseCases } from './settings/setting-use-cases.ts'
+import { settingsReadOnce } from './settings/settings-read-once.ts'
 import { storageDriverUseCases } from './storage-drivers/storage-driver-use-cases.ts'
 import { templateTermsUseCases } from './templates/template-terms-use-cases.ts'
 import { templateUseCases } from './templates/template-use-cases.ts'
+import { THUMBNAIL_LIMITS } from './thumbnails/thumbnail.ts'
+import { thumbnailUseCases } from './thumbnails/thumbnail-use-cases.ts'
 import { accountAdminUseCases } from './users/account-admin-use-cases.ts'
 import { tokenUseCases } from './users/token-use-cases.ts'
 import { userUseCases } from './users/user-use-cases.ts'
@@ -62,6 +65,8 @@ type Defaulted =
   | 'notifier'
   | 'citationFormats'
   | 'images'
+  | 'firstPages'
+  | 'thumbnailLimits'
   | 'guestbookAsked'
   | 'html'
   | 'pause'
@@ -78,13 +83,15 @@ function domainOf(ports: RepositoryPorts): Domain {
   const { site, notifier = null } = ports
   return {
     ...ports,
-    store: tellingStore({ store: ports.store, site, notifier }),
+    store: tellingStore({ store: settingsReadOnce(ports.store), site, notifier }),
     notifier,
     blocks,
     exporters: ports.exporters ?? [],
     features: ports.features ?? ALL_FEATURES,
     citationFormats: ports.citationFormats ?? [],
     images: ports.images ?? null,
+    firstPages: ports.firstPages ?? null,
+    thumbnailLimits: ports.thumbnailLimits ?? THUMBNAIL_LIMITS,
     guestbookAsked: ports.guestbookAsked ?? 'onDownload',
     html: ports.html ?? plainHtml,
     // Without a sense of time nothing is gathered: it is written as fast as it comes.
@@ -149,6 +156,7 @@ export function createRepository(ports: RepositoryPorts) {
     settings: { ...settingUseCases(domain), public: publicSettings(domain) },
     site: domain.site,
     storageDrivers: storageDriverUseCases(domain),
+    thumbnails: thumbnailUseCases(domain),
     tokens: tokenUseCases(domain),
     users: { ...userUseCases(domain), admin: accountAdminUseCases(domain) },
     versions: versionArea(domain, publications),

@@ -1,9 +1,9 @@
-import { type FieldCatalogue, lenient } from '../metadata/index.ts'
+import { effectiveInputLevels } from '../collections/effective-values.ts'
+import { type FieldCatalogue, type InputLevel, lenient } from '../metadata/index.ts'
 import { requireAccount } from '../roles/held-permissions.ts'
 import type { WriteUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
 import { type OpenDraft, saveDraft } from '../versions/draft.ts'
-import { inputLevelsFor } from '../versions/metadata-validation.ts'
 import type { Version } from '../versions/version.ts'
 import { detailOf, surroundingsOf, type VersionDetail } from '../versions/version-detail.ts'
 import type { Checksum, DataFile, EntryValues, FileRecord, NewDataFile } from './file-record.ts'
@@ -77,9 +77,11 @@ export async function insertFiles(
       },
     })),
   )
-  const version = await counted(unit, inserting, { added: stored, departed, replaced })
-  const records = await recordsOf(unit, version, stored)
   const around = await surroundingsOf(unit, access, { emails: false })
+  const levels = effectiveInputLevels(around.owners, inserting.catalogue)
+  const exchange = { added: stored, departed, replaced }
+  const version = await counted(unit, { ...inserting, levels }, exchange)
+  const records = await recordsOf(unit, version, stored)
   const detail = await detailOf(unit, { version, around }, { files: false })
   const added = records.map((record, index) => ({
     record,
@@ -117,10 +119,15 @@ async function sameContents(unit: WriteUnit, draft: Version, files: readonly Fil
 /** The draft, with `N/A` where required texts are missing: files may come before the metadata is complete. */
 async function counted(
   unit: WriteUnit,
-  { open: { draft, access }, actor, now, catalogue }: Inserting,
+  {
+    open: { draft, access },
+    actor,
+    now,
+    catalogue,
+    levels,
+  }: Inserting & { readonly levels: readonly InputLevel[] },
   { added, departed, replaced }: Exchange,
 ): Promise<Version> {
-  const levels = await inputLevelsFor(unit, access.dataset, catalogue)
   await unit.datasets.save({
     ...access.dataset,
     fileTotal: access.dataset.fileTotal + added.length - departed.destroyed,

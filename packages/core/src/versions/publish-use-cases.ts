@@ -9,6 +9,7 @@ import type { SettingValues } from '../settings/setting-ports.ts'
 import type { WriteUnit } from '../store/store.ts'
 import { type Actor, GUEST } from '../users/actor.ts'
 import { startWorkflow } from '../workflows/start-workflow.ts'
+import { contextMemory } from './context-memory.ts'
 import { fixity, isPublishing, needsVerification } from './fixity.ts'
 import type { Bump } from './life-cycle.ts'
 import { type Publishable, publication, requirePublication, settle } from './publish-checks.ts'
@@ -45,6 +46,7 @@ export const publishUseCases = (domain: Domain) => {
   const { store, clock, catalogue, takeoverMs } = domain
   const verify = fixity(domain)
   const announce = announcement(domain)
+  const context = contextMemory()
 
   /** Checks everything, then starts the workflow that precedes publications, or goes on without one. */
   const start = async (
@@ -148,7 +150,11 @@ export const publishUseCases = (domain: Domain) => {
       return store.read(async (unit) => {
         const dataset = await unit.datasets.find({ kind: 'id', id })
         if (dataset === null) return refuse({ kind: 'notFound', what: `Dataset ${id}` })
-        const around = await surroundingsOf(unit, { ...access, dataset }, { emails: false })
+        const around = await surroundingsOf(
+          unit,
+          { ...access, dataset },
+          { emails: false, context },
+        )
         return { around, latest: null, waitsFor }
       })
     },

@@ -45,7 +45,8 @@ export async function releaseDraft(
   )
   await dropPreviewUrl(unit, dataset.id, { actor: `@${publisher.userName}`, at: now })
   for (const type of ['finalizePublication', 'InReview'] as const)
-    await unit.datasets.removeLock(dataset.id, type)
+    if (dataset.locks.some((lock) => lock.type === type))
+      await unit.datasets.removeLock(dataset.id, type)
   await clearStatus(unit, draft.id, { userName: publisher.userName, now })
   await unit.events.append({
     at: now,

@@ -74,7 +74,8 @@ const READS: readonly Asked[] = [
     path: ({ fileIds }) => `/access/datafiles/${fileIds.join(',')}`,
   },
   { name: 'files', budget: 8, method: 'GET', path: ({ fileIds }) => `/files/${fileIds[0]}` },
-  { name: 'locks', budget: 1, method: 'GET', path: ({ id }) => `/datasets/${id}/locks` },
+  // Clients poll it: the dataset, and whether a locally-fair collection hides it from the caller.
+  { name: 'locks', budget: 2, method: 'GET', path: ({ id }) => `/datasets/${id}/locks` },
 ]
 
 const WRITES: readonly Asked[] = [
