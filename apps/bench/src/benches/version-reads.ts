@@ -1,4 +1,4 @@
-import { EVERY_FILE } from '@holdfast/core'
+import { EVERY_FILE, GUEST } from '@holdfast/core'
 import type { Installation } from '../seed/installation.ts'
 import type { VersionedDataset } from '../seed/versions.ts'
 
@@ -8,6 +8,10 @@ export const READS = [
   'first version without files',
   'first page of 100 in the middle',
   'one folder',
+  'counts of a version',
+  'bytes of a version',
+  'categories in use',
+  'whether anything may be downloaded',
   'compare neighbours',
   'compare first and last',
   'summaries of all versions',
@@ -47,6 +51,17 @@ export function readsOf(
         { listing: { ...EVERY_FILE, limit: 100 }, includeDeaccessioned: false },
       ),
     'one folder': () => files.folder(admin, { ref, version: ':latest-published' }, 'series/0'),
+    'counts of a version': () =>
+      files.counts(admin, { ref, version: middle, includeDeaccessioned: false }, EVERY_FILE),
+    'bytes of a version': () =>
+      files.downloadSize(
+        admin,
+        { ref, version: middle, includeDeaccessioned: false },
+        { listing: EVERY_FILE, mode: 'All' },
+      ),
+    'categories in use': () => files.availableCategories(admin, ref),
+    'whether anything may be downloaded': () =>
+      files.canDownloadAny(GUEST, { ref, version: '1.0', includeDeaccessioned: false }),
     'compare neighbours': () => compare(middle, `1.${Math.floor(versions / 2) + 1}`),
     'compare first and last': () => compare('1.0', last),
     'summaries of all versions': () => reads.history(admin, ref, { limit: null, offset: 0 }),
