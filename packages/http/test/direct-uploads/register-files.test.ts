@@ -214,4 +214,12 @@ test('D27 add: an object that is still being received cannot be taken', async ({
   is((await register(world, id, entryOf(sent, 'bytes'))).status, 201)
 })
 
+test('D27 add: an upload that is being swept is not registered any more', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const identifier = await aStoredFile(world, id, 'late')
+  const objectId = identifier.split('//')[1] ?? ''
+  is(await world.store.write(({ stagedObjects }) => stagedObjects.claim(objectId, null)), true)
+  is((await register(world, id, entryOf(identifier, 'late'))).status, 400)
+})
+
 test.run()

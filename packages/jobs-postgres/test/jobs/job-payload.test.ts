@@ -20,6 +20,14 @@ const anyJob: fc.Arbitrary<Job> = fc.oneof(
   fc.constant<Job>({ kind: 'sweepStagedObjects' }),
   fc.record(
     {
+      kind: fc.constant('verifyFiles' as const),
+      datasetId: fc.maxSafeNat(),
+      fileIds: fc.array(fc.maxSafeNat()),
+    },
+    plain,
+  ),
+  fc.record(
+    {
       kind: fc.constant('finalizePublication' as const),
       datasetId: fc.maxSafeNat(),
       bump: fc.constantFrom('major' as const, 'minor' as const),
