@@ -48,7 +48,7 @@ interface Going {
   readonly transfer: ReceivedTransfer
 }
 
-/** Uploads that go on after any interruption (decision 0130). */
+/** Uploads that go on after any interruption (decision 0131). */
 export const resumableUploadUseCases = (domain: Domain) => {
   const { store, storages, clock, ids, site, directUploadLeaseMs } = domain
   const unpacking = unpackUseCases(domain)

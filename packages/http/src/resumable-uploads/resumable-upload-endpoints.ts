@@ -24,7 +24,7 @@ const COMMON = {
   refusals: { forbidden: 403, locked: 409, conflict: 409 },
 } as const
 
-/** The protocol tus 1.0 with the extensions creation, expiration and termination (decision 0130). */
+/** The protocol tus 1.0 with the extensions creation, expiration and termination (decision 0131). */
 export const resumableUploadEndpoints = (repository: Repository): readonly Endpoint[] => [
   begin(repository),
   state(repository),

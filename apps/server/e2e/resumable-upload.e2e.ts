@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Upload, type UploadOptions } from 'tus-js-client'
+import { suite } from 'uvu'
+import { equal, is, match, ok } from 'uvu/assert'
+import { filesOf, md5, newDataset, send } from './faults/client.ts'
+import { TOKEN } from './faults/databases.ts'
+import { type StartedServer, startServer } from './started-server.ts'
+
+const test = suite(
+  'resumable uploads with a client that knows the protocol and nothing of Holdfast',
+)
+const MEBIBYTE = 1024 ** 2
+const SIZE = 24 * MEBIBYTE + 5
+/** More than the system holds for a connection, so that the server has seen something of it. */
+const ENOUGH = 12 * MEBIBYTE
+
+let scratch: string
+let server: StartedServer
+
+test.before(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'holdfast-tus-'))
+  server = await start('0')
+})
+test.after(async () => {
+  await server?.kill()
+  await rm(scratch, { recursive: true, force: true })
+})
+
+const start = (port: string) =>
+  startServer({ HOLDFAST_DATA: join(scratch, 'data'), HOLDFAST_ADMIN_TOKEN: TOKEN, PORT: port })
+
+/** What every program would set that sends a file of a dataset. */
+const optionsFor = (dataset: number, fileName: string): UploadOptions => ({
+  endpoint: `${server.address}/api/datasets/${dataset}/resumableUploads`,
+  headers: { 'X-Service-key': TOKEN },
+  metadata: { filename: fileName, directoryLabel: 'cruise/07' },
+  retryDelays: Array<number>(60).fill(500),
+})
+
+/** Resolves when the client says that all has arrived. */
+const sendWhole = (content: Buffer, options: UploadOptions): Promise<void> =>
+  new Promise((resolve, reject) =>
+    new Upload(content, { ...options, onSuccess: () => resolve(), onError: reject }).start(),
+  )
+
+/** Stops in the middle; answers where a later client may go on. */
+const sendSome = (content: Buffer, options: UploadOptions): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const upload = new Upload(content, {
+      ...options,
+      onError: reject,
+      onProgress: (sent) => {
+        if (sent >= ENOUGH) upload.abort().then(() => resolve(upload.url ?? ''), reject)
+      },
+    })
+    upload.start()
+  })
+
+async function requireStored(dataset: number, name: string, content: Buffer): Promise<void> {
+  const files = await filesOf(server.address, dataset)
+  is(files.length, 1)
+  is(files[0]?.label, name)
+  is(files[0]?.dataFile.md5, md5(content))
+  const { bytes } = await send(`${server.address}/api/access/datafile/${files[0]?.dataFile.id}`)
+  ok(bytes.equals(content))
+}
+
+test('an upload that was stopped goes on from its address, in another client', async () => {
+  const dataset = await newDataset(server.address)
+  const content = randomBytes(SIZE)
+  const options = optionsFor(dataset, 'sonar.raw')
+  const uploadUrl = await sendSome(content, options)
+  match(uploadUrl, /\/api\/resumableUploads\/[^/]+$/)
+  is((await filesOf(server.address, dataset)).length, 0)
+  const seen: number[] = []
+  await sendWhole(content, { ...options, uploadUrl, onProgress: (sent) => seen.push(sent) })
+  ok((seen[0] ?? 0) >= MEBIBYTE, `It began again at ${seen[0]}`)
+  await requireStored(dataset, 'sonar.raw', content)
+})
+
+test('a client goes on by itself when the server is killed and comes back', async () => {
+  const dataset = await newDataset(server.address)
+  const content = randomBytes(SIZE)
+  const requests: string[] = []
+  let restarted: Promise<void> | null = null
+  const restart = async () => {
+    const { port } = new URL(server.address)
+    await server.kill()
+    server = await start(port)
+  }
+  await sendWhole(content, {
+    ...optionsFor(dataset, 'sonar.raw'),
+    onProgress: (sent) => {
+      if (sent >= ENOUGH) restarted ??= restart()
+    },
+    onAfterResponse: (request) => void requests.push(request.getMethod()),
+  })
+  await restarted
+  equal(requests, ['POST', 'HEAD', 'PATCH'])
+  await requireStored(dataset, 'sonar.raw', content)
+})
+
+test.run()
