@@ -22,6 +22,8 @@ export const moveUseCases = ({ store, clock }: Domain) => ({
   /** Files, links and roles given on the dataset go along; what the collections give is that of the new one. */
   move: (actor: Actor, ref: DatasetRef, { to, force }: Move): Promise<Dataset> =>
     store.write(async (unit) => {
+      // Bytes that change their place must not meet a part of the tree that changes its own.
+      await unit.collections.holdTree('adding')
       // Collections are locked before datasets, and the dataset is the first to be missed.
       const target = await unit.collections.lock(to)
       const { dataset, held } = await lockedDatasetFor(unit, actor, ref)

@@ -8,9 +8,9 @@ import type { Tables } from '../database/tables.ts'
 export async function holdTree(db: Kysely<Tables>, purpose: 'adding' | 'moving'): Promise<void> {
   if (purpose === 'adding') await sql`select from collection_tree for share`.execute(db)
   else {
+    await sql`update collection_tree set moves = moves + 1`.execute(db)
     // Before any collection is locked: whoever counts bytes may want a share of one, and is waited for here.
     await sql`select lock_storage_tree(true)`.execute(db)
-    await sql`update collection_tree set moves = moves + 1`.execute(db)
   }
 }
 
