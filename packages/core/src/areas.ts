@@ -24,6 +24,7 @@ import { addFileUseCases } from './files/add-use-cases.ts'
 import { fileEditUseCases } from './files/edit-use-cases.ts'
 import { fileMetadataUseCases } from './files/metadata-use-cases.ts'
 import { fileOverviewUseCases } from './files/overview-use-cases.ts'
+import { provenanceUseCases } from './files/provenance-use-cases.ts'
 import { fileReadUseCases } from './files/read-use-cases.ts'
 import { fileRemovalUseCases } from './files/removal-use-cases.ts'
 import { replaceUseCases } from './files/replace-use-cases.ts'
@@ -76,6 +77,7 @@ export const fileArea = (domain: Domain) => ({
   ...replaceUseCases(domain),
   ...fileEditUseCases(domain),
   ...fileMetadataUseCases(domain),
+  ...provenanceUseCases(domain),
   ...fileRemovalUseCases(domain),
   ...fileOverviewUseCases(domain),
   ...accessPeriodUseCases(domain),

@@ -168,6 +168,7 @@ export type {
   Discarded,
   FileReads,
   Files,
+  RecordedProvenance,
   VerifiedFile,
   VersionView,
 } from './files/file-ports.ts'

@@ -164,4 +164,23 @@ export const fileQuestionRules: StoreRules = (test) => {
     equal(await categories(view), ['Z', 'b', '\uffee', '\u{1f30a}'])
     equal(await categories(next), ['Z', 'a', 'b', 'é', '\uffee', '\u{1f30a}'])
   })
+
+  test('what is recorded of where a file comes from stays with it and goes with it', async ({
+    store,
+  }) => {
+    const view = await draftOf(store)
+    const [one, two] = [await aFile(store, view), await aFile(store, view)]
+    const recorded = { document: '{"entity":{"\\u0000 é":{}}}', entity: 'e' }
+    const read = (fileId: number) => store.read(({ files }) => files.provenance(fileId))
+    await store.write(async ({ files }) => {
+      await files.recordProvenance(one.file.id, { ...recorded, entity: 'other' })
+      await files.recordProvenance(one.file.id, recorded)
+      await files.recordProvenance(two.file.id, recorded)
+      equal(await files.provenance(one.file.id), recorded)
+    })
+    await store.write(({ files }) => files.recordProvenance(two.file.id, null))
+    equal([await read(one.file.id), await read(two.file.id)], [recorded, null])
+    await store.write(({ files }) => files.removeAll([one.file.id, two.file.id]))
+    is(await read(one.file.id), null)
+  })
 }

@@ -86,8 +86,18 @@ export interface FileReads {
   generations(rootFileId: number): Promise<readonly FileRecord[]>
   /** Which of these stored objects some file record still points to. */
   objectsInUse(storageDriver: string, objectIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** What was recorded of where the file comes from; null when nothing was. It is the same in all versions. */
+  provenance(fileId: number): Promise<RecordedProvenance | null>
   /** Categories in use in this version of the dataset or an earlier one, each once and in order. */
   categories(view: VersionView): Promise<readonly string[]>
+}
+
+/** Where a file comes from, in the form of W3C PROV-JSON. */
+export interface RecordedProvenance {
+  /** The document as text. */
+  readonly document: string
+  /** Which of the entities in it the file is. */
+  readonly entity: string
 }
 
 /** What reading all bytes of a file has shown. */
@@ -116,6 +126,8 @@ export interface Files extends FileReads {
   saveAll(files: readonly DataFile[]): Promise<void>
   /** Notes what reading the bytes has shown; files that are gone, or not waiting for it, are left alone. */
   verified(files: readonly VerifiedFile[]): Promise<void>
+  /** Records where the file comes from in the place of what was recorded, or, with null, nothing any more. */
+  recordProvenance(fileId: number, recorded: RecordedProvenance | null): Promise<void>
   /**
    * Removes the record with its entries; removing one that is not there succeeds. A version that is or was
    * released must not lie in its span: the database refuses.

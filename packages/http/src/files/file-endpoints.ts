@@ -15,6 +15,7 @@ import { folderEndpoint } from './folder-endpoint.ts'
 import { fileMetadataEndpoints } from './metadata-endpoints.ts'
 import { fileOverviewEndpoints } from './overview-endpoints.ts'
 import { filePresentation, presentFile } from './present-file.ts'
+import { provenanceEndpoints } from './provenance-endpoints.ts'
 import { replaceEndpoint } from './replace-endpoint.ts'
 import { storyEndpoint } from './story-endpoint.ts'
 
@@ -29,6 +30,7 @@ export const fileEndpoints = (repository: Repository): readonly Endpoint[] => [
   storyEndpoint(repository),
   ...fileCitationEndpoints(repository),
   ...fileMetadataEndpoints(repository),
+  ...provenanceEndpoints(repository),
   ...batchEndpoints(repository),
   ...fileFactEndpoints(repository),
   ...fileOverviewEndpoints(repository),

@@ -167,7 +167,10 @@ function remove(state: State, id: number): readonly DataFile[] {
   const files = state.files.filter(own)
   revokeAllAt(state, new Set([id, ...files.map((file) => file.id)]))
   for (const entry of state.entries.filter(own)) state.entries.delete(entry.id)
-  for (const file of files) state.files.delete(file.id)
+  for (const file of files) {
+    state.provenance.delete(file.id)
+    state.files.delete(file.id)
+  }
   for (const version of state.versions.filter(own)) {
     state.versions.delete(version.id)
     state.summaries.delete(version.id)

@@ -101,5 +101,6 @@ export function removeFile(state: State, file: DataFile): void {
   if (holder !== null) throw new Error(`Version ${holder.id} holds file ${file.id}`)
   for (const entry of state.entries.filter(({ fileId }) => fileId === file.id))
     state.entries.delete(entry.id)
+  state.provenance.delete(file.id)
   state.files.delete(file.id)
 }

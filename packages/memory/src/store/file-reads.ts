@@ -118,6 +118,7 @@ export const fileReads = (look: Look): FileReads => ({
     )
     return new Set(used.map(({ objectId }) => objectId))
   },
+  provenance: async (fileId) => copied(look().provenance.get(fileId)),
   categories: async ({ datasetId, ordinal }) => {
     const entries = look().entries.filter((e) => e.datasetId === datasetId && e.since <= ordinal)
     return [...new Set(entries.flatMap(({ categories }) => categories))].sort(compareText)

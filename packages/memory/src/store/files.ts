@@ -25,6 +25,13 @@ export const files = (look: Look): Files => ({
       if (file?.verification === 'pending') save(state, [{ ...file, verification, crc32 }])
     }
   },
+  recordProvenance: async (fileId, recorded) => {
+    const state = look()
+    const { datasetId } = requireFile(state, fileId)
+    if (recorded === null) state.provenance.delete(fileId)
+    else state.provenance.set(fileId, { ...recorded })
+    raiseRevision(state, datasetId)
+  },
   remove: async (fileId) => remove(look(), [fileId]),
   removeAll: async (fileIds) => remove(look(), fileIds),
   apply: async (changes) => {

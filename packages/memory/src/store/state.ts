@@ -19,6 +19,7 @@ import type {
   Pid,
   PreviewUrl,
   RecordedEvent,
+  RecordedProvenance,
   Registration,
   ResumableUpload,
   Role,
@@ -114,6 +115,8 @@ export interface State {
   /** By version. */
   readonly summaries: Table<number, StoredSummary>
   readonly files: Table<number, DataFile>
+  /** By file. */
+  readonly provenance: Table<number, RecordedProvenance>
   readonly entries: Table<number, FileEntry>
   readonly roles: Table<number, Role>
   readonly assignments: Table<number, RoleAssignment>
@@ -186,6 +189,7 @@ export const emptyState = (): State => ({
   versions: new Table(),
   summaries: new Table(),
   files: new Table(),
+  provenance: new Table(),
   entries: new Table(),
   roles: new Table(),
   assignments: new Table(),

@@ -8,6 +8,7 @@ import { inFolder } from './folder-content.ts'
 import { categoriesUpTo, keptAccessFacts, keptTally } from './kept-tallies.ts'
 import { conditions, inOrder, looksAtFiles } from './listing-sql.ts'
 import { LAST, records, shownIn } from './record-sql.ts'
+import { provenance } from './recorded-provenance.ts'
 import { labelsLike, mismatched, sameContents } from './registered-files.ts'
 
 export const fileReads = (db: Kysely<Tables>): FileReads => ({
@@ -80,6 +81,7 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
       where object_id = any(${objectIds}::text[]) and storage_driver = ${storageDriver}`.execute(db)
     return new Set(rows.map(({ id }) => id))
   },
+  provenance: (fileId) => provenance(db, fileId),
   categories: (view) => categoriesUpTo(db, view),
 })
 

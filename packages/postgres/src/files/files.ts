@@ -7,6 +7,7 @@ import { applyChanges } from './apply-changes.ts'
 import { absorb, discard, release, reopen } from './draft-changes.ts'
 import { fileReads } from './file-reads.ts'
 import { fileRow } from './file-rows.ts'
+import { recordProvenance } from './recorded-provenance.ts'
 import { noteVerified } from './registered-files.ts'
 
 export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
@@ -24,6 +25,8 @@ export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
     save: async (file) => allChanged(await saveAll(db, [file])),
     saveAll: async (saved) => allChanged(await saveAll(db, saved)),
     verified: async (verified) => allChanged(await noteVerified(db, verified)),
+    recordProvenance: async (fileId, recorded) =>
+      allChanged(await recordProvenance(db, fileId, recorded)),
     remove: async (fileId) => allChanged(await removeAll(db, [fileId])),
     removeAll: async (fileIds) => allChanged(await removeAll(db, fileIds)),
     apply: async (changes) => allChanged(await applyChanges(db, changes)),

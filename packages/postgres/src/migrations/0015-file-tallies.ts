@@ -162,10 +162,11 @@ cross join lateral (values (e.since, 1), (e.until, -1)) p (at, sign)
 where p.at is not null
 group by 1, 2, 3, 4 having sum(p.sign) <> 0;
 
--- What the authors of a file recorded of where it comes from, in the form of W3C PROV-JSON.
+-- What was recorded of where a file comes from, in the form of W3C PROV-JSON. As text: it is given back as
+-- it came, and no JSON of the database takes all characters.
 create table file_provenance (
   file_id bigint primary key references data_file on delete cascade,
-  document jsonb not null,
+  document text not null,
   entity text not null
 );
 `,

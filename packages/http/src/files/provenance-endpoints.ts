@@ -1,0 +1,66 @@
+import type { Repository } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { jsonBody } from '../input/body-input.ts'
+import { message, ok } from '../output/envelope.ts'
+import { fileId } from './file-id.ts'
+
+/** Where files come from, as PROV-JSON (datasets supplement, 25). */
+export const provenanceEndpoints = (repository: Repository): readonly Endpoint[] => [
+  show(repository),
+  record(repository),
+  forget(repository),
+]
+
+const FILE = { area: 'files', lookup: 'file', path: '/files/{id}/prov-json' } as const
+
+const show = ({ files }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...FILE,
+      id: 'files.provJson',
+      method: 'get',
+      summary: 'Show what was recorded of where a file comes from, as PROV-JSON in a text',
+      caller: 'anyone',
+    },
+    async (call) => {
+      const { document } = await files.recordedProvenance(call.actor, fileId(call))
+      return ok(call.c, { json: document })
+    },
+  )
+
+const record = ({ files }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...FILE,
+      id: 'files.recordProvJson',
+      method: 'post',
+      summary:
+        'Record where a file comes from: a PROV-JSON document, and which entity of it the file is',
+      caller: 'account',
+      query: v.object({ entityName: v.optional(v.string()) }),
+      body: jsonBody(v.record(v.string(), v.unknown())),
+    },
+    async (call) => {
+      const id = fileId(call)
+      const entity = call.query.entityName ?? null
+      await files.recordProvenance(call.actor, id, { document: call.body, entity })
+      return message(call.c, `The provenance of file ${id} was recorded.`)
+    },
+  )
+
+const forget = ({ files }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...FILE,
+      id: 'files.forgetProvJson',
+      method: 'delete',
+      summary: 'Remove what was recorded of where an unreleased file comes from',
+      caller: 'account',
+    },
+    async (call) => {
+      const id = fileId(call)
+      await files.forgetProvenance(call.actor, id)
+      return message(call.c, `The provenance of file ${id} was removed.`)
+    },
+  )
