@@ -1,0 +1,52 @@
+import type { FileRegistration, Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { multipartBody } from '../input/body-input.ts'
+import { datasetRef } from '../input/references.ts'
+import { ok } from '../output/envelope.ts'
+import {
+  BATCH_STATUSES,
+  type BatchWords,
+  JSON_DATA_LIMIT,
+  jsonDataOf,
+  presentBatch,
+  readOne,
+} from './registration-batch.ts'
+import { batchOf } from './registration-body.ts'
+
+export interface BatchDeclaration {
+  readonly id: string
+  readonly path: `/datasets/{id}/${string}`
+  readonly summary: string
+  /** What one object of the batch asks for. Refuses one that cannot be read. */
+  readonly read: (value: unknown) => FileRegistration
+  readonly words: BatchWords
+}
+
+/** A call that does many things of one kind to a dataset, and says of each what became of it. */
+export const batchEndpoint = (
+  repository: Repository,
+  { id, path, summary, read: readValue, words }: BatchDeclaration,
+): Endpoint =>
+  endpoint(
+    {
+      id,
+      method: 'post',
+      path,
+      summary,
+      area: 'direct-uploads',
+      caller: 'anyone',
+      lookup: 'dataset',
+      body: multipartBody({ fieldBytes: JSON_DATA_LIMIT }),
+      refusals: BATCH_STATUSES,
+    },
+    async (call) => {
+      const ref = datasetRef(call)
+      // A dataset that is not there is told before what is wrong with the form.
+      await repository.datasets.locks(ref)
+      const sent = batchOf(await jsonDataOf(call.body))
+      const read = sent.map((value) => readOne(value, readValue))
+      const registrations = read.flatMap((one) => (one.ok ? [one.registration] : []))
+      const registered = await repository.directUploads.registerAll(call.actor, ref, registrations)
+      return ok(call.c, presentBatch(sent, { read, registered }, words))
+    },
+  )
