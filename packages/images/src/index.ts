@@ -1,1 +1,2 @@
+export { type PdfiumOptions, pdfiumPages } from './pdfium-pages.ts'
 export { sharpImages } from './sharp-images.ts'

@@ -1,5 +1,6 @@
 import type { Drawing, DrawingFault, DrawingOptions, Images } from '@holdfast/core'
-import type { Sharp, SharpOptions } from 'sharp'
+import { scaled } from './scaled.ts'
+import { type Open, sharpLibrary } from './sharp-library.ts'
 import { type SourceFormat, sourceFormat } from './source-format.ts'
 import { turns } from './turns.ts'
 import { wholeBytes } from './whole-bytes.ts'
@@ -10,40 +11,22 @@ const AT_ONCE = 2
 const SECONDS = 20
 const JPEG_QUALITY = 85
 
-/** What the library may read. Its other readers stay shut, whatever bytes would reach them. */
-const READERS = ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((name) => `VipsForeignLoad${name}`)
-
-/** Reads one source; only as much of the library as is used here. */
-type Open = (source: Uint8Array, options: SharpOptions) => Sharp
-
 /**
  * Pictures drawn by `sharp`, on threads of its own. The library is large and in native code: it is loaded for the
  * first picture, so that an installation that takes none neither carries nor needs it.
  */
 export function sharpImages(): Images {
   const inTurn = turns(AT_ONCE)
-  let library: Promise<Open> | null = null
   return {
     draw: async (bytes, options) => {
       const source = await wholeBytes(bytes, options.maxBytes)
       if (source === null) return refused('tooManyBytes')
       const format = sourceFormat(source)
       if (format === null) return refused('notAnImage')
-      library ??= load()
-      const open = await library
+      const open = await sharpLibrary()
       return inTurn(() => drawn({ source, format, open }, options))
     },
   }
-}
-
-async function load(): Promise<Open> {
-  const { default: sharp } = await import('sharp')
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: READERS })
-  // Every source is read once, and one thread for each is enough of a small machine.
-  sharp.cache(false)
-  sharp.concurrency(1)
-  return sharp
 }
 
 interface Source {
@@ -61,14 +44,13 @@ async function drawn({ source, format, open }: Source, options: DrawingOptions):
   // The limit is looked at when pixels are read, and metadata may come before.
   if (size === null) return refused(await whyUnreadable({ source, open }, options))
   if (size.width * size.height > options.maxPixels) return refused('tooManyPixels')
-  const resized = picture.autoOrient().resize({
-    width: options.side,
-    height: options.side,
-    fit: 'inside',
-    withoutEnlargement: options.fit === 'shrink',
-  })
+  const longer = Math.max(size.width, size.height)
+  const side = options.fit === 'shrink' ? Math.min(options.side, longer) : options.side
+  const resized = picture.autoOrient().resize({ ...scaled(size.autoOrient, side), fit: 'fill' })
   const asJpeg = options.format === 'likeSource' && format === 'jpeg'
-  const encoded = asJpeg ? resized.jpeg({ quality: JPEG_QUALITY }) : resized.png()
+  const encoded = asJpeg
+    ? resized.jpeg({ quality: JPEG_QUALITY })
+    : resized.toColourspace('srgb').ensureAlpha().png()
   const made = await encoded
     .timeout({ seconds: SECONDS })
     .toBuffer({ resolveWithObject: true })

@@ -8,7 +8,7 @@ export interface DrawingOptions {
   /** The longer side of the result. Smaller sources stay as they are, or grow where `fit` says so. */
   readonly side: number
   readonly fit: 'shrink' | 'shrinkOrGrow'
-  /** `likeSource` keeps photographs as JPEG and makes PNG of everything else. */
+  /** `png` has colours and alpha; `likeSource` keeps photographs as JPEG and makes PNG of everything else. */
   readonly format: 'png' | 'likeSource'
 }
 

@@ -1,0 +1,11 @@
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The longer side becomes `side`; the other is rounded down, to no less than one (access supplement, 4.8). */
+export function scaled({ width, height }: Size, side: number): Size {
+  const longer = Math.max(width, height)
+  const along = (length: number) => Math.max(1, Math.floor((length * side) / longer))
+  return { width: along(width), height: along(height) }
+}
