@@ -237,6 +237,7 @@ export type {
 export type { NewResponse, ResponseStub } from './guestbooks/guestbook-response.ts'
 export type { ListedGuestbook } from './guestbooks/guestbook-use-cases.ts'
 export type { ResponsePage } from './guestbooks/response-use-cases.ts'
+export type { FirstPages } from './images/first-pages.ts'
 export type {
   Drawing,
   DrawingFault,
@@ -455,6 +456,24 @@ export type {
 export type { TemplateReads, Templates } from './templates/template-ports.ts'
 export type { TemplateRef } from './templates/template-ref.ts'
 export type { NewTemplateInput, TemplateView } from './templates/template-use-cases.ts'
+export {
+  DEFAULT_SIDE,
+  KEPT_SIDES,
+  keptSide,
+  LARGEST_SIDE,
+  type ThumbnailLimits,
+  thumbnailName,
+  thumbnailSide,
+  thumbnailSource,
+} from './thumbnails/thumbnail.ts'
+export type {
+  KeptThumbnail,
+  StagedThumbnail,
+  ThumbnailReads,
+  ThumbnailState,
+  Thumbnails,
+} from './thumbnails/thumbnail-ports.ts'
+export type { Thumbnail } from './thumbnails/thumbnail-use-cases.ts'
 export { type Account, displayName, type NewAccount, type TokenRecord } from './users/account.ts'
 export type { AccountRef } from './users/account-admin-use-cases.ts'
 export type { AccountReads, Accounts } from './users/account-ports.ts'

@@ -1,12 +1,14 @@
 import type { PersistentIds } from './datasets/persistent-ids.ts'
 import type { Exporter } from './exports/exporter.ts'
 import type { HtmlCleaner } from './featured-items/html-cleaner.ts'
+import type { FirstPages } from './images/first-pages.ts'
 import type { Images } from './images/images.ts'
 import type { Features } from './installation/features.ts'
 import type { FieldCatalogue, MetadataBlock } from './metadata/index.ts'
 import type { Notifier } from './notifications/notifier.ts'
 import type { Storages } from './storage/store-profile.ts'
 import type { Store } from './store/store.ts'
+import type { ThumbnailLimits } from './thumbnails/thumbnail.ts'
 import type { Clock, IdSource, PasswordHasher, Signer } from './users/secrets-ports.ts'
 import type { CitationFormat } from './versions/citation-format.ts'
 import type { WorkflowCalls } from './workflows/workflow-calls.ts'
@@ -45,6 +47,9 @@ export interface Ports {
   readonly guestbookAsked: 'onDownload' | 'onAccessRequest'
   /** Null where no pictures are taken. */
   readonly images: Images | null
+  /** Null where documents have no thumbnails. */
+  readonly firstPages: FirstPages | null
+  readonly thumbnailLimits: ThumbnailLimits
   readonly html: HtmlCleaner
   /** Requests that steps of workflows send; without it no workflow may hold such a step. */
   readonly workflowCalls?: WorkflowCalls

@@ -44,6 +44,7 @@ import { roleRules } from './role-rules.ts'
 import { settingRules } from './setting-rules.ts'
 import { stagedObjectRules } from './staged-object-rules.ts'
 import type { OpenedStore, StoreClaims, StoreContext, StoreRules } from './store-context.ts'
+import { thumbnailRules } from './thumbnail-rules.ts'
 import { unitRules } from './unit-rules.ts'
 import { versionRules } from './version-rules.ts'
 import { workflowRules } from './workflow-rules.ts'
@@ -89,6 +90,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'staged objects': stagedObjectRules,
   'uploads of clients': directUploadRules,
   'resumable uploads': resumableUploadRules,
+  thumbnails: thumbnailRules,
   'storage and quotas': quotaRules,
   notifications: notificationRules,
   'what is somebody’s': myDataRules,

@@ -1,13 +1,11 @@
 import { today } from '../calendar/day.ts'
 import type { DatasetRef } from '../datasets/dataset.ts'
-import { datasetFor } from '../datasets/dataset-access.ts'
 import { isReleased } from '../files/file-access.ts'
 import { type FileRecord, objectKey } from '../files/file-record.ts'
 import { storageOf } from '../files/upload-use-cases.ts'
 import { DIRECT, type Passage, requireAnswer } from '../guestbooks/demanded-guestbook.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
-import { NO_PERMISSIONS } from '../roles/permission.ts'
 import { settingNumber } from '../settings/setting-values.ts'
 import type { ByteRange, Bytes } from '../storage/bytes.ts'
 import { ObjectMissing } from '../storage/object-storage.ts'
@@ -15,12 +13,11 @@ import type { Actor } from '../users/actor.ts'
 import { versionLabel } from '../versions/version.ts'
 import { shownRecord } from '../versions/version-detail.ts'
 import { type Bundle, bundleOf } from './bundle.ts'
-import { closed } from './closed.ts'
 import type { DownloadTally } from './download-tally.ts'
 import { type DownloadTarget, targeted } from './download-target.ts'
-import { fileFacts, fileRights } from './file-rights.ts'
+import { entitledFile } from './entitled-file.ts'
+import { fileRights } from './file-rights.ts'
 import { redirectTo } from './redirect.ts'
-import { withheld } from './withheld.ts'
 
 /** The stored bytes of one file, for somebody who may have them. */
 export interface FileDownload {
@@ -65,14 +62,9 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
     /** The file's bytes, for those who may have them. */
     file: (actor: Actor, fileId: number, passage: Passage = DIRECT): Promise<FileDownload> =>
       store.read(async (unit) => {
-        const record =
-          (await unit.files.find(fileId)) ??
-          refuse({ kind: 'missing', message: `Datafile ${fileId}: no such file.` })
-        const access = await datasetFor(unit, actor, { kind: 'id', id: record.file.datasetId })
-        const day = today(clock.now())
-        const rights = await fileRights(unit, { actor, access }, day)
+        const entitled = await entitledFile(unit, actor, { fileId, now: clock.now() })
+        const { record, access } = entitled
         const { file } = record
-        if (rights(file) !== null) return closed()
         await requireAnswer(unit, { actor, access, passage }, domain)
         const storage = storageOf(storages, file.storageDriver)
         const key = objectKey(access.dataset.pid, file.objectId)
@@ -80,9 +72,7 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
           record: shownRecord(record, access),
           size: file.size,
           // What is asked before it is given is given to one caller.
-          public:
-            access.dataset.guestbookId === null &&
-            withheld(fileFacts(file, access.dataset), NO_PERMISSIONS, day) === null,
+          public: access.dataset.guestbookId === null && entitled.open,
           count: () => tally.note(isReleased(file, access.dataset) ? [fileId] : []),
           redirect: redirectTo(storages, shownRecord(record, access), key),
           open: (range) => storage.get(key, range).catch((error) => goneOr(error, fileId)),

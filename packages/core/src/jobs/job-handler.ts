@@ -6,6 +6,7 @@ import { dropStaged, storageOf } from '../files/upload-use-cases.ts'
 import { sendMail } from '../notifications/mail-job.ts'
 import type { Domain } from '../ports.ts'
 import { registrationJobs } from '../registrations/registration-job.ts'
+import { thumbnailStore } from '../thumbnails/thumbnail-store.ts'
 import type { publishUseCases } from '../versions/publish-use-cases.ts'
 import type { Job, JobHandler } from './job.ts'
 
@@ -27,6 +28,8 @@ export const jobHandler = (
 
   const { sweep: sweepImages } = imageStore(domain)
 
+  const { sweep: sweepThumbnails } = thumbnailStore(domain)
+
   const verify = verifyFiles(domain)
 
   const deleteObjects = async (job: Extract<Job, { kind: 'deleteObjects' }>): Promise<void> => {
@@ -38,6 +41,8 @@ export const jobHandler = (
       files.objectsInUse(storageDriver, keys.map(objectIdOf)),
     )
     for (const key of keys) if (!inUse.has(objectIdOf(key))) await storage.delete(key)
+    // Their thumbnails became nobody's with them.
+    await sweepThumbnails()
   }
 
   const sweepStagedObjects = async (): Promise<void> => {
@@ -63,7 +68,7 @@ export const jobHandler = (
       case 'deleteObjects':
         return deleteObjects(job)
       case 'sweepStagedObjects':
-        return sweepStagedObjects().then(sweepImages)
+        return sweepStagedObjects().then(sweepImages).then(sweepThumbnails)
       case 'finalizePublication':
         return finalize(job.datasetId, job)
       case 'registerPid':

@@ -33,6 +33,7 @@ import type { RoleReads, Roles } from '../roles/role-ports.ts'
 import type { SettingReads, Settings } from '../settings/setting-ports.ts'
 import type { DriverChoiceReads, DriverChoices } from '../storage-drivers/driver-choice-ports.ts'
 import type { TemplateReads, Templates } from '../templates/template-ports.ts'
+import type { ThumbnailReads, Thumbnails } from '../thumbnails/thumbnail-ports.ts'
 import type { AccountReads, Accounts } from '../users/account-ports.ts'
 import type { VersionReads, Versions } from '../versions/version-ports.ts'
 import type { WorkflowReads, Workflows } from '../workflows/workflow-ports.ts'
@@ -67,6 +68,7 @@ export interface ReadUnit {
   readonly resumableUploads: ResumableUploadReads
   readonly stagedObjects: StagedObjectReads
   readonly templates: TemplateReads
+  readonly thumbnails: ThumbnailReads
   readonly versions: VersionReads
   readonly workflows: WorkflowReads
 }
@@ -106,6 +108,7 @@ export interface WriteUnit extends ReadUnit {
   readonly resumableUploads: ResumableUploads
   readonly stagedObjects: StagedObjects
   readonly templates: Templates
+  readonly thumbnails: Thumbnails
   readonly versions: Versions
   readonly workflows: Workflows
 }

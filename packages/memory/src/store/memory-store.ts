@@ -31,6 +31,7 @@ import { settings } from './settings.ts'
 import { stagedObjects } from './staged-objects.ts'
 import { emptyState, fork, type Look } from './state.ts'
 import { templates } from './templates.ts'
+import { thumbnails } from './thumbnails.ts'
 import { versions } from './versions.ts'
 import { workflows } from './workflows.ts'
 
@@ -118,6 +119,7 @@ const repositories = (look: Look) =>
     resumableUploads: resumableUploads(look),
     stagedObjects: stagedObjects(look),
     templates: templates(look),
+    thumbnails: thumbnails(look),
     versions: versions(look),
     workflows: workflows(look),
   }) satisfies ReadUnit

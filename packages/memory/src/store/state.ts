@@ -35,6 +35,7 @@ import type { ImageRow, ItemRow } from './featured-items.ts'
 import type { ResponseRow } from './guestbooks.ts'
 import type { QuotaRow } from './quotas.ts'
 import { Table } from './table.ts'
+import type { ThumbnailRow } from './thumbnails.ts'
 
 export interface DatasetRow {
   readonly facts: DatasetFacts
@@ -141,6 +142,9 @@ export interface State {
   /** By day and file. */
   readonly downloads: Table<string, CountedDownloads>
   readonly events: Table<number, RecordedEvent>
+  readonly thumbnails: Table<string, ThumbnailRow>
+  /** By file. */
+  readonly thumbnailFailures: Table<number, { readonly until: Date }>
   readonly stagedObjects: Table<string, StagedObject>
   readonly resumableUploads: Table<string, ResumableUploadRow>
   readonly workflows: Table<number, Workflow>
@@ -209,6 +213,8 @@ export const emptyState = (): State => ({
   downloads: new Table(),
   events: new Table(),
   stagedObjects: new Table(),
+  thumbnails: new Table(),
+  thumbnailFailures: new Table(),
   resumableUploads: new Table(),
   workflows: new Table(),
   invocations: new Table(),

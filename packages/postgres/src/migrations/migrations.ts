@@ -23,6 +23,7 @@ import { storageQuotas } from './0032-storage-quotas.ts'
 import { notifications } from './0033-notifications.ts'
 import { directUploads } from './0036-direct-uploads.ts'
 import { resumableUploads } from './0038-resumable-uploads.ts'
+import { thumbnails } from './0039-thumbnails.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   notifications,
   directUploads,
   resumableUploads,
+  thumbnails,
 ]

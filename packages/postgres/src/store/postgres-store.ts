@@ -38,6 +38,7 @@ import { settingReads, settings } from '../settings/settings.ts'
 import { stagedObjectReads, stagedObjects } from '../staged-objects/staged-objects.ts'
 import { driverChoiceReads, driverChoices } from '../storage-drivers/driver-choices.ts'
 import { templateReads, templates } from '../templates/templates.ts'
+import { thumbnailReads, thumbnails } from '../thumbnails/thumbnails.ts'
 import { versionReads, versions } from '../versions/versions.ts'
 import { workflowReads, workflows } from '../workflows/workflows.ts'
 import { gathered } from './gathered.ts'
@@ -129,6 +130,7 @@ async function inUnit<T>(
     resumableUploads: resumableUploads(db),
     stagedObjects: stagedObjects(db),
     templates: templates(db),
+    thumbnails: thumbnails(db),
     versions: versions(db, changes),
     workflows: workflows(db),
   })
@@ -171,6 +173,7 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   resumableUploads: resumableUploadReads(db),
   stagedObjects: stagedObjectReads(db),
   templates: templateReads(db),
+  thumbnails: thumbnailReads(db),
   versions: versionReads(db),
   workflows: workflowReads(db),
 })

@@ -1,0 +1,80 @@
+import type { DatasetAccess } from '../datasets/dataset-access.ts'
+import { type DataFile, objectKey } from '../files/file-record.ts'
+import { objectId as newObjectId } from '../files/object-id.ts'
+import { storageOf } from '../files/upload-use-cases.ts'
+import type { Picture } from '../images/images.ts'
+import type { Domain } from '../ports.ts'
+import type { Bytes } from '../storage/bytes.ts'
+import type { KeptThumbnail } from './thumbnail-ports.ts'
+
+const RANDOM_DIGITS = 12
+const SWEEP_BATCH = 100
+
+/** What a thumbnail is kept for. */
+export interface Drawn {
+  readonly pid: DatasetAccess['dataset']['pid']
+  readonly file: Pick<DataFile, 'id' | 'objectId' | 'storageDriver'>
+  readonly side: number
+  readonly picture: Picture
+}
+
+/** Thumbnails beside the bytes of their files: recorded before they are stored, and forgotten after they are gone. */
+export const thumbnailStore = ({ store, storages, clock, ids, uploadLeaseMs }: Domain) => {
+  type Stored = Pick<KeptThumbnail, 'objectId' | 'storageDriver' | 'key'>
+
+  /** Takes the bytes, then the record. */
+  const remove = async ({ objectId, storageDriver, key }: Stored): Promise<void> => {
+    await storageOf(storages, storageDriver).delete(key)
+    await store.write(({ thumbnails }) => thumbnails.forget(objectId))
+  }
+
+  const drop = async (thumbnail: Stored): Promise<void> => {
+    if (await store.write(({ thumbnails }) => thumbnails.claim(thumbnail.objectId)))
+      await remove(thumbnail)
+  }
+
+  return {
+    /** Lets nobody find the thumbnail any more, and takes its bytes. */
+    drop,
+
+    /** Stores what was drawn; null when somebody else stored the same, or the file went meanwhile. */
+    keep: async ({ pid, file, side, picture }: Drawn): Promise<KeptThumbnail | null> => {
+      const now = clock.now()
+      const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
+      const thumbnail: KeptThumbnail = {
+        objectId,
+        fileId: file.id,
+        side,
+        storageDriver: file.storageDriver,
+        // A key is written once, so each attempt has its own.
+        key: `${objectKey(pid, file.objectId)}.thumb${side}.${objectId}`,
+        size: picture.bytes.length,
+      }
+      const leaseUntil = new Date(now.getTime() + uploadLeaseMs)
+      const staged = await store.write(({ thumbnails }) =>
+        thumbnails.stage({ ...thumbnail, createdAt: now, leaseUntil }),
+      )
+      if (!staged) return null
+      await storageOf(storages, file.storageDriver).put(thumbnail.key, once(picture.bytes), 'MD5')
+      if (await store.write(({ thumbnails }) => thumbnails.keep(objectId))) return thumbnail
+      await store.write(({ thumbnails }) => thumbnails.claim(objectId))
+      await remove(thumbnail)
+      return null
+    },
+
+    /** Removes those that nobody finds. What fails is tried again with the next sweep. */
+    sweep: async (): Promise<void> => {
+      for (;;) {
+        const abandoned = await store.read(({ thumbnails }) =>
+          thumbnails.abandoned(clock.now(), SWEEP_BATCH),
+        )
+        for (const thumbnail of abandoned) await drop(thumbnail)
+        if (abandoned.length < SWEEP_BATCH) return
+      }
+    },
+  }
+}
+
+async function* once(bytes: Uint8Array): Bytes {
+  yield bytes
+}
