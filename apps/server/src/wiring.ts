@@ -3,7 +3,7 @@ import { createRepository, type Repository } from '@holdfast/core'
 import { citationFormats, exporters } from '@holdfast/formats'
 import { htmlCleaner } from '@holdfast/html'
 import { holdfastApp, repositoryEndpoints, serviceJson, workflowInvocation } from '@holdfast/http'
-import { sharpImages } from '@holdfast/images'
+import { pdfiumPages, sharpImages } from '@holdfast/images'
 import { installJobTables, type JobTrouble, postgresJobs } from '@holdfast/jobs-postgres'
 import {
   hostCalls,
@@ -99,6 +99,7 @@ async function openParts(options: OpenOptions) {
     citationFormats,
     html: htmlCleaner(),
     images: sharpImages(),
+    firstPages: pdfiumPages(),
     guestbookAsked: configuration.guestbookAtRequest ? 'onAccessRequest' : 'onDownload',
     pause: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
     features: { roleAssignmentHistory: configuration.roleHistory },

@@ -14,6 +14,7 @@ import { countingQuery, countsDownload } from './counts-download.ts'
 import { fileIdOf } from './file-ids.ts'
 import { serviceFor } from './optional-service.ts'
 import { visitorOf } from './passage.ts'
+import { sendThumbnail } from './send-thumbnail.ts'
 
 const optionalText = v.optional(v.string())
 
@@ -46,8 +47,12 @@ export const fileDownload = (repository: Repository): Endpoint =>
     },
     async ({ c, actor, params, query }) => {
       const { actor: who, passage } = await visitorOf(c, actor, repository)
-      const download = await repository.downloads.file(who, fileIdOf(params.path), passage)
-      if (serviceFor(queryValues(c)) !== 'asStored') refuseService()
+      const fileId = fileIdOf(params.path)
+      const service = serviceFor(queryValues(c))
+      if (service.kind === 'thumbnail')
+        return sendThumbnail(c, await repository.thumbnails.ofFile(who, fileId, service.side))
+      const download = await repository.downloads.file(who, fileId, passage)
+      if (service.kind === 'unavailable') refuseService()
       const counts = countsDownload(query)
       if (download.redirect !== null) return sendAway(c, download.redirect, { download, counts })
       return sendFile(c, download, counts)

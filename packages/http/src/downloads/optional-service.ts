@@ -1,7 +1,15 @@
+import { thumbnailSide } from '@holdfast/core'
 import type { QueryValues } from '../input/query-values.ts'
 
 /** What a download may ask for instead of the stored bytes (access supplement, 4.2). */
-export type Service = 'asStored' | 'unavailable'
+export type Service =
+  | { readonly kind: 'asStored' }
+  | { readonly kind: 'unavailable' }
+  /** `side` is the longer side, in pixels. */
+  | { readonly kind: 'thumbnail'; readonly side: number }
+
+const AS_STORED: Service = { kind: 'asStored' }
+const UNAVAILABLE: Service = { kind: 'unavailable' }
 
 /**
  * The service that the query selects for a file that is not tabular: the first parameter with a usable
@@ -12,15 +20,15 @@ export function serviceFor(query: QueryValues): Service {
     const service = value === '' ? undefined : SERVICES.get(name)?.(value)
     if (service !== undefined) return service
   }
-  return 'asStored'
+  return AS_STORED
 }
 
 type Select = (value: string) => Service | undefined
 
 /** Undefined where the value is not one that the parameter has. */
 const SERVICES: ReadonlyMap<string, Select> = new Map<string, Select>([
-  ['format', (value) => (value === 'original' ? 'asStored' : 'unavailable')],
-  ['variables', () => 'unavailable'],
-  ['noVarHeader', (value) => (/^(true|1)$/i.test(value) ? 'asStored' : undefined)],
-  ['imageThumb', () => 'unavailable'],
+  ['format', (value) => (value === 'original' ? AS_STORED : UNAVAILABLE)],
+  ['variables', () => UNAVAILABLE],
+  ['noVarHeader', (value) => (/^(true|1)$/i.test(value) ? AS_STORED : undefined)],
+  ['imageThumb', (value) => ({ kind: 'thumbnail', side: thumbnailSide(value) })],
 ])

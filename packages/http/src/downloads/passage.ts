@@ -53,7 +53,4 @@ function responseId(text: string | undefined): number | null {
 }
 
 /** Only where the thumbnail is what will be sent: nothing else is exempt. */
-const isThumbnail = (c: AppContext): boolean => {
-  const query = queryValues(c)
-  return (query.get('imageThumb')?.[0] ?? '') !== '' && serviceFor(query) !== 'asStored'
-}
+const isThumbnail = (c: AppContext): boolean => serviceFor(queryValues(c)).kind === 'thumbnail'

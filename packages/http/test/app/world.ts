@@ -14,7 +14,7 @@ import {
 } from '@holdfast/core'
 import { citationFormats, exporters } from '@holdfast/formats'
 import { htmlCleaner } from '@holdfast/html'
-import { sharpImages } from '@holdfast/images'
+import { pdfiumPages, sharpImages } from '@holdfast/images'
 import {
   countingIds,
   type FixedClock,
@@ -111,6 +111,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     ...(more.workflowCalls === undefined ? {} : { workflowCalls: more.workflowCalls }),
     html: htmlCleaner(),
     images: sharpImages(),
+    firstPages: pdfiumPages(),
   })
   await populate(repository)
   const { authenticate } = repository.tokens

@@ -1,0 +1,29 @@
+import { contentDisposition, downloadContentType, type Thumbnail } from '@holdfast/core'
+import type { AppContext } from '../app/environment.ts'
+import { sendBytes } from '../output/send-bytes.ts'
+
+/** A thumbnail, or the address at the store that has it (access supplement, 4.8). It is no download and counts as none. */
+export async function sendThumbnail(c: AppContext, thumbnail: Thumbnail): Promise<Response> {
+  const { name, redirect, tag } = thumbnail
+  if (redirect !== null)
+    return c.body(null, 303, {
+      Location: await redirect(),
+      'Cache-Control': 'private, no-store',
+    })
+  const bytes = await thumbnail.bytes()
+  return sendBytes(c, {
+    size: bytes.length,
+    open: ({ start, end } = { start: 0, end: bytes.length }) => once(bytes.subarray(start, end)),
+    headers: {
+      'Content-Disposition': contentDisposition(name),
+      'Content-Type': downloadContentType('image/png', name),
+    },
+    ranges: true,
+    caching: thumbnail.public ? 'unset' : 'private',
+    ...(tag === null ? {} : { etag: `"${tag}"` }),
+  })
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
+}

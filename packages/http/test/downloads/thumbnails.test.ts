@@ -1,0 +1,128 @@
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { openWorld, type World } from '../app/world.ts'
+import { aDataset, aFile, publish } from '../datasets/scenes.ts'
+import { aPdf, aPng, pngFacts } from './thumbnail-scenes.ts'
+
+interface Context {
+  world: World
+  image: number
+  pdf: number
+}
+
+const test = suite<Context>('thumbnails over HTTP')
+
+test.before(async (context) => {
+  const world = await openWorld()
+  const { id } = await aDataset(world)
+  const image = await aFile(world, id, { name: 'Karte Ä.v2.jpg', content: aPng(300, 200) })
+  const pdf = await aFile(world, id, { name: 'report.pdf', content: aPdf() })
+  await publish(world, id)
+  Object.assign(context, { world, image, pdf })
+})
+test.after(({ world }) => world.close())
+
+const get = (world: World, id: number, query: string) =>
+  world.send('GET', `/access/datafile/${id}?${query}`)
+
+const factsOf = async (response: Response) => pngFacts(new Uint8Array(await response.arrayBuffer()))
+
+const keysIn = async ({ storage }: World) => {
+  const keys: string[] = []
+  for await (const key of storage.list('')) keys.push(key)
+  return keys.filter((key) => key.includes('.thumb'))
+}
+
+test('A05 imageThumb: a PNG that is 64 pixels long, under the name of the file', async ({
+  world,
+  image,
+}) => {
+  const response = await get(world, image, 'imageThumb=true')
+  is(response.status, 200)
+  const { headers } = response
+  is(headers.get('Content-Type'), 'image/png; name="Karte%20%C3%84.v2.png"')
+  is(headers.get('Content-Disposition'), 'attachment; filename="Karte%20%C3%84.v2.png"')
+  is(headers.get('Cache-Control'), null)
+  is(headers.get('X-Content-Type-Options'), 'nosniff')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  is(headers.get('Content-Length'), String(bytes.length))
+  equal(pngFacts(bytes), [64, 42, true])
+})
+
+test('A05 imageThumb: every size there may be, smaller and larger than the image', async ({
+  world,
+  image,
+}) => {
+  const sizes = [
+    ['48', [48, 32, true]],
+    ['140', [140, 93, true]],
+    ['400', [400, 266, true]],
+    ['1000', [1000, 666, true]],
+    ['1', [1, 1, true]],
+    ['30', [30, 20, true]],
+    ['999', [999, 665, true]],
+    ['100000', [1000, 666, true]],
+    ['9'.repeat(400), [1000, 666, true]],
+    ...['0', '-5', '1.5', '1e3', 'false'].map((size) => [size, [64, 42, true]] as const),
+  ] as const
+  for (const [size, facts] of sizes) {
+    const response = await get(world, image, `imageThumb=${size}`)
+    is(response.status, 200, size)
+    equal(await factsOf(response), facts, size)
+  }
+})
+
+test('A05 imageThumb: the first page of a document', async ({ world, pdf }) => {
+  const response = await get(world, pdf, 'imageThumb=400')
+  is(response.status, 200)
+  is(response.headers.get('Content-Disposition'), 'attachment; filename="report.png"')
+  equal(await factsOf(response), [400, 200, true])
+})
+
+test('A05 imageThumb: HEAD, ranges and what a client holds already', async ({ world, image }) => {
+  const path = `/access/datafile/${image}?imageThumb=140`
+  const whole = await world.send('GET', path)
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  const head = await world.send('HEAD', path)
+  equal([head.status, head.headers.get('Content-Length')], [200, String(bytes.length)])
+  is(await head.text(), '')
+  const etag = head.headers.get('ETag') ?? ''
+  is(whole.headers.get('ETag'), etag)
+  const held = await world.send('GET', path, { headers: { 'If-None-Match': etag } })
+  is(held.status, 304)
+  const other = await get(world, image, 'imageThumb=141')
+  is(other.headers.get('ETag') === etag, false)
+  const part = await world.send('GET', path, { headers: { Range: 'bytes=1-3' } })
+  equal([part.status, await part.text()], [206, 'PNG'])
+})
+
+test('A05 imageThumb: is drawn once for whoever asks at the same time, and kept', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id, { name: 'a.png', content: aPng(90, 90) })
+  await publish(world, id)
+  const before = (await keysIn(world)).length
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => get(world, fileId, 'imageThumb=true')),
+  )
+  equal(new Set(answers.map(({ headers }) => headers.get('ETag'))).size, 1)
+  is((await keysIn(world)).length, before + 1)
+  for (const size of [60, 61, 62, 63]) await get(world, fileId, `imageThumb=${size}`)
+  is((await keysIn(world)).length, before + 1)
+})
+
+test('A05 imageThumb: one whose bytes were taken away is drawn again', async ({ world, pdf }) => {
+  await (await get(world, pdf, 'imageThumb=true')).arrayBuffer()
+  for (const key of await keysIn(world)) await world.storage.delete(key)
+  equal(await factsOf(await get(world, pdf, 'imageThumb=true')), [64, 32, true])
+  equal(await factsOf(await get(world, pdf, 'imageThumb=true')), [64, 32, true])
+})
+
+test('A05 imageThumb: counts no download', async ({ world, image }) => {
+  await get(world, image, 'imageThumb=true')
+  const { body } = await world.call('GET', `/files/${image}/downloadCount`)
+  is(body.data.message, '0')
+})
+
+test.run()
