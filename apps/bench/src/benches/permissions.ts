@@ -1,14 +1,9 @@
 import { type Actor, holderOf, type Repository, type Store } from '@holdfast/core'
-import { type Bench, measured, type Outcome } from '../bench.ts'
-import { spreadOf } from '../measure.ts'
-import { comparison, type Row } from '../row.ts'
-import { withInstallation } from '../scene.ts'
+import type { Bench } from '../bench.ts'
 import type { Installation } from '../seed/installation.ts'
 import { type LargeTree, largeTree } from '../seed/large-tree.ts'
-import { type Taken, taking } from '../taken.ts'
+import { inTwoTrees } from '../two-trees.ts'
 
-const TIMES = { kind: 'ratioAtMost', value: 1.5 } as const
-const STATEMENTS = { kind: 'ratioAtMost', value: 1 } as const
 /** Single questions take milliseconds: more rounds than of the long measurements. */
 const ROUNDS_EACH = 10
 /** Objects that one question about permissions is about, in the small tree too. */
@@ -39,9 +34,6 @@ const QUESTIONS = {
   'a role at the root, given, seen and taken back': giveAndTake,
 } as const
 
-type Question = keyof typeof QUESTIONS
-type Round = Readonly<Record<Question, Taken>>
-
 /** Throws unless the role counts with the next question, and no longer after the one behind it. */
 async function giveAndTake({ repository, reader, admin }: Asked): Promise<void> {
   const { assignments, permissions } = repository
@@ -58,30 +50,14 @@ async function giveAndTake({ repository, reader, admin }: Asked): Promise<void> 
 /** What somebody may do must not depend on how much there is to do it with. */
 export const permissions: Bench = {
   name: 'permissions',
-  run: async (context) => {
-    const { tree } = context.sizes
-    const hundredth = {
-      collections: tree.collections / 100,
-      datasets: tree.datasets / 100,
-      assignments: tree.assignments / 100,
-    }
-    return withInstallation(context, (small) =>
-      withInstallation(context, async (large) => {
-        context.say('  seeding')
-        const few = asking(small, await crowdedTree(small, hundredth))
-        const many = asking(large, await crowdedTree(large, tree))
-        context.say('  measuring')
-        const rounds = { few: [] as Round[], many: [] as Round[] }
-        for (let round = -1; round < context.rounds * ROUNDS_EACH; round += 1) {
-          const taken = { few: await few(), many: await many() }
-          if (round < 0) continue
-          rounds.few.push(taken.few)
-          rounds.many.push(taken.many)
-        }
-        return report(rounds, tree.assignments)
-      }),
-    )
-  },
+  run: (context) =>
+    inTwoTrees(context, {
+      questions: QUESTIONS,
+      seed: crowdedTree,
+      asked,
+      extent: ({ assignments }) => `${assignments} roles given`,
+      roundsEach: ROUNDS_EACH,
+    }),
 }
 
 /** The large tree with groups: each account is in one, which lies in a second, which lies in a third. */
@@ -109,10 +85,10 @@ async function crowdedTree(
   return tree
 }
 
-function asking(installation: Installation, tree: LargeTree): () => Promise<Round> {
+function asked(installation: Installation, tree: LargeTree): Asked {
   const { repository, store, admin } = installation
   const account = tree.accounts[1] ?? admin
-  const asked: Asked = {
+  return {
     repository,
     store,
     admin,
@@ -121,41 +97,4 @@ function asking(installation: Installation, tree: LargeTree): () => Promise<Roun
     datasetId: tree.datasetId(0),
     many: Array.from({ length: MANY }, (_, n) => tree.collectionId(n % tree.size.collections)),
   }
-  const take = taking(installation)
-  return async () => {
-    // Every question gets its figures below; the keys of a record of these names are these names.
-    const round = {} as Record<Question, Taken>
-    for (const question of Object.keys(QUESTIONS) as Question[])
-      round[question] = await take(() => QUESTIONS[question](asked))
-    return round
-  }
-}
-
-function report(
-  rounds: { readonly few: readonly Round[]; readonly many: readonly Round[] },
-  size: number,
-): Outcome {
-  const reference = 'in a tree of a hundredth'
-  // The keys of a record of these names are these names.
-  const rows = (Object.keys(QUESTIONS) as Question[]).flatMap((question): Row[] => {
-    const figures = (side: readonly Round[], figure: keyof Taken) =>
-      side.map((round) => round[question][figure])
-    const name = `${question}, ${size} roles given`
-    const [ours, values] = [figures(rounds.many, 'statements'), figures(rounds.few, 'statements')]
-    const { min, max } = spreadOf([...ours, ...values])
-    return [
-      comparison(
-        { name, unit: 'ms', ours: figures(rounds.many, 'milliseconds'), target: TIMES },
-        { name: reference, values: figures(rounds.few, 'milliseconds') },
-      ),
-      {
-        ...comparison(
-          { name, unit: 'statements', ours, target: STATEMENTS },
-          { name: reference, values },
-        ),
-        met: min === max,
-      },
-    ]
-  })
-  return measured(...rows)
 }

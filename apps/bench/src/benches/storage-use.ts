@@ -6,16 +6,11 @@ import {
   type DatasetRef,
   type Repository,
 } from '@holdfast/core'
-import { type Bench, measured, type Outcome } from '../bench.ts'
-import { spreadOf } from '../measure.ts'
-import { comparison, type Row } from '../row.ts'
-import { withInstallation } from '../scene.ts'
+import type { Bench } from '../bench.ts'
 import type { Installation } from '../seed/installation.ts'
 import { type LargeTree, largeTree, type TreeSize } from '../seed/large-tree.ts'
-import { type Taken, taking } from '../taken.ts'
+import { inTwoTrees } from '../two-trees.ts'
 
-const TIMES = { kind: 'ratioAtMost', value: 1.5 } as const
-const STATEMENTS = { kind: 'ratioAtMost', value: 1 } as const
 /** Single questions take milliseconds: more rounds than of the long measurements. */
 const ROUNDS_EACH = 10
 const FILE_BYTES = 1000
@@ -52,36 +47,17 @@ const QUESTIONS = {
     }),
 } as const
 
-type Question = keyof typeof QUESTIONS
-type Round = Readonly<Record<Question, Taken>>
-
 /** What is stored is read from counters: it must not depend on how much there is to count. */
 export const storageUse: Bench = {
   name: 'storage-use',
-  run: async (context) => {
-    const { tree } = context.sizes
-    const hundredth = {
-      collections: tree.collections / 100,
-      datasets: tree.datasets / 100,
-      assignments: tree.assignments / 100,
-    }
-    return withInstallation(context, (small) =>
-      withInstallation(context, async (large) => {
-        context.say('  seeding')
-        const few = asking(small, await filledTree(small, hundredth))
-        const many = asking(large, await filledTree(large, tree))
-        context.say('  measuring')
-        const rounds = { few: [] as Round[], many: [] as Round[] }
-        for (let round = -1; round < context.rounds * ROUNDS_EACH; round += 1) {
-          const taken = { few: await few(), many: await many() }
-          if (round < 0) continue
-          rounds.few.push(taken.few)
-          rounds.many.push(taken.many)
-        }
-        return report(rounds, tree)
-      }),
-    )
-  },
+  run: (context) =>
+    inTwoTrees(context, {
+      questions: QUESTIONS,
+      seed: filledTree,
+      asked,
+      extent: ({ datasets }) => `${datasets} datasets`,
+      roundsEach: ROUNDS_EACH,
+    }),
 }
 
 /** The large tree with a file in each dataset, and a quota on the root. Throws unless the counters are right. */
@@ -102,9 +78,9 @@ async function filledTree(installation: Installation, size: TreeSize): Promise<L
   return tree
 }
 
-function asking(installation: Installation, tree: LargeTree): () => Promise<Round> {
+function asked(installation: Installation, tree: LargeTree): Asked {
   const { repository, admin } = installation
-  const asked: Asked = {
+  return {
     quotas: repository.quotas,
     myData: repository.myData,
     root: { kind: 'root' },
@@ -112,41 +88,4 @@ function asking(installation: Installation, tree: LargeTree): () => Promise<Roun
     admin,
     reader: tree.accounts[1] ?? admin,
   }
-  const take = taking(installation)
-  return async () => {
-    // Every question gets its figures below; the keys of a record of these names are these names.
-    const round = {} as Record<Question, Taken>
-    for (const question of Object.keys(QUESTIONS) as Question[])
-      round[question] = await take(() => QUESTIONS[question](asked))
-    return round
-  }
-}
-
-function report(
-  rounds: { readonly few: readonly Round[]; readonly many: readonly Round[] },
-  size: TreeSize,
-): Outcome {
-  const reference = 'in a tree of a hundredth'
-  // The keys of a record of these names are these names.
-  const rows = (Object.keys(QUESTIONS) as Question[]).flatMap((question): Row[] => {
-    const figures = (side: readonly Round[], figure: keyof Taken) =>
-      side.map((round) => round[question][figure])
-    const name = `${question}, ${size.datasets} datasets`
-    const [ours, values] = [figures(rounds.many, 'statements'), figures(rounds.few, 'statements')]
-    const { min, max } = spreadOf([...ours, ...values])
-    return [
-      comparison(
-        { name, unit: 'ms', ours: figures(rounds.many, 'milliseconds'), target: TIMES },
-        { name: reference, values: figures(rounds.few, 'milliseconds') },
-      ),
-      {
-        ...comparison(
-          { name, unit: 'statements', ours, target: STATEMENTS },
-          { name: reference, values },
-        ),
-        met: min === max,
-      },
-    ]
-  })
-  return measured(...rows)
 }
