@@ -1,4 +1,4 @@
-import { open, readdir, unlink } from 'node:fs/promises'
+import { open, readdir, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PartPlace, PartsRefused, type PartTag } from '@holdfast/core'
 import { isAbsent } from './file-errors.ts'
@@ -34,6 +34,21 @@ export async function forgetPart(folder: string, part: number): Promise<void> {
       await unlink(join(folder, nameOf(kept))).catch((error: unknown) => {
         if (!isAbsent(error)) throw error
       })
+}
+
+/** Stands beside the parts while one object is made of them. */
+const CLOSED = 'closed'
+
+/** From now on no part is taken, by whatever process. */
+export async function close(folder: string): Promise<void> {
+  await (await open(join(folder, CLOSED), 'w')).close()
+}
+
+export const isClosed = async (folder: string): Promise<boolean> =>
+  (await readdir(folder)).includes(CLOSED)
+
+export async function reopen(folder: string): Promise<void> {
+  await rm(join(folder, CLOSED), { force: true })
 }
 
 /** The size of the object that these parts make, one behind the other without a gap, or the refusal. */

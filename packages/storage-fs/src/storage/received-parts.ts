@@ -14,8 +14,17 @@ import {
 } from '@holdfast/core'
 import type { DataSync } from './early-sync.ts'
 import { isAbsent } from './file-errors.ts'
-import { forgetPart, keepPart, keptParts, sizeOfParts } from './part-records.ts'
+import {
+  close,
+  forgetPart,
+  isClosed,
+  keepPart,
+  keptParts,
+  reopen,
+  sizeOfParts,
+} from './part-records.ts'
 import { publish } from './publish.ts'
+import { queueing } from './queueing.ts'
 import { takingTurns } from './turns.ts'
 import { writePart } from './write-part.ts'
 
@@ -44,6 +53,7 @@ export function receivedParts({
 } {
   const uploads = join(root, FOLDER)
   const turns = takingTurns()
+  const oneByOne = queueing()
   const folderOf = (uploadId: string) => {
     if (!UPLOAD_ID.test(uploadId)) throw new PartsRefused('There is no such upload')
     return join(uploads, uploadId)
@@ -55,6 +65,8 @@ export function receivedParts({
     turns.last(`${upload.uploadId}/${place.part}`, async (doing) => {
       const folder = await folderFor(folderOf(upload.uploadId), upload.key)
       await doing(() => forgetPart(folder, place.part))
+      // Looked at after that: whoever completes meanwhile misses the part, or is seen here.
+      if (await isClosed(folder)) throw new PartsRefused('The upload is complete')
       const file = await open(join(folder, 'data'), 'r+')
       try {
         const tag = await writePart(file, place, { bytes, doing })
@@ -67,21 +79,38 @@ export function receivedParts({
       }
     })
 
-  const complete = async ({ key, uploadId }: PartUpload, parts: readonly PartTag[]) => {
-    const path = pathOf(key)
-    const folder = await folderFor(folderOf(uploadId), key).catch(async (error: unknown) => {
-      // Done before, and told again because the first answer was lost.
-      if (await exists(path)) return null
-      throw error
+  const complete = ({ key, uploadId }: PartUpload, parts: readonly PartTag[]): Promise<void> =>
+    oneByOne(uploadId, async () => {
+      const path = pathOf(key)
+      try {
+        const folder = await folderFor(folderOf(uploadId), key)
+        // No byte may come into the file once it is an object.
+        await close(folder)
+        await turns.stop(`${uploadId}/`)
+        await makeOne(folder, { path, parts })
+      } catch (error) {
+        // Done before, or by another process in this moment, and told again because the answer was lost.
+        if ((await keyOf(folderOf(uploadId))) === null && (await exists(path))) return
+        throw error
+      }
+      await remove(uploadId)
     })
-    if (folder === null) return
+
+  const makeOne = async (
+    folder: string,
+    { path, parts }: { readonly path: string; readonly parts: readonly PartTag[] },
+  ): Promise<void> => {
     const data = join(folder, 'data')
-    if (!(await areOne(data, path))) {
+    if (await areOne(data, path)) return
+    try {
       const size = sizeOfParts(await keptParts(folder), parts)
       await cut(data, size)
       await publish(data, path, { root, sync })
+    } catch (error) {
+      if (await areOne(data, path)) return
+      await reopen(folder)
+      throw error
     }
-    await remove(uploadId)
   }
 
   const cut = async (data: string, size: number): Promise<void> => {

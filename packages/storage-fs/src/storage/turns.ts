@@ -23,7 +23,8 @@ export function takingTurns() {
       turns.set(name, turn)
       const doing: Doing = (change) => {
         const done = turn.busy.then(() => {
-          if (turn.overtaken) throw new PartsRefused('The part was sent again meanwhile')
+          if (turn.overtaken)
+            throw new PartsRefused('The part was sent again meanwhile, or the upload ended')
           return change()
         })
         turn.busy = done.catch(() => {})
@@ -34,6 +35,14 @@ export function takingTurns() {
       } finally {
         if (turns.get(name) === turn) turns.delete(name)
       }
+    },
+    /** Nobody whose name begins so changes anything any more; what they were changing has ended. */
+    stop: async (beginning: string): Promise<void> => {
+      for (const [name, turn] of turns)
+        if (name.startsWith(beginning)) {
+          turn.overtaken = true
+          await turn.busy
+        }
     },
   }
 }

@@ -78,6 +78,62 @@ test('another process goes on with what the first began', async ({ root, direct,
   is(await storage.size(KEY), PART + 6)
 })
 
+test('of several who complete an upload at once nobody fails', async ({
+  root,
+  direct,
+  storage,
+}) => {
+  const other = folderStorage({ root, fsync: false }).direct
+  ok(other?.kind === 'received')
+  for (let round = 0; round < 20; round += 1) {
+    const { upload, tags } = await sent(direct)
+    const both = [direct, direct, other, other]
+    await Promise.all(both.map(({ complete }) => complete(upload, tags)))
+    is(await storage.size(KEY), PART + 5)
+    equal(await readdir(join(root, '.uploads')), [])
+    await storage.delete(KEY)
+  }
+})
+
+test('whoever still sends when the upload is complete changes nothing of the object', async ({
+  root,
+  direct,
+}) => {
+  const { upload, tags } = await sent(direct)
+  const waiting = { go: () => {} }
+  const held = new Promise<void>((resolve) => {
+    waiting.go = resolve
+  })
+  async function* stalled(): AsyncGenerator<Uint8Array> {
+    yield new Uint8Array(1000).fill(9)
+    await held
+    yield new Uint8Array(PART - 1000).fill(9)
+  }
+  // A third part, that nobody names in the end.
+  const late = direct.receive(upload, { part: 3, offset: PART + 5, length: PART }, stalled()).then(
+    () => 'kept',
+    () => 'refused',
+  )
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await direct.complete(upload, tags)
+  waiting.go()
+  is(await late, 'refused')
+  is((await stat(join(root, KEY))).size, PART + 5)
+})
+
+test('parts that were refused can be put right by sending them again', async ({ root, direct }) => {
+  const { upload, tags } = await sent(direct)
+  const wrong = tags.map(({ part }) => ({ part, tag: '0'.repeat(32) }))
+  const refused = await direct.complete(upload, wrong).then(
+    () => false,
+    () => true,
+  )
+  ok(refused)
+  const tag = await direct.receive(upload, place(1), bytes(PART, 8))
+  await direct.complete(upload, [{ part: 1, tag }, ...tags.slice(1)])
+  is((await stat(join(root, KEY))).size, PART + 5)
+})
+
 test('an upload under way is no debris, however old it is', async ({ root, direct, storage }) => {
   const { upload, tags } = await sent(direct)
   await folderStorage({ root, fsync: false, leftoverAge: 0 }).ready()
