@@ -2,6 +2,7 @@ import { effectiveFileCountLimit } from '../collections/effective-values.ts'
 import type { DatasetRef } from '../datasets/dataset.ts'
 import { type DatasetAccess, datasetFor } from '../datasets/dataset-access.ts'
 import { requireEditable } from '../datasets/dataset-locks.ts'
+import type { Job } from '../jobs/job.ts'
 import type { Domain } from '../ports.ts'
 import { quotaMeter } from '../quotas/quota-meter.ts'
 import { enforcedRoom, requireBytes } from '../quotas/reserve-bytes.ts'
@@ -112,7 +113,12 @@ export const uploadUseCases = (domain: Domain) => {
 
   /** Removes bytes that no file will be made of. What cannot be removed now is swept later. */
   const abandon = (staged: StagedObject): Promise<void> =>
-    dropStaged(domain, staged, ({ stagedObjects }) => stagedObjects.remove(staged.objectId))
+    dropStaged(domain, staged, async ({ stagedObjects, jobs }) => {
+      const ours = await stagedObjects.remove(staged.objectId)
+      // Swept while the bytes still came, which are there only now. The job spares what has become a file.
+      if (!ours) await jobs.enqueue(deletionOf(staged))
+      return ours
+    })
 
   return {
     /**
@@ -160,15 +166,13 @@ export const uploadUseCases = (domain: Domain) => {
  */
 export async function dropStaged(
   { store, storages, takeoverMs }: Domain,
-  { storageDriver, key }: StagedObject,
+  staged: StagedObject,
   release: (unit: WriteUnit) => Promise<boolean>,
 ): Promise<void> {
+  const { storageDriver, key } = staged
   const ours = await store.write(async (unit) => {
     if (!(await release(unit))) return false
-    await unit.jobs.enqueue(
-      { kind: 'deleteObjects', storageDriver, keys: [key] },
-      { delaySeconds: takeoverMs / 1000 },
-    )
+    await unit.jobs.enqueue(deletionOf(staged), { delaySeconds: takeoverMs / 1000 })
     return true
   })
   if (!ours) return
@@ -176,6 +180,12 @@ export async function dropStaged(
   await storage.delete(key)
   await storage.dropUnfinished?.(key)
 }
+
+const deletionOf = ({ storageDriver, key }: StagedObject): Job => ({
+  kind: 'deleteObjects',
+  storageDriver,
+  keys: [key],
+})
 
 export function storageOf(storages: Domain['storages'], driver: string) {
   const storage = storages.drivers[driver]

@@ -64,14 +64,14 @@ async function* bytes(): AsyncGenerator<Uint8Array> {
   yield new Uint8Array(10)
 }
 
-async function received({ repository }: Scene) {
+async function received({ repository }: Scene, sent: AsyncIterable<Uint8Array> = bytes()) {
   const admin = await repository.tokens.authenticate(TOKEN)
   const { id } = await repository.datasets.create(
     admin,
     { kind: 'root' },
     { metadataBlocks: METADATA, terms: {} },
   )
-  const file = { fileName: 'a.bin', declaredType: null, bytes: bytes() }
+  const file = { fileName: 'a.bin', declaredType: null, bytes: sent }
   return repository.files.receive(admin, { kind: 'id', id }, file)
 }
 
@@ -106,6 +106,22 @@ test('an upload that is swept leaves none either', async (scene) => {
   await dyingIn(scene, () => scene.repository.handleJob({ kind: 'sweepStagedObjects' }))
   equal(await keysIn(scene), [])
   equal(file.size, 10)
+})
+
+test('an upload that is swept while it still comes leaves none when it has come', async (scene) => {
+  async function* hesitant(): AsyncGenerator<Uint8Array> {
+    yield* bytes()
+    scene.clock.advance(30 * 60)
+    await scene.repository.handleJob({ kind: 'sweepStagedObjects' })
+    // What the sweep left to be done is done before the bytes are there.
+    scene.clock.advance(60)
+    await scene.jobs.drain()
+  }
+  const file = await received(scene, hesitant())
+  equal(await keysIn(scene), [file.staged.key])
+  await scene.repository.files.abandon(file)
+  await scene.jobs.drain()
+  equal(await keysIn(scene), [])
 })
 
 test.run()
