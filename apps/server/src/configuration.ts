@@ -33,6 +33,8 @@ export interface Configuration {
   readonly trustedProxies: readonly AddressRange[]
   /** Whether the history of role assignments is shown. */
   readonly roleHistory: boolean
+  /** Whether versions have notes that are read and changed by themselves. */
+  readonly versionNotes: boolean
   /** Whether guestbooks are answered by those who ask for access, instead of those who download. */
   readonly guestbookAtRequest: boolean
   readonly persistentIds: PersistentIdConfiguration
@@ -123,6 +125,7 @@ function toConfiguration(values: EnvironmentValues, stores: StoresConfiguration)
     corsOrigins: values.HOLDFAST_CORS_ORIGINS,
     trustedProxies: values.HOLDFAST_TRUSTED_PROXIES,
     roleHistory: values.HOLDFAST_ROLE_HISTORY,
+    versionNotes: values.HOLDFAST_VERSION_NOTES,
     guestbookAtRequest: values.HOLDFAST_GUESTBOOK_AT_REQUEST,
     persistentIds: pidConfiguration(values),
     workflowHosts: values.HOLDFAST_WORKFLOW_HOSTS,

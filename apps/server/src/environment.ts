@@ -91,6 +91,7 @@ export const ENVIRONMENT = v.object({
   HOLDFAST_LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
   HOLDFAST_TRUSTED_PROXIES: v.optional(trustedProxies, ''),
   HOLDFAST_ROLE_HISTORY: v.optional(onOff, 'on'),
+  HOLDFAST_VERSION_NOTES: v.optional(onOff, 'on'),
   HOLDFAST_GUESTBOOK_AT_REQUEST: v.optional(onOff, 'off'),
   HOLDFAST_CORS_ORIGINS: v.optional(corsOrigins, ''),
   HOLDFAST_DIRECT_UPLOAD_LEASE_HOURS: v.optional(duration(8760), '24'),

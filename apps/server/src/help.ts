@@ -54,6 +54,8 @@ Environment
   HOLDFAST_TRUSTED_PROXIES         addresses of proxies, or blocks such as 10.0.0.0/8, separated
                                    by commas, whose X-Forwarded-For is believed. Default:
                                    none
+  HOLDFAST_VERSION_NOTES           on or off: whether versions have notes on why they
+                                   exist, at addresses of their own. Default on
   HOLDFAST_ROLE_HISTORY            on or off: whether managers see who had which role when.
                                    Default on
   HOLDFAST_GUESTBOOK_AT_REQUEST    on or off: guestbooks are answered with requests for

@@ -102,7 +102,10 @@ async function openParts(options: OpenOptions) {
     firstPages: pdfiumPages(),
     guestbookAsked: configuration.guestbookAtRequest ? 'onAccessRequest' : 'onDownload',
     pause: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
-    features: { roleAssignmentHistory: configuration.roleHistory },
+    features: {
+      roleAssignmentHistory: configuration.roleHistory,
+      versionNotes: configuration.versionNotes,
+    },
     notifier: configuration.mail === null ? null : sendmailNotifier(configuration.mail),
     workflowCalls: hostCalls({ hosts: configuration.workflowHosts }),
     directUploadLeaseMs: configuration.directUploadLeaseHours * 3_600_000,

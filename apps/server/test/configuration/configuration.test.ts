@@ -164,4 +164,12 @@ test('the history of roles is shown unless it is switched off', () => {
   is(problemsOf({ HOLDFAST_ROLE_HISTORY: 'maybe' }).length, 1)
 })
 
+test('versions have notes unless they are switched off', () => {
+  equal(
+    [accepted({}).versionNotes, accepted({ HOLDFAST_VERSION_NOTES: 'off' }).versionNotes],
+    [true, false],
+  )
+  is(problemsOf({ HOLDFAST_VERSION_NOTES: 'no' }).length, 1)
+})
+
 test.run()

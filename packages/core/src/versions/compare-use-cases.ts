@@ -4,9 +4,9 @@ import type { FileChange } from '../files/file-change.ts'
 import { withoutEmails } from '../metadata/index.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
-import { settingFlag } from '../settings/setting-values.ts'
 import type { ReadUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
+import { contextMemory } from './context-memory.ts'
 import { diffFiles, type FilesDifference } from './differences/file-difference.ts'
 import {
   type History,
@@ -46,6 +46,7 @@ export interface CompareWanted extends Sides<string> {
 /** Differences between versions (datasets supplement, 15). */
 export const compareUseCases = (domain: Domain) => {
   const { store, catalogue } = domain
+  const context = contextMemory()
   return {
     /** Refuses two versions of which the second was there first; equal ones differ in nothing. */
     compare: (actor: Actor, wanted: CompareWanted): Promise<VersionComparison> =>
@@ -56,12 +57,17 @@ export const compareUseCases = (domain: Domain) => {
         const span = { from: before.ordinal, to: after.ordinal }
         const [found = []] = await unit.files.changed(access.dataset.id, [span])
         const changes = access.masked === null ? found : found.map(maskedChange)
-        const licenses = await unit.licenses.all()
+        const { licenses, emailsHidden } = await context(unit, access.dataset)
         const named = (licenseId: number): string =>
           licenses.find(({ id }) => id === licenseId)?.name ?? `License ${licenseId}`
         return {
           versions,
-          metadata: diffMetadata(await readable(unit, versions, domain), catalogue),
+          metadata: diffMetadata(
+            emailsHidden
+              ? withoutAddresses(versions, domain)
+              : { before: before.metadata, after: after.metadata },
+            catalogue,
+          ),
           terms: diffTerms({ before: before.terms, after: after.terms }, named),
           files: diffFiles(changes),
         }
@@ -112,13 +118,10 @@ async function pairFor(
   return { before: older, after: newer }
 }
 
-/** The metadata of both versions as it may be shown: without addresses where the installation hides them. */
-async function readable(
-  unit: ReadUnit,
+const withoutAddresses = (
   { before, after }: Sides<Version>,
   { catalogue }: Domain,
-): Promise<Sides<Version['metadata']>> {
-  const hidden = settingFlag(await unit.settings.all(), ':ExcludeEmailFromExport', false)
-  const shown = ({ metadata }: Version) => (hidden ? withoutEmails(metadata, catalogue) : metadata)
-  return { before: shown(before), after: shown(after) }
-}
+): Sides<Version['metadata']> => ({
+  before: withoutEmails(before.metadata, catalogue),
+  after: withoutEmails(after.metadata, catalogue),
+})

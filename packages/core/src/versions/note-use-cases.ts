@@ -1,7 +1,9 @@
 import type { DatasetRef } from '../datasets/dataset.ts'
 import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { requireEditable } from '../datasets/dataset-locks.ts'
+import type { Features } from '../installation/features.ts'
 import type { Domain } from '../ports.ts'
+import { refuse } from '../refusals/refusal.ts'
 import { requireAccount, requirePermission, requireSuperuser } from '../roles/held-permissions.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
 import { saveDraft } from './draft.ts'
@@ -17,9 +19,10 @@ export interface VersionNamed {
 }
 
 /** Why a version exists, in its author's words (datasets supplement, 12). */
-export const noteUseCases = ({ store, clock }: Domain) => ({
+export const noteUseCases = ({ store, clock, features }: Domain) => ({
   note: (actor: Actor, { ref, specifier }: VersionNamed): Promise<string | null> =>
     store.read(async (unit) => {
+      requireNotes(features)
       const access = await datasetFor(unit, actor, ref)
       const version = await versionFor(
         unit,
@@ -36,6 +39,7 @@ export const noteUseCases = ({ store, clock }: Domain) => ({
     note: string | null,
   ): Promise<void> =>
     store.write(async (unit) => {
+      requireNotes(features)
       const now = clock.now()
       const checked = checkNote(note)
       const access = await lockedDatasetFor(unit, actor, ref)
@@ -68,3 +72,8 @@ export const noteUseCases = ({ store, clock }: Domain) => ({
       })
     }),
 })
+
+/** Where notes are switched off there is nothing at their address. */
+function requireNotes({ versionNotes }: Features): void {
+  if (!versionNotes) refuse({ kind: 'notFound', what: 'The note of a version' })
+}

@@ -4,6 +4,7 @@ import {
   BUILT_IN_ROLES,
   createRepository,
   type Exporter,
+  type Features,
   GUEST,
   type ObjectStorage,
   type PidRegistrar,
@@ -82,6 +83,8 @@ interface WorldParts {
   readonly exporters?: readonly Exporter[]
   readonly registrar?: PidRegistrar
   readonly workflowCalls?: WorkflowCalls
+  /** All of them, where none are named. */
+  readonly features?: Features
   /** In place of a single store in memory, called `local`. */
   readonly storages?: Storages
 }
@@ -109,6 +112,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     exporters: [...exporters, serviceJson, ...(more.exporters ?? [])],
     citationFormats,
     ...(more.workflowCalls === undefined ? {} : { workflowCalls: more.workflowCalls }),
+    ...(more.features === undefined ? {} : { features: more.features }),
     html: htmlCleaner(),
     images: sharpImages(),
     firstPages: pdfiumPages(),

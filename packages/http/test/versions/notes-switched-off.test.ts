@@ -1,0 +1,27 @@
+import { suite } from 'uvu'
+import { is } from 'uvu/assert'
+import { openWorld, type World } from '../app/world.ts'
+import { aDataset, publish } from '../datasets/scenes.ts'
+
+const test = suite<{ world: World }>('notes of versions, switched off')
+
+test.before(async (context) => {
+  const features = { roleAssignmentHistory: true, versionNotes: false }
+  context.world = await openWorld({ features })
+})
+test.after(({ world }) => world.close())
+
+test('versions.note: there is none to read, change or delete, of drafts and of releases', async ({
+  world,
+}) => {
+  const [draft, released] = [await aDataset(world), await aDataset(world)]
+  await publish(world, released.id)
+  for (const at of [`${draft.id}/versions/:draft`, `${released.id}/versions/1.0`]) {
+    const path = `/datasets/${at}/versionNote`
+    is((await world.call('GET', path, { as: 'superuser' })).status, 404)
+    is((await world.call('PUT', path, { as: 'superuser', body: 'why' })).status, 404)
+    is((await world.call('DELETE', path, { as: 'superuser' })).status, 404)
+  }
+})
+
+test.run()
