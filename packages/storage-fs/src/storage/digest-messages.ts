@@ -4,6 +4,8 @@ export type DigestCommand =
       readonly kind: 'begin'
       readonly id: number
       readonly descriptor: number
+      /** Where in the file what is digested begins; all positions are those in the file. */
+      readonly start: number
       /** What node:crypto calls the algorithm. */
       readonly hash: string
     }

@@ -29,7 +29,7 @@ function digestThread({ createHash, readSync, port }: ThreadContext): void {
       const { id } = command
       if (command.kind === 'begin') {
         const hash = createHash(command.hash)
-        files.set(id, { descriptor: command.descriptor, hash, position: 0 })
+        files.set(id, { descriptor: command.descriptor, hash, position: command.start })
         return null
       }
       const file = files.get(id)

@@ -10,8 +10,11 @@ export type { FollowedDigest }
 
 /** Threads that digest files while others write them, so that hashing never holds up the process. */
 export interface DigestThreads {
-  /** `descriptor` is open for reading, and stays so until the digest is finished or abandoned. */
-  follow(descriptor: number, algorithm: DigestAlgorithm): FollowedDigest
+  /**
+   * Digests a file from `start` on, its beginning unless given. `descriptor` is open for reading, and stays
+   * so until the digest is finished or abandoned.
+   */
+  follow(descriptor: number, algorithm: DigestAlgorithm, start?: number): FollowedDigest
 }
 
 export interface DigestThreadsOptions {
@@ -39,16 +42,22 @@ export function digestThreads(options: DigestThreadsOptions = {}): DigestThreads
     return begun
   }
   return {
-    follow: (descriptor, algorithm) => {
+    follow: (descriptor, algorithm, start = 0) => {
       lastId += 1
-      return leastBusy().follow(lastId, descriptor, algorithm)
+      return leastBusy().follow({ id: lastId, descriptor, start }, algorithm)
     },
   }
 }
 
 interface DigestThread {
   load(): number
-  follow(id: number, descriptor: number, algorithm: DigestAlgorithm): FollowedDigest
+  follow(file: FollowedFile, algorithm: DigestAlgorithm): FollowedDigest
+}
+
+interface FollowedFile {
+  readonly id: number
+  readonly descriptor: number
+  readonly start: number
 }
 
 type Conversation = ReturnType<typeof followedDigest>
@@ -79,12 +88,12 @@ function digestThread(script: string, ended: () => void): DigestThread {
   })
   return {
     load: () => conversations.size,
-    follow: (id, descriptor, algorithm) => {
+    follow: ({ id, descriptor, start }, algorithm) => {
       const send = (command: DigestCommand) => worker.postMessage(command)
-      const conversation = followedDigest(id, send)
+      const conversation = followedDigest({ id, start }, send)
       conversations.set(id, conversation)
       worker.ref()
-      send({ kind: 'begin', id, descriptor, hash: HASH_NAMES[algorithm] })
+      send({ kind: 'begin', id, descriptor, start, hash: HASH_NAMES[algorithm] })
       return conversation.digest
     },
   }

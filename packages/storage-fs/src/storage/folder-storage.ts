@@ -40,7 +40,7 @@ export function folderStorage(options: FolderStorageOptions): ObjectStorage {
   const sync = fsync ? folderSync() : async () => {}
   const dataSync = fsync ? earlySync() : withoutSync
   const pathOf = (key: ObjectKey) => join(root, checkedKey(key))
-  const { dropUnfinished, ...direct } = receivedParts({ root, pathOf, sync, dataSync })
+  const { dropUnfinished, ...direct } = receivedParts({ root, pathOf, sync, dataSync, threads })
   const begin = async (key: ObjectKey) => ({ path: pathOf(key), staged: await openStaged(root) })
 
   return {

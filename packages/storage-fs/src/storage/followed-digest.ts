@@ -5,10 +5,10 @@ const MOST_BEHIND = 8_388_608
 
 /** The digest of one file that a thread reads behind its writer. */
 export interface FollowedDigest {
-  /** The file holds its first `until` bytes. Resolves when the thread isn't far behind. */
+  /** The file holds what lies before `until`. Resolves when the thread isn't far behind. */
   advance(until: number): Promise<void>
-  /** The digest of all `size` bytes, in lower-case hexadecimal. */
-  finish(size: number): Promise<string>
+  /** The digest of everything from the start to `until`, in lower-case hexadecimal. */
+  finish(until: number): Promise<string>
   /** Resolves when the thread reads the file no more. Never rejects. */
   abandon(): Promise<void>
 }
@@ -19,8 +19,11 @@ type State =
   | { readonly kind: 'failed'; readonly error: Error }
 
 /** The writer's end of the conversation; `receive` and `fail` are for the thread's end. */
-export function followedDigest(id: number, send: (command: DigestCommand) => void) {
-  let state: State = { kind: 'following', position: 0 }
+export function followedDigest(
+  { id, start }: { readonly id: number; readonly start: number },
+  send: (command: DigestCommand) => void,
+) {
+  let state: State = { kind: 'following', position: start }
   let wake = () => {}
 
   const become = (next: State) => {
@@ -37,8 +40,8 @@ export function followedDigest(id: number, send: (command: DigestCommand) => voi
       while (state.kind === 'following' && until - state.position > MOST_BEHIND) await change()
       if (state.kind === 'failed') throw state.error
     },
-    finish: async (size) => {
-      if (state.kind === 'following') send({ kind: 'finish', id, until: size })
+    finish: async (until) => {
+      if (state.kind === 'following') send({ kind: 'finish', id, until })
       while (state.kind === 'following') await change()
       if (state.kind === 'failed') throw state.error
       return state.digest

@@ -1,37 +1,57 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { type Bytes, type PartPlace, PartsRefused } from '@holdfast/core'
+import type { DigestThreads, FollowedDigest } from './digest-threads.ts'
+import type { DataSync } from './early-sync.ts'
 import type { Doing } from './turns.ts'
 import { blocksOf, writeAll } from './write-stream.ts'
 
+/** Up to here a digest costs less here, a few milliseconds, than the way to a thread and back. */
+const INLINE_LIMIT = 4_194_304
+
+export interface PartWriting {
+  readonly bytes: Bytes
+  /** Does every write, or refuses it when the part is somebody else's by now. */
+  readonly doing: Doing
+  readonly threads: DigestThreads
+  readonly syncing: DataSync
+}
+
 /**
- * Writes the bytes of one part to its place, and never a byte elsewhere; answers their MD5. `doing` does every
- * write, or refuses it when the part is somebody else's by now.
+ * Writes the bytes of one part to its place, and never a byte elsewhere; answers their MD5. Long parts are
+ * digested in a thread, which reads them back behind the writer, and go to the disk while more comes.
  */
 export async function writePart(
   file: FileHandle,
   { part, offset, length }: PartPlace,
-  { bytes, doing }: { readonly bytes: Bytes; readonly doing: Doing },
+  { bytes, doing, threads, syncing }: PartWriting,
 ): Promise<string> {
-  const md5 = createHash('md5')
+  const inline = length > INLINE_LIMIT ? null : createHash('md5')
+  const followed = inline === null ? threads.follow(file.fd, 'MD5', offset) : null
   let size = 0
   let writing = Promise.resolve()
   try {
     for await (const block of blocksOf(bytes)) {
       await writing
+      await followed?.advance(offset + size)
+      syncing.written(size)
       if (size + block.length > length)
         throw new PartsRefused(`Part ${part} has more than its ${length} bytes`)
       const position = offset + size
       writing = doing(() => writeAll(file, block, position))
       writing.catch(() => {}) // It is awaited above or below.
       size += block.length
-      md5.update(block)
+      inline?.update(block)
     }
+    await writing
+    if (size < length) throw new PartsRefused(`Part ${part} has ${size} of its ${length} bytes`)
+    return inline?.digest('hex') ?? (await digestOf(followed, offset + size))
   } finally {
     // The file is closed next.
     await writing.catch(() => {})
+    await followed?.abandon()
   }
-  await writing
-  if (size < length) throw new PartsRefused(`Part ${part} has ${size} of its ${length} bytes`)
-  return md5.digest('hex')
 }
+
+const digestOf = (followed: FollowedDigest | null, until: number): Promise<string> =>
+  followed === null ? Promise.reject(new Error('Nothing digests the part')) : followed.finish(until)
