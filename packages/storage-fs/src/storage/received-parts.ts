@@ -12,6 +12,7 @@ import {
   type PartUpload,
   type ReceivedTransfer,
 } from '@holdfast/core'
+import type { DigestThreads } from './digest-threads.ts'
 import type { DataSync } from './early-sync.ts'
 import { isAbsent } from './file-errors.ts'
 import {
@@ -37,6 +38,7 @@ export interface ReceivedPartsOptions {
   readonly pathOf: (key: ObjectKey) => string
   readonly sync: (folder: string) => Promise<void>
   readonly dataSync: (file: Awaited<ReturnType<typeof open>>) => DataSync
+  readonly threads: DigestThreads
 }
 
 /**
@@ -48,6 +50,7 @@ export function receivedParts({
   pathOf,
   sync,
   dataSync,
+  threads,
 }: ReceivedPartsOptions): ReceivedTransfer & {
   readonly dropUnfinished: (key: ObjectKey) => Promise<void>
 } {
@@ -69,8 +72,9 @@ export function receivedParts({
       if (await isClosed(folder)) throw new PartsRefused('The upload is complete')
       const file = await open(join(folder, 'data'), 'r+')
       try {
-        const tag = await writePart(file, place, { bytes, doing })
-        await dataSync(file).finish()
+        const syncing = dataSync(file)
+        const tag = await writePart(file, place, { bytes, doing, threads, syncing })
+        await syncing.finish()
         await doing(() => keepPart(folder, { ...place, tag }))
         await sync(folder)
         return tag
