@@ -3,6 +3,7 @@ import { equal, is } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
 import { openWorld, type Who, type World } from '../app/world.ts'
 import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
+import { allowAnonymity, aPreview, carrying } from '../previews/scenes.ts'
 
 const test = suite<{ world: World }>('provenance of files over HTTP')
 
@@ -121,6 +122,21 @@ test('files.provJson: drafts are read by viewers and written by editors', async 
     return file.delete(as)
   })
   equal(removed, only(EDITORS, { yes: 200, no: 401 }))
+})
+
+test('files.provJson: readers of a preview read it, anonymised ones do not', async ({ world }) => {
+  await allowAnonymity(world)
+  for (const [anonymized, status] of [
+    [false, 200],
+    [true, 401],
+  ] as const) {
+    const { id } = await aDataset(world)
+    const fileId = await aFile(world, id)
+    is((await of(world, fileId).post()).status, 200)
+    const token = await aPreview(world, id, { anonymized })
+    const answer = await world.call('GET', `/files/${fileId}/prov-json`, carrying(token))
+    is(answer.status, status)
+  }
 })
 
 test('files.provJson: an unknown file is not found', async ({ world }) => {
