@@ -354,11 +354,12 @@ export {
 } from './registrations/registration-ports.ts'
 export type { RegistrationAnswer } from './registrations/registration-use-cases.ts'
 export { createRepository, type Repository, type RepositoryPorts } from './repository.ts'
-export type {
-  NextPart,
-  ResumableUpload,
-  ResumableUploadReads,
-  ResumableUploads,
+export {
+  type NextPart,
+  type ResumableUpload,
+  type ResumableUploadReads,
+  type ResumableUploads,
+  resumesAt,
 } from './resumable-uploads/resumable-upload.ts'
 export type {
   AnnouncedUpload,

@@ -20,7 +20,7 @@ import type { ObjectStorage } from '../storage/object-storage.ts'
 import { effectiveDriver } from '../storage-drivers/effective-driver.ts'
 import type { Actor } from '../users/actor.ts'
 import { hasPartsLeft, longestPart } from './next-length.ts'
-import type { ResumableUpload } from './resumable-upload.ts'
+import { type ResumableUpload, resumesAt } from './resumable-upload.ts'
 import { collectedSegments, LongerThanAnnounced, type Segment, segments } from './segments.ts'
 
 const HEAD_BYTES = 4096
@@ -52,6 +52,7 @@ interface Going {
 export const resumableUploadUseCases = (domain: Domain) => {
   const { store, storages, clock, ids, site, directUploadLeaseMs } = domain
   const unpacking = unpackUseCases(domain)
+  const finishing = new Map<string, Promise<Appended>>()
   const leaseEnd = () => new Date(clock.now().getTime() + directUploadLeaseMs)
 
   /** Only whoever began an upload knows of it. */
@@ -103,7 +104,10 @@ export const resumableUploadUseCases = (domain: Domain) => {
     return upload
   }
 
-  const finish = async (actor: Actor, { upload, staged, storage, transfer }: Going) => {
+  const finish = async (
+    actor: Actor,
+    { upload, staged, storage, transfer }: Going,
+  ): Promise<Appended> => {
     const { objectId, datasetId } = upload
     const ref: DatasetRef = { kind: 'id', id: datasetId }
     const uploadId = staged.direct?.uploadId ?? null
@@ -117,6 +121,22 @@ export const resumableUploadUseCases = (domain: Domain) => {
     const fileIds = added.files.map(({ record }) => record.file.id)
     await store.write(({ resumableUploads }) => resumableUploads.finish(objectId, fileIds))
     return { upload: { ...upload, fileIds }, added }
+  }
+
+  /** Whoever asks while a file is being made of an upload, or has just been made, is told of that one. */
+  const finishOnce = async (actor: Actor, found: Going): Promise<Appended> => {
+    const { objectId } = found.upload
+    const underWay = finishing.get(objectId) ?? finish(actor, found)
+    finishing.set(objectId, underWay)
+    try {
+      return await underWay
+    } catch (error) {
+      const upload = await store.read(({ resumableUploads }) => resumableUploads.find(objectId))
+      if (upload === null || upload.fileIds === null) throw error
+      return { upload, added: null }
+    } finally {
+      finishing.delete(objectId)
+    }
   }
 
   const measured = async (
@@ -205,14 +225,16 @@ export const resumableUploadUseCases = (domain: Domain) => {
     append: async (actor: Actor, objectId: string, sent: SentBytes): Promise<Appended> => {
       try {
         const upload = await ownUpload(actor, objectId)
-        if (sent.offset !== upload.offset) return refuse(offsetMoved(sent.offset))
+        const again = sent.offset === resumesAt(upload)
+        if (sent.offset !== upload.offset && !again) return refuse(offsetMoved(sent.offset))
         if (upload.fileIds !== null) return { upload, added: null }
+        if (upload.offset === upload.size) return await finishOnce(actor, await going(upload))
         if ((sent.length ?? 0) > upload.size - upload.offset) refuse(tooMany())
         const found = await going(upload)
         const now = await keepAll(found, sent)
         return now.offset < now.size
           ? { upload: now, added: null }
-          : await finish(actor, { ...found, upload: now })
+          : await finishOnce(actor, { ...found, upload: now })
       } finally {
         await closeUnread(sent.bytes)
       }

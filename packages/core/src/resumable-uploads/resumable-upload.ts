@@ -21,6 +21,13 @@ export interface ResumableUpload {
   readonly fileIds: readonly number[] | null
 }
 
+/**
+ * Where its sender goes on. Clients take an upload of which all bytes are kept for done; as long as no file was
+ * made of it, its last byte is asked for once more.
+ */
+export const resumesAt = ({ offset, size, fileIds }: ResumableUpload): number =>
+  fileIds === null && offset === size ? Math.max(0, size - 1) : offset
+
 /** The bytes that came next, as the storage has kept them. */
 export interface NextPart {
   readonly objectId: string

@@ -1,4 +1,4 @@
-import type { Repository, ResumableUpload } from '@holdfast/core'
+import { type Repository, type ResumableUpload, resumesAt } from '@holdfast/core'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { BodyInput } from '../input/body-input.ts'
 import { declaredLength } from '../input/declared-length.ts'
@@ -70,11 +70,11 @@ const state = ({ resumableUploads }: Repository): Endpoint =>
     },
   )
 
-const presentUpload = ({ size, offset, fileName, fileIds }: ResumableUpload) => ({
-  fileName,
-  size,
-  offset,
-  ...(fileIds === null ? {} : { fileIds }),
+const presentUpload = (upload: ResumableUpload) => ({
+  fileName: upload.fileName,
+  size: upload.size,
+  offset: resumesAt(upload),
+  ...(upload.fileIds === null ? {} : { fileIds: upload.fileIds }),
 })
 
 const append = ({ resumableUploads }: Repository): Endpoint =>

@@ -1,4 +1,4 @@
-import { type ResumableUpload, refuse } from '@holdfast/core'
+import { type ResumableUpload, refuse, resumesAt } from '@holdfast/core'
 import type { AppContext } from '../app/environment.ts'
 
 export const TUS_VERSION = '1.0.0'
@@ -22,11 +22,11 @@ export function otherVersion(c: AppContext): Response | null {
 }
 
 /** How far an upload is. */
-export const stateHeaders = ({ offset, size, expiresAt }: ResumableUpload) => ({
+export const stateHeaders = (upload: ResumableUpload) => ({
   ...TUS_HEADERS,
-  'Upload-Offset': String(offset),
-  'Upload-Length': String(size),
-  'Upload-Expires': expiresAt.toUTCString(),
+  'Upload-Offset': String(resumesAt(upload)),
+  'Upload-Length': String(upload.size),
+  'Upload-Expires': upload.expiresAt.toUTCString(),
 })
 
 /** A header that holds a number of bytes. */

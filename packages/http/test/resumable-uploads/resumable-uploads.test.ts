@@ -238,8 +238,19 @@ test('resumableUploads.append: a lock that came meanwhile keeps the file out unt
   const path = await begun(world, id, { as: 'contributor' })
   await world.call('POST', `/datasets/${id}/lock/EditInProgress`, { as: 'superuser' })
   is((await append(world, path, { as: 'contributor', offset: 0, bytes: 'some notes' })).status, 409)
+  // A client that found the offset at the end would take the file for added.
+  const state = await world.call('GET', path, { as: 'contributor' })
+  is(state.body.data.offset, 9)
+  is(state.headers.get('Upload-Offset'), '9')
+  is((await append(world, path, { as: 'contributor', offset: 9, bytes: 's' })).status, 409)
   await world.call('DELETE', `/datasets/${id}/locks?type=EditInProgress`, { as: 'superuser' })
-  is((await append(world, path, { as: 'contributor', offset: 10, bytes: '' })).status, 204)
+  const senders = [9, 9, 10].map((offset) =>
+    append(world, path, { as: 'contributor', offset, bytes: 's'.repeat(10 - offset) }),
+  )
+  for (const { status, headers } of await Promise.all(senders)) {
+    is(status, 204)
+    is(headers.get('Upload-Offset'), '10')
+  }
   is((await filesIn(world, id)).length, 1)
 })
 
