@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 export interface Sent {
-  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   /** What is sent, with a pause between one piece and the next. */
   readonly pieces?: Iterable<Uint8Array>
@@ -48,10 +48,12 @@ export async function send(url: string, sent: Sent = {}): Promise<Answer> {
     })
   })
   answered.catch(() => undefined)
+  let first = true
   for (const piece of pieces ?? []) {
+    if (!first) await sleep(pauseMs)
+    first = false
     if (outgoing.destroyed) break
     outgoing.write(piece)
-    await sleep(pauseMs)
   }
   outgoing.end()
   return answered

@@ -1,0 +1,157 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import type { StartedServer } from '../started-server.ts'
+import {
+  age,
+  type Ledger,
+  requireFiles,
+  requireNothingElse,
+  requireUnpublishable,
+} from './after-uploads.ts'
+import { data, type ListedFile, newDataset, upload } from './client.ts'
+import { courier, type Fault } from './courier.ts'
+import { onEachDatabase, type Place } from './databases.ts'
+import { bytesNamed, random } from './random.ts'
+import {
+  byForm,
+  byReplacement,
+  byZip,
+  directly,
+  directlyReplaced,
+  resumably,
+  SITE,
+  type Way,
+} from './upload-ways.ts'
+
+const SEED = process.env.TEST_FAULT_SEED ?? 'uploads under faults'
+const ROUNDS = Number(process.env.TEST_FAULT_ROUNDS ?? 30)
+/** When a server is killed, at the latest. */
+const LATEST_MS = 600
+/** Longer than the lease of a form, and shorter than that of bytes sent directly. */
+const IDLE_MS = 4_500
+const SETTINGS = {
+  HOLDFAST_SITE_URL: SITE,
+  HOLDFAST_UPLOAD_LEASE_MINUTES: '0.05',
+  HOLDFAST_DIRECT_UPLOAD_LEASE_HOURS: '0.01',
+  HOLDFAST_TAKEOVER_SECONDS: '0.5',
+  HOLDFAST_STORE_LOCAL_PART_SIZE_MB: '5',
+  HOLDFAST_STORE_LOCAL_URL_MINUTES: '1',
+}
+
+interface Kind {
+  readonly way: Way
+  readonly faults: readonly Fault[]
+}
+
+const ALWAYS = ['nothing', 'server killed', 'connection cut', 'slow sender'] as const
+const DIRECT = [
+  ...ALWAYS,
+  'sent twice',
+  'sent by two at once',
+  'parts in another order',
+  'wrong bytes',
+  'complete twice',
+  'registered twice',
+  'registered by two at once',
+] as const
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  'by form': { way: byForm, faults: [...ALWAYS, 'lease expired'] },
+  'as a zip': { way: byZip, faults: ALWAYS },
+  'in the place of another': { way: byReplacement, faults: ALWAYS },
+  directly: { way: directly, faults: DIRECT },
+  'directly in the place of another': { way: directlyReplaced, faults: DIRECT },
+  resumably: {
+    way: resumably,
+    faults: [...ALWAYS, 'sent twice', 'sent by two at once'],
+  },
+}
+
+const PAIRS = Object.entries(KINDS).flatMap(([how, { way, faults }]) =>
+  faults.map((fault) => ({ how, way, fault })),
+)
+
+/** Every pair once in an order of its own, then every pair again in another. */
+function* rounds(next: () => number) {
+  while (true)
+    yield* PAIRS.map((pair) => ({ pair, at: next() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ pair }) => pair)
+}
+
+onEachDatabase('uploads under faults', (where, prepare) => {
+  const test = suite(where)
+  const next = random(`${SEED}, ${where}`)
+  const folder = () => join(place.folder, 'files')
+  let place: Place
+  let server: StartedServer
+  let ledger: Ledger
+  let back = Promise.resolve()
+
+  test.before(async () => {
+    console.log(`note: ${where}: TEST_FAULT_SEED='${SEED}' TEST_FAULT_ROUNDS=${ROUNDS}`)
+    place = await prepare()
+    server = await place.start(SETTINGS)
+    const dataset = await newDataset(server.address)
+    ledger = { dataset, acknowledged: new Set(), compared: new Set() }
+  })
+  test.after(() => place.remove())
+
+  const plan = rounds(next)
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const { how, way, fault } = plan.next().value ?? { how: '', way: byForm, fault: 'nothing' }
+    test(`round ${round}, ${how}, ${fault}: what was acknowledged is there`, async () => {
+      const replaceable = await fileToReplace(`old-${round}.bin`)
+      const killed = fault === 'server killed' ? killSoon(next() * LATEST_MS) : Promise.resolve()
+      const serverIsBack = () => back
+      const work = {
+        address: () => server.address,
+        dataset: ledger.dataset,
+        name: `round-${round}`,
+        size: 1 + Math.floor(next() * 2_000_000),
+        replaceable,
+      }
+      const outcome = await way(courier(fault, { next, serverIsBack, leaseMs: IDLE_MS }), work)
+      await killed
+      for (const id of outcome.replaced) ledger.acknowledged.delete(id)
+      for (const id of outcome.acknowledged) ledger.acknowledged.add(id)
+      const wrong = await requireFiles(server.address, ledger)
+      equal(wrong, outcome.wrong)
+      if (wrong.length > 0) await requireUnpublishable(server.address, ledger, wrong)
+    })
+  }
+
+  async function fileToReplace(name: string): Promise<number> {
+    const { address } = server
+    const content = bytesNamed(name, 1000)
+    const answer = await upload(address, ledger.dataset, { name, content })
+    is(answer.status, 201)
+    const [file] = data<{ files: readonly ListedFile[] }>(answer).files
+    return file?.dataFile.id ?? 0
+  }
+
+  /** Kills the server a little later, and starts it again. */
+  async function killSoon(afterMs: number): Promise<void> {
+    await sleep(afterMs)
+    const killed = server.kill()
+    back = killed.then(async () => {
+      server = await place.start(SETTINGS)
+    })
+    await back
+  }
+
+  test('what was begun and left is gone after its lease, and nothing else is', async () => {
+    is((await server.terminate()).code, 0)
+    await age(folder())
+    await place.ask(`update staged_object set lease_until = now() - interval '1 second'`)
+    server = await place.start(SETTINGS)
+    await requireNothingElse(server.address, { folder: folder(), datasets: [ledger.dataset] })
+    is((await server.terminate()).code, 0)
+    equal(await place.ask('select object_id from staged_object'), [])
+    equal(await place.ask("select payload from job_queue where state = 'failed'"), [])
+  })
+
+  test.run()
+})
