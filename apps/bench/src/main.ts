@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Bench, BenchContext } from './bench.ts'
+import { addFiles } from './benches/add-files.ts'
 import { collections } from './benches/collections.ts'
 import { datasetVersions } from './benches/dataset-versions.ts'
 import { directUpload } from './benches/direct-upload.ts'
@@ -27,6 +28,7 @@ const BENCHES: readonly Bench[] = [
   zipOfSmallFiles,
   upload,
   directUpload,
+  addFiles,
   largeDatasets,
   collections,
   permissions,

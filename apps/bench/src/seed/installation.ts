@@ -23,6 +23,8 @@ export interface Installation {
   readonly database: Database
   readonly store: Store
   readonly storage: ReturnType<typeof folderStorage>
+  /** The folder that holds its objects. */
+  readonly objects: string
   readonly repository: Repository
   /** A superuser, and the token of its requests. */
   readonly admin: Actor & { readonly kind: 'account' }
@@ -49,7 +51,8 @@ export async function openSite(site: Site): Promise<Installation> {
   await migrate(database)
   await installJobTables(database.execute)
   const store = postgresStore(database, { jobs: postgresJobs({ execute: database.execute }) })
-  const storage = folderStorage({ root: objectFolder(site), fsync: false })
+  const objects = objectFolder(site)
+  const storage = folderStorage({ root: objects, fsync: false })
   await storage.ready()
   const ids = randomIds()
   const repository = createRepository({
@@ -66,7 +69,16 @@ export async function openSite(site: Site): Promise<Installation> {
   await repository.installation.prepare({ token })
   await store.write(({ settings }) => settings.putAll(SETTINGS))
   const admin = await adminOf(repository)
-  return { database, store, storage, repository, admin, token, close: () => database.close() }
+  return {
+    database,
+    store,
+    storage,
+    objects,
+    repository,
+    admin,
+    token,
+    close: () => database.close(),
+  }
 }
 
 const openDatabase = ({ dataFolder, databaseUrl }: Site): Promise<Database> =>

@@ -1,0 +1,113 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileRegistration } from '@holdfast/core'
+import { objectKey } from '@holdfast/core'
+import { type Bench, measured } from '../bench.ts'
+import { absolute, comparison } from '../row.ts'
+import { withInstallation } from '../scene.ts'
+import { releasedDataset, type SeededDataset } from '../seed/datasets.ts'
+import type { Installation } from '../seed/installation.ts'
+import { taking } from '../taken.ts'
+
+const SECONDS = { kind: 'atMost', value: 1 } as const
+const TIMES = { kind: 'ratioAtMost', value: 1.2 } as const
+const WRITERS = 16
+
+/** Registering files that are in the store already, in one batch (api.md 4.7, P04). */
+export const addFiles: Bench = {
+  name: 'add-files',
+  run: (context) =>
+    withInstallation(context, async (installation) => {
+      const { few, many, smallMembers } = context.sizes
+      const entries = smallMembers / 2
+      context.say('  seeding')
+      const plan = { fileBytes: 1000, bytes: 'none' } as const
+      const small = await releasedDataset(installation, { files: few, ...plan })
+      const large = await releasedDataset(installation, { files: many, ...plan })
+      context.say('  measuring')
+      const rounds = { few: [] as number[], many: [] as number[] }
+      for (let round = -1; round < context.rounds; round += 1) {
+        const batch = { entries, round: round + 1 }
+        const taken = {
+          few: await registering(installation, small, batch),
+          many: await registering(installation, large, batch),
+        }
+        if (round < 0) continue
+        rounds.few.push(taken.few)
+        rounds.many.push(taken.many)
+      }
+      const name = `addFiles with ${entries} entries`
+      return measured(
+        absolute({
+          name: `${name}, ${few} files there`,
+          unit: 'seconds',
+          ours: rounds.few,
+          target: SECONDS,
+        }),
+        comparison(
+          {
+            name: `${name}, ${many} files there`,
+            unit: 'seconds',
+            ours: rounds.many,
+            target: TIMES,
+          },
+          { name: `with ${few} files there`, values: rounds.few },
+        ),
+      )
+    }),
+}
+
+interface Batch {
+  readonly entries: number
+  readonly round: number
+}
+
+/** Seconds of one batch, whose draft is thrown away afterwards. */
+async function registering(
+  installation: Installation,
+  dataset: SeededDataset,
+  batch: Batch,
+): Promise<number> {
+  const { repository, admin } = installation
+  const registrations = await storedFiles(installation, dataset, batch)
+  const { milliseconds } = await taking(installation)(async () => {
+    const { outcomes } = await repository.directUploads.registerAll(
+      admin,
+      dataset.ref,
+      registrations,
+    )
+    const added = outcomes.filter(({ kind }) => kind === 'added').length
+    if (added !== batch.entries) throw new Error(`${added} of ${batch.entries} files were added`)
+  })
+  await repository.versions.discardDraft(admin, dataset.ref)
+  return milliseconds / 1000
+}
+
+/** Objects of one byte in the store, and what is said of them. */
+async function storedFiles(
+  { objects }: Installation,
+  { id, pid }: SeededDataset,
+  { entries, round }: Batch,
+): Promise<readonly FileRegistration[]> {
+  const ids = Array.from({ length: entries }, (_, n) => objectIdOf(id, round, n))
+  await mkdir(dirname(join(objects, objectKey(pid, 'any'))), { recursive: true })
+  const waiting = ids.values()
+  const write = async () => {
+    for (const objectId of waiting) await writeFile(join(objects, objectKey(pid, objectId)), 'x')
+  }
+  await Promise.all(Array.from({ length: WRITERS }, write))
+  return ids.map((objectId, n) => ({
+    storageIdentifier: `local://${objectId}`,
+    fileName: `entry-${round}-${n}.bin`,
+    mimeType: 'application/octet-stream',
+    checksum: { type: 'MD5', value: n.toString(16).padStart(32, '0') },
+    input: { directoryLabel: `batch/${n % 100}` },
+    replaces: null,
+  }))
+}
+
+/** Of the form that the service gives them: eleven and twelve hexadecimal digits. */
+const objectIdOf = (dataset: number, round: number, n: number): string => {
+  const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
+  return `${hex(dataset, 6)}${hex(round, 5)}-${hex(n, 12)}`
+}
