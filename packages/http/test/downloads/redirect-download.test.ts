@@ -4,6 +4,7 @@ import { suite } from 'uvu'
 import { is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
 import { aDataset, aFile } from '../datasets/scenes.ts'
+import { aPng } from './thumbnail-scenes.ts'
 
 const test = suite<{ world: World }>('downloads that the store answers')
 
@@ -47,6 +48,24 @@ test('A05: the answer is 303 with an address at the store, for GET and HEAD', as
     match(location, 'some%20notes.txt')
     is(headers.get('Cache-Control'), 'private, no-store')
   }
+})
+
+test('A05 imageThumb: one that is kept is at the store, one that is made for the answer is here', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id, { name: 'map.jpg', content: aPng(20, 10) })
+  const path = `/access/datafile/${fileId}?imageThumb`
+  const sent = await world.send('GET', `${path}=140`, { as: 'superuser' })
+  is(sent.status, 303)
+  const location = sent.headers.get('Location') ?? ''
+  match(
+    location,
+    /\.thumb140\.[0-9a-f-]+\?for=7&as=image\/png&named=attachment; filename\*=UTF-8''map\.png$/,
+  )
+  is(sent.headers.get('Cache-Control'), 'private, no-store')
+  is((await world.send('GET', `${path}=141`, { as: 'superuser' })).status, 200)
+  is((await world.send('GET', `${path}=140`)).status, 403)
 })
 
 test('A05: nobody is sent to a file that is not for them', async ({ world }) => {
