@@ -10,9 +10,12 @@ export interface TestFile {
   readonly text: string
 }
 
-const IDS = /^(?:[MUACGDPTV][0-9]{2} )+/
+const ID = /\b[MUACGDPTV][0-9]{2}\b/g
+const LEADING_IDS = /^(?:[MUACGDPTV][0-9]{2} )+/
+/** What a name is about, ending with a colon: `C39 PUT and C40 DELETE quota:`. */
+const SUBJECT = /^[MUACGDPTV][0-9]{2}\b[^:]*:/
 
-/** Finds the tests whose name begins with ids: `test('D15 publish: ...', ...)`. */
+/** Finds the tests whose name begins with ids: `test('D15 publish: ...', ...)`, `test('P02, P03: ...', ...)`. */
 export function testsById(files: readonly TestFile[]): TestsById {
   const found = files.flatMap(({ path, text }) => idsNamed(text).map((id) => ({ id, path })))
   const ids = new Set(found.map(({ id }) => id))
@@ -26,10 +29,13 @@ export function testsById(files: readonly TestFile[]): TestsById {
 
 /** The ids at the start of the names of the tests in one source. */
 export const idsNamed = (source: string): readonly string[] => [
-  ...new Set(
-    nodesOf(source).flatMap((node) => IDS.exec(testName(node))?.[0].trim().split(' ') ?? []),
-  ),
+  ...new Set(nodesOf(source).flatMap((node) => idsOfName(testName(node)))),
 ]
+
+function idsOfName(name: string): readonly string[] {
+  const [subject = ''] = SUBJECT.exec(name) ?? LEADING_IDS.exec(name) ?? []
+  return subject.match(ID) ?? []
+}
 
 /** The first argument of a call, as far as it is written out. A suite is a subject, not a test. */
 function testName(node: Node): string {

@@ -16,6 +16,9 @@ const row = (markdown: string, id: string) =>
 test('a test names its endpoints at the start of its name', () => {
   equal(idsNamed("test('D15 publish', f); test.only(`M01 count`, f)"), ['D15', 'M01'])
   equal(idsNamed("test('D15 D16 both', f)"), ['D15', 'D16'])
+  equal(idsNamed("test('D15, D16: both of D17', f)"), ['D15', 'D16'])
+  equal(idsNamed("test('D15 PUT and D16 GET :draft', f)"), ['D15', 'D16'])
+  equal(idsNamed("test('D15 as said before D16', f); test('after D15: x', f)"), ['D15'])
   equal(idsNamed("test('publishing D15', f); test('D150 x', f); test('X15 x', f)"), [])
   equal(idsNamed("// test('D15 publish', f)\nsuite('D15 publish')"), [])
 })
