@@ -5,6 +5,7 @@ import { storageOf } from '../files/upload-use-cases.ts'
 import type { Domain } from '../ports.ts'
 import { ObjectMissing } from '../storage/object-storage.ts'
 import { storeProfile } from '../storage/store-profile.ts'
+import type { WrongDigest } from './wrong-digest.ts'
 
 /** Files read at the same time. */
 const READERS = 2
@@ -32,12 +33,17 @@ export const verifyFiles =
     }
   }
 
+interface ReadFile {
+  readonly verified: VerifiedFile
+  readonly wrong: WrongDigest | null
+}
+
 async function readFiles(
   domain: Domain,
   pid: Pid,
   files: readonly DataFile[],
-): Promise<readonly VerifiedFile[]> {
-  const verified: VerifiedFile[] = []
+): Promise<readonly ReadFile[]> {
+  const verified: ReadFile[] = []
   const queue = files.values()
   const reader = async (): Promise<void> => {
     for (const file of queue)
@@ -50,17 +56,19 @@ async function readFiles(
 function note(
   { store, clock }: Domain,
   datasetId: number,
-  verified: readonly VerifiedFile[],
+  read: readonly ReadFile[],
 ): Promise<void> {
-  const wrong = verified.flatMap((file) => (file.verification === 'mismatch' ? file.fileId : []))
+  const digests = read.flatMap(({ wrong }) => wrong ?? [])
+  const verified = read.map((file) => file.verified)
+  const ids = (digests.length === 0 ? verified : digests).map(({ fileId }) => fileId)
   return store.write(async (unit) => {
     await unit.files.verified(verified)
     await unit.events.append({
       at: clock.now(),
       actor: ':system',
-      kind: wrong.length === 0 ? 'filesVerified' : 'checksumsMismatched',
+      kind: digests.length === 0 ? 'filesVerified' : 'checksumsMismatched',
       objectId: datasetId,
-      details: { fileIds: wrong.length === 0 ? verified.map(({ fileId }) => fileId) : wrong },
+      details: { fileIds: ids, ...(digests.length === 0 ? {} : { digests }) },
     })
   })
 }
@@ -70,17 +78,27 @@ async function verifiedFile(
   { storages }: Domain,
   key: string,
   { id: fileId, storageDriver, checksum }: DataFile,
-): Promise<VerifiedFile> {
+): Promise<ReadFile> {
   const storage = storageOf(storages, storageDriver)
   try {
     const { direct } = storage
     if (direct?.kind === 'presigned' && storeProfile(storages, storageDriver)?.tagging === true)
       await direct.settle(key)
     const { digest, crc32 } = await storage.measure(key, checksum?.type ?? 'MD5')
-    const sound = checksum === null || checksum.value === digest
-    return { fileId, verification: sound ? 'verified' : 'mismatch', crc32 }
+    if (checksum === null || checksum.value === digest)
+      return { verified: { fileId, verification: 'verified', crc32 }, wrong: null }
+    return mismatch(
+      { fileId, algorithm: checksum.type, said: checksum.value, found: digest },
+      crc32,
+    )
   } catch (error) {
-    if (error instanceof ObjectMissing) return { fileId, verification: 'mismatch', crc32: null }
-    throw error
+    if (!(error instanceof ObjectMissing)) throw error
+    const { type: algorithm, value: said } = checksum ?? { type: 'MD5', value: '' }
+    return mismatch({ fileId, algorithm, said, found: null }, null)
   }
 }
+
+const mismatch = (wrong: WrongDigest, crc32: number | null): ReadFile => ({
+  verified: { fileId: wrong.fileId, verification: 'mismatch', crc32 },
+  wrong,
+})

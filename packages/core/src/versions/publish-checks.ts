@@ -2,6 +2,7 @@ import { effectiveInputLevels, requiresFiles } from '../collections/effective-va
 import type { Dataset } from '../datasets/dataset.ts'
 import type { DatasetAccess } from '../datasets/dataset-access.ts'
 import { requirePublishable } from '../datasets/dataset-locks.ts'
+import { describeWrongDigest, wrongDigests } from '../direct-uploads/wrong-digest.ts'
 import type { FieldCatalogue } from '../metadata/index.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requirePermission } from '../roles/held-permissions.ts'
@@ -89,7 +90,12 @@ export async function requirePublication(
 async function requireSoundFiles(unit: ReadUnit, draft: Version): Promise<void> {
   const broken = await unit.files.mismatched(draft)
   if (broken.length === 0) return
-  const names = broken.slice(0, NAMED_FILES).map(({ folder, label }) => `${folder}/${label}`)
+  const digests = await wrongDigests(unit, draft.datasetId)
+  const names = broken.slice(0, NAMED_FILES).map(({ folder, label, fileId }) => {
+    const digest = digests.get(fileId)
+    const path = `${folder}/${label}`
+    return digest === undefined ? path : `${path} (${describeWrongDigest(digest)})`
+  })
   const more = broken.length > NAMED_FILES ? ` and ${broken.length - NAMED_FILES} more` : ''
   refuse({
     kind: 'wrongState',
