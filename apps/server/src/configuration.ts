@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { AddressRange } from '@holdfast/core'
+import type { AddressRange, ThumbnailLimits } from '@holdfast/core'
 import * as v from 'valibot'
 import { CLIENT_VARIABLE_NAMES } from './client-environment.ts'
 import { ENVIRONMENT, type EnvironmentValues, VARIABLE_NAMES } from './environment.ts'
@@ -40,6 +40,8 @@ export interface Configuration {
   readonly persistentIds: PersistentIdConfiguration
   /** How mail is sent; null where nobody is mailed. */
   readonly mail: { readonly from: string; readonly program: string } | null
+  /** How large files are that have thumbnails. */
+  readonly thumbnailLimits: ThumbnailLimits
   /** Hosts that steps of workflows may send requests to. */
   readonly workflowHosts: readonly string[]
   /** How long what clients sent to a store themselves waits to be registered. */
@@ -128,6 +130,10 @@ function toConfiguration(values: EnvironmentValues, stores: StoresConfiguration)
     versionNotes: values.HOLDFAST_VERSION_NOTES,
     guestbookAtRequest: values.HOLDFAST_GUESTBOOK_AT_REQUEST,
     persistentIds: pidConfiguration(values),
+    thumbnailLimits: {
+      image: values.HOLDFAST_THUMBNAIL_IMAGE_BYTES,
+      pdf: values.HOLDFAST_THUMBNAIL_PDF_BYTES,
+    },
     workflowHosts: values.HOLDFAST_WORKFLOW_HOSTS,
     mail:
       values.HOLDFAST_MAIL_FROM === null

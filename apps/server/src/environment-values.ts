@@ -14,6 +14,12 @@ export const duration = (most: number) =>
     v.transform(Number),
   )
 
+/** A number of bytes: 0 is without a limit, -1 lets nothing through. */
+export const byteLimit = v.pipe(
+  text('a whole number of bytes, 0 or -1', (value) => /^(-1|\d{1,10})$/.test(value)),
+  v.transform(Number),
+)
+
 export function parsedUrl(value: string): URL | null {
   try {
     return new URL(value)

@@ -1,6 +1,14 @@
 import { addressBlock } from '@holdfast/core'
 import * as v from 'valibot'
-import { duration, isBaseUrl, isHttp, listed, parsedUrl, text } from './environment-values.ts'
+import {
+  byteLimit,
+  duration,
+  isBaseUrl,
+  isHttp,
+  listed,
+  parsedUrl,
+  text,
+} from './environment-values.ts'
 import { LOG_LEVELS } from './logger.ts'
 import { PID_ENVIRONMENT } from './pid-environment.ts'
 
@@ -98,6 +106,8 @@ export const ENVIRONMENT = v.object({
   HOLDFAST_UPLOAD_LEASE_MINUTES: v.optional(duration(1440), '30'),
   HOLDFAST_TAKEOVER_SECONDS: v.optional(duration(3600), '60'),
   HOLDFAST_DRAIN_SECONDS: v.optional(duration(86_400), '20'),
+  HOLDFAST_THUMBNAIL_IMAGE_BYTES: v.optional(byteLimit, '3000000'),
+  HOLDFAST_THUMBNAIL_PDF_BYTES: v.optional(byteLimit, '1000000'),
   HOLDFAST_WORKFLOW_HOSTS: v.optional(workflowHosts, ''),
   HOLDFAST_MAIL_FROM: v.optional(v.nullable(mailAddress), null),
   HOLDFAST_SENDMAIL: v.optional(v.string(), '/usr/sbin/sendmail'),

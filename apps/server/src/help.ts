@@ -75,6 +75,9 @@ Environment
   HOLDFAST_DATACITE_PASSWORD       its password, or
   HOLDFAST_DATACITE_PASSWORD_FILE  a file that holds nothing else
   HOLDFAST_DATACITE_TIMEOUT_SECONDS  how long one request to it may take. Default 10
+  HOLDFAST_THUMBNAIL_IMAGE_BYTES   largest image that gets thumbnails; 0 is no limit, -1
+                                   makes none. Default 3000000
+  HOLDFAST_THUMBNAIL_PDF_BYTES     the same for PDF documents. Default 1000000
   HOLDFAST_WORKFLOW_HOSTS          hosts that steps of workflows may send requests to,
                                    separated by commas. Default: none
   HOLDFAST_MAIL_FROM               the sender of mails to people with accounts. Default: none,

@@ -100,6 +100,7 @@ async function openParts(options: OpenOptions) {
     html: htmlCleaner(),
     images: sharpImages(),
     firstPages: pdfiumPages(),
+    thumbnailLimits: configuration.thumbnailLimits,
     guestbookAsked: configuration.guestbookAtRequest ? 'onAccessRequest' : 'onDownload',
     pause: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
     features: {

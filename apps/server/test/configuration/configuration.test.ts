@@ -172,4 +172,14 @@ test('versions have notes unless they are switched off', () => {
   is(problemsOf({ HOLDFAST_VERSION_NOTES: 'no' }).length, 1)
 })
 
+test('how large files with thumbnails may be is a number of bytes, 0 or -1', () => {
+  const limits = (image: string) => {
+    const reading = readConfiguration({ HOLDFAST_THUMBNAIL_IMAGE_BYTES: image })
+    return reading.ok ? reading.configuration.thumbnailLimits : null
+  }
+  equal(limits('-1'), { image: -1, pdf: 1_000_000 })
+  equal(limits('0'), { image: 0, pdf: 1_000_000 })
+  for (const bad of ['-2', '1.5', '3MB']) equal(limits(bad), null, bad)
+})
+
 test.run()
