@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Upload, type UploadOptions } from 'tus-js-client'
+import { Readable } from 'node:stream'
+import { type FileReader, Upload, type UploadOptions } from 'tus-js-client'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
-import { filesOf, md5, newDataset, send } from './faults/client.ts'
+import { data, eventually, filesOf, md5, newDataset, send } from './faults/client.ts'
 import { TOKEN } from './faults/databases.ts'
 import { type StartedServer, startServer } from './started-server.ts'
 
@@ -14,8 +15,7 @@ const test = suite(
 )
 const MEBIBYTE = 1024 ** 2
 const SIZE = 24 * MEBIBYTE + 5
-/** More than the system holds for a connection, so that the server has seen something of it. */
-const ENOUGH = 12 * MEBIBYTE
+const PIECE = MEBIBYTE / 2
 
 let scratch: string
 let server: StartedServer
@@ -40,6 +40,31 @@ const optionsFor = (dataset: number, fileName: string): UploadOptions => ({
   retryDelays: Array<number>(60).fill(500),
 })
 
+/** Hands a file out piece by piece, and does something in the middle of it, the first time it comes there. */
+function interrupted(content: Buffer, inTheMiddle: () => Promise<unknown>): FileReader {
+  let happened = false
+  async function* pieces(start: number, end: number) {
+    for (let at = start; at < end; at += PIECE) {
+      if (at > SIZE / 2 && !happened) {
+        happened = true
+        await inTheMiddle()
+      }
+      yield content.subarray(at, Math.min(at + PIECE, end))
+    }
+  }
+  return {
+    openFile: async () => ({
+      size: SIZE,
+      slice: async (start, end) => {
+        const till = Math.min(end, SIZE)
+        const stream = Readable.from(pieces(start, till), { objectMode: false })
+        return { value: Object.assign(stream, { size: till - start }), done: till === SIZE }
+      },
+      close: () => undefined,
+    }),
+  }
+}
+
 /** Resolves when the client says that all has arrived. */
 const sendWhole = (content: Buffer, options: UploadOptions): Promise<void> =>
   new Promise((resolve, reject) =>
@@ -49,15 +74,21 @@ const sendWhole = (content: Buffer, options: UploadOptions): Promise<void> =>
 /** Stops in the middle; answers where a later client may go on. */
 const sendSome = (content: Buffer, options: UploadOptions): Promise<string> =>
   new Promise((resolve, reject) => {
-    const upload = new Upload(content, {
-      ...options,
-      onError: reject,
-      onProgress: (sent) => {
-        if (sent >= ENOUGH) upload.abort().then(() => resolve(upload.url ?? ''), reject)
-      },
+    const fileReader = interrupted(content, async () => {
+      const url = upload.url ?? ''
+      await somethingKept(url)
+      await upload.abort()
+      resolve(url)
     })
+    const upload = new Upload(content, { ...options, fileReader, onError: reject })
     upload.start()
   })
+
+const somethingKept = (url: string) =>
+  eventually(
+    async () => data<{ readonly offset: number }>(await send(url)).offset,
+    (offset) => offset >= MEBIBYTE,
+  )
 
 async function requireStored(dataset: number, name: string, content: Buffer): Promise<void> {
   const files = await filesOf(server.address, dataset)
@@ -85,7 +116,6 @@ test('a client goes on by itself when the server is killed and comes back', asyn
   const dataset = await newDataset(server.address)
   const content = randomBytes(SIZE)
   const requests: string[] = []
-  let restarted: Promise<void> | null = null
   const restart = async () => {
     const { port } = new URL(server.address)
     await server.kill()
@@ -93,12 +123,9 @@ test('a client goes on by itself when the server is killed and comes back', asyn
   }
   await sendWhole(content, {
     ...optionsFor(dataset, 'sonar.raw'),
-    onProgress: (sent) => {
-      if (sent >= ENOUGH) restarted ??= restart()
-    },
+    fileReader: interrupted(content, restart),
     onAfterResponse: (request) => void requests.push(request.getMethod()),
   })
-  await restarted
   equal(requests, ['POST', 'HEAD', 'PATCH'])
   await requireStored(dataset, 'sonar.raw', content)
 })
