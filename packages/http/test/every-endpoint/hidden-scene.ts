@@ -1,0 +1,127 @@
+import { type CallOptions, openWorld, type World } from '../app/world.ts'
+import { collectionIn } from '../collections/new-collections.ts'
+import { aDataset, aFile, versionBody } from '../datasets/scenes.ts'
+import { anItem } from '../featured-items/scenes.ts'
+import { aGuestbook, assign } from '../guestbooks/scenes.ts'
+import { aPreview } from '../previews/scenes.ts'
+import { aTemplate } from '../templates/scenes.ts'
+
+/** Stands in every text of what nobody but its owners may see. */
+export const CANARY = 'canary-wren'
+
+/** An unpublished collection with one of everything, a draft among them, and things of the repository itself. */
+export interface HiddenScene {
+  readonly world: World
+  /** Its id, in text: aliases change. */
+  readonly collection: string
+  readonly elsewhere: string
+  readonly datasetId: number
+  readonly fileId: number
+  readonly guestbookId: number
+  readonly templateId: number
+  readonly itemId: number
+  readonly roleId: number
+  readonly assignmentId: number
+  readonly datasetAssignmentId: number
+  readonly notificationId: number
+  readonly workflowId: number
+  readonly uploadId: string
+  readonly licenseId: number
+  readonly preview: string
+}
+
+export const GROUP = 'keepers'
+export const ROLE = 'keeper'
+export const IP_GROUP = 'reading-room'
+export const MAIL_GROUP = 'harbour'
+
+export async function openHidden(): Promise<HiddenScene> {
+  const world = await openWorld({ workflowCalls: { allows: () => true, send: async () => 200 } })
+  const { id: collectionId } = await collectionIn(world, ':root', { alias: 'hidden' })
+  await collectionIn(world, ':root', { alias: 'elsewhere' })
+  const named = { name: `${CANARY} name` }
+  const { id: datasetId } = await aDataset(world, {
+    collection: 'hidden',
+    version: versionBody(`${CANARY} title`),
+  })
+  const fileId = await aFile(world, datasetId, { name: `${CANARY}.txt`, content: CANARY })
+  const guestbookId: number = (await aGuestbook(world, { collection: 'hidden', ...named })).id
+  await assign(world, datasetId, guestbookId)
+  return {
+    world,
+    collection: String(collectionId),
+    elsewhere: 'elsewhere',
+    datasetId,
+    fileId,
+    guestbookId,
+    templateId: await aTemplate(world, 'hidden', named),
+    itemId: (await anItem(world, 'hidden', { content: `<p>${CANARY}</p>` })).id,
+    preview: await aPreview(world, datasetId, { anonymized: false }),
+    ...(await rolesOf(world, datasetId)),
+    ...(await administered(world)),
+    notificationId: await notified(world),
+    uploadId: await uploading(world, datasetId),
+  }
+}
+
+/** Sends as the superuser what must succeed. */
+async function done(world: World, call: string, options: CallOptions = {}) {
+  const [method = '', path = ''] = call.split(' ')
+  const answer = await world.call(method, path, { ...options, as: 'superuser' })
+  if (answer.status >= 300) throw new Error(`${call}: ${answer.text}`)
+  return answer
+}
+
+async function rolesOf(world: World, datasetId: number) {
+  const role = await done(world, 'POST /collections/hidden/roles', {
+    json: {
+      alias: ROLE,
+      name: `${CANARY} role`,
+      description: 'Keeps',
+      permissions: ['ViewUnpublishedDataset'],
+    },
+  })
+  await done(world, 'POST /collections/hidden/groups', {
+    json: { aliasInOwner: GROUP, displayName: `${CANARY} group` },
+  })
+  const assigned = { json: { assignee: '@curator.user', role: 'curator' } }
+  const path = 'POST /collections/hidden/assignments'
+  const onDataset = await done(world, `POST /datasets/${datasetId}/assignments`, assigned)
+  return {
+    roleId: role.body.data.id,
+    assignmentId: (await done(world, path, assigned)).body.data.id,
+    datasetAssignmentId: onDataset.body.data.id,
+  }
+}
+
+async function administered(world: World) {
+  await done(world, 'POST /admin/groups/ip', {
+    json: { alias: IP_GROUP, name: CANARY, addresses: ['10.1.2.3'] },
+  })
+  await done(world, 'POST /admin/groups/domain', {
+    json: { alias: MAIL_GROUP, name: CANARY, domains: ['harbour.example.org'] },
+  })
+  const workflow = await done(world, 'POST /admin/workflows', {
+    json: { name: CANARY, steps: [] },
+  })
+  const licenses = await done(world, 'GET /licenses')
+  return { workflowId: workflow.body.data.id, licenseId: licenses.body.data[0].id }
+}
+
+/** A notification of the curator's. */
+async function notified(world: World): Promise<number> {
+  const { body } = await world.call('GET', '/notifications/all', { as: 'curator' })
+  return body.data[0].id
+}
+
+async function uploading(world: World, datasetId: number): Promise<string> {
+  const filename = Buffer.from(`${CANARY}.bin`).toString('base64')
+  const answer = await done(world, `POST /datasets/${datasetId}/resumableUploads`, {
+    headers: {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': '10',
+      'Upload-Metadata': `filename ${filename}`,
+    },
+  })
+  return (answer.headers.get('Location') ?? '').split('/').at(-1) ?? ''
+}

@@ -1,0 +1,299 @@
+import type { Endpoint } from '../../src/app/endpoint.ts'
+import { segmentsOf } from '../../src/app/path-template.ts'
+import type { CallOptions } from '../app/world.ts'
+import { minimal } from '../collections/new-collections.ts'
+import { titleEdit, uploadForm, versionBody } from '../datasets/scenes.ts'
+import { itemForm } from '../featured-items/scenes.ts'
+import { guestbookBody } from '../guestbooks/scenes.ts'
+import { GROUP, type HiddenScene, IP_GROUP, MAIL_GROUP, ROLE } from './hidden-scene.ts'
+
+/** A parameter by the name of its endpoint, or by where it stands; the first that fits counts. */
+type Parameters = Readonly<Record<string, (scene: HiddenScene) => string | number>>
+
+const PARAMETERS: Parameters = {
+  'guestbooks.list id': ({ collection }) => collection,
+  'guestbooks.create id': ({ collection }) => collection,
+  'collections.link id': ({ elsewhere }) => elsewhere,
+  'C48 id': ({ collection }) => collection,
+  'C49 id': ({ collection }) => collection,
+  'C50 id': ({ templateId }) => templateId,
+  'C51 id': ({ templateId }) => templateId,
+  'C52 id': ({ templateId }) => templateId,
+  'C53 id': ({ templateId }) => templateId,
+  'C54 id': ({ templateId }) => templateId,
+  'D23 assignmentId': ({ datasetAssignmentId }) => datasetAssignmentId,
+  'C30 objectType': () => 'collection',
+  'users.changeIdentifier identifier': () => 'curator.user',
+  'admin.permissions id': ({ datasetId }) => datasetId,
+  'A21 id': ({ itemId }) => itemId,
+  '/admin/authenticatedUsers/id/{id}': () => 1,
+  '/admin/authenticatedUsers/{identifier}': () => 'curator.user',
+  '/admin/superuser/{identifier}': () => 'outsider.user',
+  '/users/{identifier}': () => 'curator.user',
+  '{userName}': () => 'renamed',
+  '{permission}': () => 'ViewUnpublishedDataset',
+  '/collections/{id}': ({ collection }) => collection,
+  '/collections/{parent}': ({ collection }) => collection,
+  '/admin/collection/{alias}': ({ collection }) => collection,
+  '/admin/collection/{id}': ({ collection }) => collection,
+  '/admin/publishCollectionAsCreator/{id}': ({ collection }) => collection,
+  '{collectionIdentifier}': ({ collection }) => collection,
+  '{linking}': ({ elsewhere }) => elsewhere,
+  '{target}': ({ elsewhere }) => elsewhere,
+  '/datasets/{id}/link/{alias}': ({ elsewhere }) => elsewhere,
+  '/datasets/{id}/deleteLink/{alias}': ({ elsewhere }) => elsewhere,
+  '/datasets/{id}/move/{alias}': ({ elsewhere }) => elsewhere,
+  '/access/dataset/{id}': ({ datasetId }) => datasetId,
+  '/datasets/{id}': ({ datasetId }) => datasetId,
+  '/access/datafile/{id}': ({ fileId }) => fileId,
+  '{path+}': ({ fileId }) => fileId,
+  '{ids}': ({ fileId }) => fileId,
+  '/files/{id}': ({ fileId }) => fileId,
+  '/guestbooks/{id}': ({ guestbookId }) => guestbookId,
+  '/guestbooks/{collectionIdentifier}/{id}': ({ guestbookId }) => guestbookId,
+  '{itemId}': ({ itemId }) => itemId,
+  '{templateId}': ({ templateId }) => templateId,
+  '{assignmentId}': ({ assignmentId }) => assignmentId,
+  '/admin/roles/{id}': ({ roleId }) => roleId,
+  '/roles/{id}': ({ roleId }) => roleId,
+  '{roleAlias}': () => ROLE,
+  '/groups/ip/{alias}': () => IP_GROUP,
+  '/groups/domain/{alias}': () => MAIL_GROUP,
+  '/groups/{alias}': () => GROUP,
+  '{identifier+}': () => '@curator.user',
+  '/notifications/{id}': ({ notificationId }) => notificationId,
+  '/notifications/mutedEmails/{type}': () => 'ASSIGNROLE',
+  '/notifications/mutedNotifications/{type}': () => 'ASSIGNROLE',
+  '/lock/{type}': () => 'Ingest',
+  '/uploads/{objectId}': ({ uploadId }) => uploadId,
+  '{uploadId}': ({ uploadId }) => uploadId,
+  '{part}': () => 1,
+  '{limit}': () => 5,
+  '{versionId}': () => ':draft',
+  '{v0}': () => ':draft',
+  '{v1}': () => ':draft',
+  '{block}': () => 'citation',
+  '/metadatablocks/{name}': () => 'citation',
+  '{attribute}': () => 'alias',
+  '{language}': () => 'en',
+  '/citation/{format}': () => 'BibTeX',
+  '{idOrName}': () => 'dataset',
+  '/licenses/{id}': ({ licenseId }) => licenseId,
+  '/licenses/default/{id}': ({ licenseId }) => licenseId,
+  '{state}': () => 'false',
+  '{position}': () => 3,
+  '/previewUrlDatasetVersion/{token}': () => 'a-guess',
+  '/admin/settings/{name}': () => ':GoverningBody',
+  '/admin/workflows/{id}': ({ workflowId }) => workflowId,
+  '/admin/workflows/default/{trigger}': () => 'PrePublishDataset',
+  '{invocationId}': () => 'a-guess',
+  '{password}': () => 'a-password',
+  '{key}': () => 'a-key',
+  '{sendEmailNotification}': () => 'false',
+}
+
+/** Every parameter of the path with what names an object of the scene. Throws for one that is not listed above. */
+export function parametersOf(
+  { id, path }: Endpoint,
+  scene: HiddenScene,
+): Readonly<Record<string, string>> {
+  const parameters = segmentsOf(path).filter(({ kind }) => kind !== 'literal')
+  return Object.fromEntries(
+    parameters.map(({ kind, text }) => {
+      const braced = `{${text}${kind === 'rest' ? '+' : ''}}`
+      const upTo = path.slice(0, path.indexOf(braced) + braced.length)
+      const key = Object.keys(PARAMETERS).find(
+        (key) => key === `${id} ${text}` || upTo.endsWith(key),
+      )
+      const value = key === undefined ? undefined : PARAMETERS[key]?.(scene)
+      if (value === undefined) throw new Error(`What stands for ${braced} in ${path}?`)
+      return [text, encodeURIComponent(value)]
+    }),
+  )
+}
+
+export const pathOf = ({ path }: Endpoint, values: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\+?\}/g, (_, name: string) => values[name] ?? '')
+
+const QUERIES: Readonly<Record<string, (scene: HiddenScene) => string>> = {
+  'users.create': () => 'password=secret-enough&key=a-guess',
+  C37: () => 'value=renamed',
+  'files.recordProvJson': () => 'entityName=p1',
+  P01: () => 'size=10',
+  P02: ({ datasetId }) => upload(datasetId),
+  P03: ({ datasetId }) => upload(datasetId),
+  directUpload: () => 'until=2099-01-01T00:00:00&user=guest&method=PUT&token=abc',
+  directUploadPart: () => 'until=2099-01-01T00:00:00&user=guest&method=PUT&token=abc',
+  'curation.put': () => 'label=Ready',
+  'labelSets.chooseForDataset': () => 'name=DISABLED',
+  'labelSets.chooseForCollection': () => 'name=DISABLED',
+  'roles.create': ({ collection }) => `dvo=${collection}`,
+  'locks.remove': () => 'type=Ingest',
+  D15: () => 'type=major',
+  D16: () => 'type=major',
+  D04: () => 'exporter=dataset_json&persistentId=doi:10.5072/FK2/1&version=:draft',
+  'guestbooks.responsesOfCollection': ({ guestbookId }) => `guestbookId=${guestbookId}`,
+  C30: () => 'searchTerm=e',
+}
+
+const upload = (datasetId: number): string =>
+  `globalid=${datasetId}&uploadid=1&storageidentifier=local://10.5072/FK2/1/a`
+
+export const queryOf = ({ id }: Endpoint, scene: HiddenScene): string => {
+  const query = QUERIES[id]?.(scene)
+  return query === undefined ? '' : `?${query}`
+}
+
+const person = { userName: 'wren', firstName: 'W', lastName: 'R', email: 'wren@example.org' }
+const roleJson = { alias: 'new-role', name: 'New', permissions: ['AddDataset'] }
+const ipGroup = { alias: IP_GROUP, name: 'Room', addresses: ['10.0.0.1'] }
+const mailGroup = { alias: MAIL_GROUP, name: 'Harbour', domains: ['example.org'] }
+const assignment = { assignee: '@outsider.user', role: 'admin' }
+const newItem = (more = {}) => itemForm({ content: '<p>Mine</p>', displayOrder: '1', ...more })
+const answer = { guestbookResponse: { name: 'W', email: 'wren@example.org', answers: [] } }
+
+const jsonForm = (jsonData: unknown): FormData => {
+  const form = new FormData()
+  form.append('jsonData', JSON.stringify(jsonData))
+  return form
+}
+
+const text = (body: string): CallOptions => ({ body })
+const json = (value: unknown): CallOptions => ({ json: value })
+
+/** What each endpoint with a body is sent. */
+const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
+  'users.create': () => json(person),
+  'users.createByPath': () => json(person),
+  'users.createByPathNotified': () => json(person),
+  C25: () => json(['citation']),
+  C27: () => text('true'),
+  'collections.blockRoot.change': () => text('true'),
+  C01: () => json(minimal('intruder')),
+  'collections.createRoot': () => json(minimal('intruder')),
+  C02: () => json({ name: 'Taken over' }),
+  C32: () => json(['elsewhere']),
+  C12: () => json(['subject']),
+  C14: () => json(['citation']),
+  C15: () => text('true'),
+  C17: () => json([{ datasetFieldTypeName: 'kindOfData', required: true, include: true }]),
+  C29: () => json({ datasetVersion: versionBody() }),
+  C57: () => json({ datasetVersion: versionBody('Intruding') }),
+  D19: () => text('dateOfDeposit'),
+  'datasetTypes.create': () => json({ name: 'odd', displayName: 'Odd' }),
+  'datasetTypes.blocks': () => json(['citation']),
+  'datasetTypes.licenses': () => json([]),
+  P02: () => text('{"1":"abc"}'),
+  directUpload: () => text('bytes'),
+  directUploadPart: () => text('bytes'),
+  P04: () => ({
+    body: jsonForm([{ storageIdentifier: 'local://abc', fileName: 'a', mimeType: 'text/plain' }]),
+  }),
+  P06: ({ fileId }) => ({
+    body: jsonForm([
+      {
+        storageIdentifier: 'local://abc',
+        fileName: 'a',
+        mimeType: 'text/plain',
+        fileToReplaceId: fileId,
+      },
+    ]),
+  }),
+  A12: ({ fileId }) => json({ fileIds: [fileId] }),
+  A03: () => json(answer),
+  A04: () => json(answer),
+  A06: () => json(answer),
+  'downloads.answerForFiles': () => json(answer),
+  C43: ({ itemId }) => ({
+    body: newItem({ id: String(itemId), keepFile: 'false', fileName: '' }),
+  }),
+  C44: () => ({ body: newItem() }),
+  C46: () => ({ body: newItem({ keepFile: 'false' }) }),
+  D27: () => ({ body: uploadForm({}) }),
+  P05: () => ({ body: uploadForm({ jsonData: { forceReplace: true } }) }),
+  fileRestrict: () => json(true),
+  V07: () => ({ body: jsonForm({ description: 'Mine' }) }),
+  'files.categories': () => json({ categories: ['Data'] }),
+  'files.tabularTags': () => json({ tabularTags: ['Survey'] }),
+  'files.setProvenance': () => json({ text: 'Mine' }),
+  'files.recordProvJson': () => json({ entity: {} }),
+  'files.editAll': ({ fileId }) => json([{ dataFileId: fileId, description: 'Mine' }]),
+  'files.deleteAll': ({ fileId }) => json([fileId]),
+  'files.set-embargo': ({ fileId }) => json({ dateAvailable: '2032-01-01', fileIds: [fileId] }),
+  'files.unset-embargo': ({ fileId }) => json({ fileIds: [fileId] }),
+  'files.set-retention': ({ fileId }) => json({ dateUnavailable: '2040-01-01', fileIds: [fileId] }),
+  'files.unset-retention': ({ fileId }) => json({ fileIds: [fileId] }),
+  'guestbooks.create': () => json(guestbookBody()),
+  G02: () => json(guestbookBody()),
+  G03: () => text('false'),
+  'guestbooks.assign': ({ guestbookId }) => text(String(guestbookId)),
+  'groups.ip.create': () => json(ipGroup),
+  'groups.ip.put': () => json(ipGroup),
+  'groups.domain.create': () => json(mailGroup),
+  'groups.domain.put': () => json(mailGroup),
+  'groups.create': () => json({ aliasInOwner: 'intruders', displayName: 'Intruders' }),
+  'groups.describe': () => json({ displayName: 'Intruders' }),
+  'groups.addMembers': () => json(['@outsider.user']),
+  'licenses.add': () =>
+    json({
+      name: 'Odd',
+      uri: 'https://odd.example.org',
+      shortDescription: 'Odd',
+      active: true,
+      sortOrder: 9,
+    }),
+  C39: () => text('1000'),
+  D30: () => text('1000'),
+  'resumableUploads.append': () => ({
+    body: '12345',
+    headers: { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '0' },
+  }),
+  'resumableUploads.begin': () => ({
+    headers: { 'Upload-Length': '5', 'Upload-Metadata': `filename ${btoa('a.txt')}` },
+  }),
+  'reviews.return': () => json({ reasonForReturn: 'Not mine' }),
+  C19: () => json(assignment),
+  D22: () => json(assignment),
+  C36: () => json(['@outsider.user']),
+  'roles.createBuiltIn': () => json(roleJson),
+  'roles.change': () => json(roleJson),
+  C08: () => json(roleJson),
+  'roles.create': () => json(roleJson),
+  'settings.replaceAll': () => json({ ':GoverningBody': 'Us' }),
+  D33: () => text('Us'),
+  'settings.putLocalized': () => text('Us'),
+  C49: () => json({ name: 'Mine' }),
+  C52: () => json({ name: 'Mine' }),
+  C53: () => json({ name: 'CC0 1.0' }),
+  C54: () => json({ customTermsOfAccess: { fileAccessRequest: true } }),
+  V18: () => text('true'),
+  V03: () => text('local'),
+  'dataset.chooseStorageDriver': () => text('local'),
+  D11: () => json(versionBody('Taken over')),
+  D12: () => json(titleEdit('Taken over')),
+  D13: () => json(titleEdit('Taken over')),
+  D14: () => json({ customTermsOfAccess: { fileAccessRequest: true } }),
+  'datasets.license': () => json({ name: 'CC0 1.0' }),
+  'versions.changeNote': () => text('Mine'),
+  D18: () => json({ deaccessionReason: 'Mine' }),
+  'workflows.add': () => json({ name: 'Mine', steps: [] }),
+  'workflows.chooseDefault': ({ workflowId }) => text(String(workflowId)),
+  'workflows.allowAddresses': () => text('127.0.0.1'),
+  'workflows.resume': () => text('OK'),
+}
+
+/** Throws for an endpoint that takes a body and is not listed above. */
+export function bodyOf({ id, body }: Endpoint, scene: HiddenScene): CallOptions {
+  const sent = BODIES[id]?.(scene)
+  if (sent === undefined && body !== undefined) throw new Error(`What body does ${id} take?`)
+  const { headers = {}, ...rest } = sent ?? {}
+  const tus = id.startsWith('resumableUploads.') ? { 'Tus-Resumable': '1.0.0' } : {}
+  return { ...rest, headers: { ...tus, ...headers } }
+}
+
+/** The path, query and body that somebody with every right would send. */
+export const plausible = (endpoint: Endpoint, scene: HiddenScene) => ({
+  method: endpoint.method.toUpperCase(),
+  path: `${pathOf(endpoint, parametersOf(endpoint, scene))}${queryOf(endpoint, scene)}`,
+  options: bodyOf(endpoint, scene),
+})
