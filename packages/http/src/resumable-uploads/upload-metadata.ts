@@ -1,5 +1,6 @@
 import { type AnnouncedUpload, type FileInput, refuse } from '@holdfast/core'
 import { fileInputOf } from '../files/file-body.ts'
+import { unstorableText } from '../input/storable-text.ts'
 
 /** What a client may say of a file, each value in Base64 as the protocol has it. */
 const LONGEST = 16_384
@@ -31,9 +32,17 @@ function decodedPairs(header: string): ReadonlyMap<string, string> {
       if (pair === '') return []
       const [, key, value = ''] = PAIR.exec(pair) ?? []
       if (key === undefined) return invalid('Upload-Metadata is a list of names and Base64 values.')
-      return [[key, Buffer.from(value, 'base64').toString('utf8')]]
+      return [[key, decoded(value)]]
     }),
   )
+}
+
+/** What is no UTF-8 becomes replacement characters, so that halves of surrogate pairs do not occur. */
+function decoded(value: string): string {
+  const text = Buffer.from(value, 'base64').toString('utf8')
+  return unstorableText(text) === null
+    ? text
+    : invalid('Upload-Metadata must not contain the character U+0000.')
 }
 
 function inputOf(said: ReadonlyMap<string, string>): FileInput {

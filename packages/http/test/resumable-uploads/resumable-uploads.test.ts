@@ -183,6 +183,16 @@ test('resumableUploads: another version, wrong headers and wrong offsets are ref
   equal(await filesIn(world, id), [])
 })
 
+test('resumableUploads.begin: text that no database keeps is refused, wherever it stands', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  for (const name of ['filename', 'filetype', 'description', 'directoryLabel', 'categories']) {
+    const said = { filename: 'notes.txt', [name]: 'a\u0000b' }
+    is((await begin(world, id, { said })).status, 400, name)
+  }
+})
+
 test('resumableUploads.begin: those who may edit may, others are forbidden by 403', async ({
   world,
 }) => {
