@@ -52,6 +52,26 @@ test('an address ends with its time, and the object cannot be sent any more', as
   is((await put(world, url, 'text')).status, 401)
 })
 
+test('the address of a part ends with its time, and with its upload', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const late = await offered(world, id, PART + 4)
+  const givenUp = await offered(world, id, PART + 4)
+  const path = givenUp.abort.replace(/^\/api/, '')
+  is((await world.call('DELETE', path, { as: 'superuser' })).status, 204)
+  is((await put(world, givenUp.urls['2'] ?? '', 'four')).status, 401)
+  is((await put(world, late.urls['2'] ?? '', 'four')).status, 200)
+  world.clock.advance(60 * 60 + 1)
+  is((await put(world, late.urls['2'] ?? '', 'four')).status, 401)
+})
+
+test('an address is of no use any more once its file is registered', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const { url, storageIdentifier } = await offered(world, id, 4)
+  is((await put(world, url, 'text')).status, 200)
+  is((await register(world, id, entryOf(storageIdentifier, 'text'))).status, 201)
+  is((await put(world, url, 'else')).status, 401)
+})
+
 test('an address ends with the account it was given to', async ({ world }) => {
   const { id } = await aDataset(world)
   await world.giveRoles(id)
