@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { type PdfiumOptions, pdfiumPages } from '../src/index.ts'
-import { aDocument } from './documents.ts'
+import { aDocument, aPackedDocument } from './documents.ts'
 import { streamOf } from './pictures.ts'
 
 const test = suite('first pages drawn by PDFium')
@@ -53,6 +53,12 @@ test('a document that wants too much memory or time is given up, and the next on
   is(await fault(aDocument(), { timeoutMs: 1 }), 'damaged')
   equal(await draw(aDocument(), 3000, { maxMemory: 1 }), { kind: 'refused', fault: 'damaged' })
   is((await drawn(aDocument(), 3000)).width, 3000)
+})
+
+test('a small document that unpacks to a large one stays within its memory', async () => {
+  const packed = aPackedDocument('0 0 m 100 100 l S ', 2_000_000)
+  is(packed.length < 100_000, true)
+  is(await fault(packed, { maxMemory: 64 * 1024 * 1024 }), 'damaged')
 })
 
 test('many at once are all drawn', async () => {
