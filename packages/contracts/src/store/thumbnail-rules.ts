@@ -2,7 +2,7 @@ import type { StagedThumbnail, Store } from '@holdfast/core'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at, fresh } from './builders.ts'
-import { aDataset, aFile, firstDraft } from './scenes.ts'
+import { aCollection, aDataset, aFile, firstDraft } from './scenes.ts'
 import type { StoreRules } from './store-context.ts'
 
 async function someFile(store: Store): Promise<number> {
@@ -126,6 +126,25 @@ export const thumbnailRules: StoreRules = (test) => {
     const first = await store.read(({ thumbnails }) => thumbnails.abandoned(at(300), 1))
     is(first.length, 1)
     equal(Object.keys(first[0] ?? {}).sort(), ['key', 'objectId', 'storageDriver'])
+  })
+
+  test('what is kept takes room in its dataset and in every collection above', async ({
+    store,
+  }) => {
+    const outer = await aCollection(store)
+    const inner = await aCollection(store, { parentId: outer.id })
+    const dataset = await aDataset(store, { collectionId: inner.id })
+    const { file } = await aFile(store, firstDraft(dataset))
+    await aKept(store, file.id, { size: 30 })
+    await aKept(store, file.id, { size: 12, side: 400 })
+    await stage(store, thumbnail(file.id, { side: 140 }))
+    const bytes = (kind: 'collection' | 'dataset', id: number) =>
+      store.read(({ thumbnails }) => thumbnails.bytes({ kind, id }))
+    equal([await bytes('dataset', dataset.id), await bytes('collection', outer.id)], [42, 42])
+    is(await bytes('collection', (await aCollection(store)).id), 0)
+    is(await bytes('dataset', 999_999), 0)
+    await store.write(({ files }) => files.remove(file.id))
+    is(await bytes('collection', inner.id), 0)
   })
 
   test('the thumbnails of a file outlive it as nobody’s', async ({ store }) => {

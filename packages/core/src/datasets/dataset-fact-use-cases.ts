@@ -42,12 +42,18 @@ export const datasetFactUseCases = ({ store, persistentIds }: Domain) => ({
       }
     }),
 
-  /** Bytes of all stored files, in whatever version. */
-  storedBytes: (actor: Actor, ref: DatasetRef): Promise<number> =>
+  /** Bytes of all stored files, in whatever version; `cached` adds those of their thumbnails. */
+  storedBytes: (
+    actor: Actor,
+    ref: DatasetRef,
+    { cached = false }: { readonly cached?: boolean } = {},
+  ): Promise<number> =>
     store.read(async (unit) => {
       const access = await datasetFor(unit, actor, ref)
       requireVisible(access, actor)
-      return (await unit.quotas.use({ kind: 'dataset', id: access.dataset.id })).bytes
+      const holder = { kind: 'dataset', id: access.dataset.id } as const
+      const { bytes } = await unit.quotas.use(holder)
+      return cached ? bytes + (await unit.thumbnails.bytes(holder)) : bytes
     }),
 
   /** Names of the metadata fields that a summary of a dataset shows. */

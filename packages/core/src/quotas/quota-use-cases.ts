@@ -37,12 +37,17 @@ export const quotaUseCases = ({ store, clock }: Domain) => {
 
   return {
     collections: {
-      /** Everything stored below the collection, for those who manage it. */
-      size: (actor: Actor, ref: CollectionRef): Promise<StorageUse> =>
+      /** Bytes of all files below the collection, for those who manage it; `cached` adds those of their thumbnails. */
+      size: (
+        actor: Actor,
+        ref: CollectionRef,
+        { cached = false }: { readonly cached?: boolean } = {},
+      ): Promise<number> =>
         store.read(async (unit) => {
           const { collection, held } = await collectionFor(unit, actor, ref)
           requirePermission(held, 'ManageCollectionPermissions', actor)
-          return unit.quotas.use(ofCollection(collection))
+          const { bytes } = await unit.quotas.use(ofCollection(collection))
+          return cached ? bytes + (await unit.thumbnails.bytes(ofCollection(collection))) : bytes
         }),
 
       /** The same count, for those who edit the collection. */

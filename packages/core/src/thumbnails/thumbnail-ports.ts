@@ -1,3 +1,5 @@
+import type { QuotaHolder } from '../quotas/quota-ports.ts'
+
 /** A thumbnail in the object storage, beside the bytes it was drawn from. */
 export interface KeptThumbnail {
   /** Its own; no file has it. */
@@ -27,6 +29,8 @@ export interface ThumbnailState {
 export interface ThumbnailReads {
   /** One query. */
   find(fileId: number, side: number): Promise<ThumbnailState>
+  /** What the kept thumbnails of the files in a dataset, or below a collection, take. One query. */
+  bytes(holder: QuotaHolder): Promise<number>
   /**
    * Those that nobody finds: kept ones whose file is gone, and all others that are not kept and whose lease is over at
    * `at`, the oldest first. Their bytes may go.

@@ -35,11 +35,11 @@ export const factEndpoints = ({ datasets }: Repository): readonly Endpoint[] => 
       id: 'datasets.storageSize',
       path: '/datasets/{id}/storagesize',
       summary: 'How many bytes the files of all versions take',
-      // Nothing is cached beside the files, so what is cached adds nothing.
       query: v.object({ includeCached: flag }),
     },
     async (call) => {
-      const bytes = await datasets.storedBytes(call.actor, datasetRef(call))
+      const cached = { cached: call.query.includeCached }
+      const bytes = await datasets.storedBytes(call.actor, datasetRef(call), cached)
       const text = bytes.toLocaleString('en-US')
       return message(call.c, `Total size of the files stored in this dataset: ${text} bytes`)
     },

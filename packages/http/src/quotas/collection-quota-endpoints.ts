@@ -28,11 +28,11 @@ const useEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
       method: 'get',
       path: '/collections/{id}/storagesize',
       summary: 'How many bytes the files below a collection take, in all versions',
-      // Nothing is kept beside the files, so what is cached adds nothing.
       query: v.object({ includeCached: flag }),
     },
-    async ({ c, actor, params }) => {
-      const { bytes } = await quotas.collections.size(actor, collectionRef(params.id))
+    async ({ c, actor, params, query }) => {
+      const cached = { cached: query.includeCached }
+      const bytes = await quotas.collections.size(actor, collectionRef(params.id), cached)
       return message(c, sizeText('collection', bytes))
     },
   ),

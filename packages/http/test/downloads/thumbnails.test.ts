@@ -119,6 +119,27 @@ test('A05 imageThumb: one whose bytes were taken away is drawn again', async ({ 
   equal(await factsOf(await get(world, pdf, 'imageThumb=true')), [64, 32, true])
 })
 
+test('C06 storagesize: thumbnails take room only where they are asked about', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id, { name: 'a.png', content: aPng(30, 30) })
+  await publish(world, id)
+  const sent = await get(world, fileId, 'imageThumb=true')
+  const { length } = new Uint8Array(await sent.arrayBuffer())
+  const sizes = async (path: string) => {
+    const texts = [path, `${path}?includeCached=true`].map(
+      async (each) => (await world.call('GET', each, { as: 'superuser' })).body.data.message,
+    )
+    const [plain, cached] = (await Promise.all(texts)).map((text) =>
+      Number(/: ([\d,]+) bytes/.exec(text)?.[1]?.replaceAll(',', '')),
+    )
+    return [plain, cached]
+  }
+  const own = aPng(30, 30).length
+  equal(await sizes(`/datasets/${id}/storagesize`), [own, own + length])
+  const [plain = 0, cached = 0] = await sizes('/collections/:root/storagesize')
+  is(cached >= plain + length, true)
+})
+
 test('A05 imageThumb: counts no download', async ({ world, image }) => {
   await get(world, image, 'imageThumb=true')
   const { body } = await world.call('GET', `/files/${image}/downloadCount`)

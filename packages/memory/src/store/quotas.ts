@@ -62,7 +62,8 @@ function fileLimit(state: State, datasetId: number): number | null {
   return null
 }
 
-const liesIn = (state: State, datasetId: number, { id }: QuotaHolder): boolean =>
+/** Whether a dataset is the holder, or lies anywhere below it. */
+export const liesIn = (state: State, datasetId: number, { id }: QuotaHolder): boolean =>
   [...upwards(state, { kind: 'dataset', id: datasetId })].includes(id)
 
 function useOf(state: State, holder: QuotaHolder): StorageUse {

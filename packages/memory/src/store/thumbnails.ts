@@ -1,6 +1,7 @@
 import type { StagedThumbnail, Thumbnails } from '@holdfast/core'
 import { copied } from './copied.ts'
 import { byText, inOrder, page } from './ordering.ts'
+import { liesIn } from './quotas.ts'
 import type { Look, State } from './state.ts'
 
 export interface ThumbnailRow extends StagedThumbnail {
@@ -16,6 +17,15 @@ export const thumbnails = (look: Look): Thumbnails => ({
     if (row === null) return copied({ kept: null, failedUntil })
     const { state: _, createdAt: __, leaseUntil: ___, ...kept } = row
     return copied({ kept, failedUntil })
+  },
+  bytes: async (holder) => {
+    const state = look()
+    return state.thumbnails
+      .filter(({ fileId, state: is }) => {
+        const file = state.files.get(fileId)
+        return is === 'kept' && file !== null && liesIn(state, file.datasetId, holder)
+      })
+      .reduce((sum, { size }) => sum + size, 0)
   },
   abandoned: async (at, limit) => {
     const state = look()

@@ -16,6 +16,19 @@ export const thumbnailReads = (db: Kysely<Tables>): ThumbnailReads => ({
       return { kept: null, failedUntil }
     return { kept: { objectId, fileId, side, storageDriver, key, size }, failedUntil }
   },
+  bytes: async ({ kind, id }) => {
+    const inside =
+      kind === 'dataset'
+        ? sql`f.dataset_id = ${id}`
+        : sql`f.dataset_id in (
+            select d.id from dataset d join collection_path p on p.descendant_id = d.collection_id
+            where p.ancestor_id = ${id})`
+    const { rows } = await sql<{ readonly bytes: number }>`
+      select coalesce(sum(t.size), 0)::bigint as bytes
+      from file_thumbnail t join data_file f on f.id = t.file_id
+      where t.state = 'kept' and ${inside}`.execute(db)
+    return rows[0]?.bytes ?? 0
+  },
   abandoned: async (at, limit) => {
     const { rows } = await sql<Pick<KeptThumbnail, 'objectId' | 'storageDriver' | 'key'>>`
       select object_id as "objectId", storage_driver as "storageDriver", key from (
