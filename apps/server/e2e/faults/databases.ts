@@ -31,7 +31,7 @@ export function onEachDatabase(
     )
 }
 
-async function embedded(): Promise<Place> {
+export async function embedded(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-faults-'))
   const open = () => openPglite({ folder: join(folder, 'database') })
   return place({ folder, settings: {}, open, drop: async () => undefined })
