@@ -1,5 +1,5 @@
 import { suite } from 'uvu'
-import { equal, is } from 'uvu/assert'
+import { equal, is, ok } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
 import { aDataset, aFile, publish } from '../datasets/scenes.ts'
 import { aPdf, aPng, pngFacts } from './thumbnail-scenes.ts'
@@ -21,6 +21,9 @@ test.before(async (context) => {
   Object.assign(context, { world, image, pdf })
 })
 test.after(({ world }) => world.close())
+
+/** SQL statements at most, for a visitor without an account. */
+const BUDGET = 6
 
 const get = (world: World, id: number, query: string) =>
   world.send('GET', `/access/datafile/${id}?${query}`)
@@ -138,6 +141,17 @@ test('C06 storagesize: thumbnails take room only where they are asked about', as
   equal(await sizes(`/datasets/${id}/storagesize`), [own, own + length])
   const [plain = 0, cached = 0] = await sizes('/collections/:root/storagesize')
   is(cached >= plain + length, true)
+})
+
+test('A05 imageThumb: one that is kept takes a handful of statements, and one of another size no more', async ({
+  world,
+  image,
+}) => {
+  const asked = (size: number) => world.statements(() => get(world, image, `imageThumb=${size}`))
+  await asked(140)
+  const kept = await asked(140)
+  ok(kept <= BUDGET, `${kept} statements`)
+  is(await asked(139), kept)
 })
 
 test('A05 imageThumb: counts no download', async ({ world, image }) => {
