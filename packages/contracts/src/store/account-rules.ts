@@ -26,6 +26,20 @@ export const accountRules: StoreRules = (test, claims) => {
 }
 
 const people: StoreRules = (test) => {
+  test('two changes of an account that lock it first both count', async ({ store }) => {
+    const { id } = await addAccount(store, newAccount({ affiliation: '' }))
+    const add = (letter: string) =>
+      store.write(async ({ accounts }) => {
+        const now = await accounts.lock(id)
+        if (now === null) throw new Error(`No account ${id}`)
+        await accounts.save({ ...now, affiliation: `${now.affiliation}${letter}` })
+      })
+    await Promise.all(['a', 'b', 'c'].map(add))
+    const { affiliation } = (await account(store, id)) ?? {}
+    equal([...(affiliation ?? '')].sort(), ['a', 'b', 'c'])
+    is(await store.write(({ accounts }) => accounts.lock(NOBODY)), null)
+  })
+
   test('an account comes back as it went in, to the millisecond', async ({ store }) => {
     const facts = newAccount({
       firstName: 'Ōe',

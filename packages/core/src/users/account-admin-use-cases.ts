@@ -54,7 +54,7 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
   ): Promise<Account> => {
     requireSuperuser(actor)
     return store.write(async (unit) => {
-      const account = await accountFor(unit, ref)
+      const account = await lockedAccountFor(unit, ref)
       const superuser = wanted(account)
       if (account.deactivatedAt !== null && superuser)
         refuse({
@@ -91,7 +91,7 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
     deactivate: (actor: Actor, ref: AccountRef): Promise<Account> => {
       requireSuperuser(actor)
       return store.write(async (unit) => {
-        const account = await accountFor(unit, ref)
+        const account = await lockedAccountFor(unit, ref)
         if (account.deactivatedAt !== null)
           refuse({ kind: 'invalid', message: `User @${account.userName} is deactivated already.` })
         await revokeAll(unit, actor, account)
@@ -111,7 +111,7 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
     rename: (actor: Actor, ref: AccountRef, userName: string): Promise<Account> => {
       requireSuperuser(actor)
       return store.write(async (unit) => {
-        const account = await accountFor(unit, ref)
+        const account = await lockedAccountFor(unit, ref)
         if (userName === account.userName) return account
         const renamed = { ...account, userName }
         await requireFreeName(unit, renamed)
@@ -180,6 +180,12 @@ const findAccount = ({ accounts }: ReadUnit, ref: AccountRef): Promise<Account |
 
 const accountFor = async (unit: ReadUnit, ref: AccountRef): Promise<Account> =>
   (await findAccount(unit, ref)) ?? noSuchAccount(ref)
+
+/** Another change of the account that is under way is waited for: what is saved is the account whole. */
+const lockedAccountFor = async (unit: WriteUnit, ref: AccountRef): Promise<Account> => {
+  const { id } = await accountFor(unit, ref)
+  return (await unit.accounts.lock(id)) ?? noSuchAccount(ref)
+}
 
 const noSuchAccount = (ref: AccountRef): never =>
   refuse({

@@ -25,6 +25,8 @@ export interface Accounts extends AccountReads {
    * two is in use already, the user name when both are.
    */
   add(account: NewAccount): Promise<Account | 'userNameTaken' | 'emailTaken'>
+  /** The account as it is now; nobody else changes it until the unit ends. */
+  lock(id: number): Promise<Account | null>
   save(account: Account): Promise<void>
   /** Replaces whatever token the account had. */
   saveToken(token: TokenRecord): Promise<void>

@@ -31,6 +31,7 @@ export const accounts = (look: Look): Accounts => ({
     state.accounts.set(added.id, added)
     return copied(added)
   },
+  lock: async (id) => copied(look().accounts.get(id)),
   save: async (account) => {
     const state = look()
     const taken = takenBy(state, account)

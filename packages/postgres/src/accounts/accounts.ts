@@ -65,6 +65,11 @@ export const accounts = (db: Kysely<Tables>): Accounts => ({
     const { byUserName } = accountReads(db)
     return (await byUserName(account.userName)) === null ? 'emailTaken' : 'userNameTaken'
   },
+  lock: async (id) => {
+    const query = db.selectFrom('account').select(ACCOUNT_COLUMNS).where('id', '=', id).forUpdate()
+    const row = await query.executeTakeFirst()
+    return row === undefined ? null : toAccount(row)
+  },
   save: async ({ id, ...account }) => {
     const query = db.updateTable('account').set(accountRow(account)).where('id', '=', id)
     if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw missing('account', id)
