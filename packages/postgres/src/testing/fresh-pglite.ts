@@ -47,6 +47,9 @@ async function dumpOfMigrated(): Promise<Blob> {
 /** Changes with what the file depends on: the migrations and the version of the embedded database. */
 function hash(): string {
   const { resolve } = createRequire(import.meta.url)
-  const parts = [resolve('@electric-sql/pglite'), ...MIGRATIONS.map(({ sql }) => sql)]
+  const parts = [
+    resolve('@electric-sql/pglite'),
+    ...MIGRATIONS.map(({ number, sql }) => `${number} ${sql}`),
+  ]
   return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16)
 }

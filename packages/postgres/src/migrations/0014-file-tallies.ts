@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
  * files, the counts go with it (decision 0105).
  */
 export const fileTallies: Migration = {
-  number: 15,
+  number: 14,
   name: 'file-tallies',
   sql: `
 -- By how much version "at" holds more files of a kind than the version before it. Its own tally is the sum

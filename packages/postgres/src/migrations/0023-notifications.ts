@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 export const notifications: Migration = {
-  number: 33,
+  number: 23,
   name: 'notifications',
   sql: `
 -- object tells what it was called then; object_id has no foreign key, for it may be gone.

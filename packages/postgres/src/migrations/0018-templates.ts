@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 // The licence stands beside the other terms so that none is removed while a template names it.
 export const templates: Migration = {
-  number: 25,
+  number: 18,
   name: 'templates',
   sql: `
 create table template (

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 export const thumbnails: Migration = {
-  number: 39,
+  number: 26,
   name: 'thumbnails',
   sql: `
 -- A thumbnail is recorded before its bytes are stored, and for as long as they are. Without a file it is nobody's.

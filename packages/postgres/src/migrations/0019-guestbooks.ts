@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 export const guestbooks: Migration = {
-  number: 28,
+  number: 19,
   name: 'guestbooks',
   sql: `
 create table guestbook (

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 export const guestbookResponses: Migration = {
-  number: 29,
+  number: 20,
   name: 'guestbook-responses',
   sql: `
 create table guestbook_response (

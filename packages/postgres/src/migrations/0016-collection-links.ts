@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 export const collectionLinks: Migration = {
-  number: 20,
+  number: 16,
   name: 'collection-links',
   sql: `
 create table collection_link (

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 export const directUploads: Migration = {
-  number: 36,
+  number: 24,
   name: 'direct-uploads',
   sql: `
 -- What a client needs to send the bytes of a staged object itself; null while the service receives them.

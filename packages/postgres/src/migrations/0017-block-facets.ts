@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 // Only collections that keep a list of their own have a row.
 export const blockFacets: Migration = {
-  number: 24,
+  number: 17,
   name: 'block-facets',
   sql: `
 create table block_facets (

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 export const groups: Migration = {
-  number: 16,
+  number: 15,
   name: 'groups',
   sql: `
 -- Roles are given to identifiers, so nothing refers to these rows by a foreign key but what makes them up.

@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
  * written before it, do not let the dataset go meanwhile.
  */
 export const downloadCounts: Migration = {
-  number: 14,
+  number: 13,
   name: 'downloads',
   sql: `
 create table file_download (

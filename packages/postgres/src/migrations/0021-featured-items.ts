@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 export const featuredItems: Migration = {
-  number: 30,
+  number: 21,
   name: 'featured-items',
   sql: `
 create table featured_item (

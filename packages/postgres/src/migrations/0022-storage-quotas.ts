@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
  * collections, the counters go with it (decision 0110).
  */
 export const storageQuotas: Migration = {
-  number: 32,
+  number: 22,
   name: 'storage-quotas',
   sql: `
 create table storage_quota (

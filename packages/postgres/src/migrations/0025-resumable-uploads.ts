@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 export const resumableUploads: Migration = {
-  number: 38,
+  number: 25,
   name: 'resumable-uploads',
   sql: `
 -- It outlives the staged object it is about, so that a client whose last answer was lost learns that all is well.
