@@ -6,6 +6,7 @@ import { digestOf } from '../server/file-digest.ts'
 import { inParallel } from '../server/in-parallel.ts'
 import { retried } from '../server/retried.ts'
 import { type BegunUploads, begunUploads } from './begun-uploads.ts'
+import { isZip } from './is-zip.ts'
 import { type LeftOut, type LocalFile, localFiles } from './local-files.ts'
 import { type Sending, sendAsForm } from './send-as-form.ts'
 import { sendDirect } from './send-direct.ts'
@@ -39,7 +40,7 @@ export interface UploadOutcome {
   readonly leftOut: readonly LeftOut[]
 }
 
-/** From this size on a file is sent in parts, where the server offers that. */
+/** From this size on a file is sent to the store itself, where the server offers that. */
 const LARGE = 64 * 1024 * 1024
 
 /**
@@ -116,7 +117,9 @@ async function send(file: LocalFile, target: Target, means: Means): Promise<void
       }
       const sending = { connection, dataset, algorithm, file, target, onBytes }
       try {
-        const direct = file.size >= LARGE ? await sendDirect(sending, begun) : 'unsupported'
+        // Sent to the store itself, an archive stays the one file that it is here.
+        const whole = file.size >= LARGE || (await isZip(file.path))
+        const direct = whole ? await sendDirect(sending, begun) : 'unsupported'
         if (direct === 'unsupported') await sendAsForm(sending)
       } catch (error) {
         listener.bytes(-counted)

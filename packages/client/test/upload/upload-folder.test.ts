@@ -29,6 +29,7 @@ function repository(stored: Stored[], add?: Add): Promise<StandIn> {
     const url = request.url ?? ''
     if (url.startsWith('/api/files/fixityAlgorithm'))
       return sendJson(response, 200, { data: { message: 'MD5' } })
+    if (url.includes('/uploadurls')) return sendJson(response, 404, { message: 'No such way' })
     if (url.includes('/versions/'))
       return sendJson(response, 200, { data: stored.map(fileRecord), totalCount: stored.length })
     attempt += 1
@@ -155,6 +156,15 @@ test('a server that stored other bytes than were sent is told of with both diges
   })
   const { failed } = await upload(server, folder)
   match(failed[0]?.reason ?? '', new RegExp(`${md5('two')}.*${md5('one')}`))
+})
+
+test('archives are sent past the form, which would unpack them, where the server offers a way', async () => {
+  const folder = await scratchFolder({ 'data.dat': 'PK\u0003\u0004 and so on', 'plain.txt': 'PK' })
+  const server = await repository([])
+  is((await upload(server, folder)).sent, 2)
+  const asked = server.asked.filter((line) => line.includes('/uploadurls'))
+  is(asked.length, 1)
+  match(asked[0] ?? '', /size=14/)
 })
 
 test('a refusal in the middle of a long body is heard, and the rest is not sent', async () => {
