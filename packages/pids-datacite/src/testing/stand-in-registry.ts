@@ -113,6 +113,8 @@ export async function standInRegistry(): Promise<StandInRegistry> {
     answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // It is there as long as somebody asks it: a process whose tests are over ends.
+  server.unref()
   // A server that listens at a port has an address with one.
   const { port } = server.address() as AddressInfo
   return Object.assign(registry, {
