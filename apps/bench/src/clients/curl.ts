@@ -6,6 +6,8 @@ export interface Curl {
   download(url: string, bytes: number): Promise<number>
   /** Seconds from the first byte of a form with one file to the end of the answer. Throws unless it was taken. */
   upload(url: string, form: { readonly path: string; readonly token: string }): Promise<number>
+  /** The `ETag` that a file sent with PUT was answered with. Throws unless it was a 200. */
+  put(url: string, path: string): Promise<string>
 }
 
 const FACTS = '%{http_code} %{size_download} %{time_total}'
@@ -34,6 +36,14 @@ export async function findCurl(): Promise<Curl | null> {
       const { status, seconds } = await run([...form, url])
       if (!status.startsWith('2')) throw new Error(`${url} answered ${status} to an upload`)
       return seconds
+    },
+    put: async (url, path) => {
+      const facts = '%{http_code} %header{etag}'
+      const common = ['-sS', '-o', '/dev/null', '-w', facts, '--noproxy', '*', '-m', LIMIT_SECONDS]
+      const answer = await runProgram(curl, [...common, '-H', 'Expect:', '-T', path, url])
+      const [status, tag = ''] = answer.split(' ')
+      if (status !== '200') throw new Error(`${url} answered ${status} to a part`)
+      return tag
     },
   }
 }
