@@ -1,6 +1,8 @@
 import { runProcess } from './run-process.mjs'
 import { verdictOf } from './verdict.mjs'
 
+const PROPERTY_SETTINGS = new URL('property-settings.mjs', import.meta.url).href
+
 /**
  * @typedef {import('./verdict.mjs').Verdict} Verdict
  * @typedef {{ readonly file: string, readonly verdict: Verdict }} Outcome
@@ -21,7 +23,7 @@ export async function runFiles(files, { root, lanes, limitSeconds, print }) {
   const waiting = files.values()
   const lane = async () => {
     for (const file of waiting) {
-      const args = ['--conditions=source', '--import', 'tsx', file]
+      const args = ['--conditions=source', '--import', 'tsx', '--import', PROPERTY_SETTINGS, file]
       const run = await runProcess(args, { cwd: root, limitSeconds })
       const verdict = verdictOf(run)
       for (const line of linesOf(file, verdict, run)) print(line)

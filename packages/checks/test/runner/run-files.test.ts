@@ -10,6 +10,7 @@ const test = suite<{ folder: string }>('running test files')
 
 test.before.each((context) => {
   context.folder = mkdtempSync(join(tmpdir(), 'holdfast-checks-'))
+  writeFileSync(join(context.folder, 'package.json'), '{"type":"module"}')
 })
 test.after.each(({ folder }) => rmSync(folder, { recursive: true }))
 
@@ -60,6 +61,27 @@ test('a process that outlives its file is ended', async ({ folder }) => {
     console.log('  Total:     1\\n  Passed:    1')`
   const { outcomes } = await run(folder, [leaving], 20)
   is(outcomes[0]?.verdict.problem, null)
+})
+
+const seen = `import fc from '${import.meta.resolve('fast-check')}'
+fc.assert(fc.property(fc.integer(), (value) => value < 0 || value > 0 || value === 0), {
+  reporter: ({ seed, numRuns }) => console.error(seed + '/' + numRuns) })
+throw new Error('to be shown')`
+
+test('properties are tried with the seed and as often as asked', async ({ folder }) => {
+  process.env.PROPERTY_SEED = '-42'
+  process.env.PROPERTY_RUNS = '7'
+  const { printed } = await run(folder, [seen])
+  delete process.env.PROPERTY_SEED
+  delete process.env.PROPERTY_RUNS
+  match(printed, /^-42\/7$/m)
+})
+
+test('a setting of properties that is no number is named', async ({ folder }) => {
+  process.env.PROPERTY_RUNS = 'many'
+  const { printed } = await run(folder, [seen])
+  delete process.env.PROPERTY_RUNS
+  match(printed, /PROPERTY_RUNS must be a whole number, not "many"/)
 })
 
 test.run()
