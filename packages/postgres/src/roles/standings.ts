@@ -64,10 +64,11 @@ async function standing(
     with recursive ${mine(holder)}
     select wanted.point, r.permissions
     from (select distinct unnest(${pointIds}::bigint[])) as wanted (point)
-    -- Point by point: others may have any number of roles there, and this holder any number elsewhere.
+    cross join unnest(${mineArray}) as own (assignee)
+    -- Pair by pair: others may have any number of roles there, and this holder any number elsewhere.
     cross join lateral (
       select a.role_id from role_assignment a
-      where a.point_id = wanted.point and a.assignee = any(${mineArray})
+      where a.point_id = wanted.point and a.assignee = own.assignee
       offset 0
     ) as given
     join role r on r.id = given.role_id
