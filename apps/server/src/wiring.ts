@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileTypeDetection } from '@holdfast/content-types'
 import { createRepository, type Repository } from '@holdfast/core'
 import { citationFormats, exporters } from '@holdfast/formats'
 import { htmlCleaner } from '@holdfast/html'
@@ -98,6 +99,7 @@ async function openParts(options: OpenOptions) {
     exporters: [...exporters, serviceJson],
     citationFormats,
     html: htmlCleaner(),
+    typeDetection: fileTypeDetection(),
     images: sharpImages(),
     firstPages: pdfiumPages(),
     thumbnailLimits: configuration.thumbnailLimits,

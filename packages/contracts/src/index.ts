@@ -1,3 +1,4 @@
+export { typeDetectionContract } from './files/type-detection-contract.ts'
 export {
   type PersistentIdClaims,
   persistentIdsContract,

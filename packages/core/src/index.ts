@@ -212,6 +212,7 @@ export type {
   StagedObjects,
 } from './files/staged-object.ts'
 export type { FileVersion } from './files/story-use-cases.ts'
+export type { TypeDetection } from './files/type-detection.ts'
 export type { FileToReceive, ReceivedFile } from './files/upload-use-cases.ts'
 export type { Passage } from './guestbooks/demanded-guestbook.ts'
 export {

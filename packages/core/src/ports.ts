@@ -1,6 +1,7 @@
 import type { PersistentIds } from './datasets/persistent-ids.ts'
 import type { Exporter } from './exports/exporter.ts'
 import type { HtmlCleaner } from './featured-items/html-cleaner.ts'
+import type { TypeDetection } from './files/type-detection.ts'
 import type { FirstPages } from './images/first-pages.ts'
 import type { Images } from './images/images.ts'
 import type { Features } from './installation/features.ts'
@@ -45,6 +46,8 @@ export interface Ports {
   readonly citationFormats: readonly CitationFormat[]
   /** When guestbooks are answered: before files are downloaded, or before access to them is asked for. */
   readonly guestbookAsked: 'onDownload' | 'onAccessRequest'
+  /** Null where names alone tell formats, but for those of research data. */
+  readonly typeDetection: TypeDetection | null
   /** Null where no pictures are taken. */
   readonly images: Images | null
   /** Null where documents have no thumbnails. */

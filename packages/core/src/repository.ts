@@ -64,6 +64,7 @@ type Defaulted =
   | 'features'
   | 'notifier'
   | 'citationFormats'
+  | 'typeDetection'
   | 'images'
   | 'firstPages'
   | 'thumbnailLimits'
@@ -89,6 +90,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     exporters: ports.exporters ?? [],
     features: ports.features ?? ALL_FEATURES,
     citationFormats: ports.citationFormats ?? [],
+    typeDetection: ports.typeDetection ?? null,
     images: ports.images ?? null,
     firstPages: ports.firstPages ?? null,
     thumbnailLimits: ports.thumbnailLimits ?? THUMBNAIL_LIMITS,

@@ -1,5 +1,6 @@
 export { countingIds } from './fakes/counting-ids.ts'
 export { type FixedClock, fixedClock } from './fakes/fixed-clock.ts'
+export { knownSignatures } from './fakes/known-signatures.ts'
 export { type KnownPid, type MemoryRegistrar, memoryRegistrar } from './fakes/memory-registrar.ts'
 export { plainPasswords, plainSigner } from './fakes/plain-secrets.ts'
 export { type RecordingCalls, recordingCalls } from './fakes/recording-calls.ts'

@@ -86,7 +86,7 @@ type BadTag = Extract<Hindrance, { kind: 'badTag' }>
 function contentTypeOf(mimeType: string, fileName: string): string {
   const declared = bareMediaType(mimeType)
   if (declared !== null && declared !== 'application/octet-stream') return declared
-  return detectContentType({ declared: null, fileName, head: new Uint8Array() })
+  return detectContentType({ declared: null, fileName, head: new Uint8Array(), found: null })
 }
 
 function checkedChecksum(given: Registration['checksum']): Checksum {

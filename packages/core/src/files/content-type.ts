@@ -1,6 +1,7 @@
 import { bareMediaType } from './media-type.ts'
 import { typeOfSignature } from './signatures.ts'
 import { looksLikeText } from './text-content.ts'
+import type { TypeDetection } from './type-detection.ts'
 import { typeOfExtension, typeOfFileName } from './type-of-name.ts'
 
 /** What is known of a file on its way in. */
@@ -10,9 +11,12 @@ export interface ContentClues {
   readonly fileName: string
   /** The first bytes, up to 4 KiB; empty where the service has not seen the bytes. */
   readonly head: Uint8Array
+  /** What `TypeDetection` found in `head`. */
+  readonly found: string | null
 }
 
 const UNKNOWN = 'application/octet-stream'
+const ZIP = 'application/zip'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Formats that start tabular ingest (datasets supplement, 30). */
@@ -33,7 +37,7 @@ export const INGESTABLE_TYPES: ReadonlySet<string> = new Set([
 /** Found in the bytes, these win over whatever the client says: the service acts on them. */
 const isProcessed = (type: string): boolean =>
   INGESTABLE_TYPES.has(type) ||
-  type === 'application/zip' ||
+  type === ZIP ||
   type === 'application/fits-gzipped' ||
   type === 'application/zipped-shapefile' ||
   type.endsWith('https://w3id.org/ro/crate"')
@@ -42,10 +46,14 @@ const isProcessed = (type: string): boolean =>
 const STATISTICAL = /^application\/x-(stata(-\d+)?|spss-(sav|por)|rlang-transport)$/
 const TAB_SEPARATED: ReadonlySet<string> = new Set(['text/tsv', 'text/tab-separated-values'])
 
+const ZIP_BASED =
+  /\+zip$|^application\/(vnd\.(openxmlformats|oasis|android)\b.*|vnd\.google-earth\.kmz|java-archive|x-xpinstall|zipped-shapefile)$/
+
 /** Signatures of containers, and what a name or a client may say more precisely about one. */
 const REFINED: Readonly<Record<string, RegExp>> = {
-  'application/zip':
-    /\+zip$|^application\/(vnd\.(openxmlformats|oasis)\b.*|vnd\.google-earth\.kmz|java-archive|zipped-shapefile)$/,
+  [ZIP]: ZIP_BASED,
+  // Any archive may begin with what archives of Java begin with.
+  'application/java-archive': ZIP_BASED,
   'application/gzip': /\+gzip$/,
   'application/x-hdf5': /^application\/(x-h5|x-hdf5?|netcdf|matlab-mat)$/,
   'application/x-ole-storage': /^application\/(msword|vnd\.ms-)/,
@@ -59,12 +67,22 @@ const REFINED: Readonly<Record<string, RegExp>> = {
  * says nothing, claims a statistical format, or the bytes show a format that the service processes. Always a
  * well-formed type that is safe in a header, never `text/tab-separated-values`, which marks ingested files.
  */
-export function detectContentType({ declared, fileName, head }: ContentClues): string {
+export function detectContentType(clues: ContentClues): string {
+  const { declared, head } = clues
   const claimed = declared === null ? null : bareMediaType(declared)
   const believed = believable(claimed, head.length > 0) ? claimed : null
-  const found = detect(fileName, head, believed)
-  if (isProcessed(found)) return found
-  return believed ?? found
+  const detected = detect(clues, believed)
+  if (isProcessed(detected)) return detected
+  return believed ?? detected
+}
+
+/** The same, for bytes that nobody has looked at. */
+export async function contentTypeOf(
+  detection: TypeDetection | null,
+  clues: Omit<ContentClues, 'found'>,
+): Promise<string> {
+  const found = clues.head.length === 0 ? null : await detection?.detect(clues.head)
+  return detectContentType({ ...clues, found: found ?? null })
 }
 
 function believable(claimed: string | null, seen: boolean): boolean {
@@ -72,10 +90,10 @@ function believable(claimed: string | null, seen: boolean): boolean {
   return !(seen && STATISTICAL.test(claimed))
 }
 
-function detect(fileName: string, head: Uint8Array, believed: string | null): string {
+function detect({ fileName, head, found }: ContentClues, believed: string | null): string {
   const ofName = typeOfFileName(fileName)
   if (ofName !== null) return ofName
-  const signature = typeOfSignature(head)
+  const signature = typeOfSignature(head, found)
   if (signature !== null) return refined(signature, fileName, believed)
   const text = looksLikeText(head)
   const ofExtension = typeOfExtension(fileName, text || head.length === 0)
@@ -87,12 +105,14 @@ function detect(fileName: string, head: Uint8Array, believed: string | null): st
 
 /** What the service would act on must be in the bytes, not only in the name. */
 const hasSignature = (type: string): boolean =>
-  STATISTICAL.test(type) || type === XLSX || type === 'application/zip'
+  STATISTICAL.test(type) || type === XLSX || type === ZIP
 
 function refined(signature: string, fileName: string, believed: string | null): string {
+  const ofExtension = typeOfExtension(fileName, false)
+  // Whoever calls it an archive wants it taken for one, whatever else could open it.
+  if (ofExtension === ZIP && ZIP_BASED.test(signature)) return ZIP
   const family = REFINED[signature]
   if (family === undefined) return signature
-  const ofExtension = typeOfExtension(fileName, false)
   if (ofExtension !== null && family.test(ofExtension)) return ofExtension
   return believed !== null && family.test(believed) ? believed : signature
 }

@@ -10,49 +10,31 @@ interface Magic {
 
 const magic = (type: string, bytes: string, at = 0): Magic => ({ type, at, bytes })
 
-/** Formats that their first bytes give away, in the order in which they are tried. */
-const MAGIC: readonly Magic[] = [
+/** Formats of research data, which begin like nothing else. */
+const RESEARCH: readonly Magic[] = [
   magic('application/fits', 'SIMPLE  ='),
   magic('application/netcdf', 'CDF\x01'),
   magic('application/netcdf', 'CDF\x02'),
   magic('application/netcdf', 'CDF\x05'),
-  ...[0, 512, 1024, 2048].map((at) => magic('application/x-hdf5', '\x89HDF\r\n\x1a\n', at)),
+  magic('application/x-hdf5', '\x89HDF\r\n\x1a\n'),
   magic('application/x-hdf', '\x0e\x03\x13\x01'),
+  magic('application/matlab-mat', 'MATLAB 5.0 MAT-file'),
+  magic('application/matlab-mat', 'MATLAB 7.3 MAT-file'),
+]
+
+/** What is told from the beginning alone where nothing more precise was found. */
+const CONTAINERS: readonly Magic[] = [
   magic('application/zip', 'PK\x03\x04'),
   magic('application/zip', 'PK\x05\x06'),
   magic('application/gzip', '\x1f\x8b\x08'),
-  magic('image/png', '\x89PNG\r\n\x1a\n'),
-  magic('image/jpeg', '\xff\xd8\xff'),
-  magic('image/gif', 'GIF87a'),
-  magic('image/gif', 'GIF89a'),
+  // What kind of TIFF it is stands in a directory that may be at its end.
   magic('image/tiff', 'II*\0'),
   magic('image/tiff', 'MM\0*'),
   magic('image/tiff', 'II+\0\x08\0'),
   magic('image/tiff', 'MM\0+\0\x08'),
-  magic('image/webp', 'WEBP', 8),
-  magic('image/jp2', '\0\0\0\x0cjP  \r\n'),
-  magic('application/pdf', '%PDF-'),
-  magic('application/postscript', '%!PS'),
-  magic('application/x-7z-compressed', '7z\xbc\xaf\x27\x1c'),
-  magic('application/rar', 'Rar!\x1a\x07'),
-  magic('application/x-xz', '\xfd7zXZ\0'),
-  magic('application/x-bzip2', '1AY&SY', 4),
-  magic('application/zstd', '\x28\xb5\x2f\xfd'),
-  magic('application/x-tar', 'ustar', 257),
-  magic('application/vnd.apache.parquet', 'PAR1'),
-  magic('application/vnd.sqlite3', 'SQLite format 3\0'),
-  magic('application/dicom', 'DICM', 128),
-  magic('application/matlab-mat', 'MATLAB 5.0 MAT-file'),
-  magic('application/matlab-mat', 'MATLAB 7.3 MAT-file'),
-  magic('application/x-ole-storage', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
-  magic('application/wasm', '\0asm'),
   magic('audio/mpeg', 'ID3'),
-  magic('audio/flac', 'fLaC'),
-  magic('audio/ogg', 'OggS'),
-  magic('audio/wav', 'WAVE', 8),
-  magic('video/x-msvideo', 'AVI ', 8),
-  magic('video/mp4', 'ftyp', 4),
-  magic('video/x-matroska', '\x1a\x45\xdf\xa3'),
+  // Behind somebody else's header.
+  ...[512, 1024, 2048].map((at) => magic('application/x-hdf5', '\x89HDF\r\n\x1a\n', at)),
 ]
 
 // A text may begin with the letters of any other signature, as in "ID3 tags are ...".
@@ -60,6 +42,7 @@ const TEXTUAL: ReadonlySet<string> = new Set([
   'application/fits',
   'application/pdf',
   'application/postscript',
+  'application/rtf',
 ])
 
 const STATA_RELEASES: ReadonlyMap<string, string> = new Map([
@@ -70,9 +53,15 @@ const STATA_RELEASES: ReadonlyMap<string, string> = new Map([
 const OLD_STATA_RELEASES: ReadonlySet<number> = new Set([104, 105, 108, 110, 111, 113, 114, 115])
 const R_WORKSPACE = /^RD[XA][23][\r\n]/
 
-/** The type that the first bytes prove, or null. Up to 4 KiB are looked at, nothing is read further. */
-export function typeOfSignature(head: Uint8Array): string | null {
-  return typeOfStatistics(head) ?? typeOfXml(head) ?? typeOfMagic(head)
+/**
+ * The type that the first bytes prove, or null. `found` is what others make of them: it stands behind the formats of
+ * research data (datasets supplement, 23.7).
+ */
+export function typeOfSignature(head: Uint8Array, found: string | null): string | null {
+  const known = typeOfStatistics(head) ?? typeOfXml(head)
+  if (known !== null) return known
+  const type = typeOfMagic(RESEARCH, head) ?? found ?? typeOfMagic(CONTAINERS, head)
+  return type !== null && looksLikeText(head) && !TEXTUAL.has(type) ? null : type
 }
 
 function typeOfStatistics(head: Uint8Array): string | null {
@@ -137,13 +126,9 @@ function rootElement(text: string): string | undefined {
   return at < 0 ? undefined : /^<([\w:.-]{1,80})/.exec(text.slice(at, at + 82))?.[1]
 }
 
-function typeOfMagic(head: Uint8Array): string | null {
-  const text = looksLikeText(head)
-  const found = MAGIC.find(
-    ({ at, bytes }) => latin1(head.subarray(at, at + bytes.length)) === bytes,
-  )
-  return found === undefined || (text && !TEXTUAL.has(found.type)) ? null : found.type
-}
+const typeOfMagic = (table: readonly Magic[], head: Uint8Array): string | null =>
+  table.find(({ at, bytes }) => latin1(head.subarray(at, at + bytes.length)) === bytes)?.type ??
+  null
 
 const latin1 = (bytes: Uint8Array): string => {
   let text = ''

@@ -13,7 +13,7 @@ import type { Bytes } from '../storage/bytes.ts'
 import { effectiveDriver } from '../storage-drivers/effective-driver.ts'
 import type { ReadUnit, WriteUnit } from '../store/store.ts'
 import { type Actor, isSuperuser } from '../users/actor.ts'
-import { detectContentType } from './content-type.ts'
+import { contentTypeOf } from './content-type.ts'
 import { type Checksum, objectKey } from './file-record.ts'
 import { objectId as newObjectId } from './object-id.ts'
 import type { StagedObject } from './staged-object.ts'
@@ -137,7 +137,7 @@ export const uploadUseCases = (domain: Domain) => {
       try {
         const storage = storageOf(storages, staged.storageDriver)
         const { size, digest, crc32 } = await storage.put(staged.key, watched.bytes, algorithm)
-        const contentType = detectContentType({
+        const contentType = await contentTypeOf(domain.typeDetection, {
           declared: declaredType,
           fileName,
           head: watched.head(),

@@ -3,7 +3,7 @@ import type { DatasetRef } from '../datasets/dataset.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { requireEditable } from '../datasets/dataset-locks.ts'
 import { dropDirect } from '../direct-uploads/drop-direct.ts'
-import { detectContentType } from '../files/content-type.ts'
+import { contentTypeOf } from '../files/content-type.ts'
 import { entryValues, type FileInput, tabularTags } from '../files/file-input.ts'
 import { objectKey } from '../files/file-record.ts'
 import { objectId as newObjectId } from '../files/object-id.ts'
@@ -147,7 +147,7 @@ export const resumableUploadUseCases = (domain: Domain) => {
     const algorithm = digestAlgorithm(settings)
     const { size, digest, crc32 } = await storage.measure(staged.key, algorithm)
     const head = await headOf(storage, staged.key, size)
-    const contentType = detectContentType({ declared, fileName, head })
+    const contentType = await contentTypeOf(domain.typeDetection, { declared, fileName, head })
     const checksum = { type: algorithm, value: digest }
     return { staged, fileName, contentType, size, checksum, crc32 }
   }

@@ -20,6 +20,7 @@ import {
   countingIds,
   type FixedClock,
   fixedClock,
+  knownSignatures,
   type MemoryJobs,
   memoryJobs,
   memoryStorage,
@@ -114,6 +115,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     ...(more.workflowCalls === undefined ? {} : { workflowCalls: more.workflowCalls }),
     ...(more.features === undefined ? {} : { features: more.features }),
     html: htmlCleaner(),
+    typeDetection: knownSignatures(),
     images: sharpImages(),
     firstPages: pdfiumPages(),
   })

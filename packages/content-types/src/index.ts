@@ -1,0 +1,1 @@
+export { fileTypeDetection } from './file-type-detection.ts'

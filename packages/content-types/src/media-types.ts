@@ -1,0 +1,35 @@
+/** What the library calls a format, and what it is called here. */
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['application/eps', 'application/postscript'],
+  ['application/x-cfb', 'application/x-ole-storage'],
+  ['application/x-esri-shape', 'application/shp'],
+  ['application/x-rar-compressed', 'application/rar'],
+  ['application/x-sqlite3', 'application/vnd.sqlite3'],
+  ['application/xml', 'text/xml'],
+  ['audio/x-m4a', 'audio/mp4'],
+  // Whatever shows the one shows the other, which is its first frame.
+  ['image/apng', 'image/png'],
+  ['video/matroska', 'video/x-matroska'],
+  ['video/vnd.avi', 'video/x-msvideo'],
+  ['video/x-m4v', 'video/mp4'],
+])
+
+export const spelling = (type: string): string => SPELLINGS.get(type) ?? type
+
+/** Told from so few bytes, or such common ones, that measurements may begin with them. Their names tell better. */
+export const WEAK: ReadonlySet<string> = new Set([
+  'application/x-apple-diskimage',
+  'application/x-arj',
+  'application/x-compress',
+  'application/x-cpio',
+  'audio/aac',
+  'audio/mpeg',
+  'audio/vnd.dolby.dd-raw',
+  'font/ttf',
+  'image/bmp',
+  'image/x-icon',
+  'video/mp1s',
+  'video/mp2p',
+  'video/mp2t',
+  'video/mpeg',
+])

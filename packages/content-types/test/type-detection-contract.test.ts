@@ -1,0 +1,4 @@
+import { typeDetectionContract } from '@holdfast/contracts'
+import { fileTypeDetection } from '../src/index.ts'
+
+typeDetectionContract('file-type', fileTypeDetection())
