@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { aCollection } from '@holdfast/contracts/builders'
 import {
   type Collection,
   type Dataset,
@@ -38,32 +39,8 @@ export const SAMPLE_METADATA: MetadataValues = Object.fromEntries(
   ),
 )
 
-const collection = (id: number, alias: string, name: string): Collection => ({
-  id,
-  parentId: id === 1 ? null : 1,
-  alias,
-  name,
-  affiliation: null,
-  description: null,
-  type: 'UNCATEGORIZED',
-  contacts: [],
-  creatorId: 1,
-  createdAt: AT,
-  publishedAt: AT,
-  blocks: { root: true, names: ['citation'] },
-  facets: { root: true, names: [] },
-  inputLevels: [],
-  guestbookRoot: false,
-  fileCountLimit: null,
-  filePids: null,
-  requireFilesToPublish: null,
-  allowedDatasetTypes: null,
-  metadataLanguage: null,
-  storageDriver: null,
-  curationLabelSet: null,
-  defaultRoleId: null,
-  theme: null,
-})
+const collection = (id: number, alias: string, name: string): Collection =>
+  aCollection({ id, parentId: id === 1 ? null : 1, alias, name, createdAt: AT, publishedAt: AT })
 
 /** The first release of the sample. */
 export const version = (more: Partial<Version> = {}): Version => ({

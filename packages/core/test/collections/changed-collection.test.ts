@@ -6,7 +6,7 @@ import type { CollectionInput } from '../../src/collections/collection-input.ts'
 import { fieldCatalogue, standardBlocks } from '../../src/metadata/index.ts'
 import { ALL_PERMISSIONS, NO_PERMISSIONS } from '../../src/roles/permission.ts'
 import { type Actor, GUEST } from '../../src/users/actor.ts'
-import { aCollection, theRoot } from './a-collection.ts'
+import { reefLab, theRoot } from './reef-lab.ts'
 
 const test = suite('changing a collection')
 
@@ -27,13 +27,13 @@ const THEME = {
 }
 
 const change = (input: CollectionInput, before: Partial<Collection> = {}, actor = operator) =>
-  changedCollection([aCollection(before), theRoot()], input, {
+  changedCollection([reefLab(before), theRoot()], input, {
     actor,
     held: ALL_PERMISSIONS,
     catalogue,
   })
 
-test('what is not said stays as it was', () => equal(change({}), aCollection()))
+test('what is not said stays as it was', () => equal(change({}), reefLab()))
 
 test('what is said takes the place of what was', () => {
   const input = {
@@ -45,7 +45,7 @@ test('what is said takes the place of what was', () => {
     guestbookRoot: false,
     type: 'RESEARCH_PROJECTS',
   } as const
-  equal(change(input), aCollection({ ...input, type: 'RESEARCH_PROJECT' }))
+  equal(change(input), reefLab({ ...input, type: 'RESEARCH_PROJECT' }))
 })
 
 test('an empty text takes description and affiliation away', () => {
@@ -58,7 +58,7 @@ test('a type that is none leaves the one there was', () => {
 })
 
 test('what counts only at creation changes nothing', () => {
-  equal(change({ filePids: true, requireFilesToPublish: true, theme: THEME }), aCollection())
+  equal(change({ filePids: true, requireFilesToPublish: true, theme: THEME }), reefLab())
 })
 
 test('superusers set and lift the file count limit', () => {
@@ -80,7 +80,7 @@ test('the rules of a collection hold for what comes out', () => {
 
 test('unknown metadata is refused before the caller is looked at, rights before limits', () => {
   const around = { actor: GUEST, held: NO_PERMISSIONS, catalogue }
-  const lineage = [aCollection(), theRoot()] as const
+  const lineage = [reefLab(), theRoot()] as const
   const wrong = { blocks: { names: ['nonsense'] }, fileCountLimit: 3, name: '' }
   throws(() => changedCollection(lineage, wrong, around), /Invalid metadata block name/)
   const limited = { fileCountLimit: 3, name: '' }

@@ -7,7 +7,7 @@ import {
 } from '../../src/collections/collection-attribute.ts'
 import { ALL_PERMISSIONS, NO_PERMISSIONS } from '../../src/roles/permission.ts'
 import type { Actor } from '../../src/users/actor.ts'
-import { aCollection } from './a-collection.ts'
+import { reefLab } from './reef-lab.ts'
 
 const test = suite('attributes of a collection')
 
@@ -16,7 +16,7 @@ const operator: Actor = { ...editor, superuser: true }
 const ALLOWED = new Map([[':AllowEnablingFilePIDsPerCollection', 'true']])
 
 const set = (change: AttributeChange, actor: Actor = operator, settings = ALLOWED) =>
-  withAttribute(aCollection(), change, { actor, held: ALL_PERMISSIONS, settings })
+  withAttribute(reefLab(), change, { actor, held: ALL_PERMISSIONS, settings })
 
 test('each flag changes itself and not the other', () => {
   const pids = set({ kind: 'flag', attribute: 'filePids', value: true })
@@ -60,7 +60,7 @@ test('a text that is missing, and an attribute that is none, are refused', () =>
 test('whoever may not edit is told so before anything else', () => {
   const around = { actor: editor, held: NO_PERMISSIONS, settings: ALLOWED }
   throws(
-    () => withAttribute(aCollection(), { kind: 'unsupported', attribute: 'x' }, around),
+    () => withAttribute(reefLab(), { kind: 'unsupported', attribute: 'x' }, around),
     /not permitted/,
   )
 })

@@ -1,3 +1,4 @@
+import { aCollection } from '@holdfast/contracts/builders'
 import { suite } from 'uvu'
 import { equal, is, throws } from 'uvu/assert'
 import type { Collection, Lineage } from '../../src/collections/collection.ts'
@@ -13,41 +14,14 @@ import {
 } from '../../src/collections/effective-values.ts'
 import { configureMetadata } from '../../src/collections/metadata-configuration.ts'
 import { fieldCatalogue, standardBlocks } from '../../src/metadata/index.ts'
+import { theRoot } from './reef-lab.ts'
 
 const catalogue = fieldCatalogue(standardBlocks)
 const inherit = { root: false, names: [] }
 
-const collection = (more: Partial<Collection>): Collection => ({
-  id: 1,
-  parentId: null,
-  alias: 'root',
-  name: 'Root',
-  affiliation: null,
-  description: null,
-  type: 'UNCATEGORIZED',
-  contacts: ['root@example.org'],
-  creatorId: 1,
-  createdAt: new Date(0),
-  publishedAt: new Date(0),
-  blocks: { root: true, names: ['citation'] },
-  facets: { root: true, names: ['subject'] },
-  inputLevels: [],
-  guestbookRoot: true,
-  fileCountLimit: null,
-  filePids: null,
-  requireFilesToPublish: null,
-  allowedDatasetTypes: null,
-  metadataLanguage: null,
-  storageDriver: null,
-  curationLabelSet: null,
-  defaultRoleId: 6,
-  theme: null,
-  ...more,
-})
-const root = collection({})
 const child = (more: Partial<Collection>): Lineage => [
-  collection({ id: 2, parentId: 1, alias: 'child', blocks: inherit, facets: inherit, ...more }),
-  root,
+  aCollection({ id: 2, parentId: 1, alias: 'child', ...more }),
+  theRoot(),
 ]
 const configure = (input: CollectionInput) =>
   configureMetadata({ blocks: inherit, facets: inherit, inputLevels: [] }, input, {
@@ -65,10 +39,10 @@ const test = suite('rules of a collection')
 
 test('an alias is short, plain, and not all digits', () => {
   for (const alias of ['a', 'reef-lab', 'Reef_2', '1a', 'x'.repeat(60)])
-    equal(collectionProblems(collection({ alias })), [], alias)
+    equal(collectionProblems(theRoot({ alias })), [], alias)
   for (const alias of ['', '123', ':root', 'a b', 'a/b', 'é', 'x'.repeat(61)])
     equal(
-      collectionProblems(collection({ alias })).map(({ path }) => path),
+      collectionProblems(theRoot({ alias })).map(({ path }) => path),
       ['alias'],
       alias,
     )
@@ -76,13 +50,11 @@ test('an alias is short, plain, and not all digits', () => {
 
 test('it has a name, and contacts with addresses', () => {
   equal(
-    collectionProblems(collection({ name: '  ', contacts: [] })).map(({ path }) => path),
+    collectionProblems(theRoot({ name: '  ', contacts: [] })).map(({ path }) => path),
     ['name', 'collectionContacts'],
   )
   equal(
-    collectionProblems(collection({ contacts: ['a@example.org', 'nobody'] })).map(
-      ({ path }) => path,
-    ),
+    collectionProblems(theRoot({ contacts: ['a@example.org', 'nobody'] })).map(({ path }) => path),
     ['collectionContacts[1].contactEmail'],
   )
 })
@@ -110,7 +82,7 @@ test('blocks and facets are its own, or those of the nearest collection that kee
 test('limits and drivers come from the nearest collection that says something', () => {
   is(requiresFiles(child({})), false)
   is(
-    requiresFiles([...child({}).slice(0, 1), collection({ requireFilesToPublish: true })] as never),
+    requiresFiles([...child({}).slice(0, 1), theRoot({ requireFilesToPublish: true })] as never),
     true,
   )
   is(requiresFiles(child({ requireFilesToPublish: false })), false)
@@ -123,7 +95,7 @@ test('limits and drivers come from the nearest collection that says something', 
 
 test('the dataset types it allows are its own, and else the default one alone', () => {
   const software = { allowedDatasetTypes: ['software'] }
-  equal(allowedDatasetTypes(collection(software)), ['software'])
+  equal(allowedDatasetTypes(theRoot(software)), ['software'])
   equal(allowedDatasetTypes(child({})[0]), ['dataset'])
 })
 

@@ -1,3 +1,4 @@
+import { aCollection } from '@holdfast/contracts/builders'
 import {
   type Collection,
   type Dataset,
@@ -18,33 +19,8 @@ export const PRESENTATION: Presentation = {
   catalogue: fieldCatalogue(standardBlocks),
 }
 
-export const collection = (more: Partial<Collection> = {}): Collection => ({
-  id: 1,
-  parentId: null,
-  alias: 'root',
-  name: 'Root',
-  affiliation: null,
-  description: null,
-  type: 'UNCATEGORIZED',
-  contacts: ['root@example.org'],
-  creatorId: 1,
-  createdAt: AT,
-  publishedAt: AT,
-  blocks: { root: true, names: ['citation'] },
-  facets: { root: true, names: [] },
-  inputLevels: [],
-  guestbookRoot: false,
-  fileCountLimit: null,
-  filePids: null,
-  requireFilesToPublish: null,
-  allowedDatasetTypes: null,
-  metadataLanguage: null,
-  storageDriver: null,
-  curationLabelSet: null,
-  defaultRoleId: null,
-  theme: null,
-  ...more,
-})
+export const collection = (more: Partial<Collection> = {}): Collection =>
+  aCollection({ createdAt: AT, publishedAt: AT, ...more })
 
 export const version = (more: Partial<Version> = {}): Version => ({
   id: 900,

@@ -1,0 +1,2 @@
+export { aCollection } from './store/a-collection.ts'
+export { newAccount, newCollection, newDataset, newFile, newVersion } from './store/builders.ts'
