@@ -355,18 +355,17 @@ export {
 } from './registrations/registration-ports.ts'
 export type { RegistrationAnswer } from './registrations/registration-use-cases.ts'
 export { createRepository, type Repository, type RepositoryPorts } from './repository.ts'
+export type { Appended } from './resumable-uploads/finish-upload.ts'
+export type { SentBytes } from './resumable-uploads/keep-bytes.ts'
 export {
+  type FinishedUpload,
   type NextPart,
   type ResumableUpload,
   type ResumableUploadReads,
   type ResumableUploads,
   resumesAt,
 } from './resumable-uploads/resumable-upload.ts'
-export type {
-  AnnouncedUpload,
-  Appended,
-  SentBytes,
-} from './resumable-uploads/resumable-upload-use-cases.ts'
+export type { AnnouncedUpload } from './resumable-uploads/resumable-upload-use-cases.ts'
 export type { IpGroupInput, MailDomainGroupInput } from './roles/admin-group-use-cases.ts'
 export type { Assignee } from './roles/assignees.ts'
 export type { AssignmentPoint, PlaceRef } from './roles/assignment-place.ts'

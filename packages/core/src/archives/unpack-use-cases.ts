@@ -1,11 +1,12 @@
 import type { DatasetRef } from '../datasets/dataset.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
-import { type Addition, addFileUseCases } from '../files/add-use-cases.ts'
+import { type Addition, addFileUseCases, type Concluding } from '../files/add-use-cases.ts'
 import { entryValues, tabularTags } from '../files/file-input.ts'
 import type { AddedFiles } from '../files/insert-files.ts'
 import { replaceUseCases } from '../files/replace-use-cases.ts'
 import type { Replacement } from '../files/replacement.ts'
 import {
+  giveUpStaged,
   type ReceivedFile,
   requireRoom,
   storageOf,
@@ -32,6 +33,12 @@ const WIDTH = 4
 export interface AddedUpload extends AddedFiles {
   /** Why an archive was kept as one file; null when it was unpacked, or was none. */
   readonly keptWhole: string | null
+}
+
+/** An upload that is to be added. */
+export interface UploadToAdd extends Addition {
+  /** Written with whatever is made of it, once: of all who add the same upload one succeeds. */
+  readonly concluding?: Concluding
 }
 
 interface Placed {
@@ -127,15 +134,23 @@ export const unpackUseCases = (domain: Domain) => {
   const addWhole = async (
     actor: Actor,
     ref: DatasetRef,
-    { addition, reason }: { addition: Addition; reason: string | null },
-  ): Promise<AddedUpload> => ({ ...(await adding.add(actor, ref, addition)), keptWhole: reason })
+    { addition, reason }: { addition: UploadToAdd; reason: string | null },
+  ): Promise<AddedUpload> => {
+    const { received, input, concluding } = addition
+    const batch = { additions: [{ received, input }], concluding }
+    return { ...(await adding.addAll(actor, ref, batch)), keptWhole: reason }
+  }
 
   return {
     /**
      * Adds an upload to the draft: a zip as the files in it, all of them or none, and anything else, or a zip
      * that cannot be unpacked, as the one file it is. On a refusal the upload is still the caller's to abandon.
      */
-    addUpload: async (actor: Actor, ref: DatasetRef, addition: Addition): Promise<AddedUpload> => {
+    addUpload: async (
+      actor: Actor,
+      ref: DatasetRef,
+      addition: UploadToAdd,
+    ): Promise<AddedUpload> => {
       const { received, input } = addition
       if (received.contentType !== ZIP) return addWhole(actor, ref, { addition, reason: null })
       // What is wrong with the form is told before the work, and not after it.
@@ -153,7 +168,7 @@ export const unpackUseCases = (domain: Domain) => {
       } catch (error) {
         if (!(error instanceof UnreadableArchive)) throw error
         const unreserved = { ...received, staged: { ...received.staged, reservedBytes: 0 } }
-        const whole = { received: unreserved, input }
+        const whole = { ...addition, received: unreserved }
         return addWhole(actor, ref, { addition: whole, reason: reasonOf(error) })
       }
     },
@@ -194,20 +209,23 @@ export const unpackUseCases = (domain: Domain) => {
   async function addPlaced(
     actor: Actor,
     ref: DatasetRef,
-    { placed, addition }: { placed: readonly Placed[]; addition: Addition },
+    { placed, addition }: { placed: readonly Placed[]; addition: UploadToAdd },
   ): Promise<AddedUpload> {
     const { label: _, ...input } = addition.input
     const within = input.directoryLabel ?? ''
+    const additions = placed.map(({ received, folder }) => ({
+      received,
+      input: { ...input, directoryLabel: within === '' ? folder : `${within}/${folder}` },
+    }))
     try {
-      const added = await adding.addAll(
-        actor,
-        ref,
-        placed.map(({ received, folder }) => ({
-          received,
-          input: { ...input, directoryLabel: within === '' ? folder : `${within}/${folder}` },
-        })),
-      )
-      await uploads.abandon(addition.received).catch(() => {})
+      const added = await adding.addAll(actor, ref, {
+        additions,
+        concluding: async (unit, fileIds) => {
+          if (!(await giveUpStaged(unit, addition.received.staged)))
+            refuse({ kind: 'conflict', message: 'The archive was removed, or unpacked, already.' })
+          await addition.concluding?.(unit, fileIds)
+        },
+      })
       return { ...added, keptWhole: null }
     } catch (error) {
       await abandonAll(placed)

@@ -17,6 +17,15 @@ export interface Addition {
   readonly input: FileInput
 }
 
+/** What is written with the files, in the same unit, or not at all. */
+export type Concluding = (unit: WriteUnit, fileIds: readonly number[]) => Promise<void>
+
+/** Files that are added in one step. */
+export interface Batch {
+  readonly additions: readonly Addition[]
+  readonly concluding?: Concluding | undefined
+}
+
 /** Making files of received bytes (api.md 4.6; datasets supplement, 23). */
 export const addFileUseCases = (domain: Domain) => {
   const { store, clock, storages } = domain
@@ -24,7 +33,7 @@ export const addFileUseCases = (domain: Domain) => {
   const addAll = (
     actor: Actor,
     ref: DatasetRef,
-    additions: readonly Addition[],
+    { additions, concluding }: Batch,
   ): Promise<AddedFiles> =>
     store.write(async (unit) => {
       const now = clock.now()
@@ -40,7 +49,13 @@ export const addFileUseCases = (domain: Domain) => {
       const objectIds = additions.map(({ received }) => received.staged.objectId)
       if ((await unit.stagedObjects.removeAll(objectIds)).size < objectIds.length)
         refuse({ kind: 'conflict', message: 'The uploaded bytes were removed, or added, already.' })
-      return insertFiles(unit, { open, actor, now, catalogue: domain.catalogue }, files)
+      const inserting = { open, actor, now, catalogue: domain.catalogue }
+      const added = await insertFiles(unit, inserting, files)
+      await concluding?.(
+        unit,
+        added.files.map(({ record }) => record.file.id),
+      )
+      return added
     })
 
   return {
@@ -49,7 +64,7 @@ export const addFileUseCases = (domain: Domain) => {
      * a file with the same content is added all the same, and the other one is named.
      */
     add: (actor: Actor, ref: DatasetRef, addition: Addition): Promise<AddedFiles> =>
-      addAll(actor, ref, [addition]),
+      addAll(actor, ref, { additions: [addition] }),
     /** Adds all of them in one step, or none. */
     addAll,
   }

@@ -8,7 +8,8 @@ import { quotaMeter } from '../quotas/quota-meter.ts'
 import { enforcedRoom, requireBytes } from '../quotas/reserve-bytes.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
-import { digestAlgorithm, maxUploadSize, settingList } from '../settings/setting-values.ts'
+import { digestAlgorithm, maxUploadSize } from '../settings/setting-values.ts'
+import { requireUploadMethod } from '../settings/upload-methods.ts'
 import type { Bytes } from '../storage/bytes.ts'
 import { effectiveDriver } from '../storage-drivers/effective-driver.ts'
 import type { ReadUnit, WriteUnit } from '../store/store.ts'
@@ -58,9 +59,7 @@ export const uploadUseCases = (domain: Domain) => {
   ) =>
     store.write(async (unit) => {
       const settings = await unit.settings.all()
-      const methods = settingList(settings, ':UploadMethods')
-      if (methods.length > 0 && !methods.includes('native/http'))
-        refuse({ kind: 'unavailable', message: 'Uploading over HTTP is switched off.' })
+      requireUploadMethod(settings, 'native/http')
       const access = await datasetFor(unit, actor, ref)
       requirePermission(access.held, 'EditDataset', actor)
       const { accountId } = requireAccount(actor)
@@ -179,6 +178,20 @@ export async function dropStaged(
   const storage = storageOf(storages, storageDriver)
   await storage.delete(key)
   await storage.dropUnfinished?.(key)
+}
+
+/**
+ * Gives the reservation of bytes up that are of no more use when the unit is kept; a job removes what is there of
+ * them. False when somebody else had it first.
+ */
+export async function giveUpStaged(
+  { stagedObjects, jobs }: Pick<WriteUnit, 'stagedObjects' | 'jobs'>,
+  staged: StagedObject,
+): Promise<boolean> {
+  const { objectId } = staged
+  const ours = (await stagedObjects.removeAll([objectId])).has(objectId)
+  if (ours) await jobs.enqueue(deletionOf(staged))
+  return ours
 }
 
 const deletionOf = ({ storageDriver, key }: StagedObject): Job => ({

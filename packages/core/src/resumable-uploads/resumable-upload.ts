@@ -1,4 +1,5 @@
 import type { FileInput } from '../files/file-input.ts'
+import type { PartTag } from '../storage/direct-transfer.ts'
 
 /** A file that is sent bit by bit, over as many connections as it takes. */
 export interface ResumableUpload {
@@ -12,6 +13,8 @@ export interface ResumableUpload {
   readonly offset: number
   /** How many parts these came in. */
   readonly parts: number
+  /** The number of the part that was claimed last; 0 before the first. No number is given twice. */
+  readonly claimedPart: number
   readonly fileName: string
   readonly declaredType: string | null
   readonly input: FileInput
@@ -28,9 +31,18 @@ export interface ResumableUpload {
 export const resumesAt = ({ offset, size, fileIds }: ResumableUpload): number =>
   fileIds === null && offset === size ? Math.max(0, size - 1) : offset
 
+/**
+ * Whether bytes that begin at `at` are those that are expected. Where all are kept, the last one is taken again,
+ * or none: an answer was lost, or a file is being made of them for somebody who asked earlier.
+ */
+export const awaits = ({ offset, size }: ResumableUpload, at: number): boolean =>
+  at === offset || (offset === size && at === Math.max(0, size - 1))
+
 /** The bytes that came next, as the storage has kept them. */
 export interface NextPart {
   readonly objectId: string
+  /** The number that was claimed for them. */
+  readonly part: number
   /** Where they begin: the offset before them. */
   readonly from: number
   readonly to: number
@@ -38,18 +50,32 @@ export interface NextPart {
   readonly expiresAt: Date
 }
 
+export interface FinishedUpload {
+  readonly objectId: string
+  readonly fileIds: readonly number[]
+  readonly expiresAt: Date
+}
+
 export interface ResumableUploadReads {
   find(objectId: string): Promise<ResumableUpload | null>
-  /** The tags of the parts, in their order. One query. */
-  tags(objectId: string): Promise<readonly string[]>
+  /** The parts that are kept, in their order. One query. */
+  parts(objectId: string): Promise<readonly PartTag[]>
 }
 
 export interface ResumableUploads extends ResumableUploadReads {
   add(upload: ResumableUpload): Promise<void>
-  /** Moves the offset on; false, and nothing is changed, when it is not at `from` any more. */
+  /**
+   * Gives out the next number, to write the bytes that begin at `from` under: whoever was given an earlier one
+   * cannot advance with it any more. Null, and nothing is changed, when the upload is not at `from`, or finished.
+   */
+  claim(objectId: string, from: number): Promise<number | null>
+  /**
+   * Moves the offset on, and gives the number after `part` to whoever had that one. False, and nothing is
+   * changed, when the upload is not at `from` any more or somebody claimed it since.
+   */
   advance(part: NextPart): Promise<boolean>
-  /** Notes what it became. What it is not known of changes nothing. */
-  finish(objectId: string, fileIds: readonly number[]): Promise<void>
+  /** Notes what it became, and until when that is to be known. Of one that is not known it changes nothing. */
+  finish(finished: FinishedUpload): Promise<void>
   remove(objectId: string): Promise<void>
   /** Forgets those with `expiresAt` at or before `at`. */
   removeExpired(at: Date): Promise<void>

@@ -69,7 +69,8 @@ export interface ReceivedTransfer extends PartTransfer {
   /**
    * Keeps one part, durably, and answers its tag; a part sent again replaces the earlier one. Rejects with
    * `PartsRefused`, and keeps nothing, when there are more or fewer bytes than `length`, when there is no such upload,
-   * or when the same part is sent again meanwhile. Whatever happens, `bytes` is closed.
+   * or when bytes are sent to the same offset meanwhile, under whatever number. From the first time that `bytes` is
+   * read nobody who came earlier writes there, in this process. Whatever happens, `bytes` is closed.
    */
   receive(upload: PartUpload, place: PartPlace, bytes: Bytes): Promise<string>
 }

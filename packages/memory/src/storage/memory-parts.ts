@@ -18,7 +18,7 @@ interface Part extends PartPlace {
 interface Upload {
   readonly key: string
   readonly parts: Map<number, Part>
-  /** Whoever began to send a part last. */
+  /** Whoever began to send to a place last, by its offset. */
   readonly turns: Map<number, object>
   last: Date | null
 }
@@ -53,10 +53,10 @@ export function memoryParts(objects: Map<string, Uint8Array>): ReceivedTransfer 
       try {
         const { parts, turns } = uploadOf(upload)
         const turn = {}
-        turns.set(place.part, turn)
+        turns.set(place.offset, turn)
         parts.delete(place.part)
         const content = await exactly(place, bytes)
-        if (turns.get(place.part) !== turn)
+        if (turns.get(place.offset) !== turn)
           throw new PartsRefused('The part was sent again meanwhile')
         const tag = createHash('md5').update(content).digest('hex')
         parts.set(place.part, { ...place, tag, content })

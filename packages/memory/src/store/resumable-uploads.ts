@@ -4,30 +4,43 @@ import type { Look } from './state.ts'
 
 export const resumableUploads = (look: Look): ResumableUploads => ({
   find: async (objectId) => copied(look().resumableUploads.get(objectId)?.upload ?? null),
-  tags: async (objectId) => look().resumableUploads.get(objectId)?.tags ?? [],
+  parts: async (objectId) => copied(look().resumableUploads.get(objectId)?.parts ?? []),
   add: async (upload) => {
     const state = look()
     if (state.resumableUploads.has(upload.objectId))
       throw new Error(`Upload ${upload.objectId} has begun already`)
-    state.resumableUploads.set(upload.objectId, { upload: copied(upload), tags: [] })
+    state.resumableUploads.set(upload.objectId, { upload: copied(upload), parts: [] })
   },
-  advance: async ({ objectId, from, to, tag, expiresAt }) => {
+  claim: async (objectId, from) => {
     const state = look()
     const row = state.resumableUploads.get(objectId)
-    if (row?.upload.offset !== from) return false
-    const { upload, tags } = row
-    const moved = { ...upload, offset: to, parts: upload.parts + 1, expiresAt: new Date(expiresAt) }
-    state.resumableUploads.set(objectId, { upload: moved, tags: [...tags, tag] })
+    if (row?.upload.offset !== from || row.upload.fileIds !== null) return null
+    const claimedPart = row.upload.claimedPart + 1
+    const upload = { ...row.upload, claimedPart }
+    state.resumableUploads.set(objectId, { ...row, upload })
+    return claimedPart
+  },
+  advance: async ({ objectId, part, from, to, tag, expiresAt }) => {
+    const state = look()
+    const row = state.resumableUploads.get(objectId)
+    if (row?.upload.offset !== from || row.upload.claimedPart !== part) return false
+    const { upload, parts } = row
+    const moved = {
+      ...upload,
+      offset: to,
+      parts: upload.parts + 1,
+      claimedPart: part + 1,
+      expiresAt: new Date(expiresAt),
+    }
+    state.resumableUploads.set(objectId, { upload: moved, parts: [...parts, { part, tag }] })
     return true
   },
-  finish: async (objectId, fileIds) => {
+  finish: async ({ objectId, ...finished }) => {
     const state = look()
     const row = state.resumableUploads.get(objectId)
-    if (row !== null)
-      state.resumableUploads.set(objectId, {
-        ...row,
-        upload: { ...row.upload, fileIds: [...fileIds] },
-      })
+    if (row === null) return
+    const upload = { ...row.upload, ...copied(finished) }
+    state.resumableUploads.set(objectId, { ...row, upload })
   },
   remove: async (objectId) => {
     look().resumableUploads.delete(objectId)

@@ -16,6 +16,7 @@ import type {
   License,
   Muting,
   NewNotification,
+  PartTag,
   Pid,
   PreviewUrl,
   RecordedEvent,
@@ -54,13 +55,13 @@ export interface NotificationRow extends NewNotification {
   readonly read: boolean
 }
 
-/** The last number drawn of each sequence. */
-/** An upload that goes on after interruptions, and the tags of the parts that came. */
+/** An upload that goes on after interruptions, and the parts that came. */
 export interface ResumableUploadRow {
   readonly upload: ResumableUpload
-  readonly tags: readonly string[]
+  readonly parts: readonly PartTag[]
 }
 
+/** The last number drawn of each sequence. */
 interface Sequences {
   /** Collections, datasets and files. */
   object: number

@@ -7,6 +7,7 @@ export interface ResumableUploadTable {
   size: number
   received: number
   parts: number
+  claimed_part: number
   file_name: string
   declared_type: string | null
   /** Written as JSON text, read as what it says. */

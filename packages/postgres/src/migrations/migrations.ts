@@ -24,6 +24,7 @@ import { notifications } from './0023-notifications.ts'
 import { directUploads } from './0024-direct-uploads.ts'
 import { resumableUploads } from './0025-resumable-uploads.ts'
 import { thumbnails } from './0026-thumbnails.ts'
+import { claimedParts } from './0027-claimed-parts.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   directUploads,
   resumableUploads,
   thumbnails,
+  claimedParts,
 ]

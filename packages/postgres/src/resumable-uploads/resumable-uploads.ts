@@ -14,9 +14,9 @@ export const resumableUploadReads = (db: Kysely<Tables>): ResumableUploadReads =
     const row = await query.executeTakeFirst()
     return row === undefined ? null : toUpload(row)
   },
-  tags: async (objectId) => {
-    const query = db.selectFrom('resumable_part').select('tag').where('object_id', '=', objectId)
-    return (await query.orderBy('part').execute()).map(({ tag }) => tag)
+  parts: async (objectId) => {
+    const query = db.selectFrom('resumable_part').select(['part', 'tag'])
+    return query.where('object_id', '=', objectId).orderBy('part').execute()
   },
 })
 
@@ -32,6 +32,7 @@ export const resumableUploads = (db: Kysely<Tables>): ResumableUploads => ({
         size: upload.size,
         received: upload.offset,
         parts: upload.parts,
+        claimed_part: upload.claimedPart,
         file_name: upload.fileName,
         declared_type: upload.declaredType,
         input: JSON.stringify(upload.input),
@@ -40,21 +41,30 @@ export const resumableUploads = (db: Kysely<Tables>): ResumableUploads => ({
       })
       .execute()
   },
-  advance: async ({ objectId, from, to, tag, expiresAt }) => {
+  claim: async (objectId, from) => {
+    const { rows } = await sql<{ readonly claimed_part: number }>`
+      update resumable_upload set claimed_part = claimed_part + 1
+      where object_id = ${objectId} and received = ${from} and file_ids is null
+      returning claimed_part`.execute(db)
+    return rows[0]?.claimed_part ?? null
+  },
+  advance: async ({ objectId, part, from, to, tag, expiresAt }) => {
     const { rows } = await sql`
       with moved as (
         update resumable_upload
-        set received = ${to}, parts = parts + 1, expires_at = ${expiresAt}
-        where object_id = ${objectId} and received = ${from}
-        returning object_id, parts
+        set received = ${to}, parts = parts + 1, claimed_part = claimed_part + 1,
+          expires_at = ${expiresAt}
+        where object_id = ${objectId} and received = ${from} and claimed_part = ${part}
+        returning object_id
       )
       insert into resumable_part (object_id, part, tag)
-      select object_id, parts, ${tag} from moved
+      select object_id, ${part}::integer, ${tag} from moved
       returning part`.execute(db)
     return rows.length > 0
   },
-  finish: async (objectId, fileIds) => {
-    const query = db.updateTable('resumable_upload').set({ file_ids: [...fileIds] })
+  finish: async ({ objectId, fileIds, expiresAt }) => {
+    const finished = { file_ids: [...fileIds], expires_at: expiresAt }
+    const query = db.updateTable('resumable_upload').set(finished)
     await query.where('object_id', '=', objectId).execute()
   },
   remove: async (objectId) => {
@@ -72,6 +82,7 @@ const toUpload = (row: Selectable<ResumableUploadTable>): ResumableUpload => ({
   size: row.size,
   offset: row.received,
   parts: row.parts,
+  claimedPart: row.claimed_part,
   fileName: row.file_name,
   declaredType: row.declared_type,
   // The column holds what `add` was given.

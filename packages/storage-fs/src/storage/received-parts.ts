@@ -65,7 +65,7 @@ export function receivedParts({
     rm(folderOf(uploadId), { recursive: true, force: true, maxRetries: 3 })
 
   const receive = (upload: PartUpload, place: PartPlace, bytes: Bytes): Promise<string> =>
-    turns.last(`${upload.uploadId}/${place.part}`, async (doing) => {
+    turns.last(`${upload.uploadId}/${place.offset}`, async (doing) => {
       const folder = await folderFor(folderOf(upload.uploadId), upload.key)
       await doing(() => forgetPart(folder, place.part))
       // Looked at after that: whoever completes meanwhile misses the part, or is seen here.
