@@ -14,6 +14,7 @@ const PUBLISH_BLOCKERS: ReadonlySet<LockType> = new Set<LockType>([
 const binding = (locks: readonly DatasetLock[], held: PermissionSet): readonly DatasetLock[] =>
   held.has('PublishDataset') ? locks.filter(({ type }) => type !== 'InReview') : locks
 
+/** Clients look for the sentence whatever the lock kept from happening (datasets supplement, 1.3). */
 const refuseBy = (locks: readonly DatasetLock[]): never =>
   refuse({
     kind: 'locked',
@@ -27,16 +28,16 @@ export function requireEditable(locks: readonly DatasetLock[], held: PermissionS
 }
 
 /** Throwing a draft away, or writing it over the released version: any lock stops that. */
-export function requireUnlocked(locks: readonly DatasetLock[], held: PermissionSet): void {
-  const blocking = binding(locks, held)
-  if (blocking.length > 0) refuseBy(blocking)
-}
+export const requireUnlocked = (locks: readonly DatasetLock[], held: PermissionSet): void =>
+  requireNone(binding(locks, held))
 
-export function requirePublishable(locks: readonly DatasetLock[]): void {
-  const blocking = locks.filter(({ type }) => PUBLISH_BLOCKERS.has(type))
-  if (blocking.length > 0)
-    refuse({
-      kind: 'locked',
-      message: `This dataset cannot be published: it is locked (${blocking.map(({ type }) => type).join(', ')}).`,
-    })
+export const requirePublishable = (locks: readonly DatasetLock[]): void =>
+  requireNone(locks.filter(({ type }) => PUBLISH_BLOCKERS.has(type)))
+
+/** What is in review is not submitted again. */
+export const requireNoReview = (locks: readonly DatasetLock[]): void =>
+  requireNone(locks.filter(({ type }) => type === 'InReview'))
+
+function requireNone(blocking: readonly DatasetLock[]): void {
+  if (blocking.length > 0) refuseBy(blocking)
 }

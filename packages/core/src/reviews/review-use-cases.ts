@@ -1,6 +1,7 @@
 import { requiresFiles } from '../collections/effective-values.ts'
 import type { Dataset, DatasetRef } from '../datasets/dataset.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { requireNoReview } from '../datasets/dataset-locks.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
@@ -21,7 +22,7 @@ export const reviewUseCases = ({ store, clock }: Domain) => ({
       const { newest } = dataset
       if (newest.state.kind !== 'draft')
         deny('The latest version is not a draft: there is nothing to review.')
-      if (isInReview(dataset)) deny('This dataset is in review already.')
+      requireNoReview(dataset.locks)
       const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
       if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
       if (newest.fileCount === 0 && requiresFiles(lineage))

@@ -66,7 +66,7 @@ async function openDraft(unit: WriteUnit, { dataset }: DatasetAccess, now: Date)
   return opened
 }
 
-/** Saves what an edit made of the draft, and writes down that it happened. */
+/** Saves what an edit made of the draft, or a superuser of a release, and writes down that it happened. */
 export async function saveDraft(
   unit: WriteUnit,
   { draft, actor, now }: { readonly draft: Version; readonly actor: Actor; readonly now: Date },

@@ -5,9 +5,8 @@ import type { Features } from '../installation/features.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requireAccount, requirePermission, requireSuperuser } from '../roles/held-permissions.ts'
-import { type Actor, assigneeOf } from '../users/actor.ts'
+import type { Actor } from '../users/actor.ts'
 import { saveDraft } from './draft.ts'
-import { nextUpdateTime } from './update-time.ts'
 import type { Version } from './version.ts'
 import { versionFor } from './version-access.ts'
 import { checkNote } from './version-note.ts'
@@ -54,22 +53,8 @@ export const noteUseCases = ({ store, clock, features }: Domain) => ({
       if (version.state.kind === 'draft') {
         requirePermission(access.held, 'EditDataset', actor)
         requireEditable(access.dataset.locks, access.held)
-        await saveDraft(unit, { draft: noted, actor, now }, happened)
-        return
-      }
-      requireSuperuser(actor)
-      const { saves, updatedAt } = version
-      await unit.versions.save({
-        ...noted,
-        saves: saves + 1,
-        updatedAt: nextUpdateTime(updatedAt, now),
-      })
-      await unit.events.append({
-        at: now,
-        actor: assigneeOf(actor),
-        objectId: access.dataset.id,
-        ...happened,
-      })
+      } else requireSuperuser(actor)
+      await saveDraft(unit, { draft: noted, actor, now }, happened)
     }),
 })
 

@@ -41,15 +41,17 @@ export async function publication(
 
 async function publicationFacts(unit: ReadUnit, dataset: Dataset): Promise<PublicationFacts> {
   const { id, newest, released } = dataset
-  const [last] = await unit.versions.list(id, {
+  const numbered = await unit.versions.outlines(id, {
     states: ['released', 'deaccessioned'],
-    limit: 1,
+    limit: 2,
     offset: 0,
   })
-  const numbered = last === undefined || last.state.kind === 'draft' ? null : last.state
+  const [highest] = numbered.map(({ state }) => (state.kind === 'draft' ? null : state.number))
   return {
-    highest: numbered?.number ?? null,
-    followsDeaccessioned: numbered?.kind === 'deaccessioned',
+    highest: highest ?? null,
+    followsDeaccessioned: numbered.some(
+      ({ ordinal, state }) => ordinal === newest.ordinal - 1 && state.kind === 'deaccessioned',
+    ),
     filesChanged:
       released !== null &&
       (await unit.files.setChanged(id, { from: released.ordinal, to: newest.ordinal })),
@@ -78,10 +80,10 @@ export async function requirePublication(
   if (draft.terms.licenseId === null && draft.terms.use.termsOfUse === undefined)
     deny('This dataset may not be published without a license or terms of use.')
   requirePublishable(dataset.locks)
+  const number = settle(decision)
   if (draft.fileCount === 0 && requiresFiles(lineage) && !isSuperuser(actor))
     deny('This dataset may not be published without any files.')
   await requireSoundFiles(unit, draft)
-  const number = settle(decision)
   requireValid(draft.metadata, catalogue, effectiveInputLevels(lineage, catalogue))
   return { dataset, draft, number }
 }

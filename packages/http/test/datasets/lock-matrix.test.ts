@@ -59,7 +59,8 @@ async function expectStopped(
     return
   }
   is(status, operation.refused ?? 403, what)
-  match(body.message, /lock/, what)
+  if (operation.refused === undefined) match(body.message, /^Dataset cannot be edited due to/, what)
+  else match(body.message, /lock/, what)
 }
 
 interface Expected {

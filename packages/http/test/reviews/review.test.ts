@@ -56,7 +56,9 @@ test('V06 submitForReview: a draft is reviewed once at a time, and a release nev
 }) => {
   const { id } = await aSharedDataset(world)
   await submit(world, id)
-  is((await submit(world, id)).status, 403)
+  const again = await submit(world, id)
+  is(again.status, 403)
+  match(again.body.message, /^Dataset cannot be edited due to InReview/)
   const released = await aSharedDataset(world)
   await publish(world, released.id)
   is((await submit(world, released.id)).status, 403)

@@ -104,6 +104,36 @@ test('D18 deaccession: what comes after a withdrawn version is a major one with 
   is((await show(world, `${id}/versions/2.0`)).status, 200)
 })
 
+test('D15 publish: a withdrawn version without a draft above it is released again, as a minor or a major one', async ({
+  world,
+}) => {
+  const again = async (type: string) => {
+    const id = await twoReleases(world)
+    await withdraw(world, `${id}/versions/1.1`)
+    const former = await show(world, `${id}/versions/1.1?includeDeaccessioned=true`, 'superuser')
+    await publish(world, id, type)
+    const { data } = (await show(world, `${id}/versions/:latest-published`)).body
+    is(data.id, former.body.data.id)
+    is(data.deaccessionNote, undefined)
+    return `${data.versionNumber}.${data.versionMinorNumber}`
+  }
+  is(await again('minor'), '1.2')
+  is(await again('major'), '2.0')
+})
+
+test('D15 publish: a withdrawn version behind another withdrawn one is released again as a major one', async ({
+  world,
+}) => {
+  const id = await twoReleases(world)
+  for (const version of ['1.0', '1.1']) await withdraw(world, `${id}/versions/${version}`)
+  const path = `/datasets/${id}/actions/:publish?type=minor`
+  const minor = await world.call('POST', path, { as: 'superuser' })
+  is(minor.status, 403)
+  match(minor.body.message, /^Cannot publish as minor version/)
+  await publish(world, id)
+  is((await show(world, `${id}/versions/2.0`)).status, 200)
+})
+
 test('D18 deaccession: drafts, bad bodies and long texts are refused', async ({ world }) => {
   const id = await twoReleases(world)
   for (const version of [':draft', ':latest', 'first'])
@@ -155,6 +185,20 @@ test('versions.note: a draft has a note of its editors, a release one of superus
   is((await world.call('DELETE', at(':draft'), { as: 'curator' })).status, 200)
   equal((await world.call('GET', at(':draft'), { as: 'curator' })).body.data, {})
   is((await world.call('GET', at(':draft'))).status, 401)
+})
+
+test('versions.note: whoever notes a release has worked on it, and the time of its last change moves', async ({
+  world,
+}) => {
+  const id = await twoReleases(world)
+  const before = (await show(world, `${id}/versions/1.0`)).body.data
+  const path = `/datasets/${id}/versions/1.0/versionNote`
+  is((await world.call('PUT', path, { as: 'superuser', body: 'Recalibrated.' })).status, 200)
+  const after = (await show(world, `${id}/versions/1.0`)).body.data
+  is(after.versionNote, 'Recalibrated.')
+  is(after.lastUpdateTime > before.lastUpdateTime, true)
+  is(after.internalVersionNumber, before.internalVersionNumber + 1)
+  is(after.releaseTime, before.releaseTime)
 })
 
 test('D19 D20 citation date: a date field is cited, until it is not', async ({ world }) => {

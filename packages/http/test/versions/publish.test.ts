@@ -115,6 +115,29 @@ test('D15 publish: incomplete terms, locks and missing licenses stand in the way
   is((await ask(world, bare.id)).status, 403)
 })
 
+test('D15 publish: that there is nothing to publish is told before that files are missing', async ({
+  world,
+}) => {
+  const json = {
+    name: 'With files',
+    alias: 'with-files',
+    collectionContacts: [{ contactEmail: 'a@b.org' }],
+    requireFilesToPublishDataset: true,
+  }
+  await world.call('POST', '/collections/:root', { as: 'superuser', json })
+  await world.call('POST', '/collections/with-files/actions/:publish', { as: 'superuser' })
+  const { id } = await aDataset(world, { collection: 'with-files' })
+  await world.giveRoles(id)
+  const missing = await ask(world, id, { as: 'curator' })
+  is(missing.status, 403)
+  match(missing.body.message, /without any files/)
+  match((await ask(world, id, { as: 'curator', query: '?type=minor' })).body.message, /^Cannot/)
+  await publish(world, id)
+  const nothing = await ask(world, id, { as: 'curator', query: '?type=major' })
+  is(nothing.status, 403)
+  match(nothing.body.message, /nothing to publish/)
+})
+
 test('D15 publish: a collection nobody published keeps its datasets back', async ({ world }) => {
   const json = {
     name: 'Hidden',
