@@ -33,6 +33,20 @@ export const downloadRules: StoreRules = (test, { concurrent }) => {
     is(await ofDataset(store, view.datasetId), 12)
   })
 
+  test('downloads of a dataset before a day leave out that day and those after it', async ({
+    store,
+  }) => {
+    const dataset = await aDataset(store)
+    const { id } = dataset
+    const view = firstDraft(dataset)
+    const [one, two] = await someFiles(store, view, [{ label: 'a.txt' }, { label: 'b.txt' }])
+    const ids = [one?.file.id ?? 0, two?.file.id ?? 0] as const
+    await add(store, counted(ids[0], 2), counted(ids[1], 5), counted(ids[0], 1, '2031-04-06'))
+    const before = (day: string) =>
+      store.read(({ downloads }) => downloads.ofDataset(id, { before: day }))
+    equal(await Promise.all(['2031-04-05', '2031-04-06', '2031-04-07'].map(before)), [0, 7, 8])
+  })
+
   test('other datasets are not counted along', async ({ store }) => {
     const [one, two] = [await aDataset(store), await aDataset(store)]
     const { file } = await aFile(store, firstDraft(one))

@@ -1,7 +1,9 @@
 import type { DatasetRef } from '../datasets/dataset.ts'
 import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
 import { accessThrough } from '../files/file-access.ts'
+import type { Day } from '../files/file-record.ts'
 import type { Domain } from '../ports.ts'
+import { settingDay } from '../settings/setting-values.ts'
 import type { Actor } from '../users/actor.ts'
 import type { DownloadTally } from './download-tally.ts'
 
@@ -9,8 +11,8 @@ import type { DownloadTally } from './download-tally.ts'
 export interface DatasetDownloads {
   readonly datasetId: number
   readonly count: number
-  /** Since when downloads are counted by the rules of the installation's choice; as it is set, null when it is not. */
-  readonly countedSince: string | null
+  /** From this day on downloads are reported as usage, and not counted here; null when all are counted. */
+  readonly countedUntil: Day | null
 }
 
 /** How often something was downloaded (datasets supplement, 8 and 25; access supplement, 4.7). */
@@ -24,15 +26,22 @@ export const downloadCountUseCases = ({ store }: Domain, tally: DownloadTally) =
     })
   },
 
-  countOfDataset: async (actor: Actor, ref: DatasetRef): Promise<DatasetDownloads> => {
+  /** All, or those before the installation began to report usage, which tells of the others (decision 0162). */
+  countOfDataset: async (
+    actor: Actor,
+    ref: DatasetRef,
+    { all = false }: { readonly all?: boolean } = {},
+  ): Promise<DatasetDownloads> => {
     await tally.written()
     return store.read(async (unit) => {
       const access = await datasetFor(unit, actor, ref)
       requireVisible(access, actor)
       const datasetId = access.dataset.id
-      const count = await unit.downloads.ofDataset(datasetId)
-      const countedSince = (await unit.settings.all()).get(':MDCStartDate') ?? null
-      return { datasetId, count, countedSince }
+      const countedUntil = all ? null : settingDay(await unit.settings.all(), ':MDCStartDate')
+      const count = await (countedUntil === null
+        ? unit.downloads.ofDataset(datasetId)
+        : unit.downloads.ofDataset(datasetId, { before: countedUntil }))
+      return { datasetId, count, countedUntil }
     })
   },
 

@@ -10,8 +10,8 @@ export interface CountedDownloads {
 export interface DownloadReads {
   /** All downloads of a file; 0 for one that is not there. */
   ofFile(fileId: number): Promise<number>
-  /** All downloads of the files of a dataset, in whatever version; 0 for one that is not there. */
-  ofDataset(datasetId: number): Promise<number>
+  /** All downloads of the files of a dataset, or those before a day; 0 for one that is not there. */
+  ofDataset(datasetId: number, when?: { readonly before: Day }): Promise<number>
 }
 
 export interface Downloads extends DownloadReads {

@@ -1,3 +1,5 @@
+import { isDay } from '../calendar/months.ts'
+import type { Day } from '../files/file-record.ts'
 import { DIGEST_ALGORITHMS, type DigestAlgorithm } from '../storage/object-storage.ts'
 import type { SettingValues } from './setting-ports.ts'
 
@@ -20,6 +22,12 @@ export function settingNumber(values: SettingValues, name: string): number | nul
 export function settingMonths(values: SettingValues, name: string): number | 'unlimited' | 'off' {
   if (values.get(name)?.trim() === '-1') return 'unlimited'
   return settingNumber(values, name) || 'off'
+}
+
+/** A day, `yyyy-MM-dd`; null when unset or unusable. */
+export function settingDay(values: SettingValues, name: string): Day | null {
+  const text = values.get(name)?.trim() ?? ''
+  return isDay(text) ? text : null
 }
 
 /** Names in a comma-separated list, trimmed; empty when unset. */

@@ -1,6 +1,8 @@
 import type { DatasetDownloads, Repository } from '@holdfast/core'
+import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { fileId } from '../files/file-id.ts'
+import { flag } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'
 
@@ -25,14 +27,18 @@ export const downloadCountEndpoints = ({ downloads }: Repository): readonly Endp
       path: '/datasets/{id}/download/count',
       summary: 'Tell how often the files of a dataset were downloaded',
       lookup: 'dataset',
+      query: v.object({ includeMDC: flag }),
     },
-    async (call) =>
-      ok(call.c, presentDownloads(await downloads.countOfDataset(call.actor, datasetRef(call)))),
+    async (call) => {
+      const wanted = { all: call.query.includeMDC }
+      const counted = await downloads.countOfDataset(call.actor, datasetRef(call), wanted)
+      return ok(call.c, presentDownloads(counted))
+    },
   ),
 ]
 
-export const presentDownloads = ({ datasetId, count, countedSince }: DatasetDownloads): object => ({
+export const presentDownloads = ({ datasetId, count, countedUntil }: DatasetDownloads): object => ({
   id: datasetId,
   downloadCount: count,
-  ...(countedSince === null ? {} : { MDCStartDate: countedSince }),
+  ...(countedUntil === null ? {} : { MDCStartDate: countedUntil }),
 })

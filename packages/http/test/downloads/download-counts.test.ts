@@ -152,13 +152,25 @@ test('datasets.downloadCount: whoever goes on with a zip was counted when it beg
   equal(await counts(world, scene), ['1', '0', 1])
 })
 
-test('datasets.downloadCount: says since when the installation counts, if it says so', async ({
+test('datasets.downloadCount: counts what was before usage is reported, or all when that is asked for', async ({
   world,
 }) => {
-  const { id } = await aRelease(world)
-  equal(await ofDataset(world, id), { id, downloadCount: 0 })
-  await world.store.write(({ settings }) => settings.put(':MDCStartDate', '2030-01-01'))
-  equal(await ofDataset(world, id), { id, downloadCount: 0, MDCStartDate: '2030-01-01' })
+  const { id, fileIds } = await aRelease(world)
+  for (const _ of [1, 2]) is(await fetched(world, `/access/datafile/${fileIds[0]}`), 200)
+  const since = (text: string) =>
+    world.store.write(({ settings }) => settings.put(':MDCStartDate', text))
+  const all = async () =>
+    (await world.call('GET', `/datasets/${id}/download/count?includeMDC=true`)).body.data
+  equal(await ofDataset(world, id), { id, downloadCount: 2 })
+  await since('2031-04-05')
+  equal(await ofDataset(world, id), { id, downloadCount: 0, MDCStartDate: '2031-04-05' })
+  equal(await all(), { id, downloadCount: 2 })
+  await since('2031-04-06')
+  equal(await ofDataset(world, id), { id, downloadCount: 2, MDCStartDate: '2031-04-06' })
+  await since('some day')
+  equal(await ofDataset(world, id), { id, downloadCount: 2 })
+  await world.store.write(({ settings }) => settings.remove(':MDCStartDate'))
+  equal(await ofDataset(world, id), { id, downloadCount: 2 })
 })
 
 test('files.downloadCount datasets.downloadCount: what was released is counted for everybody, drafts for those who see them', async ({

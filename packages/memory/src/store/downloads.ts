@@ -4,9 +4,14 @@ import type { Look, State } from './state.ts'
 /** Counts stay when their file goes, and count no more: no id is ever given again. */
 export const downloads = (look: Look): Downloads => ({
   ofFile: async (fileId) => sum(look(), (counted) => counted.fileId === fileId),
-  ofDataset: async (datasetId) => {
+  ofDataset: async (datasetId, when) => {
     const state = look()
-    return sum(state, ({ fileId }) => state.files.get(fileId)?.datasetId === datasetId)
+    return sum(
+      state,
+      ({ fileId, day }) =>
+        state.files.get(fileId)?.datasetId === datasetId &&
+        (when === undefined || day < when.before),
+    )
   },
   add: async (counted) => {
     const { downloads: table, files } = look()

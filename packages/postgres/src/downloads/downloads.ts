@@ -5,7 +5,13 @@ import type { Tables } from '../database/tables.ts'
 /** The counts of a dataset are kept beside those of its files: it may have a hundred thousand of them. */
 export const downloadReads = (db: Kysely<Tables>): DownloadReads => ({
   ofFile: (fileId) => total(db, sql`file_download where file_id = ${fileId}`),
-  ofDataset: (datasetId) => total(db, sql`dataset_download where dataset_id = ${datasetId}`),
+  ofDataset: (datasetId, when) =>
+    total(
+      db,
+      when === undefined
+        ? sql`dataset_download where dataset_id = ${datasetId}`
+        : sql`dataset_download where dataset_id = ${datasetId} and day < ${when.before}::date`,
+    ),
 })
 
 export const downloads = (db: Kysely<Tables>): Downloads => ({
