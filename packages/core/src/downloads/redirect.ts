@@ -1,4 +1,3 @@
-import type { FileBytes } from '../files/file-bytes.ts'
 import type { FileRecord } from '../files/file-record.ts'
 import { isMediaType } from '../files/media-type.ts'
 import { refuse } from '../refusals/refusal.ts'
@@ -12,10 +11,11 @@ import { storeDisposition } from './content-disposition.ts'
 export function redirectTo(
   storages: Storages,
   { entry, file }: FileRecord,
-  { driver, downloadUrl }: Pick<FileBytes, 'driver' | 'downloadUrl'>,
+  key: string,
 ): (() => Promise<string>) | null {
-  const profile = storeProfile(storages, driver)
-  if (profile?.directDownload !== true || downloadUrl === null) return null
+  const storage = storages.drivers[file.storageDriver]
+  const profile = storeProfile(storages, file.storageDriver)
+  if (profile?.directDownload !== true || storage?.downloadUrl === undefined) return null
   const { contentType } = file
   const answer = {
     contentDisposition: storeDisposition(entry.label),
@@ -23,10 +23,11 @@ export function redirectTo(
     minutes: profile.urlMinutes,
   }
   return () =>
-    downloadUrl(answer).catch((): never =>
-      refuse({
-        kind: 'unavailable',
-        message: 'The object store gives no address for this file.',
-      }),
+    (storage.downloadUrl?.(key, answer) ?? Promise.reject(new Error('No addresses'))).catch(
+      (): never =>
+        refuse({
+          kind: 'unavailable',
+          message: 'The object store gives no address for this file.',
+        }),
     )
 }
