@@ -108,6 +108,7 @@ export {
   formatStorageIdentifier,
   parseStorageIdentifier,
   type StorageIdentifier,
+  storageIdentifierOf,
 } from './direct-uploads/storage-identifier.ts'
 export type { Bundle } from './downloads/bundle.ts'
 export type { DatasetDownloads } from './downloads/count-use-cases.ts'
@@ -438,8 +439,15 @@ export {
   type ObjectKey,
   ObjectMissing,
   type ObjectStorage,
+  type ReadableStorage,
   type StoredObject,
 } from './storage/object-storage.ts'
+export { parseRemotePath, type RemotePath, remoteAddress } from './storage/remote-path.ts'
+export {
+  type RemoteStorage,
+  type RemoteStore,
+  StorageUnavailable,
+} from './storage/remote-storage.ts'
 export { type Storages, type StoreProfile, storeProfile } from './storage/store-profile.ts'
 export type {
   DriverChoiceReads,

@@ -126,6 +126,7 @@ export const fileRecord = (
     rootFileId: null,
     previousFileId: null,
     bucket: null,
+    remotePath: null,
     verification: null,
     embargo: null,
     retention: null,

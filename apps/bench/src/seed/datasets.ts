@@ -147,6 +147,7 @@ const newFile = (
   rootFileId: null,
   previousFileId: null,
   bucket: null,
+  remotePath: null,
   verification: null,
   embargo: null,
   retention: null,

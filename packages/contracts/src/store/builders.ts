@@ -137,6 +137,7 @@ export const newFile = (
   rootFileId: null,
   previousFileId: null,
   bucket: null,
+  remotePath: null,
   verification: null,
   embargo: null,
   retention: null,

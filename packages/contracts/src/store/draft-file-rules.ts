@@ -106,10 +106,11 @@ const discarding: StoreRules = (test) => {
     const { orphans } = await discard(store, draft)
     equal(
       orphans,
-      added.map(({ file: { id, storageDriver, objectId, size } }) => ({
+      added.map(({ file: { id, storageDriver, objectId, remotePath, size } }) => ({
         id,
         storageDriver,
         objectId,
+        remotePath,
         size,
       })),
     )

@@ -35,6 +35,7 @@ import { permissionRules } from './permission-rules.ts'
 import { previewUrlRules } from './preview-url-rules.ts'
 import { quotaRules } from './quota-rules.ts'
 import { registrationRules } from './registration-rules.ts'
+import { remoteFileRules } from './remote-file-rules.ts'
 import { responseRules } from './response-rules.ts'
 import { resumableUploadRules } from './resumable-upload-rules.ts'
 import { revisionRules } from './revision-rules.ts'
@@ -89,6 +90,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   downloads: downloadRules,
   'staged objects': stagedObjectRules,
   'uploads of clients': directUploadRules,
+  'files that stay where they are': remoteFileRules,
   'resumable uploads': resumableUploadRules,
   thumbnails: thumbnailRules,
   'storage and quotas': quotaRules,

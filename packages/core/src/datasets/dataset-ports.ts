@@ -38,7 +38,10 @@ export interface DatasetReads {
 /** What a dataset that was destroyed leaves behind. */
 export interface Destroyed {
   /** Every file it ever kept, by id; their records are gone, their bytes are not. */
-  readonly files: readonly Pick<DataFile, 'id' | 'storageDriver' | 'objectId' | 'size'>[]
+  readonly files: readonly Pick<
+    DataFile,
+    'id' | 'storageDriver' | 'objectId' | 'remotePath' | 'size'
+  >[]
 }
 
 export interface Datasets extends DatasetReads {

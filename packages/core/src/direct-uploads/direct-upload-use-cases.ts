@@ -12,7 +12,7 @@ import { requireBytes } from '../quotas/reserve-bytes.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
 import { signUrl } from '../signing/signed-url.ts'
-import { effectiveDriver } from '../storage-drivers/effective-driver.ts'
+import { uploadDriver } from '../storage-drivers/effective-driver.ts'
 import type { Actor } from '../users/actor.ts'
 import { type DirectStore, directStore } from './direct-store.ts'
 import { dropDirect } from './drop-direct.ts'
@@ -59,7 +59,7 @@ export const directUploadUseCases = (domain: Domain) => {
       const { dataset, held } = access
       requirePermission(held, 'EditDataset', actor)
       const { accountId } = requireAccount(actor)
-      const driver = await effectiveDriver(unit, dataset, storages.preferred)
+      const driver = await uploadDriver(unit, dataset, storages)
       const chosen = directStore(storages, driver)
       requireEditable(dataset.locks, held)
       await requireRoom(unit, access, { actor, incoming: 1 })

@@ -3,6 +3,7 @@ import { type AddedFile, type AddedFiles, insertFiles } from '../files/insert-fi
 import { requireRoom } from '../files/upload-use-cases.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { remoteStore } from '../storage/store-profile.ts'
 import type { WriteUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
 import { draftFor } from '../versions/draft.ts'
@@ -32,7 +33,7 @@ const hindered = (why: Hindrance): RegistrationOutcome => ({ kind: 'hindered', w
 
 /** Making files of bytes that clients brought to a store (datasets supplement, 24.2 and 27.3). */
 export const registerUseCases = (domain: Domain) => {
-  const { store, clock, catalogue } = domain
+  const { store, clock, catalogue, storages } = domain
 
   /** Adds what can be added, and marks the others. All in one change of the draft. */
   const add = async (
@@ -52,12 +53,10 @@ export const registerUseCases = (domain: Domain) => {
     const { accepted, ...sifted } = await withinLimits(unit, access.dataset, places.placed)
     const refused = new Map([...places.refused, ...sifted.refused])
     if (accepted.size === 0) return { detail: null, added: new Map(), refused }
-    const files = [...accepted.values()].map(({ registrable, old, ...at }) => ({
+    const files = [...accepted.values()].map(({ registrable, place, size, old }) => ({
       stored: {
-        storageDriver: registrable.identifier.driver,
-        bucket: at.bucket,
-        objectId: registrable.identifier.objectId,
-        size: at.size,
+        ...place,
+        size,
         contentType: registrable.contentType,
         checksum: registrable.checksum,
         crc32: null,
@@ -91,7 +90,9 @@ export const registerUseCases = (domain: Domain) => {
     ref: DatasetRef,
     registrations: readonly Registration[],
   ): Promise<Registered> => {
-    const readings = registrations.map(readRegistration)
+    const readings = registrations.map((one) =>
+      readRegistration(one, (driver) => remoteStore(storages, driver) !== null),
+    )
     const { found, hindrances } = await findStored(domain, { actor, ref }, readings)
     const { detail, added, refused } =
       found.size === 0

@@ -5,7 +5,7 @@ import { bareMediaType } from '../files/media-type.ts'
 import type { Replacement } from '../files/replacement.ts'
 import { type Refusal, RefusedError, refuse } from '../refusals/refusal.ts'
 import type { DigestAlgorithm } from '../storage/object-storage.ts'
-import { parseStorageIdentifier, type StorageIdentifier } from './storage-identifier.ts'
+import { type NamedBytes, parseNamedBytes } from './storage-identifier.ts'
 
 /** What a client says of bytes that are in a store already (api.md 2.5). */
 export interface Registration {
@@ -21,7 +21,7 @@ export interface Registration {
 
 /** A registration that says enough, and nothing wrong. */
 export interface Registrable {
-  readonly identifier: StorageIdentifier
+  readonly named: NamedBytes
   readonly contentType: string
   readonly checksum: Checksum
   readonly values: EntryValues
@@ -47,17 +47,20 @@ const DIGITS: Readonly<Record<DigestAlgorithm, number>> = {
   'SHA-512': 128,
 }
 
-/** What can be told of a registration without looking anywhere. */
-export function readRegistration(registration: Registration): Reading {
+/** What can be told of a registration without looking anywhere; `isRemote` knows the remote stores. */
+export function readRegistration(
+  registration: Registration,
+  isRemote: (driver: string) => boolean,
+): Reading {
   const { storageIdentifier, fileName, mimeType, checksum, input } = registration
-  const identifier = storageIdentifier === null ? null : parseStorageIdentifier(storageIdentifier)
-  if (identifier === null || !fileName?.trim() || !mimeType?.trim())
+  const named = storageIdentifier === null ? null : parseNamedBytes(storageIdentifier, isRemote)
+  if (named === null || !fileName?.trim() || !mimeType?.trim())
     return { ok: false, why: { kind: 'unusable' } }
   try {
     const tags = tagsOf(input)
     if ('message' in tags) return { ok: false, why: tags }
     const registrable: Registrable = {
-      identifier,
+      named,
       contentType: contentTypeOf(mimeType, fileName),
       checksum: checkedChecksum(checksum),
       values: entryValues(fileName, input),

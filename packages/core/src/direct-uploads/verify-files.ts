@@ -1,7 +1,7 @@
 import type { Pid } from '../datasets/pid.ts'
+import { fileBytes } from '../files/file-bytes.ts'
 import type { VerifiedFile } from '../files/file-ports.ts'
 import { type DataFile, objectKey } from '../files/file-record.ts'
-import { storageOf } from '../files/upload-use-cases.ts'
 import type { Domain } from '../ports.ts'
 import { ObjectMissing } from '../storage/object-storage.ts'
 import { storeProfile } from '../storage/store-profile.ts'
@@ -46,8 +46,7 @@ async function readFiles(
   const verified: ReadFile[] = []
   const queue = files.values()
   const reader = async (): Promise<void> => {
-    for (const file of queue)
-      verified.push(await verifiedFile(domain, objectKey(pid, file.objectId), file))
+    for (const file of queue) verified.push(await verifiedFile(domain, pid, file))
   }
   await Promise.all(Array.from({ length: READERS }, reader))
   return verified
@@ -74,17 +73,14 @@ function note(
 }
 
 /** An object that is gone is as wrong as a changed one; a storage that does not answer is neither. */
-async function verifiedFile(
-  { storages }: Domain,
-  key: string,
-  { id: fileId, storageDriver, checksum }: DataFile,
-): Promise<ReadFile> {
-  const storage = storageOf(storages, storageDriver)
+async function verifiedFile({ storages }: Domain, pid: Pid, file: DataFile): Promise<ReadFile> {
+  const { id: fileId, storageDriver, checksum } = file
+  const bytes = fileBytes(storages, pid, file)
   try {
-    const { direct } = storage
+    const direct = file.remotePath === null ? storages.drivers[storageDriver]?.direct : undefined
     if (direct?.kind === 'presigned' && storeProfile(storages, storageDriver)?.tagging === true)
-      await direct.settle(key)
-    const { digest, crc32 } = await storage.measure(key, checksum?.type ?? 'MD5')
+      await direct.settle(objectKey(pid, file.objectId))
+    const { digest, crc32 } = await bytes.measure(checksum?.type ?? 'MD5')
     if (checksum === null || checksum.value === digest)
       return { verified: { fileId, verification: 'verified', crc32 }, wrong: null }
     return mismatch(

@@ -26,12 +26,11 @@ export async function withinLimits(
   const fitting = await sift(unit, dataset, { found, refused })
   const uploads = [...fitting.values()].flatMap(({ staged }) => staged?.objectId ?? [])
   const taken = await unit.stagedObjects.removeAll(uploads)
-  const used = await usedSince(unit, fitting)
+  const used = await usedSince(unit, dataset, fitting)
   const accepted = new Map(
     [...fitting].filter(
-      ([, { staged, registrable }]) =>
-        !used.has(registrable.identifier.objectId) &&
-        (staged === null || taken.has(staged.objectId)),
+      ([, { staged, place }]) =>
+        !used.has(takenName(place)) && (staged === null || taken.has(staged.objectId)),
     ),
   )
   return { accepted, refused }
@@ -46,10 +45,10 @@ async function sift(
   let room = quotasAreEnforced(settings) ? await unit.quotas.lockRoom(id) : null
   const fitting = new Map<number, Placed>()
   for (const [index, file] of found) {
-    const { size, staged, registrable } = file
+    const { size, staged, place } = file
     const reserved = staged?.reservedBytes ?? 0
     try {
-      requireFileSize(size, maxUploadSize(settings, registrable.identifier.driver))
+      requireFileSize(size, maxUploadSize(settings, place.storageDriver))
       if (room !== null) {
         requireQuota(room, { size, reserved })
         room = { ...room, stored: room.stored + size, reserved: room.reserved - reserved }
@@ -71,10 +70,27 @@ interface FoundAll {
 /** Two may have found the same object before either held the dataset. */
 async function usedSince(
   { files }: Pick<WriteUnit, 'files'>,
+  { id }: Pick<Dataset, 'id'>,
   fitting: ReadonlyMap<number, Placed>,
 ): Promise<ReadonlySet<string>> {
-  const [first] = fitting.values()
-  if (first === undefined) return new Set()
-  const ids = [...fitting.values()].map(({ registrable }) => registrable.identifier.objectId)
-  return files.objectsInUse(first.registrable.identifier.driver, ids)
+  const used = new Set<string>()
+  const places = [...fitting.values()].map(({ place }) => place)
+  for (const storageDriver of new Set(places.map((place) => place.storageDriver))) {
+    const here = places.filter((place) => place.storageDriver === storageDriver)
+    const paths = here.flatMap(({ remotePath }) => remotePath ?? [])
+    // A store is a remote one for all of its files or for none.
+    const taken =
+      paths.length > 0
+        ? await files.remotePathsInUse(id, { storageDriver, paths })
+        : await files.objectsInUse(
+            storageDriver,
+            here.map(({ objectId }) => objectId),
+          )
+    for (const name of taken) used.add(`${storageDriver}://${name}`)
+  }
+  return used
 }
+
+/** What only one file may have. */
+const takenName = ({ storageDriver, objectId, remotePath }: Placed['place']): string =>
+  `${storageDriver}://${remotePath ?? objectId}`

@@ -1,7 +1,7 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import { formatPid } from '../datasets/pid.ts'
 import { isReleased } from '../files/file-access.ts'
-import { objectKey } from '../files/file-record.ts'
+import { fileBytes } from '../files/file-bytes.ts'
 import type { BundledFile } from '../files/file-summaries.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { ByteRange, Bytes } from '../storage/bytes.ts'
@@ -40,7 +40,7 @@ export interface BundlePlan {
 }
 
 /** The bundle of these files. Refuses when the caller may not have a single one of them (access supplement, 6.1). */
-export function bundleOf(plan: BundlePlan, { drivers }: Storages): Bundle {
+export function bundleOf(plan: BundlePlan, storages: Storages): Bundle {
   const { dataset, rights, sizeLimit } = plan
   const outcomes = planBundle(plan.files, { sizeLimit, withheld: rights })
   if (outcomes.every(({ kind }) => kind === 'withheld'))
@@ -57,12 +57,7 @@ export function bundleOf(plan: BundlePlan, { drivers }: Storages): Bundle {
     count: () => plan.note?.(releasedIn(outcomes, dataset)),
     open: (range) =>
       bundleBytes(layout, range, {
-        open: ({ storageDriver, objectId }, part) => {
-          const storage = drivers[storageDriver]
-          if (storage === undefined)
-            throw new Error('A file lies in a store that is not configured')
-          return storage.get(objectKey(dataset.pid, objectId), part)
-        },
+        open: async (file, part) => fileBytes(storages, dataset.pid, file).get(part),
       }),
   }
 }

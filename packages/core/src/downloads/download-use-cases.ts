@@ -1,14 +1,12 @@
 import { today } from '../calendar/day.ts'
 import type { DatasetRef } from '../datasets/dataset.ts'
 import { isReleased } from '../files/file-access.ts'
-import { type FileRecord, objectKey } from '../files/file-record.ts'
-import { storageOf } from '../files/upload-use-cases.ts'
+import { fileBytes, refuseUnread } from '../files/file-bytes.ts'
+import type { FileRecord } from '../files/file-record.ts'
 import { DIRECT, type Passage, requireAnswer } from '../guestbooks/demanded-guestbook.ts'
 import type { Domain } from '../ports.ts'
-import { refuse } from '../refusals/refusal.ts'
 import { settingNumber } from '../settings/setting-values.ts'
 import type { ByteRange, Bytes } from '../storage/bytes.ts'
-import { ObjectMissing } from '../storage/object-storage.ts'
 import type { Actor } from '../users/actor.ts'
 import { versionLabel } from '../versions/version.ts'
 import { shownRecord } from '../versions/version-detail.ts'
@@ -29,7 +27,7 @@ export interface FileDownload {
   count(): void
   /** An address at the store, for stores that answer downloads themselves; null for others. */
   readonly redirect: (() => Promise<string>) | null
-  /** Refuses, before the first byte, when the object is gone. */
+  /** Refuses, before the first byte, when the object is gone or the storage of somebody else does not answer. */
   open(range: ByteRange): Promise<Bytes>
 }
 
@@ -66,16 +64,15 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
         const { record, access } = entitled
         const { file } = record
         await requireAnswer(unit, { actor, access, passage }, domain)
-        const storage = storageOf(storages, file.storageDriver)
-        const key = objectKey(access.dataset.pid, file.objectId)
+        const bytes = fileBytes(storages, access.dataset.pid, file)
         return {
           record: shownRecord(record, access),
           size: file.size,
           // What is asked before it is given is given to one caller.
           public: access.dataset.guestbookId === null && entitled.open,
           count: () => tally.note(isReleased(file, access.dataset) ? [fileId] : []),
-          redirect: redirectTo(storages, shownRecord(record, access), key),
-          open: (range) => storage.get(key, range).catch((error) => goneOr(error, fileId)),
+          redirect: redirectTo(storages, shownRecord(record, access), bytes),
+          open: (range) => bytes.get(range).catch((error) => refuseUnread(error, fileId)),
         }
       }),
 
@@ -93,10 +90,4 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
     files: (actor: Actor, fileIds: readonly number[], passage: Passage = DIRECT): Promise<Bundle> =>
       bundle(actor, { kind: 'files', fileIds }, passage),
   }
-}
-
-function goneOr(error: unknown, fileId: number): never {
-  if (error instanceof ObjectMissing)
-    refuse({ kind: 'missing', message: `Datafile ${fileId}: the stored object is missing.` })
-  throw error
 }

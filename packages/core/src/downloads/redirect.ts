@@ -1,3 +1,4 @@
+import type { FileBytes } from '../files/file-bytes.ts'
 import type { FileRecord } from '../files/file-record.ts'
 import { isMediaType } from '../files/media-type.ts'
 import { refuse } from '../refusals/refusal.ts'
@@ -11,11 +12,10 @@ import { storeDisposition } from './content-disposition.ts'
 export function redirectTo(
   storages: Storages,
   { entry, file }: FileRecord,
-  key: string,
+  { driver, downloadUrl }: Pick<FileBytes, 'driver' | 'downloadUrl'>,
 ): (() => Promise<string>) | null {
-  const storage = storages.drivers[file.storageDriver]
-  const profile = storeProfile(storages, file.storageDriver)
-  if (profile?.directDownload !== true || storage?.downloadUrl === undefined) return null
+  const profile = storeProfile(storages, driver)
+  if (profile?.directDownload !== true || downloadUrl === null) return null
   const { contentType } = file
   const answer = {
     contentDisposition: storeDisposition(entry.label),
@@ -23,11 +23,10 @@ export function redirectTo(
     minutes: profile.urlMinutes,
   }
   return () =>
-    (storage.downloadUrl?.(key, answer) ?? Promise.reject(new Error('No addresses'))).catch(
-      (): never =>
-        refuse({
-          kind: 'unavailable',
-          message: 'The object store gives no address for this file.',
-        }),
+    downloadUrl(answer).catch((): never =>
+      refuse({
+        kind: 'unavailable',
+        message: 'The object store gives no address for this file.',
+      }),
     )
 }

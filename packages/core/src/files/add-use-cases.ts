@@ -75,9 +75,9 @@ export function toInsert(storages: Storages, { received, input }: Addition): Fil
   const { staged, size, contentType, checksum, crc32 } = received
   const { storageDriver, objectId } = staged
   const bucket = storeProfile(storages, storageDriver)?.bucket ?? null
-  const stored = { storageDriver, bucket, objectId, size, contentType, checksum, crc32 }
+  const place = { storageDriver, bucket, objectId, remotePath: null }
   return {
-    stored: { ...stored, verification: null },
+    stored: { ...place, size, contentType, checksum, crc32, verification: null },
     values: entryValues(received.fileName, input),
     tags: tabularTags(input.tabularTags),
     replaces: null,

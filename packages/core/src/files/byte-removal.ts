@@ -5,10 +5,14 @@ import { type DataFile, objectKey } from './file-record.ts'
 /** A job carries at most so many keys: it is stored as one row. */
 const KEYS_A_JOB = 1000
 
-type Stored = Pick<DataFile, 'storageDriver' | 'objectId'>
+type Stored = Pick<DataFile, 'storageDriver' | 'objectId' | 'remotePath'>
 
-/** The jobs that remove the bytes of files whose records are gone, a few for any number of files. */
-export function byteRemoval(pid: Pid, files: readonly Stored[]): readonly Job[] {
+/**
+ * The jobs that remove the bytes of files whose records are gone, a few for any number of files. What lies in
+ * remote stores is not ours to remove.
+ */
+export function byteRemoval(pid: Pid, gone: readonly Stored[]): readonly Job[] {
+  const files = gone.filter(({ remotePath }) => remotePath === null)
   const drivers = [...new Set(files.map(({ storageDriver }) => storageDriver))]
   return drivers.flatMap((storageDriver) =>
     chunks(

@@ -86,6 +86,11 @@ export interface FileReads {
   generations(rootFileId: number): Promise<readonly FileRecord[]>
   /** Which of these stored objects some file record still points to. */
   objectsInUse(storageDriver: string, objectIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Which of these paths in a remote store are those of files of the dataset, in whatever version. One query. */
+  remotePathsInUse(
+    datasetId: number,
+    remote: { readonly storageDriver: string; readonly paths: readonly string[] },
+  ): Promise<ReadonlySet<string>>
   /** What was recorded of where the file comes from; null when nothing was. It is the same in all versions. */
   provenance(fileId: number): Promise<RecordedProvenance | null>
   /** Categories in use in this version of the dataset or an earlier one, each once and in order. */
@@ -111,7 +116,10 @@ export interface VerifiedFile {
 /** What a draft that is thrown away leaves behind. */
 export interface Discarded {
   /** Files that no version holds any more, by id; their records are gone, their bytes are not. */
-  readonly orphans: readonly Pick<DataFile, 'id' | 'storageDriver' | 'objectId' | 'size'>[]
+  readonly orphans: readonly Pick<
+    DataFile,
+    'id' | 'storageDriver' | 'objectId' | 'remotePath' | 'size'
+  >[]
 }
 
 /**
@@ -119,7 +127,10 @@ export interface Discarded {
  * first entry to its last: `apply`, `discard` and `reopen` keep it so, `save` leaves it alone.
  */
 export interface Files extends FileReads {
-  /** Adds the files and answers them with their ids, in the order given. No version holds them yet. */
+  /**
+   * Adds the files and answers them with their ids, in the order given. No version holds them yet. It fails when
+   * the dataset has a file with the same path in the same remote store.
+   */
   add(files: readonly NewDataFile[]): Promise<readonly DataFile[]>
   save(file: DataFile): Promise<void>
   /** As `save`, each file once, in one query beside the revision. */

@@ -34,6 +34,8 @@ export interface DataFile {
   readonly bucket: string | null
   /** Last segment of the object key. */
   readonly objectId: string
+  /** Of a file that stays where it is: its path below the base URL of the remote store; null for bytes kept here. */
+  readonly remotePath: string | null
   readonly size: number
   readonly contentType: string
   readonly checksum: Checksum | null

@@ -47,7 +47,10 @@ export type AccessFacts = Pick<DataFile, 'since' | 'until' | 'restricted' | 'emb
 export interface BundledFile
   extends FilePath,
     AccessFacts,
-    Pick<DataFile, 'id' | 'storageDriver' | 'objectId' | 'size' | 'contentType' | 'crc32'> {
+    Pick<
+      DataFile,
+      'id' | 'storageDriver' | 'objectId' | 'remotePath' | 'size' | 'contentType' | 'crc32'
+    > {
   /** In milliseconds since 1970. */
   readonly created: number
 }
@@ -58,6 +61,7 @@ export const bundledFile = ({ entry, file }: FileRecord): BundledFile => ({
   label: entry.label,
   storageDriver: file.storageDriver,
   objectId: file.objectId,
+  remotePath: file.remotePath,
   size: file.size,
   contentType: file.contentType,
   crc32: file.crc32,

@@ -27,7 +27,14 @@ export interface AddedFiles {
 export interface FileToInsert {
   readonly stored: Pick<
     DataFile,
-    'storageDriver' | 'bucket' | 'objectId' | 'size' | 'contentType' | 'crc32' | 'verification'
+    | 'storageDriver'
+    | 'bucket'
+    | 'objectId'
+    | 'remotePath'
+    | 'size'
+    | 'contentType'
+    | 'crc32'
+    | 'verification'
   > & { readonly checksum: Checksum }
   readonly values: EntryValues
   readonly tags: readonly string[]

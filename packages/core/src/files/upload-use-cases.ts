@@ -11,7 +11,7 @@ import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
 import { digestAlgorithm, maxUploadSize } from '../settings/setting-values.ts'
 import { requireUploadMethod } from '../settings/upload-methods.ts'
 import type { Bytes } from '../storage/bytes.ts'
-import { effectiveDriver } from '../storage-drivers/effective-driver.ts'
+import { uploadDriver } from '../storage-drivers/effective-driver.ts'
 import type { ReadUnit, WriteUnit } from '../store/store.ts'
 import { type Actor, isSuperuser } from '../users/actor.ts'
 import { contentTypeOf } from './content-type.ts'
@@ -66,7 +66,7 @@ export const uploadUseCases = (domain: Domain) => {
       requireEditable(access.dataset.locks, access.held)
       if (purpose === 'addition') await requireRoom(unit, access, { actor, incoming: 1 })
       const { dataset } = access
-      const storageDriver = await effectiveDriver(unit, dataset, storages.preferred)
+      const storageDriver = await uploadDriver(unit, dataset, storages)
       const bounds = { id: dataset.id, storageDriver }
       const left = await requireBytes(unit, bounds, { size: atLeast, known: 'part', settings })
       const now = clock.now()
@@ -201,14 +201,11 @@ const deletionOf = ({ storageDriver, key }: StagedObject): Job => ({
 })
 
 export function storageOf(storages: Domain['storages'], driver: string) {
-  const storage = storages.drivers[driver]
-  if (storage === undefined)
-    return refuse({
-      kind: 'unavailable',
-      message: `The object store '${driver}' is not configured.`,
-    })
-  return storage
+  return storages.drivers[driver] ?? noSuchStore(driver)
 }
+
+export const noSuchStore = (driver: string): never =>
+  refuse({ kind: 'unavailable', message: `The object store '${driver}' is not configured.` })
 
 /** Refuses when the dataset is full. Superusers are exempt. */
 export async function requireRoom(

@@ -13,7 +13,7 @@ import { refuse } from '../refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
 import { requireUploadMethod } from '../settings/upload-methods.ts'
 import { closeUnread } from '../storage/bytes.ts'
-import { effectiveDriver } from '../storage-drivers/effective-driver.ts'
+import { uploadDriver } from '../storage-drivers/effective-driver.ts'
 import type { Actor } from '../users/actor.ts'
 import { type Appended, finishUpload } from './finish-upload.ts'
 import { goingUpload, latestUpload, noSuchUpload, offsetMoved, receivedBy } from './going-upload.ts'
@@ -71,7 +71,7 @@ export const resumableUploadUseCases = (domain: Domain) => {
         const { dataset, held } = access
         requirePermission(held, 'EditDataset', actor)
         const { accountId } = requireAccount(actor)
-        const driver = await effectiveDriver(unit, dataset, storages.preferred)
+        const driver = await uploadDriver(unit, dataset, storages)
         receivedBy(storageOf(storages, driver))
         requireEditable(dataset.locks, held)
         await requireRoom(unit, access, { actor, incoming: 1 })

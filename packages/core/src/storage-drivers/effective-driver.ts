@@ -1,9 +1,10 @@
 import { effectiveStorageDriver } from '../collections/effective-values.ts'
 import type { Dataset } from '../datasets/dataset.ts'
+import { type Storages, writableDriver } from '../storage/store-profile.ts'
 import type { ReadUnit } from '../store/store.ts'
 
 /**
- * The store that new files of a dataset go to: its own choice, else that of the nearest collection up, else the
+ * The store that is chosen for new files of a dataset: its own choice, else that of the nearest collection up, else the
  * installation's. Files that are there already stay where they are.
  */
 export async function effectiveDriver(
@@ -17,3 +18,11 @@ export async function effectiveDriver(
   if (lineage === null) throw new Error(`Dataset ${id} has no collection`)
   return effectiveStorageDriver(lineage, preferred)
 }
+
+/** The store that takes the bytes of new files of a dataset: the one that is chosen, or that it lies on. */
+export const uploadDriver = async (
+  unit: Pick<ReadUnit, 'driverChoices' | 'collections'>,
+  dataset: Pick<Dataset, 'id' | 'collectionId'>,
+  storages: Storages,
+): Promise<string> =>
+  writableDriver(storages, await effectiveDriver(unit, dataset, storages.preferred))

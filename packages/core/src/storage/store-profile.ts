@@ -1,4 +1,5 @@
 import type { ObjectStorage } from './object-storage.ts'
+import type { RemoteStore } from './remote-storage.ts'
 
 const MEBIBYTE = 1024 ** 2
 const HOUR_MINUTES = 60
@@ -7,7 +8,7 @@ const HOUR_MINUTES = 60
 export interface StoreProfile {
   /** Unique; what people choose a store by. */
   readonly label: string
-  /** `file`, `s3`, ... as clients are told. */
+  /** `file`, `s3`, `remote`, ... as clients are told. */
   readonly type: string
   /** Part of storage identifiers; null where the store has none. */
   readonly bucket: string | null
@@ -30,14 +31,17 @@ export interface Storages {
   readonly preferred: string
   /** By driver id, the prefix of storage identifiers (`local` in `local://...`). */
   readonly drivers: Readonly<Record<string, ObjectStorage>>
+  /** By driver id too, and no id is in both: stores whose files stay where they are. */
+  readonly remotes?: Readonly<Record<string, RemoteStore>>
   /** By driver id; what is left out is as in `storeProfile`. */
   readonly profiles?: Readonly<Record<string, Partial<StoreProfile>>>
 }
 
 /** What was decided about a store, and what holds where nothing was; null when there is no such store. */
-export function storeProfile({ drivers, profiles }: Storages, driver: string): StoreProfile | null {
+export function storeProfile(storages: Storages, driver: string): StoreProfile | null {
+  const { drivers, profiles } = storages
   const storage = Object.hasOwn(drivers, driver) ? drivers[driver] : undefined
-  if (storage === undefined) return null
+  if (storage === undefined) return remoteProfile(storages, driver)
   const said = profiles?.[driver] ?? {}
   return {
     label: driver,
@@ -54,11 +58,40 @@ export function storeProfile({ drivers, profiles }: Storages, driver: string): S
   }
 }
 
+/** Uploads to a remote store are uploads to the one below it; files get into it only by being registered. */
+function remoteProfile(storages: Storages, driver: string): StoreProfile | null {
+  const remote = remoteStore(storages, driver)
+  const base = remote === null ? null : storeProfile(storages, remote.base)
+  if (remote === null || base === null) return null
+  const said = storages.profiles?.[driver] ?? {}
+  return {
+    ...base,
+    label: driver,
+    type: 'remote',
+    uploadOutOfBand: true,
+    urlMinutes: HOUR_MINUTES,
+    ...said,
+    bucket: null,
+    directUpload: base.directUpload,
+    partSize: base.partSize,
+    tagging: false,
+    directDownload: remote.storage.downloadUrl !== undefined && (said.directDownload ?? false),
+  }
+}
+
+/** Null for what is no remote store. */
+export const remoteStore = ({ remotes = {} }: Storages, driver: string): RemoteStore | null =>
+  (Object.hasOwn(remotes, driver) ? remotes[driver] : undefined) ?? null
+
+/** The store that takes what is written for `driver`: itself, or the one that a remote store lies on. */
+export const writableDriver = (storages: Storages, driver: string): string =>
+  remoteStore(storages, driver)?.base ?? driver
+
 /** Every store with what was decided about it, by driver id. */
 export const storeProfiles = (
   storages: Storages,
 ): readonly { readonly driver: string; readonly profile: StoreProfile }[] =>
-  Object.keys(storages.drivers)
+  [...Object.keys(storages.drivers), ...Object.keys(storages.remotes ?? {})]
     .sort()
     .flatMap((driver) => {
       const profile = storeProfile(storages, driver)

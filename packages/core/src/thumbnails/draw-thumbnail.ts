@@ -1,6 +1,6 @@
 import type { EntitledFile } from '../downloads/entitled-file.ts'
-import { type DataFile, objectKey } from '../files/file-record.ts'
-import { storageOf } from '../files/upload-use-cases.ts'
+import { fileBytes } from '../files/file-bytes.ts'
+import type { DataFile } from '../files/file-record.ts'
 import type { Drawing, Picture } from '../images/images.ts'
 import type { Domain } from '../ports.ts'
 import type { Bytes } from '../storage/bytes.ts'
@@ -14,8 +14,8 @@ interface Drawer {
   readonly takes: (file: DataFile) => boolean
   /** Rejects with `ObjectMissing` when the bytes are gone. */
   readonly draw: (file: EntitledFile, side: number) => Promise<Drawing>
-  /** The same picture with another longer side. */
-  readonly rescale: (png: Bytes, side: number) => Promise<Picture>
+  /** The same picture with another longer side; null where nothing can draw any more. */
+  readonly rescale: (png: Bytes, side: number) => Promise<Picture | null>
 }
 
 /** Draws files by their type, within the limits of the installation (access supplement, 4.8). */
@@ -31,20 +31,19 @@ export function drawer({ images, firstPages, storages, thumbnailLimits }: Domain
       return source !== null && available[source] && isWithin(thumbnailLimits[source], size)
     },
     draw: async ({ record: { file }, access }, side) => {
-      const key = objectKey(access.dataset.pid, file.objectId)
-      const bytes = await storageOf(storages, file.storageDriver).get(key)
+      const bytes = await fileBytes(storages, access.dataset.pid, file).get()
       // The record says how long it is: more than that is not this file.
       const maxBytes = file.size
       const drawing =
         thumbnailSource(file.contentType) === 'pdf'
           ? firstPages?.draw(bytes, { maxBytes, side })
           : images?.draw(bytes, { ...AS_THUMBNAIL, maxBytes, side })
-      return drawing ?? { kind: 'refused', fault: 'notAnImage' }
+      return drawing ?? { kind: 'unavailable' }
     },
     rescale: async (png, side) => {
       const drawing = await images?.draw(png, { ...AS_THUMBNAIL, maxBytes: MOST_PIXELS, side })
-      if (drawing?.kind !== 'drawn') throw new Error('A thumbnail of ours cannot be read')
-      return drawing.picture
+      if (drawing?.kind === 'refused') throw new Error('A thumbnail of ours cannot be read')
+      return drawing?.kind === 'drawn' ? drawing.picture : null
     },
   }
 }

@@ -5,6 +5,7 @@ import { storageOf } from '../files/upload-use-cases.ts'
 import type { Picture } from '../images/images.ts'
 import type { Domain } from '../ports.ts'
 import type { Bytes } from '../storage/bytes.ts'
+import { writableDriver } from '../storage/store-profile.ts'
 import type { KeptThumbnail } from './thumbnail-ports.ts'
 
 const RANDOM_DIGITS = 12
@@ -45,7 +46,7 @@ export const thumbnailStore = ({ store, storages, clock, ids, uploadLeaseMs }: D
         objectId,
         fileId: file.id,
         side,
-        storageDriver: file.storageDriver,
+        storageDriver: writableDriver(storages, file.storageDriver),
         // A key is written once, so each attempt has its own.
         key: `${objectKey(pid, file.objectId)}.thumb${side}.${objectId}`,
         size: picture.bytes.length,
@@ -55,7 +56,11 @@ export const thumbnailStore = ({ store, storages, clock, ids, uploadLeaseMs }: D
         thumbnails.stage({ ...thumbnail, createdAt: now, leaseUntil }),
       )
       if (!staged) return null
-      await storageOf(storages, file.storageDriver).put(thumbnail.key, once(picture.bytes), 'MD5')
+      await storageOf(storages, thumbnail.storageDriver).put(
+        thumbnail.key,
+        once(picture.bytes),
+        'MD5',
+      )
       if (await store.write(({ thumbnails }) => thumbnails.keep(objectId))) return thumbnail
       await store.write(({ thumbnails }) => thumbnails.claim(objectId))
       await remove(thumbnail)

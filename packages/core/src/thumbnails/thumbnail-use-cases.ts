@@ -1,7 +1,7 @@
 import { type EntitledFile, entitledFile } from '../downloads/entitled-file.ts'
 import { redirectTo } from '../downloads/redirect.ts'
+import { objectBytes, refuseUnread } from '../files/file-bytes.ts'
 import type { FileRecord } from '../files/file-record.ts'
-import { storageOf } from '../files/upload-use-cases.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { Bytes } from '../storage/bytes.ts'
@@ -42,9 +42,13 @@ export const thumbnailUseCases = (domain: Domain) => {
   const { keep, drop } = thumbnailStore(domain)
   const atATime = onceAtATime<Made>()
 
+  const bytesOf = ({ storageDriver, key }: KeptThumbnail) =>
+    objectBytes(storages, storageDriver, key)
+
   const make = async (entitled: EntitledFile, side: number): Promise<Made> => {
     const { file } = entitled.record
-    const drawing = await draw(entitled, side).catch((error) => goneOr(error, file.id))
+    const drawing = await draw(entitled, side).catch((error) => refuseUnread(error, file.id))
+    if (drawing.kind === 'unavailable') return noThumbnail()
     if (drawing.kind === 'refused') {
       const until = new Date(clock.now().getTime() + FAILED_FOR_MS)
       await store.write(({ thumbnails }) => thumbnails.fail(file.id, until))
@@ -76,13 +80,13 @@ export const thumbnailUseCases = (domain: Domain) => {
     if (found.kind === 'atHand') return found.bytes
     const { thumbnail } = found
     try {
-      return await whole(await storageOf(storages, thumbnail.storageDriver).get(thumbnail.key))
+      return await whole(await bytesOf(thumbnail).get())
     } catch (error) {
       if (!(error instanceof ObjectMissing)) throw error
       await drop(thumbnail)
       const anew = await again()
       if (anew.kind === 'atHand') return anew.bytes
-      return whole(await storageOf(storages, thumbnail.storageDriver).get(anew.thumbnail.key))
+      return whole(await bytesOf(anew.thumbnail).get())
     }
   }
 
@@ -103,11 +107,12 @@ export const thumbnailUseCases = (domain: Domain) => {
         tag: found.kind === 'kept' ? `thumb${side}-${found.thumbnail.objectId}` : null,
         redirect:
           found.kind === 'kept' && side === from
-            ? redirectTo(storages, asPng(shown, name), found.thumbnail.key)
+            ? redirectTo(storages, asPng(shown, name), bytesOf(found.thumbnail))
             : null,
         bytes: async () => {
           const bytes = await read(found, () => made(entitled, from))
-          return side === from ? bytes : (await rescale(once(bytes), side)).bytes
+          if (side === from) return bytes
+          return (await rescale(once(bytes), side))?.bytes ?? noThumbnail()
         },
       }
     },
@@ -119,12 +124,6 @@ const noThumbnail = (): never =>
     kind: 'missing',
     message: 'Datafile: the requested optional service is not available for this file.',
   })
-
-function goneOr(error: unknown, fileId: number): never {
-  if (error instanceof ObjectMissing)
-    refuse({ kind: 'missing', message: `Datafile ${fileId}: the stored object is missing.` })
-  throw error
-}
 
 /** The file as the store is to describe its thumbnail. */
 const asPng = ({ entry, file }: FileRecord, label: string): FileRecord => ({

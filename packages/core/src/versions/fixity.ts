@@ -1,9 +1,10 @@
 import type { Dataset } from '../datasets/dataset.ts'
-import { type Checksum, type FileRecord, objectKey } from '../files/file-record.ts'
+import { type FileBytes, findFileBytes } from '../files/file-bytes.ts'
+import type { Checksum, FileRecord } from '../files/file-record.ts'
 import type { Domain } from '../ports.ts'
 import type { SettingValues } from '../settings/setting-ports.ts'
 import { settingFlag, settingNumber } from '../settings/setting-values.ts'
-import { ObjectMissing, type ObjectStorage } from '../storage/object-storage.ts'
+import { ObjectMissing } from '../storage/object-storage.ts'
 import type { Publishable } from './publish-checks.ts'
 
 export type Fixity =
@@ -60,9 +61,8 @@ export const fixity =
     }
     const isSound = async (file: FileRecord['file']): Promise<boolean> => {
       if (file.checksum === null) return true
-      const storage = storages.drivers[file.storageDriver]
-      if (storage === undefined) return false
-      return matches(storage, objectKey(pid, file.objectId), file.checksum)
+      const bytes = findFileBytes(storages, pid, file)
+      return bytes !== null && matches(bytes, file.checksum)
     }
     await Promise.all(Array.from({ length: READERS }, reader))
     return damaged.length === 0
@@ -72,12 +72,11 @@ export const fixity =
 
 /** A missing object is as damaged as a changed one; a storage that does not answer is neither. */
 async function matches(
-  storage: ObjectStorage,
-  key: string,
+  bytes: Pick<FileBytes, 'measure'>,
   { type, value }: Checksum,
 ): Promise<boolean> {
   try {
-    return (await storage.measure(key, type)).digest === value
+    return (await bytes.measure(type)).digest === value
   } catch (error) {
     if (error instanceof ObjectMissing) return false
     throw error

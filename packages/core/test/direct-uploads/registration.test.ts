@@ -16,13 +16,15 @@ const registration = (more: Partial<Registration> = {}): Registration => ({
   ...more,
 })
 
+const isRemote = (driver: string) => driver === 'archive'
+
 const typeOf = (mimeType: string, fileName = 'gauge.csv'): string | null => {
-  const reading = readRegistration(registration({ mimeType, fileName }))
+  const reading = readRegistration(registration({ mimeType, fileName }), isRemote)
   return reading.ok ? reading.registrable.contentType : null
 }
 
 const hindranceTo = (more: Partial<Registration>): string | null => {
-  const reading = readRegistration(registration(more))
+  const reading = readRegistration(registration(more), isRemote)
   return reading.ok ? null : reading.why.kind
 }
 
@@ -36,6 +38,7 @@ test('what the client says of the type counts, and the name where it says nothin
 test('a checksum is one of a known kind, of the right length, in any case', () => {
   const reading = readRegistration(
     registration({ checksum: { type: 'md5', value: MD5.toUpperCase() } }),
+    isRemote,
   )
   equal(reading.ok && reading.registrable.checksum, { type: 'MD5', value: MD5 })
   for (const checksum of [

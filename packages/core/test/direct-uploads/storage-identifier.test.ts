@@ -3,7 +3,9 @@ import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import {
   formatStorageIdentifier,
+  parseNamedBytes,
   parseStorageIdentifier,
+  storageIdentifierOf,
 } from '../../src/direct-uploads/storage-identifier.ts'
 
 const test = suite('storage identifiers')
@@ -71,5 +73,31 @@ test('no text is read as something that says more than its three parts', () =>
       return identifier === null || formatStorageIdentifier(identifier) === text
     }),
   ))
+
+test('below a remote store a path is named, and nothing else there is an object id', () => {
+  const named = (text: string) => parseNamedBytes(text, (driver) => driver === 'archive')
+  equal(named('archive://a/b%20c.csv'), { kind: 'remote', driver: 'archive', path: 'a/b%20c.csv' })
+  equal(named(`archive://${OBJECT}`), { kind: 'remote', driver: 'archive', path: OBJECT })
+  equal(named(`local://${OBJECT}`), {
+    kind: 'object',
+    identifier: { driver: 'local', bucket: null, objectId: OBJECT },
+  })
+  for (const text of [
+    'archive://',
+    'archive:///a',
+    'archive://../a',
+    'archive://a\n',
+    'local://a/b.csv',
+    `archive://${OBJECT}//a`,
+    'archive:a',
+  ])
+    is(named(text), null)
+})
+
+test('a file that stays where it is has its path behind its object id', () => {
+  const file = { storageDriver: 'archive', bucket: null, objectId: OBJECT }
+  is(storageIdentifierOf({ ...file, remotePath: 'a/b.csv' }), `archive://${OBJECT}//a/b.csv`)
+  is(storageIdentifierOf({ ...file, remotePath: null }), `archive://${OBJECT}`)
+})
 
 test.run()

@@ -48,6 +48,7 @@ const record = (facts: Partial<FileEntry> = {}, file: Partial<DataFile> = {}): F
       rootFileId: null,
       previousFileId: null,
       bucket: null,
+      remotePath: null,
       verification: null,
       embargo: null,
       retention: null,

@@ -2,8 +2,8 @@ import {
   type DataFile,
   type FileEntry,
   type FileRecord,
-  formatStorageIdentifier,
   friendlyType,
+  storageIdentifierOf,
   type VersionDetail,
 } from '@holdfast/core'
 import { presentDatasetOwner } from '../collections/present-ownership.ts'
@@ -77,11 +77,7 @@ function presentDataFile(entry: FileEntry, file: DataFile, shown: FilePresentati
       dateUnavailable: retention.dateUnavailable,
       reason: retention.reason || null,
     },
-    storageIdentifier: formatStorageIdentifier({
-      driver: file.storageDriver,
-      bucket: file.bucket,
-      objectId: file.objectId,
-    }),
+    storageIdentifier: storageIdentifierOf(file),
     rootDataFileId: file.rootFileId ?? -1,
     previousDataFileId: file.previousFileId,
     md5: checksum?.type === 'MD5' ? checksum.value : undefined,

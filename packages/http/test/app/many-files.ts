@@ -50,6 +50,7 @@ const fileNumber = (
   rootFileId: null,
   previousFileId: null,
   bucket: null,
+  remotePath: null,
   verification: null,
   embargo: null,
   retention: null,

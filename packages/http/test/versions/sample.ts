@@ -107,6 +107,7 @@ export const fileRecord = (): FileRecord => ({
     rootFileId: null,
     previousFileId: null,
     bucket: null,
+    remotePath: null,
     verification: null,
     embargo: null,
     retention: null,

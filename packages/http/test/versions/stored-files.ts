@@ -74,6 +74,7 @@ const NEW_FILE = {
   rootFileId: null,
   previousFileId: null,
   bucket: null,
+  remotePath: null,
   verification: null,
   embargo: null,
   retention: null,

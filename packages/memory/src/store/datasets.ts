@@ -83,6 +83,7 @@ export const datasets = (look: Look): Datasets => ({
         id: file.id,
         storageDriver: file.storageDriver,
         objectId: file.objectId,
+        remotePath: file.remotePath,
         size: file.size,
       })),
     }

@@ -118,6 +118,14 @@ export const fileReads = (look: Look): FileReads => ({
     )
     return new Set(used.map(({ objectId }) => objectId))
   },
+  remotePathsInUse: async (datasetId, { storageDriver, paths }) => {
+    const wanted = new Set(paths)
+    const ours = look().files.filter(
+      (file) => file.datasetId === datasetId && file.storageDriver === storageDriver,
+    )
+    const used = ours.flatMap(({ remotePath }) => remotePath ?? [])
+    return new Set(used.filter((path) => wanted.has(path)))
+  },
   provenance: async (fileId) => copied(look().provenance.get(fileId)),
   categories: async ({ datasetId, ordinal }) => {
     const entries = look().entries.filter((e) => e.datasetId === datasetId && e.since <= ordinal)

@@ -1,4 +1,4 @@
-import type { DataFile, Files } from '@holdfast/core'
+import type { DataFile, Files, NewDataFile } from '@holdfast/core'
 import { copied } from './copied.ts'
 import { absorb, discard, release, reopen } from './file-drafts.ts'
 import { apply, removeFile, requireFile } from './file-entries.ts'
@@ -10,6 +10,7 @@ export const files = (look: Look): Files => ({
   add: async (added) => {
     const state = look()
     return added.map((file) => {
+      requireNewPlace(state, file)
       const stored: DataFile = copied({ ...file, id: draw(state, 'object') })
       state.files.set(stored.id, stored)
       raiseRevision(state, stored.datasetId)
@@ -45,6 +46,17 @@ export const files = (look: Look): Files => ({
   reopen: async (datasetId, ordinals) =>
     changing(look(), datasetId, (state) => reopen(state, datasetId, ordinals)),
 })
+
+/** A dataset has what lies at one remote place once. */
+function requireNewPlace(state: State, file: NewDataFile): void {
+  const { datasetId, storageDriver: driver, remotePath: path } = file
+  if (path === null) return
+  const twin = state.files.filter(
+    (other) =>
+      other.datasetId === datasetId && other.storageDriver === driver && other.remotePath === path,
+  )
+  if (twin.length > 0) throw new Error(`Dataset ${datasetId} has ${driver}://${path} already`)
+}
 
 function save(state: State, files: readonly DataFile[]): void {
   for (const file of files) {

@@ -170,6 +170,7 @@ export interface DataFileTable {
   root_file_id: number | null
   previous_file_id: number | null
   bucket: string | null
+  remote_path: string | null
   verification: string | null
   date_available: string | null
   embargo_reason: string | null

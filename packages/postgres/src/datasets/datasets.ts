@@ -76,7 +76,13 @@ async function remove(db: Kysely<Tables>, id: number): Promise<Destroyed> {
   const files = await db
     .deleteFrom('data_file')
     .where('dataset_id', '=', id)
-    .returning(['id', 'storage_driver as storageDriver', 'object_id as objectId', 'size'])
+    .returning([
+      'id',
+      'storage_driver as storageDriver',
+      'object_id as objectId',
+      'remote_path as remotePath',
+      'size',
+    ])
     .execute()
   // Behind the files: whoever still counts their downloads has done so, or fails for want of them.
   await db.deleteFrom('dataset_download').where('dataset_id', '=', id).execute()

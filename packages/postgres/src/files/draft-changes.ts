@@ -16,7 +16,8 @@ export async function discard(
     returning file_id, dataset_id`.execute(db)
   const { rows } = await sql<Discarded['orphans'][number]>`
     delete from data_file where dataset_id = ${datasetId} and since = ${ordinal}
-    returning id, storage_driver as "storageDriver", object_id as "objectId", size`.execute(db)
+    returning id, storage_driver as "storageDriver", object_id as "objectId",
+      remote_path as "remotePath", size`.execute(db)
   await followEntries(db, [...begun.rows, ...ended.rows])
   return { orphans: [...rows].sort((a, b) => a.id - b.id) }
 }

@@ -81,6 +81,13 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
       where object_id = any(${objectIds}::text[]) and storage_driver = ${storageDriver}`.execute(db)
     return new Set(rows.map(({ id }) => id))
   },
+  remotePathsInUse: async (datasetId, { storageDriver, paths }) => {
+    const { rows } = await sql<{ readonly path: string }>`
+      select remote_path as path from data_file
+      where dataset_id = ${datasetId} and storage_driver = ${storageDriver}
+        and remote_path = any(${paths}::text[])`.execute(db)
+    return new Set(rows.map(({ path }) => path))
+  },
   provenance: (fileId) => provenance(db, fileId),
   categories: (view) => categoriesUpTo(db, view),
 })

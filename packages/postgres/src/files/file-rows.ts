@@ -57,6 +57,7 @@ const toFile = (row: FileRow): DataFile => ({
   rootFileId: row.root_file_id,
   previousFileId: row.previous_file_id,
   bucket: row.bucket,
+  remotePath: row.remote_path,
   // The column holds what `fileRow` was given.
   verification: row.verification as DataFile['verification'],
   embargo:
@@ -92,6 +93,7 @@ export const fileRow = (file: NewDataFile): Insertable<DataFileTable> => ({
   root_file_id: file.rootFileId,
   previous_file_id: file.previousFileId,
   bucket: file.bucket,
+  remote_path: file.remotePath,
   verification: file.verification,
   date_available: file.embargo?.dateAvailable ?? null,
   embargo_reason: file.embargo?.reason ?? null,

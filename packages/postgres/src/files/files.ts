@@ -66,7 +66,7 @@ async function add(
       id bigint, dataset_id bigint, storage_driver text, object_id text, size bigint,
       content_type text, checksum_type text, checksum_value text, crc32 bigint,
       restricted boolean, creator_id bigint, created_at timestamptz, published_at timestamptz,
-      root_file_id bigint, previous_file_id bigint, bucket text, verification text,
+      root_file_id bigint, previous_file_id bigint, bucket text, remote_path text, verification text,
       date_available date, embargo_reason text, date_unavailable date, retention_reason text, tabular_tags text[], since integer,
       until integer)`.execute(db)
   return stored
@@ -74,7 +74,8 @@ async function add(
 
 const COLUMNS = sql.raw(`
   id, dataset_id, storage_driver, object_id, size, content_type, checksum_type, checksum_value,
-  crc32, restricted, creator_id, created_at, published_at, root_file_id, previous_file_id, bucket, verification,
+  crc32, restricted, creator_id, created_at, published_at, root_file_id, previous_file_id, bucket,
+  remote_path, verification,
   date_available, embargo_reason, date_unavailable, retention_reason, tabular_tags, since, until`)
 
 function idAt(ids: readonly { readonly id: number }[], index: number): number {
@@ -96,7 +97,7 @@ async function saveAll(
       id bigint, storage_driver text, object_id text, size bigint, content_type text,
       checksum_type text, checksum_value text, crc32 bigint, restricted boolean,
       creator_id bigint, created_at timestamptz, published_at timestamptz, root_file_id bigint,
-      previous_file_id bigint, bucket text, verification text, date_available date, embargo_reason text, date_unavailable date,
+      previous_file_id bigint, bucket text, remote_path text, verification text, date_available date, embargo_reason text, date_unavailable date,
       retention_reason text, tabular_tags text[])
     where f.id = r.id
     returning f.id, f.dataset_id`.execute(db)
@@ -108,7 +109,7 @@ async function saveAll(
 
 const ASSIGNMENTS = sql.raw(
   `storage_driver object_id size content_type checksum_type checksum_value crc32 restricted
-  creator_id created_at published_at root_file_id previous_file_id bucket verification date_available embargo_reason
+  creator_id created_at published_at root_file_id previous_file_id bucket remote_path verification date_available embargo_reason
   date_unavailable retention_reason tabular_tags`
     .split(/\s+/)
     .map((column) => `${column} = r.${column}`)

@@ -25,6 +25,7 @@ import { directUploads } from './0024-direct-uploads.ts'
 import { resumableUploads } from './0025-resumable-uploads.ts'
 import { thumbnails } from './0026-thumbnails.ts'
 import { claimedParts } from './0027-claimed-parts.ts'
+import { remoteFiles } from './0028-remote-files.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   resumableUploads,
   thumbnails,
   claimedParts,
+  remoteFiles,
 ]

@@ -39,6 +39,7 @@ export const record = (
     rootFileId: null,
     previousFileId: more.previousFileId ?? null,
     bucket: null,
+    remotePath: null,
     verification: null,
     embargo: null,
     retention: null,

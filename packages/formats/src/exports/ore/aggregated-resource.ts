@@ -3,7 +3,7 @@ import {
   type DigestAlgorithm,
   type ExportSource,
   type FileRecord,
-  formatStorageIdentifier,
+  storageIdentifierOf,
 } from '@holdfast/core'
 import { downloadUrl } from '../addresses.ts'
 
@@ -37,11 +37,7 @@ export function aggregatedResource(
     '@type': 'ore:AggregatedResource',
     'schema:fileFormat': file.contentType,
     'core:filesize': file.size,
-    'core:storageIdentifier': formatStorageIdentifier({
-      driver: file.storageDriver,
-      bucket: file.bucket,
-      objectId: file.objectId,
-    }),
+    'core:storageIdentifier': storageIdentifierOf(file),
     'core:rootDataFileId': file.rootFileId ?? -1,
     'core:previousDataFileId': file.previousFileId ?? undefined,
     'core:checksum': checksum(file),

@@ -1,0 +1,70 @@
+import type { Pid } from '../datasets/pid.ts'
+import { RefusedError, refuse } from '../refusals/refusal.ts'
+import type { ByteRange, Bytes } from '../storage/bytes.ts'
+import {
+  type DigestAlgorithm,
+  type DownloadAnswer,
+  type ObjectKey,
+  ObjectMissing,
+  type ReadableStorage,
+  type StoredObject,
+} from '../storage/object-storage.ts'
+import { StorageUnavailable } from '../storage/remote-storage.ts'
+import { remoteStore, type Storages } from '../storage/store-profile.ts'
+import { type DataFile, objectKey } from './file-record.ts'
+import { noSuchStore, storageOf } from './upload-use-cases.ts'
+
+/** The bytes of one file, wherever they lie. */
+export interface FileBytes {
+  readonly driver: string
+  /** As of `ReadableStorage`; a file of a remote store that has another size by now is missing. */
+  get(range?: ByteRange): Promise<Bytes>
+  measure(digest: DigestAlgorithm): Promise<StoredObject>
+  /** Null where the store cannot answer downloads itself. */
+  readonly downloadUrl: ((answer: DownloadAnswer) => Promise<string>) | null
+}
+
+type Placed = Pick<DataFile, 'storageDriver' | 'objectId' | 'remotePath' | 'size'>
+
+/** Where the bytes of a file of the dataset `pid` are read; null when its store is not configured. */
+export function findFileBytes(storages: Storages, pid: Pid, file: Placed): FileBytes | null {
+  const { storageDriver: driver, remotePath: path, size } = file
+  if (path === null) {
+    const storage = storages.drivers[driver]
+    return storage === undefined ? null : bytesIn(storage, driver, objectKey(pid, file.objectId))
+  }
+  const remote = remoteStore(storages, driver)
+  if (remote === null) return null
+  const { storage } = remote
+  return { ...bytesIn(storage, driver, path), get: (range) => storage.get(path, range, size) }
+}
+
+/** As `findFileBytes`; refuses when the store is not configured. */
+export const fileBytes = (storages: Storages, pid: Pid, file: Placed): FileBytes =>
+  findFileBytes(storages, pid, file) ?? noSuchStore(file.storageDriver)
+
+/** What this service keeps under a key. Refuses when the store is not configured. */
+export const objectBytes = (storages: Storages, driver: string, key: ObjectKey): FileBytes =>
+  bytesIn(storageOf(storages, driver), driver, key)
+
+const bytesIn = (storage: ReadableStorage<string>, driver: string, key: string): FileBytes => ({
+  driver,
+  get: (range) => storage.get(key, range),
+  measure: (digest) => storage.measure(key, digest),
+  downloadUrl: storage.downloadUrl?.bind(storage, key) ?? null,
+})
+
+/** What those are told who asked for bytes that could not be had; other errors are thrown again. */
+export function refuseUnread(error: unknown, fileId: number): never {
+  if (error instanceof ObjectMissing)
+    refuse({ kind: 'missing', message: `Datafile ${fileId}: the stored object is missing.` })
+  if (error instanceof StorageUnavailable)
+    throw new RefusedError(
+      {
+        kind: 'unavailable',
+        message: `Datafile ${fileId}: the store that holds it does not hand it out.`,
+      },
+      { cause: error },
+    )
+  throw error
+}
