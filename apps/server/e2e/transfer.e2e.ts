@@ -121,7 +121,7 @@ test('what cannot be sent or fetched is listed, and ends with code 1', async () 
   const unknown = await holdfast('download', 'doi:10.5072/NOBODY').ended
   equal(
     { code: unknown.code, err: unknown.err },
-    { code: 1, err: 'Dataset doi:10.5072/NOBODY not found\n' },
+    { code: 1, err: 'Dataset doi:10.5072/NOBODY not found.\n' },
   )
 })
 

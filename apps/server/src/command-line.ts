@@ -1,4 +1,17 @@
-import { parseArgs } from 'node:util'
+import { SERVER_ADDRESS } from './client-environment.ts'
+import { type OptionName, type OptionValues, splitArguments } from './command-options.ts'
+import { isBaseUrl } from './environment-values.ts'
+import { UsageError } from './usage-error.ts'
+
+export const COMMAND_NAMES = [
+  'serve',
+  'migrate',
+  'create-user',
+  'create-token',
+  'upload',
+  'download',
+] as const
+export type CommandName = (typeof COMMAND_NAMES)[number]
 
 export type Command =
   | { readonly kind: 'serve' }
@@ -12,7 +25,8 @@ export type Command =
     }
   | { readonly kind: 'createToken'; readonly userName: string }
   | TransferCommand
-  | { readonly kind: 'help' }
+  /** `about` one command, or all of it. */
+  | { readonly kind: 'help'; readonly about: CommandName | null }
   | { readonly kind: 'version' }
 
 /** Sending or fetching files, as a client of a server that may be anywhere. */
@@ -41,36 +55,12 @@ export interface NewUser {
   readonly affiliation: string | null
 }
 
-/** The arguments make no sense; the message says why. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
-
-const OPTIONS = {
-  help: { type: 'boolean', short: 'h' },
-  version: { type: 'boolean', short: 'V' },
-  'first-name': { type: 'string' },
-  'last-name': { type: 'string' },
-  email: { type: 'string' },
-  affiliation: { type: 'string' },
-  superuser: { type: 'boolean' },
-  'password-stdin': { type: 'boolean' },
-  dataset: { type: 'string' },
-  'dataset-version': { type: 'string' },
-  into: { type: 'string' },
-  server: { type: 'string' },
-  parallel: { type: 'string' },
-  replace: { type: 'boolean' },
-} as const
-
-type Values = ReturnType<typeof split>['values']
-type OptionName = keyof typeof OPTIONS
-
 /** What the arguments ask for. Throws `UsageError`. */
 export function parseCommandLine(args: readonly string[]): Command {
-  const { values, positionals } = split(args)
+  const { values, positionals } = splitArguments(args)
   const [name, ...operands] = positionals
-  if (values.help || name === 'help') return { kind: 'help' }
+  if (name === 'help') return { kind: 'help', about: commandName(operands[0]) }
+  if (values.help) return { kind: 'help', about: commandName(name) }
   if (values.version) return { kind: 'version' }
   switch (name) {
     case undefined:
@@ -95,15 +85,11 @@ export function parseCommandLine(args: readonly string[]): Command {
   }
 }
 
-function split(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
-  }
-}
+/** What help is asked about; other words, and none, are about everything. */
+const commandName = (word: string | undefined): CommandName | null =>
+  word === 'start' ? 'serve' : (COMMAND_NAMES.find((name) => name === word) ?? null)
 
-function createUser(values: Values, operands: readonly string[]): Command {
+function createUser(values: OptionValues, operands: readonly string[]): Command {
   const [userName, ...others] = operands
   const options = ['first-name', 'last-name', 'email', 'affiliation', 'superuser', 'password-stdin']
   allow('create-user', { values, operands: others }, options)
@@ -121,13 +107,13 @@ function createUser(values: Values, operands: readonly string[]): Command {
   }
 }
 
-function createToken(values: Values, operands: readonly string[]): Command {
+function createToken(values: OptionValues, operands: readonly string[]): Command {
   const [userName, ...others] = operands
   allow('create-token', { values, operands: others }, [])
   return { kind: 'createToken', userName: required(userName, 'create-token needs a user name.') }
 }
 
-function upload(values: Values, operands: readonly string[]): Command {
+function upload(values: OptionValues, operands: readonly string[]): Command {
   const [folder, ...others] = operands
   allow('upload', { values, operands: others }, ['dataset', 'server', 'parallel', 'replace'])
   return {
@@ -140,7 +126,7 @@ function upload(values: Values, operands: readonly string[]): Command {
   }
 }
 
-function download(values: Values, operands: readonly string[]): Command {
+function download(values: OptionValues, operands: readonly string[]): Command {
   const [dataset, ...others] = operands
   const options = ['dataset-version', 'into', 'server', 'parallel', 'replace']
   allow('download', { values, operands: others }, options)
@@ -154,15 +140,20 @@ function download(values: Values, operands: readonly string[]): Command {
   }
 }
 
-function transferOptions(values: Values) {
+function transferOptions(values: OptionValues) {
   const parallel = values.parallel ?? '4'
   if (!/^\d{1,2}$/.test(parallel) || +parallel < 1)
     throw new UsageError('--parallel needs a number from 1 to 99.')
   return {
-    server: values.server ?? null,
+    server: values.server === undefined ? null : serverAddress(values.server),
     parallel: +parallel,
     replace: values.replace ?? false,
   }
+}
+
+function serverAddress(value: string): string {
+  if (isBaseUrl(value)) return value
+  throw new UsageError(`--server needs ${SERVER_ADDRESS}.`)
 }
 
 function required(value: string | undefined, message: string): string {
@@ -173,7 +164,7 @@ function required(value: string | undefined, message: string): string {
 /** What a command has no use for is a mistake of whoever typed it. */
 function allow(
   command: string,
-  { values, operands }: { readonly values: Values; readonly operands: readonly string[] },
+  { values, operands }: { readonly values: OptionValues; readonly operands: readonly string[] },
   options: readonly string[],
 ): void {
   if (operands.length > 0) throw new UsageError(`${command} has no use for ${operands.join(' ')}.`)

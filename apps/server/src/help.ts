@@ -1,36 +1,49 @@
-/** What `holdfast --help` prints. Every variable of `environment.ts` is in it. */
-export const HELP = `Holdfast: a research-data repository behind one HTTP API.
+import type { CommandName } from './command-line.ts'
 
-Usage
+const USAGE: Readonly<Record<CommandName, string>> = {
+  serve: `\
   holdfast serve                   run the server until it is told to stop
+`,
+  migrate: `\
   holdfast migrate                 bring the database up to date, and end
+`,
+  'create-user': `\
   holdfast create-user NAME        add a user account and print its API token
       --first-name TEXT --last-name TEXT --email ADDRESS
       [--affiliation TEXT] [--superuser]
       [--password-stdin]           read a password from standard input
+`,
+  'create-token': `\
   holdfast create-token NAME       print a new API token; the user's old one ends
+`,
+  upload: `\
   holdfast upload FOLDER           send what is in a folder and not yet in a dataset
       --dataset ID                 doi:10.5072/FK2/ABCDEF, or the number of a dataset
       [--replace]                  put files that differ in the place of those of the
                                    same name; without it they are listed as failed
       [--parallel N]               files at a time. Default 4
       [--server URL]
+`,
+  download: `\
   holdfast download ID             fetch the files of a dataset and verify every digest
       [--into FOLDER]              Default: the current folder
       [--dataset-version V]        1.0, :latest, :latest-published or :draft.
                                    Default :latest
       [--replace] [--parallel N] [--server URL]
-  holdfast --help                  print this
-  holdfast --version               print the version
+`,
+}
 
+const CLIENTS = `\
   upload and download are clients: they need a server, and may run on another machine.
   Stopped and begun again, they go on with what is missing.
+`
 
-Environment of upload and download
+const CLIENT_VARIABLES = `\
   HOLDFAST_SERVER                  address of the server. Default http://localhost:8080
   HOLDFAST_TOKEN                   API token; without it only what is public can be fetched
+`
 
-Environment
+const SERVER_VARIABLES = `\
   HOST                             address to listen at. 127.0.0.1 answers this machine
                                    only; 0.0.0.0 every network. Default 127.0.0.1
   PORT                             port to listen at; 0 takes a free one. Default 8080
@@ -91,12 +104,60 @@ Environment
                                    work is taken over. Default 60
   HOLDFAST_DRAIN_SECONDS           how long running requests may take when the server
                                    stops. Default 20
+`
 
+const LOG_AND_SIGNALS = `\
 The server writes its log to standard error: one JSON object a line, or plain text when
 that is a terminal. SIGTERM and SIGINT stop it after the running requests; a second one
 stops it at once.
+`
 
+const EXIT_CODES = `\
 Exit codes
   0 done    1 failed; the message says why    2 wrong arguments or settings
   130 stopped by Ctrl-C in the middle of a transfer
 `
+
+/** The database is the same for the server and for the commands that work on it. */
+const ON_THE_DATABASE = `\
+  It works on the database that DATABASE_URL or HOLDFAST_DATA names, as the server does. An
+  embedded one belongs to one process: stop the server first.
+`
+
+const CLIENT = `${CLIENTS}
+Environment
+${CLIENT_VARIABLES}
+${EXIT_CODES}`
+
+const DETAILS: Readonly<Record<CommandName, string>> = {
+  serve: `Environment
+${SERVER_VARIABLES}
+${LOG_AND_SIGNALS}
+${EXIT_CODES}`,
+  migrate: ON_THE_DATABASE,
+  'create-user': ON_THE_DATABASE,
+  'create-token': ON_THE_DATABASE,
+  upload: CLIENT,
+  download: CLIENT,
+}
+
+/** What `holdfast --help` prints. Every variable of `environment.ts` is in it. */
+export const HELP = `Holdfast: a research-data repository behind one HTTP API.
+
+Usage
+${Object.values(USAGE).join('')}\
+  holdfast COMMAND --help          print what there is to say of one command
+  holdfast --help                  print this
+  holdfast --version               print the version
+
+${CLIENTS}
+Environment of upload and download
+${CLIENT_VARIABLES}
+Environment
+${SERVER_VARIABLES}
+${LOG_AND_SIGNALS}
+${EXIT_CODES}`
+
+/** Help on one command, or on everything. */
+export const helpText = (about: CommandName | null): string =>
+  about === null ? HELP : `Usage\n${USAGE[about]}\n${DETAILS[about]}`

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { RefusedError } from '@holdfast/core'
-import { type Command, parseCommandLine, UsageError } from './command-line.ts'
+import { type Command, parseCommandLine } from './command-line.ts'
 import { createToken } from './commands/create-token.ts'
 import { createUser } from './commands/create-user.ts'
 import { migrateDatabase } from './commands/migrate.ts'
 import { serve } from './commands/serve.ts'
 import { type Configuration, readConfiguration } from './configuration.ts'
-import { HELP } from './help.ts'
+import { helpText } from './help.ts'
 import type { Logger } from './logger.ts'
 import { StartFailure } from './start-failure.ts'
 import type { Terminal } from './terminal.ts'
+import { UsageError } from './usage-error.ts'
 
 const DONE = 0
 const FAILED = 1
@@ -28,7 +29,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
 
 async function run(command: Command, terminal: Terminal): Promise<number> {
   if (command.kind === 'help') {
-    terminal.print(HELP)
+    terminal.print(helpText(command.about))
     return DONE
   }
   if (command.kind === 'version') {

@@ -1,4 +1,5 @@
 import { progressText, rateMeter, type TransferListener } from '@holdfast/client'
+import { printable } from './printable.ts'
 import type { Terminal } from './terminal.ts'
 
 /** A person sees one line that changes; a log gets a line now and then. */
@@ -8,19 +9,37 @@ const ERASE = '\r\u001b[2K'
 
 export interface TransferDisplay {
   readonly listener: TransferListener
+  /** A person is told why nothing moves; a log, which nobody waits for, is not. */
+  waiting(failure: unknown): void
   /** Takes the line away and shows nothing more. */
   close(): void
 }
 
+/** The passing of time, in milliseconds. */
+export interface DisplayClock {
+  now(): number
+  /** Calls `tick` again and again, until the answer is called. */
+  every(pauseMs: number, tick: () => void): () => void
+}
+
+const SYSTEM_CLOCK: DisplayClock = {
+  now: () => performance.now(),
+  every: (pauseMs, tick) => {
+    const timer = setInterval(tick, pauseMs)
+    return () => clearInterval(timer)
+  },
+}
+
 /** Shows on standard error how far a transfer is, with its rate and the time that is left. */
-export function transferDisplay({
-  complain,
-  live,
-}: Pick<Terminal, 'complain' | 'live'>): TransferDisplay {
-  const meter = rateMeter({ now: () => performance.now() })
+export function transferDisplay(
+  { complain, live }: Pick<Terminal, 'complain' | 'live'>,
+  { now, every }: DisplayClock = SYSTEM_CLOCK,
+): TransferDisplay {
+  const meter = rateMeter({ now })
   const files = { done: 0, all: 0 }
   const bytes = { done: 0, all: 0 }
-  let timer: NodeJS.Timeout | null = null
+  let stop: (() => void) | null = null
+  let waitsFor = ''
 
   const line = (): string =>
     progressText({
@@ -35,9 +54,10 @@ export function transferDisplay({
       begin: (all) => {
         files.all = all.files
         bytes.all = all.bytes
-        timer = setInterval(show, live ? LIVE_MS : LOGGED_MS)
+        stop = every(live ? LIVE_MS : LOGGED_MS, show)
       },
       bytes: (count) => {
+        if (count > 0) waitsFor = ''
         bytes.done += count
         meter.add(count)
       },
@@ -45,10 +65,17 @@ export function transferDisplay({
         files.done += 1
       },
     },
+    waiting: (failure) => {
+      const reason = printable(failure instanceof Error ? failure.message : String(failure))
+      // Several files wait for the same, and each more than once.
+      if (!live || reason === waitsFor) return
+      waitsFor = reason
+      complain(`${ERASE}${reason.replace(/\.$/, '')}. Trying again.\n`)
+    },
     close: () => {
-      if (timer === null) return
-      clearInterval(timer)
-      timer = null
+      if (stop === null) return
+      stop()
+      stop = null
       if (live) complain(ERASE)
     },
   }

@@ -7,11 +7,6 @@ export { bytesText, durationText, type Progress, progressText } from './progress
 export { type RateMeter, rateMeter } from './progress/rate-meter.ts'
 export type { TransferListener } from './progress/transfer-listener.ts'
 export { type Connection, connectionTo, type ServerOptions } from './server/connection.ts'
-export { ConnectionLost, ServerRefusal, WrongContent } from './server/failures.ts'
-export type { Patience } from './server/retried.ts'
-export {
-  type Failed,
-  type UploadOptions,
-  type UploadOutcome,
-  uploadFolder,
-} from './upload/upload-folder.ts'
+export { ConnectionLost, type Failed, ServerRefusal, WrongContent } from './server/failures.ts'
+export { PATIENCE, type Patience } from './server/retried.ts'
+export { type UploadOptions, type UploadOutcome, uploadFolder } from './upload/upload-folder.ts'

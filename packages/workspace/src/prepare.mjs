@@ -40,8 +40,11 @@ async function orExit(step) {
   try {
     await step()
   } catch (error) {
-    if (!(error instanceof CommandFailed)) throw error
-    process.stderr.write(`${error.output.trimEnd()}\n${error.message}\n`)
+    if (error instanceof CommandFailed)
+      process.stderr.write(`${error.output.trimEnd()}\n${error.message}\n`)
+    else if (error instanceof Error && 'syscall' in error)
+      process.stderr.write(`Nothing can be built or installed here: ${error.message}\n`)
+    else throw error
     process.exit(1)
   }
 }

@@ -6,14 +6,18 @@ import {
   connectionTo,
   downloadDataset,
   type Failed,
+  PATIENCE,
   ServerRefusal,
   uploadFolder,
 } from '@holdfast/client'
 import * as v from 'valibot'
 import { CLIENT_ENVIRONMENT } from '../client-environment.ts'
-import { type TransferCommand, UsageError } from '../command-line.ts'
+import type { TransferCommand } from '../command-line.ts'
+import { printable } from '../printable.ts'
+import { systemCode } from '../start-failure.ts'
 import type { Terminal } from '../terminal.ts'
-import { transferDisplay } from '../transfer-display.ts'
+import { type TransferDisplay, transferDisplay } from '../transfer-display.ts'
+import { UsageError } from '../usage-error.ts'
 
 const INTERRUPTED = 130
 
@@ -21,12 +25,13 @@ const INTERRUPTED = 130
 export async function transfer(command: TransferCommand, terminal: Terminal): Promise<number> {
   const stop = new AbortController()
   const { HOLDFAST_SERVER, HOLDFAST_TOKEN } = clientEnvironment(terminal)
+  const display = transferDisplay(terminal)
   const connection = connectionTo({
     address: command.server ?? HOLDFAST_SERVER,
     token: HOLDFAST_TOKEN,
+    patience: { ...PATIENCE, onPause: display.waiting },
     signal: stop.signal,
   })
-  const display = transferDisplay(terminal)
   void terminal.interrupted().then(() => stop.abort())
   try {
     const failed = await (command.direction === 'upload' ? upload : download)(connection, {
@@ -37,9 +42,12 @@ export async function transfer(command: TransferCommand, terminal: Terminal): Pr
     if (stop.signal.aborted) return interrupted(terminal)
     return failed.length === 0 ? 0 : 1
   } catch (error) {
+    display.close()
     if (stop.signal.aborted) return interrupted(terminal)
-    if (!isExpected(error)) throw error
-    terminal.complain(`${error.message}\n`)
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    const sentence = reason.endsWith('.') ? reason : `${reason}.`
+    terminal.complain(`${printable(sentence)}${withoutToken(error, HOLDFAST_TOKEN)}\n`)
     return 1
   } finally {
     display.close()
@@ -49,7 +57,7 @@ export async function transfer(command: TransferCommand, terminal: Terminal): Pr
 interface Transfer {
   readonly command: TransferCommand
   readonly terminal: Terminal
-  readonly display: ReturnType<typeof transferDisplay>
+  readonly display: TransferDisplay
 }
 
 async function upload(
@@ -65,7 +73,8 @@ async function upload(
     listener: display.listener,
   })
   display.close()
-  for (const { path, reason } of leftOut) terminal.print(`left out  ${path}: ${reason}\n`)
+  for (const { path, reason } of leftOut)
+    terminal.print(`left out  ${printable(`${path}: ${reason}`)}\n`)
   if (!connection.signal?.aborted)
     terminal.print(`${sent} sent, ${there} there already, ${failed.length} failed\n`)
   return report(failed, terminal)
@@ -91,7 +100,7 @@ async function download(
 }
 
 function report(failed: readonly Failed[], { complain }: Terminal): readonly Failed[] {
-  for (const { path, reason } of failed) complain(`failed  ${path}: ${reason}\n`)
+  for (const { path, reason } of failed) complain(`failed  ${printable(`${path}: ${reason}`)}\n`)
   return failed
 }
 
@@ -114,7 +123,26 @@ function clientEnvironment({ environment }: Terminal): v.InferOutput<typeof CLIE
 const notesFolder = ({ environment }: Terminal): string =>
   join(environment.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'holdfast', 'uploads')
 
-const isExpected = (error: unknown): error is Error =>
-  error instanceof ServerRefusal ||
-  error instanceof ConnectionLost ||
-  (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+/** Why nothing could be done; null for what nobody expected. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof ServerRefusal || error instanceof ConnectionLost) return error.message
+  if (!(error instanceof Error && 'syscall' in error)) return null
+  const path = 'path' in error ? String(error.path) : ''
+  const reason = FOLDER_REASONS[systemCode(error) ?? '']
+  return reason === undefined || path === '' ? error.message : `${path} ${reason}.`
+}
+
+/** What is wrong with the folder, by the code of the system's error. */
+const FOLDER_REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  ENOTDIR: 'is not a folder',
+  EEXIST: 'is not a folder',
+  EACCES: 'is not yours to read or write',
+  EROFS: 'is on a file system that is read-only',
+}
+
+/** What is not public is hidden from those who do not say who they are. */
+const withoutToken = (error: unknown, token: string | null): string =>
+  error instanceof ServerRefusal && token === null
+    ? ' HOLDFAST_TOKEN is not set: only what is public is found.'
+    : ''

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
-import { equal, throws } from 'uvu/assert'
-import { parseCommandLine, UsageError } from '../../src/command-line.ts'
+import { equal, is, throws } from 'uvu/assert'
+import { COMMAND_NAMES, parseCommandLine } from '../../src/command-line.ts'
+import { UsageError } from '../../src/usage-error.ts'
 
 const test = suite('the command line')
 
@@ -12,8 +13,19 @@ test('serve and start are the same command', () => {
 })
 
 test('help is given whatever else was asked', () => {
-  for (const args of [['--help'], ['-h'], ['help'], ['serve', '--help'], ['nonsense', '-h']])
-    equal(parseCommandLine(args), { kind: 'help' })
+  for (const args of [['--help'], ['-h'], ['help'], ['nonsense', '-h']])
+    equal(parseCommandLine(args), { kind: 'help', about: null })
+})
+
+test('help behind a command, or with its name, is about that command', () => {
+  for (const about of COMMAND_NAMES)
+    for (const args of [
+      [about, '--help'],
+      ['-h', about],
+      ['help', about],
+    ])
+      equal(parseCommandLine(args), { kind: 'help', about })
+  equal(parseCommandLine(['start', '--help']), { kind: 'help', about: 'serve' })
 })
 
 test('the version is asked for with an option', () =>
@@ -39,17 +51,61 @@ test('a user is created from a name and options in any order', () => {
 test('a token is created for a name', () =>
   equal(parseCommandLine(['create-token', 'ada']), { kind: 'createToken', userName: 'ada' }))
 
+test('a transfer has defaults, and takes what is said of it', () => {
+  const standard = { version: ':draft', server: null, parallel: 4, replace: false }
+  equal(parseCommandLine(['upload', 'data', '--dataset', '7']), {
+    kind: 'transfer',
+    direction: 'upload',
+    folder: 'data',
+    dataset: '7',
+    ...standard,
+  })
+  const server = 'https://data.example.org/archive'
+  const options = ['--into', 'here', '--dataset-version', '1.0', '--parallel', '9', '--replace']
+  equal(parseCommandLine(['download', 'doi:10.5072/A', ...options, '--server', server]), {
+    kind: 'transfer',
+    direction: 'download',
+    folder: 'here',
+    dataset: 'doi:10.5072/A',
+    version: '1.0',
+    server,
+    parallel: 9,
+    replace: true,
+  })
+})
+
+test('a folder whose name begins with a dash is told from an option', () => {
+  for (const args of [
+    ['upload', '--dataset', '7', '--', '-data'],
+    ['download', '7', '--into=-data'],
+  ]) {
+    const command = parseCommandLine(args)
+    is(command.kind === 'transfer' && command.folder, '-data')
+  }
+})
+
 test('what makes no sense is refused with the reason', () => {
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
     [[], /command is missing/],
     [['dance'], /no command dance/],
     [['serve', '--superuser'], /serve has no option --superuser/],
     [['serve', 'now'], /no use for now/],
-    [['migrate', '--prot', '1'], /--prot/],
+    [['migrate', '--prot', '1'], /^There is no option --prot\.$/],
     [['create-user', ...PERSON], /needs a user name/],
     [['create-user', 'ada', '--first-name', 'Ada'], /needs --last-name/],
     [['create-user', 'ada', 'bob', ...PERSON], /no use for bob/],
-    [['create-user', 'ada', '--email'], /--email/],
+    [['create-user', 'ada', '--email'], /^--email needs a value\.$/],
+    [['create-user', 'ada', '--email', '--superuser'], /^--email needs a value\.$/],
+    [['create-user', 'ada', '--superuser=yes'], /^--superuser takes no value\.$/],
+    [['upload', '-x'], /^There is no option -x\.$/],
+    [['upload', '--constructor'], /^There is no option --constructor\.$/],
+    [['upload', '--dataset', '7'], /needs a folder/],
+    [['upload', 'data'], /needs --dataset/],
+    [['upload', 'data', 'more', '--dataset', '7'], /no use for more/],
+    [['upload', 'data', '--dataset', '7', '--into', 'x'], /no option --into/],
+    [['download', '7', '--parallel', '0'], /1 to 99/],
+    [['download', '7', '--server', 'data.example.org'], /^--server needs an address/],
+    [['download', '7', '--server', 'ftp://data.example.org'], /^--server needs an address/],
     [['create-token'], /needs a user name/],
     [['create-token', ' '], /needs a user name/],
   ]

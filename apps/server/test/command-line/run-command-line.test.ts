@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
+import { COMMAND_NAMES } from '../../src/command-line.ts'
 import { HELP } from '../../src/help.ts'
 import { logger } from '../../src/logger.ts'
 import { runCommandLine } from '../../src/run-command-line.ts'
@@ -31,6 +32,15 @@ test('help and version go to standard output and succeed', async () => {
   const { code, out, err } = await run(['--version'])
   equal({ code, err }, { code: 0, err: '' })
   match(out, /^\d+\.\d+\.\d+\n$/)
+})
+
+test('help on one command shows that command and none of the others', async () => {
+  for (const name of COMMAND_NAMES) {
+    const { code, out, err } = await run([name, '--help'])
+    equal({ code, err }, { code: 0, err: '' })
+    const shown = [...out.matchAll(/^ {2}holdfast (\S+)/gm)].map(([, shownName]) => shownName)
+    equal(shown, [name])
+  }
 })
 
 test('wrong arguments end with code 2 and point to the help', async () => {

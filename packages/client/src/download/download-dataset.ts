@@ -1,12 +1,11 @@
-import { stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import type { TransferListener } from '../progress/transfer-listener.ts'
 import type { Connection } from '../server/connection.ts'
 import { filesOf, type StoredFile } from '../server/dataset-files.ts'
-import { messageOf, WrongContent } from '../server/failures.ts'
+import { type Failed, messageOf, WrongContent } from '../server/failures.ts'
 import { digestOf } from '../server/file-digest.ts'
 import { inParallel } from '../server/in-parallel.ts'
 import { retried } from '../server/retried.ts'
-import type { Failed } from '../upload/upload-folder.ts'
 import { fetchFile } from './fetch-file.ts'
 import { localPath } from './local-path.ts'
 
@@ -36,6 +35,7 @@ export interface DownloadOutcome {
 /**
  * Fetches every file of a version as its depositor sent it, keeping the tree, and compares every digest.
  * Files that fail are listed and hold up no other; the same call made again goes on with what is missing.
+ * Throws only when nothing can be done at all.
  */
 export async function downloadDataset(
   connection: Connection,
@@ -43,6 +43,7 @@ export async function downloadDataset(
 ): Promise<DownloadOutcome> {
   const { listener } = options
   const files = await filesOf(connection, options)
+  await mkdir(options.folder, { recursive: true })
   const outcome = { fetched: 0, there: 0, failed: [] as Failed[], unverified: 0 }
   listener.begin({ files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })
   await inParallel(files, options.parallel, async (file) => {

@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Connection } from '../server/connection.ts'
@@ -11,7 +11,7 @@ import { newHash } from '../server/file-digest.ts'
 export interface Fetching {
   readonly connection: Connection
   readonly file: StoredFile
-  /** Where the file goes. While it is incomplete it has `.part` behind its name. */
+  /** Where the file goes; see `partPath` for where it is while it is incomplete. */
   readonly path: string
   readonly onBytes: (count: number) => void
 }
@@ -22,7 +22,7 @@ export interface Fetching {
  */
 export async function fetchFile(fetching: Fetching): Promise<void> {
   const { path, file, onBytes } = fetching
-  const part = `${path}.part`
+  const part = partPath(path)
   await mkdir(dirname(path), { recursive: true })
   const kept = await sizeOf(part)
   const response = await open(fetching, kept > file.size ? 0 : kept)
@@ -39,6 +39,16 @@ export async function fetchFile(fetching: Fetching): Promise<void> {
   if (response !== null) await save(response, part, { limit, from: had })
   await requireWhole(part, file, hash.digest('hex'))
   await rename(part, path)
+}
+
+/** Most file systems keep names of so many bytes. */
+const LONGEST_NAME = 255
+
+/** `<name>.part`, or a digest where the name has no room for more. */
+function partPath(path: string): string {
+  const part = `${path}.part`
+  if (Buffer.byteLength(basename(part)) <= LONGEST_NAME) return part
+  return join(dirname(path), `${newHash('SHA-256').update(basename(path)).digest('hex')}.part`)
 }
 
 type Passage = (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>

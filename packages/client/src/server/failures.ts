@@ -28,3 +28,9 @@ export const mayPass = (error: unknown): boolean =>
 
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
+
+/** One file that did not make it. */
+export interface Failed {
+  readonly path: string
+  readonly reason: string
+}

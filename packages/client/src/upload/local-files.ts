@@ -1,5 +1,6 @@
 import { lstat, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Failed, messageOf } from '../server/failures.ts'
 
 /** A file of the folder that is sent. */
 export interface LocalFile {
@@ -21,30 +22,53 @@ export interface LeftOut {
 export interface LocalFolder {
   readonly files: readonly LocalFile[]
   readonly leftOut: readonly LeftOut[]
+  /** Files and folders that nobody can say more of than their names: what is in them is missing. */
+  readonly unreadable: readonly Failed[]
 }
 
 // What desktop systems leave behind, and what a server skips when it unpacks an archive.
 const isDebris = (name: string): boolean => name === '.DS_Store' || name.startsWith('._')
 
-/** The files below `root` by path. Links are not followed: they may lead anywhere, or in a circle. */
+/**
+ * The files below `root` by path. Links are not followed: they may lead anywhere, or in a circle. Throws only
+ * when `root` itself cannot be read.
+ */
 export async function localFiles(root: string): Promise<LocalFolder> {
-  const files: LocalFile[] = []
-  const leftOut: LeftOut[] = []
+  const found = {
+    files: [] as LocalFile[],
+    leftOut: [] as LeftOut[],
+    unreadable: [] as Failed[],
+  }
   const visit = async (path: string, folder: string): Promise<void> => {
     for await (const entry of await opendir(path)) {
       const place = join(path, entry.name)
-      if (entry.isDirectory())
-        await visit(place, folder === '' ? entry.name : `${folder}/${entry.name}`)
-      else if (isDebris(entry.name))
-        leftOut.push({ path: place, reason: 'left by a desktop system' })
-      else if (entry.isFile())
-        files.push({ path: place, folder, name: entry.name, size: (await lstat(place)).size })
-      else leftOut.push({ path: place, reason: entry.isSymbolicLink() ? 'a link' : 'no file' })
+      try {
+        if (entry.isDirectory())
+          await visit(place, folder === '' ? entry.name : `${folder}/${entry.name}`)
+        else if (isDebris(entry.name))
+          found.leftOut.push({ path: place, reason: 'left by a desktop system' })
+        else if (entry.isFile())
+          found.files.push({ path: place, folder, name: entry.name, size: await sizeOf(place) })
+        else
+          found.leftOut.push({ path: place, reason: entry.isSymbolicLink() ? 'a link' : 'no file' })
+      } catch (error) {
+        found.unreadable.push({ path: place, reason: reasonOf(entry.name, error) })
+      }
     }
   }
   await visit(root, '')
-  return { files: files.sort(byPath), leftOut: leftOut.sort(byPath) }
+  return {
+    files: found.files.sort(byPath),
+    leftOut: found.leftOut.sort(byPath),
+    unreadable: found.unreadable.sort(byPath),
+  }
 }
+
+const sizeOf = async (path: string): Promise<number> => (await lstat(path)).size
+
+/** A name in another encoding is read with signs in it that stand for what they are not, and leads nowhere. */
+const reasonOf = (name: string, error: unknown): string =>
+  name.includes('\ufffd') ? 'Its name is not in UTF-8' : messageOf(error)
 
 const byPath = (a: { readonly path: string }, b: { readonly path: string }): number =>
   a.path < b.path ? -1 : 1

@@ -1,7 +1,7 @@
 import type { TransferListener } from '../progress/transfer-listener.ts'
 import type { Connection } from '../server/connection.ts'
 import { digestAlgorithmOf, filesOf } from '../server/dataset-files.ts'
-import { messageOf } from '../server/failures.ts'
+import { type Failed, messageOf } from '../server/failures.ts'
 import { digestOf } from '../server/file-digest.ts'
 import { inParallel } from '../server/in-parallel.ts'
 import { retried } from '../server/retried.ts'
@@ -25,11 +25,6 @@ export interface UploadOptions {
   /** Where to remember large uploads that have begun. */
   readonly notes: string
   readonly listener: TransferListener
-}
-
-export interface Failed {
-  readonly path: string
-  readonly reason: string
 }
 
 export interface UploadOutcome {
@@ -60,7 +55,7 @@ export async function uploadFolder(
   ])
   const places = byPlace(stored)
   const begun = begunUploads(options.notes, `${connection.url('/').href}\n${dataset}`)
-  const outcome = { sent: 0, there: 0, failed: [] as Failed[] }
+  const outcome = { sent: 0, there: 0, failed: [...local.unreadable] }
   listener.begin({
     files: local.files.length,
     bytes: local.files.reduce((sum, { size }) => sum + size, 0),

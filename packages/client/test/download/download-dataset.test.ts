@@ -101,6 +101,22 @@ test('a name that leads out of the folder is refused, and the other files come',
   equal(await readdir(folder), ['c.txt'])
 })
 
+test('a name as long as a file system keeps is no obstacle', async () => {
+  const folder = await scratchFolder()
+  const name = 'n'.repeat(255)
+  const { fetched, failed } = await download(await repository([aFile(name)]), folder)
+  equal({ fetched, failed: [...failed] }, { fetched: 1, failed: [] })
+  equal(await readdir(folder), [name])
+})
+
+test('a place that is no folder is told of once, and no file is asked for', async () => {
+  const folder = await scratchFolder({ 'a.txt': 'mine' })
+  const server = await repository([aFile('b.txt')])
+  const failure = await download(server, join(folder, 'a.txt')).catch((error) => error)
+  is(failure.code, 'EEXIST')
+  is(server.asked.length, 1)
+})
+
 test('a file that differs is left alone, or overwritten where that is asked for', async () => {
   const folder = await scratchFolder({ 'a.txt': 'mine' })
   const { failed } = await download(await repository([aFile('a.txt')]), folder)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { symlink } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -98,6 +98,41 @@ test('the tree is kept, empty files too, and links and debris stay where they ar
     leftOut.map(({ path }) => path.slice(folder.length + 1)),
     ['.DS_Store', 'link'],
   )
+})
+
+test('a name in no known encoding is listed as failed, and holds up no other file', async () => {
+  const folder = await scratchFolder({ 'a.txt': 'one' })
+  const name = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0x2e, 0x74])])
+  // Some systems keep no such names.
+  if (
+    !(await writeFile(name, 'x').then(
+      () => true,
+      () => false,
+    ))
+  )
+    return
+  const { sent, failed } = await upload(await repository([]), folder)
+  is(sent, 1)
+  equal(
+    failed.map(({ reason }) => reason),
+    ['Its name is not in UTF-8'],
+  )
+})
+
+test('a folder that is not there, or is none, is told of before anything is sent', async () => {
+  const folder = await scratchFolder({ 'a.txt': 'one' })
+  for (const [name, code] of [
+    ['nothing', 'ENOENT'],
+    ['a.txt', 'ENOTDIR'],
+  ] as const) {
+    const server = await repository([])
+    const failure = await upload(server, join(folder, name)).catch((error) => error)
+    is(failure.code, code)
+    equal(
+      server.asked.filter((line) => line.startsWith('POST')),
+      [],
+    )
+  }
 })
 
 test('what is there already is not sent again, however its name is composed', async () => {

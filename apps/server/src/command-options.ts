@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { UsageError } from './usage-error.ts'
+
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'V' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  email: { type: 'string' },
+  affiliation: { type: 'string' },
+  superuser: { type: 'boolean' },
+  'password-stdin': { type: 'boolean' },
+  dataset: { type: 'string' },
+  'dataset-version': { type: 'string' },
+  into: { type: 'string' },
+  server: { type: 'string' },
+  parallel: { type: 'string' },
+  replace: { type: 'boolean' },
+} as const
+
+export type OptionName = keyof typeof OPTIONS
+export type OptionValues = ReturnType<typeof splitArguments>['values']
+
+/** The options and the other words among the arguments. Throws `UsageError`. */
+export function splitArguments(args: readonly string[]) {
+  const settings = { args: [...args], options: OPTIONS, allowPositionals: true } as const
+  const { tokens } = parseArgs({ ...settings, strict: false, tokens: true })
+  for (const token of tokens) if (token.kind === 'option') checkOption(token)
+  return parseArgs(settings)
+}
+
+interface OptionToken {
+  readonly name: string
+  /** As it was typed. */
+  readonly rawName: string
+  readonly value: string | undefined
+  readonly inlineValue: boolean | undefined
+}
+
+/** What the parser would also refuse, in words of ours. */
+function checkOption({ name, rawName, value, inlineValue }: OptionToken): void {
+  if (!isOption(name)) throw new UsageError(`There is no option ${rawName}.`)
+  if (OPTIONS[name].type === 'boolean') {
+    if (value !== undefined) throw new UsageError(`${rawName} takes no value.`)
+    return
+  }
+  // Somebody who means it writes --into=-folder.
+  if (value === undefined || (!inlineValue && value.startsWith('-')))
+    throw new UsageError(`${rawName} needs a value.`)
+}
+
+const isOption = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name)

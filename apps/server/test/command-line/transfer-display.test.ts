@@ -1,0 +1,99 @@
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { transferDisplay } from '../../src/transfer-display.ts'
+
+const test = suite('the display of a transfer')
+
+const ERASE = '\r\u001b[2K'
+const KIBIBYTE = 1024
+
+/** A display whose time passes when the test says so. */
+function watched(live: boolean) {
+  const shown: string[] = []
+  const clock = { time: 0, pauseMs: 0, ticks: [] as (() => void)[] }
+  const display = transferDisplay(
+    { live, complain: (text) => void shown.push(text) },
+    {
+      now: () => clock.time,
+      every: (pauseMs, tick) => {
+        clock.pauseMs = pauseMs
+        clock.ticks = [tick]
+        return () => {
+          clock.ticks = []
+        }
+      },
+    },
+  )
+  const pass = (ms: number) => {
+    clock.time += ms
+    for (const tick of clock.ticks) tick()
+  }
+  return { display, listener: display.listener, shown, clock, pass }
+}
+
+test('a person sees one line that is written over, with rate and time left', () => {
+  const { listener, shown, pass } = watched(true)
+  listener.begin({ files: 3, bytes: 4 * KIBIBYTE })
+  pass(250)
+  listener.bytes(KIBIBYTE)
+  listener.end({ path: 'a', outcome: 'sent' })
+  pass(750)
+  equal(shown, [
+    `${ERASE}0 of 3 files, 0 B of 4.0 KiB`,
+    `${ERASE}1 of 3 files, 1.0 KiB of 4.0 KiB, 1.0 KiB/s, 3 s left`,
+  ])
+})
+
+test('a log gets whole lines, and more seldom', () => {
+  const [person, log] = [watched(true), watched(false)]
+  for (const { listener, pass } of [person, log]) {
+    listener.begin({ files: 1, bytes: 1 })
+    pass(0)
+  }
+  equal(log.shown, ['0 of 1 files, 0 B of 1 B\n'])
+  is(log.clock.pauseMs > 10 * person.clock.pauseMs, true)
+})
+
+test('bytes of a try that failed are taken back', () => {
+  const { listener, shown, pass } = watched(false)
+  listener.begin({ files: 1, bytes: 100 })
+  listener.bytes(60)
+  listener.bytes(-60)
+  pass(0)
+  equal(shown, ['0 of 1 files, 0 B of 100 B\n'])
+})
+
+test('a closed display has taken its line away and shows nothing more, however often it is closed', () => {
+  const { display, listener, shown, pass } = watched(true)
+  listener.begin({ files: 1, bytes: 1 })
+  display.close()
+  display.close()
+  pass(1000)
+  equal(shown, [ERASE])
+})
+
+test('a display that never began has nothing to take away', () => {
+  const { display, shown } = watched(true)
+  display.close()
+  equal(shown, [])
+})
+
+test('a person is told once why nothing moves, and again after something did', () => {
+  const { display, listener, shown } = watched(true)
+  const refused = new Error('No answer from http://a.example')
+  for (let file = 0; file < 4; file += 1) display.waiting(refused)
+  listener.bytes(-1)
+  display.waiting(refused)
+  equal(shown, [`${ERASE}No answer from http://a.example. Trying again.\n`])
+  listener.bytes(1)
+  display.waiting(new Error('Busy.\u001b[2J'))
+  is(shown.at(-1), `${ERASE}Busy.\\u001b[2J. Trying again.\n`)
+})
+
+test('a log is not told of tries that may still succeed', () => {
+  const { display, shown } = watched(false)
+  display.waiting(new Error('Busy'))
+  equal(shown, [])
+})
+
+test.run()
