@@ -5,6 +5,7 @@ import { requireEditable } from '../datasets/dataset-locks.ts'
 import type { EventKind } from '../events/event.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { askRegistrar } from '../registrations/ask-registration.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
 import type { WriteUnit } from '../store/store.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../users/actor.ts'
@@ -34,7 +35,7 @@ const EVENTS: Readonly<Record<PeriodKind, readonly [set: EventKind, unset: Event
  * hold at once in every version, and need no draft of their own. Several files change together or not at all;
  * what is answered is how many did.
  */
-export const accessPeriodUseCases = ({ store, clock }: Domain) => ({
+export const accessPeriodUseCases = ({ store, clock, persistentIds }: Domain) => ({
   setPeriod: (
     actor: Actor,
     { ref, kind }: { readonly ref: DatasetRef; readonly kind: PeriodKind },
@@ -50,7 +51,7 @@ export const accessPeriodUseCases = ({ store, clock }: Domain) => ({
       const period = checkedPeriod(kind, request, { settings, today: today(now) })
       const files = await chosenFiles(unit, access, request.fileIds)
       if (!isSuperuser(actor)) requireNone(files.filter(isPublished), 'released')
-      await save(unit, { files, kind, period }, { actor, access, now })
+      await save(unit, { files, kind, period }, { actor, access, now, persistentIds })
       return files.length
     }),
 
@@ -70,7 +71,7 @@ export const accessPeriodUseCases = ({ store, clock }: Domain) => ({
         files.filter((file) => frozen(file) || !hasPeriod(kind, file)),
         `released, or have no ${kind}`,
       )
-      await save(unit, { files, kind, period: null }, { actor, access, now })
+      await save(unit, { files, kind, period: null }, { actor, access, now, persistentIds })
       return files.length
     }),
 })
@@ -116,6 +117,12 @@ function requireNone(files: readonly DataFile[], what: string): void {
     })
 }
 
+interface Saving extends Pick<Domain, 'persistentIds'> {
+  readonly actor: Actor
+  readonly access: DatasetAccess
+  readonly now: Date
+}
+
 async function save(
   unit: WriteUnit,
   {
@@ -127,14 +134,10 @@ async function save(
     readonly kind: PeriodKind
     readonly period: AccessPeriod | null
   },
-  {
-    actor,
-    access,
-    now,
-  }: { readonly actor: Actor; readonly access: DatasetAccess; readonly now: Date },
+  { actor, access, now, persistentIds }: Saving,
 ): Promise<void> {
   await unit.files.saveAll(files.map((file) => withPeriod(kind, file, period)))
-  if (kind === 'embargo') await moveCitationDay(unit, access.dataset)
+  if (kind === 'embargo') await moveCitationDay(unit, access.dataset, { persistentIds })
   const [set, unset] = EVENTS[kind]
   await unit.events.append({
     at: now,
@@ -146,12 +149,17 @@ async function save(
 }
 
 /** A dataset is not cited with a day before the end of the embargoes on its first release (datasets supplement, 17.2). */
-async function moveCitationDay(unit: WriteUnit, dataset: Dataset): Promise<void> {
+async function moveCitationDay(
+  unit: WriteUnit,
+  dataset: Dataset,
+  { persistentIds }: Pick<Domain, 'persistentIds'>,
+): Promise<void> {
   if (dataset.publishedAt === null) return
   const embargoedUntil = await unit.files.latestEmbargo({
     datasetId: dataset.id,
     ordinal: FIRST_RELEASE,
   })
-  if (embargoedUntil !== dataset.embargoedUntil)
-    await unit.datasets.save({ ...dataset, embargoedUntil })
+  if (embargoedUntil === dataset.embargoedUntil) return
+  await unit.datasets.save({ ...dataset, embargoedUntil })
+  await askRegistrar(unit, dataset, { persistentIds })
 }

@@ -5,7 +5,7 @@ import { settingFlag } from '../settings/setting-values.ts'
 import type { ReadUnit, WriteUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
 import { draftFor, type OpenDraft, saveDraft } from './draft.ts'
-import { draftDetail, type EditOptions } from './edit-use-cases.ts'
+import { customTermsAllowed, draftDetail, type EditOptions } from './edit-use-cases.ts'
 import { TERMS_INVALID, type Terms, termsAreValid } from './terms.ts'
 import {
   accessTexts,
@@ -69,11 +69,13 @@ export const termsUseCases = ({ store, clock }: Domain) => {
 
     /** A licence clears the custom terms, and the other way round; terms of access stay. */
     updateLicense: (actor: Actor, ref: DatasetRef, choice: LicenseChoice): Promise<VersionDetail> =>
-      edit(actor, { ref }, async (unit, terms) =>
-        choice.kind === 'license'
-          ? { ...terms, licenseId: await chosenLicense(unit, choice.nameOrUri), use: {} }
-          : { ...terms, licenseId: null, use: customTerms(choice.terms) },
-      ),
+      edit(actor, { ref }, async (unit, terms) => {
+        if (choice.kind === 'license')
+          return { ...terms, licenseId: await chosenLicense(unit, choice.nameOrUri), use: {} }
+        if (!(await customTermsAllowed(unit)))
+          invalid('This installation takes no custom terms: a license has to be chosen.')
+        return { ...terms, licenseId: null, use: customTerms(choice.terms) }
+      }),
   }
 }
 

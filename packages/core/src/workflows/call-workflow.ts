@@ -33,7 +33,9 @@ export const enqueueCall = (
 
 /**
  * The requests of workflow steps. One that gets no answer, or is told to come back, is sent again, a few
- * times: whoever answers has to expect it twice. Then, or when it is refused, the workflow fails.
+ * times: whoever answers has to expect it twice. Then, or when it is refused, the workflow fails. One that
+ * undoes a step rejects instead: nothing waits for it, so the queue may be patient with it, and whoever runs
+ * the service is told when the queue gives up.
  */
 export const callWorkflow = (
   { store, workflowCalls }: Pick<Domain, 'store' | 'workflowCalls'>,
@@ -63,6 +65,8 @@ export const callWorkflow = (
     if (!(await waitsAt(call))) return
     const outcome = await send(call)
     if (outcome === 'sent') return
+    const { step } = call
+    if (step === null) throw notUndone(call, outcome.reason)
     await store.write(async (unit) => {
       if (outcome.passing && call.attempt < MOST_ATTEMPTS) {
         const delaySeconds = FIRST_PAUSE_SECONDS * 2 ** (call.attempt - 1)
@@ -71,11 +75,17 @@ export const callWorkflow = (
       }
       const invocation = await heldInvocation(unit, call.invocationId)
       // It may have been answered, or given up, while the request was on its way.
-      if (invocation !== null && call.step !== null && waitsHere(invocation, call.step))
+      if (invocation !== null && waitsHere(invocation, step))
         await failAt(unit, invocation, outcome.reason)
     })
   }
 }
+
+/** The query of an address may hold a secret, and stays out of logs. */
+const notUndone = ({ request: { method, address, invocationId } }: Call, reason: string): Error =>
+  new Error(
+    `A step of the workflow run ${invocationId} is not undone. ${method} ${address.split('?')[0]}: ${reason}`,
+  )
 
 const waitsHere = ({ state, step }: Invocation, wanted: number): boolean =>
   state === 'paused' && step === wanted

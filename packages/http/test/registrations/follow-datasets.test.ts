@@ -107,6 +107,23 @@ test('citation date: renews the metadata of what was released', async ({ world }
   is(world.registrar.calls, before + 1)
 })
 
+test('files.set-embargo: renews the metadata where the dataset is cited with another year', async ({
+  world,
+}) => {
+  await world.store.write(({ settings }) => settings.put(':MaxEmbargoDurationInMonths', '-1'))
+  const dataset = await aDataset(world)
+  const fileId = await aFile(world, dataset.id)
+  await askToPublish(world, dataset.id)
+  await drain(world)
+  const year = () => /<publicationYear>(\d+)</.exec(knownOf(world, dataset)?.metadata ?? '')?.[1]
+  is(year(), '2031')
+  const path = `/datasets/${dataset.id}/files/actions/:set-embargo`
+  const json = { dateAvailable: '2033-01-01', fileIds: [fileId] }
+  is((await world.call('POST', path, { ...as, json })).status, 200)
+  await drain(world)
+  is(year(), '2033')
+})
+
 test('D18 deaccession: what remains is said, and nothing hides the identifier but the last', async ({
   world,
 }) => {

@@ -118,6 +118,20 @@ test('datasets.license: names that cannot be, and terms that say nothing, are re
     is(await put(json), 400, JSON.stringify(json))
 })
 
+test('datasets.license: an installation that wants licences takes no custom terms', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const name = ':AllowCustomTermsOfUse'
+  await world.store.write(({ settings }) => settings.put(name, 'false'))
+  const put = (json: object) =>
+    world.call('PUT', `/datasets/${id}/license`, { as: 'superuser', json })
+  is((await put({ customTerms: { termsOfUse: 'Be kind.' } })).status, 400)
+  is((await put({ name: 'CC BY 4.0' })).status, 200)
+  await world.store.write(({ settings }) => settings.remove(name))
+  is((await put({ customTerms: { termsOfUse: 'Be kind.' } })).status, 200)
+})
+
 test('datasets.license: editors may, others may not', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   equal(

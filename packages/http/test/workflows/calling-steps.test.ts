@@ -122,6 +122,53 @@ test('a failure undoes the steps that were passed, the last one first', async ({
   is(await isReleased(world, id), false)
 })
 
+test('what could not be undone is left to the queue, which sends it again and says when it gives up', async ({
+  world,
+  service,
+}) => {
+  const rollbackUrl = `http://${HOST}/undo?secret=1`
+  await use(world, [calling({ rollbackUrl }), calling({ expectedResponse: 'OK' })])
+  const id = await asked(world)
+  const { invocationId } = given(service.received[0])
+  await resume(world, invocationId)
+  const givenUp = world.jobs.failed().length
+  for (const status of [503, 404]) {
+    service.status = status
+    if (status === 503) await resume(world, invocationId, 'no')
+    world.clock.advance(60)
+    await world.jobs.drain()
+  }
+  equal([await isReleased(world, id), await locksOn(world, id)], [false, 0])
+  const undoing = service.received.slice(2)
+  is(undoing.length > 1, true)
+  is(new Set(undoing.map(({ address }) => address)).size, 1)
+  for (let turn = 0; turn < 10; turn += 1) {
+    world.clock.advance(3600)
+    await world.jobs.drain()
+  }
+  const failed = world.jobs.failed().slice(givenUp)
+  equal(
+    failed.map((job) => job.kind === 'callWorkflow' && [job.step, job.invocationId]),
+    [[null, invocationId]],
+  )
+})
+
+test('what could not be undone is told without what its address asks for', async ({
+  world,
+  service,
+}) => {
+  service.status = 404
+  const address = `http://${HOST}/undo?secret=1`
+  const request = { method: 'DELETE', address, body: null, invocationId: 'run-1' } as const
+  const job = { kind: 'callWorkflow', invocationId: 'run-1', step: null, request } as const
+  const told = await world.repository.handleJob({ ...job, attempt: 1 }).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  match(told, /run-1 is not undone\. DELETE http:\/\/checks\.example\.org:8090\/undo: .*404/)
+  is(told.includes('secret'), false)
+})
+
 test('a service that is busy is asked again; one that stays so fails the workflow', async ({
   world,
   service,
