@@ -22,16 +22,16 @@ export const spreadOf = (values: readonly number[]): Spread => ({
 export const ratioOf = (ours: readonly number[], reference: readonly number[]): number =>
   medianOf(ours.map((value, round) => value / (reference[round] ?? Number.NaN)))
 
-export type Sides<Name extends string> = Readonly<Record<Name, () => Promise<number>>>
+export type Sides<Name extends string, Figure> = Readonly<Record<Name, () => Promise<Figure>>>
 
 /** Measures the sides in turn, A B A B, after one turn of each that does not count; answers the turns. */
-export async function interleaved<Name extends string>(
+export async function interleaved<Name extends string, Figure>(
   rounds: number,
-  sides: Sides<Name>,
-): Promise<readonly Readonly<Record<Name, number>>[]> {
+  sides: Sides<Name, Figure>,
+): Promise<readonly Readonly<Record<Name, Figure>>[]> {
   const turn = async () => {
     // Every name gets its figure below; the keys of a record of these names are these names.
-    const figures = {} as Record<Name, number>
+    const figures = {} as Record<Name, Figure>
     for (const name of Object.keys(sides) as Name[]) figures[name] = await sides[name]()
     return figures
   }

@@ -1,13 +1,9 @@
 import { type BenchContext, measured, type Outcome } from './bench.ts'
-import { spreadOf } from './measure.ts'
-import { comparison, type Row } from './row.ts'
 import { withInstallation } from './scene.ts'
 import type { Installation } from './seed/installation.ts'
 import type { LargeTree, TreeSize } from './seed/large-tree.ts'
 import { type Taken, taking } from './taken.ts'
-
-const TIMES = { kind: 'ratioAtMost', value: 1.5 } as const
-const STATEMENTS = { kind: 'ratioAtMost', value: 1 } as const
+import { inTwoSizes } from './two-sizes.ts'
 
 /** Questions by name, to be asked in a large tree and in a hundredth of it. */
 export interface TwoTrees<Asked> {
@@ -21,8 +17,6 @@ export interface TwoTrees<Asked> {
   /** Questions take milliseconds: so many rounds of them for each that is asked for. */
   readonly roundsEach: number
 }
-
-type Round = ReadonlyMap<string, Taken>
 
 /** Asks every question in both trees in turn: neither its time nor its statements may grow with the tree. */
 export async function inTwoTrees<Asked>(
@@ -41,15 +35,14 @@ export async function inTwoTrees<Asked>(
       const few = asking(small, await wanted.seed(small, hundredth), wanted)
       const many = asking(large, await wanted.seed(large, tree), wanted)
       context.say('  measuring')
-      const rounds = { few: [] as Round[], many: [] as Round[] }
-      for (let round = -1; round < context.rounds * wanted.roundsEach; round += 1) {
-        const taken = { few: await few(), many: await many() }
-        if (round < 0) continue
-        rounds.few.push(taken.few)
-        rounds.many.push(taken.many)
-      }
-      const names = Object.keys(wanted.questions)
-      return measured(...names.flatMap((name) => rowsOf(name, rounds, wanted.extent(tree))))
+      const rows = await inTwoSizes(context.rounds * wanted.roundsEach, {
+        questions: Object.keys(wanted.questions),
+        few,
+        many,
+        extent: wanted.extent(tree),
+        reference: 'in a tree of a hundredth',
+      })
+      return measured(...rows)
     }),
   )
 }
@@ -58,39 +51,13 @@ function asking<Asked>(
   installation: Installation,
   tree: LargeTree,
   { questions, asked }: TwoTrees<Asked>,
-): () => Promise<Round> {
+): () => Promise<Readonly<Record<string, Taken>>> {
   const about = asked(installation, tree)
   const take = taking(installation)
   return async () => {
-    const round = new Map<string, Taken>()
+    const taken: [string, Taken][] = []
     for (const [name, question] of Object.entries(questions))
-      round.set(name, await take(() => question(about)))
-    return round
+      taken.push([name, await take(() => question(about))])
+    return Object.fromEntries(taken)
   }
-}
-
-function rowsOf(
-  question: string,
-  rounds: { readonly few: readonly Round[]; readonly many: readonly Round[] },
-  extent: string,
-): readonly Row[] {
-  const figures = (side: readonly Round[], figure: keyof Taken) =>
-    side.flatMap((round) => round.get(question)?.[figure] ?? [])
-  const name = `${question}, ${extent}`
-  const reference = 'in a tree of a hundredth'
-  const [ours, values] = [figures(rounds.many, 'statements'), figures(rounds.few, 'statements')]
-  const { min, max } = spreadOf([...ours, ...values])
-  return [
-    comparison(
-      { name, unit: 'ms', ours: figures(rounds.many, 'milliseconds'), target: TIMES },
-      { name: reference, values: figures(rounds.few, 'milliseconds') },
-    ),
-    {
-      ...comparison(
-        { name, unit: 'statements', ours, target: STATEMENTS },
-        { name: reference, values },
-      ),
-      met: min === max,
-    },
-  ]
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { FileRegistration } from '@holdfast/core'
 import { objectKey } from '@holdfast/core'
 import { type Bench, measured } from '../bench.ts'
+import { interleaved } from '../measure.ts'
 import { absolute, comparison } from '../row.ts'
 import { withInstallation } from '../scene.ts'
 import { releasedDataset, type SeededDataset } from '../seed/datasets.ts'
@@ -25,33 +26,32 @@ export const addFiles: Bench = {
       const small = await releasedDataset(installation, { files: few, ...plan })
       const large = await releasedDataset(installation, { files: many, ...plan })
       context.say('  measuring')
-      const rounds = { few: [] as number[], many: [] as number[] }
-      for (let round = -1; round < context.rounds; round += 1) {
-        const batch = { entries, round: round + 1 }
-        const taken = {
-          few: await registering(installation, small, batch),
-          many: await registering(installation, large, batch),
-        }
-        if (round < 0) continue
-        rounds.few.push(taken.few)
-        rounds.many.push(taken.many)
+      let batches = 0
+      const register = (dataset: SeededDataset) => () => {
+        batches += 1
+        return registering(installation, dataset, { entries, number: batches })
       }
+      const turns = await interleaved(context.rounds, {
+        few: register(small),
+        many: register(large),
+      })
+      const seconds = { few: turns.map(({ few }) => few), many: turns.map(({ many }) => many) }
       const name = `addFiles with ${entries} entries`
       return measured(
         absolute({
           name: `${name}, ${few} files there`,
           unit: 'seconds',
-          ours: rounds.few,
+          ours: seconds.few,
           target: SECONDS,
         }),
         comparison(
           {
             name: `${name}, ${many} files there`,
             unit: 'seconds',
-            ours: rounds.many,
+            ours: seconds.many,
             target: TIMES,
           },
-          { name: `with ${few} files there`, values: rounds.few },
+          { name: `with ${few} files there`, values: seconds.few },
         ),
       )
     }),
@@ -59,7 +59,8 @@ export const addFiles: Bench = {
 
 interface Batch {
   readonly entries: number
-  readonly round: number
+  /** No two batches have the same. */
+  readonly number: number
 }
 
 /** Seconds of one batch, whose draft is thrown away afterwards. */
@@ -87,9 +88,9 @@ async function registering(
 async function storedFiles(
   { objects }: Installation,
   { id, pid }: SeededDataset,
-  { entries, round }: Batch,
+  { entries, number }: Batch,
 ): Promise<readonly FileRegistration[]> {
-  const ids = Array.from({ length: entries }, (_, n) => objectIdOf(id, round, n))
+  const ids = Array.from({ length: entries }, (_, n) => objectIdOf(id, number, n))
   await mkdir(dirname(join(objects, objectKey(pid, 'any'))), { recursive: true })
   const waiting = ids.values()
   const write = async () => {
@@ -98,7 +99,7 @@ async function storedFiles(
   await Promise.all(Array.from({ length: WRITERS }, write))
   return ids.map((objectId, n) => ({
     storageIdentifier: `local://${objectId}`,
-    fileName: `entry-${round}-${n}.bin`,
+    fileName: `entry-${number}-${n}.bin`,
     mimeType: 'application/octet-stream',
     checksum: { type: 'MD5', value: n.toString(16).padStart(32, '0') },
     input: { directoryLabel: `batch/${n % 100}` },
@@ -107,7 +108,7 @@ async function storedFiles(
 }
 
 /** Of the form that the service gives them: eleven and twelve hexadecimal digits. */
-const objectIdOf = (dataset: number, round: number, n: number): string => {
+const objectIdOf = (dataset: number, batch: number, n: number): string => {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
-  return `${hex(dataset, 6)}${hex(round, 5)}-${hex(n, 12)}`
+  return `${hex(dataset, 6)}${hex(batch, 5)}-${hex(n, 12)}`
 }

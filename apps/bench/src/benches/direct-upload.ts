@@ -1,20 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { objectKey } from '@holdfast/core'
-import { type Bench, measured, NO_CURL } from '../bench.ts'
-import type { Curl } from '../clients/curl.ts'
-import { interleaved, secondsOf } from '../measure.ts'
-import { hashingSeconds, writingSeconds } from '../references/upload-costs.ts'
-import { comparison } from '../row.ts'
-import { whileWatched, withServer } from '../scene.ts'
-import { writeBytes } from '../seed/bytes.ts'
-import { draftDataset } from '../seed/datasets.ts'
-import { objectFolder } from '../seed/installation.ts'
+import { secondsOf } from '../measure.ts'
 import { MEBIBYTE } from '../sizes.ts'
+import { type ToSend, uploadAgainstDisk } from '../upload-against-disk.ts'
 
-const TARGET = { kind: 'ratioAtLeast', value: 0.7 } as const
 /** As the server of the bench is set up. */
 const PART_BYTES = 64 * MEBIBYTE
 /** Parts on their way at the same time, as uploaders do it. */
@@ -28,50 +17,18 @@ interface Offer {
 }
 
 /** One large file sent in parts to the addresses of a folder, until it is complete. */
-export const directUpload: Bench = {
+export const directUpload = uploadAgainstDisk({
   name: 'direct-upload',
-  run: async (context) => {
-    const { curl, rounds, sizes } = context
-    if (curl === null) return NO_CURL
-    const bytes = sizes.large
-    return withServer(context, draftDataset, async ({ server, site, token, seeded }) => {
-      const path = join(site.dataFolder, 'upload.bin')
-      await writeBytes(path, bytes)
-      const stored = dirname(join(objectFolder(site), objectKey(seeded.pid, 'any')))
-      const speed = (seconds: number) => bytes / MEBIBYTE / seconds
-      const target = { address: server.address, token, id: seeded.id, curl }
-      const parts = await cut(path, bytes)
-      const name = `direct upload of ${bytes / MEBIBYTE} MiB`
-      const { result, memory } = await whileWatched(name, server, () =>
-        interleaved(rounds, {
-          ours: async () => {
-            const seconds = await secondsOf(() => send(target, { parts, bytes }))
-            await rm(stored, { recursive: true })
-            return speed(seconds)
-          },
-          hashing: async () => speed(await hashingSeconds(path)),
-          writing: async () => speed(await writingSeconds(`${path}.copy`, bytes)),
-        }),
-      )
-      const values = result.map(({ hashing, writing }) => Math.min(hashing, writing))
-      const row = comparison(
-        { name, unit: 'MiB/s', ours: result.map(({ ours }) => ours), target: TARGET },
-        { name: 'slower of hashing and writing', values },
-      )
-      return measured(row, memory)
-    })
+  what: 'direct upload',
+  share: 0.7,
+  prepare: async (file) => {
+    const parts = await cut(file)
+    return () => secondsOf(() => send(file, parts))
   },
-}
-
-interface Target {
-  readonly address: string
-  readonly token: string
-  readonly id: number
-  readonly curl: Curl
-}
+})
 
 /** The file in pieces of the size of parts, as `curl` sends whole files only. */
-async function cut(path: string, bytes: number): Promise<readonly string[]> {
+async function cut({ path, bytes }: ToSend): Promise<readonly string[]> {
   const pieces: string[] = []
   for (let start = 0; start < bytes; start += PART_BYTES) {
     const piece = `${path}.${pieces.length + 1}`
@@ -83,11 +40,12 @@ async function cut(path: string, bytes: number): Promise<readonly string[]> {
 }
 
 async function send(
-  { address, token, id, curl }: Target,
-  { parts, bytes }: { readonly parts: readonly string[]; readonly bytes: number },
+  { address, token, datasetId, curl, bytes }: ToSend,
+  parts: readonly string[],
 ): Promise<void> {
   const headers = { 'X-Service-key': token }
-  const asked = await fetch(`${address}/api/datasets/${id}/uploadurls?size=${bytes}`, { headers })
+  const url = `${address}/api/datasets/${datasetId}/uploadurls?size=${bytes}`
+  const asked = await fetch(url, { headers })
   const { data } = (await asked.json()) as { readonly data: Offer } // As the API promises.
   const urls = Object.entries(data.urls ?? { 1: data.url ?? '' })
   if (urls.length !== parts.length) throw new Error(`${urls.length} parts are wanted`)

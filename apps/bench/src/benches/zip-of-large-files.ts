@@ -1,9 +1,8 @@
-import { type Bench, measured, NO_CURL } from '../bench.ts'
+import { type Bench, NO_CURL } from '../bench.ts'
 import { lengthOf } from '../clients/curl.ts'
-import { interleaved } from '../measure.ts'
+import { comparedSpeeds } from '../compared-speeds.ts'
 import { startFileServer } from '../references/file-server.ts'
-import { comparison } from '../row.ts'
-import { whileWatched, withServer } from '../scene.ts'
+import { withServer } from '../scene.ts'
 import { releasedDataset } from '../seed/datasets.ts'
 import { type Installation, objectFolder } from '../seed/installation.ts'
 import { MEBIBYTE, type Sizes } from '../sizes.ts'
@@ -14,7 +13,7 @@ const TARGET = { kind: 'ratioAtLeast', value: 0.6 } as const
 export const zipOfLargeFiles: Bench = {
   name: 'zip-of-large-files',
   run: async (context) => {
-    const { curl, rounds, sizes } = context
+    const { curl, sizes } = context
     if (curl === null) return NO_CURL
     return withServer(
       context,
@@ -23,20 +22,16 @@ export const zipOfLargeFiles: Bench = {
         const reference = await startFileServer(objectFolder(site))
         const zip = `${server.address}/api/access/dataset/${bundled.id}`
         const length = await lengthOf(zip)
-        const speedOf = async (url: string, bytes: number) =>
-          bytes / MEBIBYTE / (await curl.download(url, bytes))
-        const name = `zip of ${sizes.large / MEBIBYTE} MiB in ${sizes.largeMembers} files`
-        const { result, memory } = await whileWatched(name, server, () =>
-          interleaved(rounds, {
-            ours: () => speedOf(zip, length),
-            reference: () => speedOf(`${reference.address}/${single.keys[0]}`, sizes.large),
-          }),
-        )
-        const row = comparison(
-          { name, unit: 'MiB/s', ours: result.map(({ ours }) => ours), target: TARGET },
-          { name: `${reference.name}, one file`, values: result.map(({ reference }) => reference) },
-        )
-        return measured(row, memory)
+        return comparedSpeeds(context, server, {
+          name: `zip of ${sizes.large / MEBIBYTE} MiB in ${sizes.largeMembers} files`,
+          bytes: sizes.large,
+          target: TARGET,
+          ours: () => curl.download(zip, length),
+          reference: {
+            name: `${reference.name}, one file`,
+            seconds: () => curl.download(`${reference.address}/${single.keys[0]}`, sizes.large),
+          },
+        })
       },
     )
   },

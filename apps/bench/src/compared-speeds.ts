@@ -1,0 +1,34 @@
+import { type BenchContext, measured, type Outcome } from './bench.ts'
+import { interleaved } from './measure.ts'
+import { comparison, type Target } from './row.ts'
+import { whileWatched } from './scene.ts'
+import type { HoldfastServer } from './servers.ts'
+import { MEBIBYTE } from './sizes.ts'
+
+/** The same bytes brought twice: through the server, and without it. */
+export interface Transfers {
+  readonly name: string
+  readonly bytes: number
+  readonly target: Target
+  /** Seconds of one transfer through the server. */
+  readonly ours: () => Promise<number>
+  readonly reference: { readonly name: string; readonly seconds: () => Promise<number> }
+}
+
+/** The speeds of both, and the memory that the server takes meanwhile. */
+export async function comparedSpeeds(
+  { rounds }: Pick<BenchContext, 'rounds'>,
+  server: HoldfastServer,
+  { name, bytes, target, ours, reference }: Transfers,
+): Promise<Outcome> {
+  const speedOf = (seconds: () => Promise<number>) => async () =>
+    bytes / MEBIBYTE / (await seconds())
+  const { result, memory } = await whileWatched(name, server, () =>
+    interleaved(rounds, { ours: speedOf(ours), reference: speedOf(reference.seconds) }),
+  )
+  const row = comparison(
+    { name, unit: 'MiB/s', ours: result.map(({ ours }) => ours), target },
+    { name: reference.name, values: result.map(({ reference }) => reference) },
+  )
+  return measured(row, memory)
+}

@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { objectKey } from '@holdfast/core'
+import { type Bench, NO_CURL } from './bench.ts'
+import type { Curl } from './clients/curl.ts'
+import { comparedSpeeds } from './compared-speeds.ts'
+import { hashingSeconds, writingSeconds } from './references/upload-costs.ts'
+import { withServer } from './scene.ts'
+import { writeBytes } from './seed/bytes.ts'
+import { draftDataset } from './seed/datasets.ts'
+import { objectFolder } from './seed/installation.ts'
+import { MEBIBYTE } from './sizes.ts'
+
+/** A file that is to be sent to a draft. */
+export interface ToSend {
+  readonly curl: Curl
+  readonly address: string
+  readonly token: string
+  readonly datasetId: number
+  readonly path: string
+  readonly bytes: number
+}
+
+export interface UploadPlan {
+  readonly name: string
+  /** What the rows call it. */
+  readonly what: string
+  /** The share of the reference that it has to reach. */
+  readonly share: number
+  /** Prepares what need not be measured. What it answers sends the file, and answers the seconds that it took. */
+  readonly prepare: (file: ToSend) => Promise<() => Promise<number>>
+}
+
+/** Sending one large file, against hashing it and against writing it, whichever is slower. */
+export const uploadAgainstDisk = ({ name, what, share, prepare }: UploadPlan): Bench => ({
+  name,
+  run: async (context) => {
+    const { curl, sizes } = context
+    if (curl === null) return NO_CURL
+    const bytes = sizes.large
+    return withServer(context, draftDataset, async ({ server, site, token, seeded }) => {
+      const { address } = server
+      const path = join(site.dataFolder, 'upload.bin')
+      await writeBytes(path, bytes)
+      const send = await prepare({ curl, address, token, datasetId: seeded.id, path, bytes })
+      const stored = dirname(join(objectFolder(site), objectKey(seeded.pid, 'any')))
+      const ours = async () => {
+        const seconds = await send()
+        // Only the disk has to be given back: nobody asks for these bytes again.
+        await rm(stored, { recursive: true })
+        return seconds
+      }
+      const seconds = async () =>
+        Math.max(await hashingSeconds(path), await writingSeconds(`${path}.copy`, bytes))
+      return comparedSpeeds(context, server, {
+        name: `${what} of ${bytes / MEBIBYTE} MiB`,
+        bytes,
+        target: { kind: 'ratioAtLeast', value: share },
+        ours,
+        reference: { name: 'slower of hashing and writing', seconds },
+      })
+    })
+  },
+})
