@@ -4,7 +4,7 @@ import { createRepository, type Repository } from '@holdfast/core'
 import { citationFormats, exporters } from '@holdfast/formats'
 import { htmlCleaner } from '@holdfast/html'
 import { holdfastApp, repositoryEndpoints, serviceJson, workflowInvocation } from '@holdfast/http'
-import { pdfiumPages, sharpImages } from '@holdfast/images'
+import { type MissingLibrary, pdfiumPages, sharpImages } from '@holdfast/images'
 import { installJobTables, type JobTrouble, postgresJobs } from '@holdfast/jobs-postgres'
 import {
   hostCalls,
@@ -83,6 +83,7 @@ async function openParts(options: OpenOptions) {
     report: (trouble) => tell(log, trouble),
   })
   const stores = await openStores(configuration.stores)
+  const missing = toldOnce(log)
   const repository = createRepository({
     store: postgresStore(database, { jobs }),
     storages: stores.storages,
@@ -100,8 +101,8 @@ async function openParts(options: OpenOptions) {
     citationFormats,
     html: htmlCleaner(),
     typeDetection: fileTypeDetection(),
-    images: sharpImages(),
-    firstPages: pdfiumPages(),
+    images: sharpImages({ missing }),
+    firstPages: pdfiumPages({ missing }),
     thumbnailLimits: configuration.thumbnailLimits,
     guestbookAsked: configuration.guestbookAtRequest ? 'onAccessRequest' : 'onDownload',
     pause: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
@@ -161,6 +162,16 @@ async function connect(chosen: DatabaseConfiguration, log: Logger) {
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** Both that draw may miss the same library. */
+function toldOnce(log: Logger): MissingLibrary {
+  const told = new Set<string>()
+  return (library, cause) => {
+    if (!told.has(library))
+      log.warn('there are no thumbnails: a library does not work', { library, cause })
+    told.add(library)
   }
 }
 

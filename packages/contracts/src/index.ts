@@ -3,6 +3,8 @@ export {
   type PersistentIdClaims,
   persistentIdsContract,
 } from './identifiers/persistent-ids-contract.ts'
+export { aDocument, aPackedDocument } from './images/documents.ts'
+export { aPng } from './images/png.ts'
 export {
   type JobQueueClaims,
   jobQueueContract,

@@ -1,2 +1,3 @@
+export type { MissingLibrary } from './missing-library.ts'
 export { type PdfiumOptions, pdfiumPages } from './pdfium-pages.ts'
-export { sharpImages } from './sharp-images.ts'
+export { type SharpImagesOptions, sharpImages } from './sharp-images.ts'

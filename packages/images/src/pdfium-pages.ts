@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Drawing, DrawingFault, FirstPages } from '@holdfast/core'
-import { type DrawnPage, type PageTask, pdfiumScript } from './pdfium-thread.ts'
-import { sharpLibrary } from './sharp-library.ts'
+import { type MissingLibrary, onceMissing } from './missing-library.ts'
+import { type DrawnPage, type PageTask, pdfiumScript, type Ready } from './pdfium-thread.ts'
+import { type Open, sharpLibrary } from './sharp-library.ts'
 import { turns } from './turns.ts'
 import { wholeBytes } from './whole-bytes.ts'
 
@@ -14,6 +15,15 @@ export interface PdfiumOptions {
   readonly timeoutMs?: number
   /** What the reader of one document may take, in bytes. */
   readonly maxMemory?: number
+  /** Told once of a library that does not work here; nothing is drawn then. */
+  readonly missing?: MissingLibrary
+  /** The address of another library than the one that is installed. */
+  readonly library?: () => string
+}
+
+interface Reader {
+  readonly library: () => string
+  readonly timeoutMs: number
 }
 
 /**
@@ -21,15 +31,24 @@ export interface PdfiumOptions {
  * document has a thread of its own that ends with it, so that none can leave anything behind for the next.
  */
 export function pdfiumPages(options: PdfiumOptions = {}): FirstPages {
-  const { timeoutMs = 20_000, maxMemory = 256 * MEBIBYTE } = options
+  const { timeoutMs = 20_000, maxMemory = 256 * MEBIBYTE, missing } = options
+  const { library = () => import.meta.resolve('@hyzyla/pdfium') } = options
+  const sharpIsMissing = onceMissing('sharp', missing)
+  const pdfiumIsMissing = onceMissing('@hyzyla/pdfium', missing)
   const inTurn = turns(AT_ONCE)
   return {
     draw: async (bytes, { maxBytes, side }) => {
       const source = await wholeBytes(bytes, maxBytes)
       if (source === null) return refused('tooManyBytes')
       if (!isPdf(source)) return refused('notAnImage')
-      const page = await inTurn(() => drawnPage({ source, side, maxMemory }, timeoutMs))
-      return page === null ? refused('damaged') : asPng(page)
+      const open = await sharpLibrary().catch(sharpIsMissing)
+      if (open === null) return { kind: 'unavailable' }
+      const reader = { library, timeoutMs }
+      const outcome = await inTurn(() => outcomeOf({ source, side, maxMemory }, reader))
+      if (outcome.kind === 'drawn') return asPng(outcome.page, open)
+      if (outcome.kind === 'damaged') return refused('damaged')
+      pdfiumIsMissing(outcome.cause)
+      return { kind: 'unavailable' }
     },
   }
 }
@@ -40,10 +59,27 @@ const refused = (fault: DrawingFault): Drawing => ({ kind: 'refused', fault })
 const isPdf = (source: Uint8Array): boolean =>
   Buffer.from(source.buffer, source.byteOffset, Math.min(source.length, 1024)).includes('%PDF-')
 
-/** Null for a document that cannot be drawn within the limits. */
-function drawnPage(task: PageTask, timeoutMs: number): Promise<DrawnPage | null> {
+type Outcome =
+  | { readonly kind: 'drawn'; readonly page: DrawnPage }
+  /** The document cannot be drawn within the limits. */
+  | { readonly kind: 'damaged' }
+  /** The library failed before it was given the document. */
+  | { readonly kind: 'missing'; readonly cause: unknown }
+
+const DAMAGED: Outcome = { kind: 'damaged' }
+
+async function outcomeOf(task: PageTask, { library, timeoutMs }: Reader): Promise<Outcome> {
+  try {
+    const script = pdfiumScript(library())
+    return await inThread(script, task, timeoutMs)
+  } catch (cause) {
+    return { kind: 'missing', cause }
+  }
+}
+
+function inThread(script: string, task: PageTask, timeoutMs: number): Promise<Outcome> {
   return new Promise((resolve) => {
-    const worker = new Worker(pdfiumScript(import.meta.resolve('@hyzyla/pdfium')), {
+    const worker = new Worker(script, {
       eval: true,
       workerData: task,
       env: {},
@@ -53,20 +89,23 @@ function drawnPage(task: PageTask, timeoutMs: number): Promise<DrawnPage | null>
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: 64 },
     })
-    const end = (page: DrawnPage | null) => {
+    let ready = false
+    const end = (outcome: Outcome) => {
       clearTimeout(timer)
       void worker.terminate()
-      resolve(page)
+      resolve(outcome)
     }
-    const timer = setTimeout(end, timeoutMs, null)
-    worker.on('message', end)
-    worker.on('error', () => end(null))
-    worker.on('exit', () => end(null))
+    const timer = setTimeout(end, timeoutMs, DAMAGED)
+    worker.on('message', (message: Ready | DrawnPage) => {
+      if (message === 'ready') ready = true
+      else end({ kind: 'drawn', page: message })
+    })
+    worker.on('error', (cause) => end(ready ? DAMAGED : { kind: 'missing', cause }))
+    worker.on('exit', () => end(DAMAGED))
   })
 }
 
-async function asPng({ pixels, width, height }: DrawnPage): Promise<Drawing> {
-  const open = await sharpLibrary()
+async function asPng({ pixels, width, height }: DrawnPage, open: Open): Promise<Drawing> {
   const bytes = await open(pixels, { raw: { width, height, channels: 4 } })
     .png()
     .toBuffer()

@@ -16,6 +16,9 @@ export interface DrawnPage {
   readonly height: number
 }
 
+/** What a thread says before it reads its document: everything that it needs is there. */
+export type Ready = 'ready'
+
 /** What is used of the prototype of `WebAssembly.Memory`. */
 interface Memory {
   readonly buffer: ArrayBufferLike
@@ -35,13 +38,17 @@ interface ThreadContext {
  */
 async function pdfiumThread({ library, memory, port, task }: ThreadContext): Promise<void> {
   const PAGE = 65_536
+  const READY: Ready = 'ready'
   // The library asks for more memory through this function alone, and takes a refusal as the end of it.
   const grow = memory.grow
   memory.grow = function (this: Memory, pages: number): number {
     if (this.buffer.byteLength + pages * PAGE > task.maxMemory) throw new RangeError('Too much')
     return grow.call(this, pages)
   }
-  const document = await (await library.init()).loadDocument(task.source)
+  const reader = await library.init()
+  // From here on it is the document that fails.
+  port.postMessage(READY)
+  const document = await reader.loadDocument(task.source)
   const page = document.getPage(0)
   const { originalWidth, originalHeight } = page.getOriginalSize()
   const longer = Math.max(originalWidth, originalHeight)

@@ -1,4 +1,5 @@
 import type { Drawing, DrawingFault, DrawingOptions, Images } from '@holdfast/core'
+import { type MissingLibrary, onceMissing } from './missing-library.ts'
 import { scaled } from './scaled.ts'
 import { type Open, sharpLibrary } from './sharp-library.ts'
 import { type SourceFormat, sourceFormat } from './source-format.ts'
@@ -11,19 +12,28 @@ const AT_ONCE = 2
 const SECONDS = 20
 const JPEG_QUALITY = 85
 
+export interface SharpImagesOptions {
+  /** Told once when the library does not work here; nothing is drawn then. */
+  readonly missing?: MissingLibrary
+  /** Another library than the one that is installed. */
+  readonly library?: () => Promise<Open>
+}
+
 /**
  * Pictures drawn by `sharp`, on threads of its own. The library is large and in native code: it is loaded for the
  * first picture, so that an installation that takes none neither carries nor needs it.
  */
-export function sharpImages(): Images {
+export function sharpImages({ missing, library = sharpLibrary }: SharpImagesOptions = {}): Images {
   const inTurn = turns(AT_ONCE)
+  const isMissing = onceMissing('sharp', missing)
   return {
     draw: async (bytes, options) => {
       const source = await wholeBytes(bytes, options.maxBytes)
       if (source === null) return refused('tooManyBytes')
       const format = sourceFormat(source)
       if (format === null) return refused('notAnImage')
-      const open = await sharpLibrary()
+      const open = await library().catch(isMissing)
+      if (open === null) return { kind: 'unavailable' }
       return inTurn(() => drawn({ source, format, open }, options))
     },
   }

@@ -1,7 +1,9 @@
 import type { Sharp, SharpOptions } from 'sharp'
 
 /** What the library may read. Its other readers stay shut, whatever bytes would reach them. */
-const READERS = ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((name) => `VipsForeignLoad${name}`)
+const READERS = ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Tiff', 'Heif'].map(
+  (name) => `VipsForeignLoad${name}`,
+)
 
 /** Reads one source; only as much of the library as is used here. */
 export type Open = (source: Uint8Array, options: SharpOptions) => Sharp

@@ -1,5 +1,5 @@
 /** The formats that are drawn. SVG is none of them: it is a document that can run scripts and load things. */
-export type SourceFormat = 'png' | 'jpeg' | 'gif' | 'webp'
+export type SourceFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff' | 'avif'
 
 /** The format that the first bytes belong to; null for everything that is not drawn. */
 export function sourceFormat(head: Uint8Array): SourceFormat | null {
@@ -14,14 +14,26 @@ interface Signature {
   readonly parts: readonly { readonly at: number; readonly bytes: readonly number[] }[]
 }
 
+const whole = (format: SourceFormat, letters: string, at = 0): Signature => ({
+  format,
+  parts: [{ at, bytes: text(letters) }],
+})
+
 const text = (letters: string): readonly number[] =>
   [...letters].map((letter) => letter.charCodeAt(0))
 
 const SIGNATURES: readonly Signature[] = [
-  { format: 'png', parts: [{ at: 0, bytes: [0x89, ...text('PNG\r\n'), 0x1a, 0x0a] }] },
-  { format: 'jpeg', parts: [{ at: 0, bytes: [0xff, 0xd8, 0xff] }] },
-  { format: 'gif', parts: [{ at: 0, bytes: text('GIF87a') }] },
-  { format: 'gif', parts: [{ at: 0, bytes: text('GIF89a') }] },
+  whole('png', '\x89PNG\r\n\x1a\n'),
+  whole('jpeg', '\xff\xd8\xff'),
+  whole('gif', 'GIF87a'),
+  whole('gif', 'GIF89a'),
+  whole('tiff', 'II*\0'),
+  whole('tiff', 'MM\0*'),
+  // Those whose offsets have eight bytes.
+  whole('tiff', 'II+\0'),
+  whole('tiff', 'MM\0+'),
+  whole('avif', 'ftypavif', 4),
+  whole('avif', 'ftypavis', 4),
   {
     format: 'webp',
     parts: [

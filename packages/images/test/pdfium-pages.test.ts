@@ -1,9 +1,9 @@
+import { aDocument, aPackedDocument } from '@holdfast/contracts'
 import type { Bytes } from '@holdfast/core'
 import sharp from 'sharp'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { type PdfiumOptions, pdfiumPages } from '../src/index.ts'
-import { aDocument, aPackedDocument } from './documents.ts'
 import { streamOf } from './pictures.ts'
 
 const test = suite('first pages drawn by PDFium')
@@ -13,7 +13,7 @@ const draw = (source: Uint8Array, side = 64, options?: PdfiumOptions) =>
 
 const drawn = async (source: Uint8Array, side?: number) => {
   const drawing = await draw(source, side)
-  if (drawing.kind !== 'drawn') throw new Error(drawing.fault)
+  if (drawing.kind !== 'drawn') throw new Error(JSON.stringify(drawing))
   return drawing.picture
 }
 
@@ -86,6 +86,21 @@ test('a source that breaks rejects', async () => {
       message = error.message
     })
   is(message, 'The line went dead')
+})
+
+test('a library that is missing is told of once, and says nothing of a document', async () => {
+  for (const address of ['file:///nowhere/at-all.js', 'no address']) {
+    const told: string[] = []
+    const pages = pdfiumPages({
+      library: () => address,
+      missing: (library) => told.push(library),
+    })
+    for (let time = 0; time < 2; time += 1) {
+      const drawing = await pages.draw(streamOf(aDocument()), { maxBytes: 100_000, side: 64 })
+      equal(drawing, { kind: 'unavailable' })
+    }
+    equal(told, ['@hyzyla/pdfium'])
+  }
 })
 
 test.run()

@@ -1,9 +1,10 @@
+import { aPng } from '@holdfast/contracts'
 import type { Drawing, DrawingOptions } from '@holdfast/core'
 import sharp from 'sharp'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { sharpImages } from '../src/index.ts'
-import { hollowPng, LIMITS, movingGif, noise, streamOf } from './pictures.ts'
+import { LIMITS, movingGif, noise, streamOf } from './pictures.ts'
 
 const test = suite('pictures drawn anew')
 const images = sharpImages()
@@ -14,7 +15,7 @@ const draw = (bytes: Uint8Array, options: Partial<DrawingOptions> = {}): Promise
 async function pictureOf(bytes: Uint8Array, options: Partial<DrawingOptions> = {}) {
   const drawing = await draw(bytes, options)
   if (drawing.kind === 'drawn') return drawing.picture
-  throw new Error(`It was refused: ${drawing.fault}`)
+  throw new Error(`It was not drawn: ${JSON.stringify(drawing)}`)
 }
 
 const fault = async (bytes: Uint8Array, options: Partial<DrawingOptions> = {}) => {
@@ -33,6 +34,9 @@ test('photographs stay JPEG, everything else becomes PNG', async () => {
     ['image/png', await noise(30, 20).png().toBuffer()],
     ['image/png', await noise(30, 20).webp().toBuffer()],
     ['image/png', await noise(30, 20).gif().toBuffer()],
+    ['image/png', await noise(30, 20).tiff().toBuffer()],
+    ['image/png', await noise(30, 20).tiff({ bigtiff: true }).toBuffer()],
+    ['image/png', await noise(30, 20).avif({ effort: 0 }).toBuffer()],
   ] as const
   for (const [expected, source] of kinds) {
     const { bytes, contentType, width, height } = await pictureOf(source)
@@ -77,11 +81,11 @@ test('what no picture begins with is none, whatever it is called', async () => {
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
     '%PDF-1.7',
-    'II*\0',
+    'II*',
     '<html>',
+    '\0\0\0\x18ftypheic',
   ]
   for (const source of sources) is(await fault(Buffer.from(source)), 'notAnImage', source)
-  is(await fault(await noise(4, 4).tiff().toBuffer()), 'notAnImage')
 })
 
 test('a picture that breaks off, or only begins like one, is damaged', async () => {
@@ -90,7 +94,11 @@ test('a picture that breaks off, or only begins like one, is damaged', async () 
     is(await fault(whole.subarray(0, length)), 'damaged', String(length))
   const jpeg = await noise(200, 200).jpeg().toBuffer()
   for (const length of [3, 100, 1000]) is(await fault(jpeg.subarray(0, length)), 'damaged')
-  is(await fault(Buffer.from('GIF89a<script>alert(1)</script>')), 'damaged')
+  const starts = ['GIF89a<script>alert(1)</script>', 'II*\0', 'MM\0+', '\0\0\0\x18ftypavif']
+  for (const start of starts) is(await fault(Buffer.from(start)), 'damaged', start)
+  const tiff = await noise(200, 200).tiff().toBuffer()
+  for (const length of [8, 100, tiff.length - 50])
+    is(await fault(tiff.subarray(0, length)), 'damaged', String(length))
 })
 
 test('a few bytes that claim to be a huge picture are refused before they are unpacked', async () => {
@@ -99,9 +107,25 @@ test('a few bytes that claim to be a huge picture are refused before they are un
     [65_000, 65_000],
     [5001, 5000],
   ] as const)
-    is(await fault(hollowPng(width, height)), 'tooManyPixels', `${width} x ${height}`)
-  // As many pixels as are allowed are unpacked, and there are none.
-  is(await fault(hollowPng(5000, 5000)), 'damaged')
+    is(await fault(aPng(width, height, 1)), 'tooManyPixels', `${width} x ${height}`)
+  // As many pixels as are allowed are unpacked, and few are there.
+  is(await fault(aPng(5000, 5000, 1)), 'damaged')
+})
+
+test('a library that is missing is told of once, and says nothing of a picture', async () => {
+  const told: string[] = []
+  const without = sharpImages({
+    library: () => Promise.reject(new Error('No binary for this platform')),
+    missing: (library, cause) => told.push(`${library}: ${cause}`),
+  })
+  const source = await noise(8, 8).png().toBuffer()
+  for (let time = 0; time < 2; time += 1)
+    equal(await without.draw(streamOf(source), LIMITS), { kind: 'unavailable' })
+  equal(told, ['sharp: Error: No binary for this platform'])
+  equal(await without.draw(streamOf(Buffer.from('text')), LIMITS), {
+    kind: 'refused',
+    fault: 'notAnImage',
+  })
 })
 
 test('a source of more bytes than allowed is given up while it arrives', async () => {

@@ -31,15 +31,15 @@ export const imageStore = (domain: Domain) => {
   return {
     /** Draws a picture anew; refuses what is none (collections supplement, 12.2). */
     draw: async (fileName: string, bytes: Bytes): Promise<SentImage> => {
-      if (images === null)
-        return refuse({ kind: 'unavailable', message: 'This installation takes no pictures.' })
-      const drawing = await images.draw(bytes, {
+      const drawing = await images?.draw(bytes, {
         maxBytes: MOST_BYTES,
         maxPixels: MOST_PIXELS,
         side: SIDE,
         fit: 'shrink',
         format: 'likeSource',
       })
+      if (drawing === undefined || drawing.kind === 'unavailable')
+        return refuse({ kind: 'unavailable', message: 'This installation takes no pictures.' })
       if (drawing.kind === 'refused')
         return refuse({ kind: 'invalid', message: FAULTS[drawing.fault] })
       return { fileName: bareName(fileName), picture: drawing.picture }
@@ -84,7 +84,7 @@ export const imageStore = (domain: Domain) => {
 export type ImageStore = ReturnType<typeof imageStore>
 
 const FAULTS: Readonly<Record<DrawingFault, string>> = {
-  notAnImage: 'Invalid image file type: PNG, JPEG, GIF and WebP are taken',
+  notAnImage: 'Invalid image file type: PNG, JPEG, GIF, WebP, TIFF and AVIF are taken',
   damaged: 'Invalid image file type: the image cannot be read',
   tooManyBytes: `The image is larger than ${MOST_BYTES} bytes`,
   tooManyPixels: `The image has more than ${MOST_PIXELS} pixels`,

@@ -31,6 +31,8 @@ export type DrawingFault =
 export type Drawing =
   | { readonly kind: 'drawn'; readonly picture: Picture }
   | { readonly kind: 'refused'; readonly fault: DrawingFault }
+  /** Says nothing of the source: what would draw it is not installed here. */
+  | { readonly kind: 'unavailable' }
 
 /**
  * Reads pictures that users send and draws them anew, at a size of ours: thumbnails, pictures on pages. The

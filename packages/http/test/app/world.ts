@@ -6,6 +6,7 @@ import {
   type Exporter,
   type Features,
   GUEST,
+  type Images,
   type ObjectStorage,
   type PidRegistrar,
   type Repository,
@@ -84,6 +85,8 @@ interface WorldParts {
   readonly exporters?: readonly Exporter[]
   readonly registrar?: PidRegistrar
   readonly workflowCalls?: WorkflowCalls
+  /** In place of those that are installed. */
+  readonly images?: Images
   /** All of them, where none are named. */
   readonly features?: Features
   /** In place of a single store in memory, called `local`. */
@@ -116,7 +119,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     ...(more.features === undefined ? {} : { features: more.features }),
     html: htmlCleaner(),
     typeDetection: knownSignatures(),
-    images: sharpImages(),
+    images: more.images ?? sharpImages(),
     firstPages: pdfiumPages(),
   })
   await populate(repository)

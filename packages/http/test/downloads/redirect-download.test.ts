@@ -1,10 +1,10 @@
+import { aPng } from '@holdfast/contracts'
 import type { ObjectStorage } from '@holdfast/core'
 import { memoryStorage } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
 import { aDataset, aFile } from '../datasets/scenes.ts'
-import { aPng } from './thumbnail-scenes.ts'
 
 const test = suite<{ world: World }>('downloads that the store answers')
 

@@ -1,3 +1,4 @@
+import { aPng } from '@holdfast/contracts'
 import type { DataFile } from '@holdfast/core'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
@@ -5,7 +6,7 @@ import { only, statuses } from '../app/everybody.ts'
 import { type CallOptions, EVERYBODY, openWorld, type World } from '../app/world.ts'
 import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
 import { aGuestbook, assign } from '../guestbooks/scenes.ts'
-import { aPng, pngFacts } from './thumbnail-scenes.ts'
+import { pngFacts } from './thumbnail-scenes.ts'
 
 const test = suite<{ world: World }>('who sees thumbnails')
 

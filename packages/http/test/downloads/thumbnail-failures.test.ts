@@ -1,8 +1,8 @@
+import { aDocument, aPng } from '@holdfast/contracts'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
 import { aDataset, aFile, publish, type UploadScene } from '../datasets/scenes.ts'
-import { aPdf, aPng } from './thumbnail-scenes.ts'
 
 const test = suite<{ world: World }>('files without thumbnails, and thumbnails without files')
 
@@ -76,13 +76,13 @@ test('A05 imageThumb: what is called an image and is none, broken or endless is 
     ['image/png', svg],
     ['image/png', 'not a picture'],
     ['image/jpeg', ''],
-    ['image/png', aPdf()],
+    ['image/png', aDocument()],
     ['image/png', aPng(300, 300).subarray(0, 120)],
     ['image/png', aPng(60_000, 60_000, 1)],
     ['image/tiff', 'II*\0'],
     ['application/pdf', aPng(8, 8)],
     ['application/pdf', '%PDF-1.4\n'],
-    ['application/pdf', aPdf().subarray(0, 90)],
+    ['application/pdf', aDocument().subarray(0, 90)],
   ] as const
   for (const [type, content] of sources) {
     const fileId = await called(world, type, content)
@@ -112,7 +112,7 @@ test('A05 imageThumb: images above 3,000,000 bytes and documents above 1,000,000
   is((await thumb(world, image)).status, 404)
   const largest = await released(world, { name: 'a.png', content: padded(aPng(8, 8), 3_000_000) })
   is((await thumb(world, largest)).status, 200)
-  const pdf = await released(world, { name: 'a.pdf', content: padded(aPdf(), 1_000_001) })
+  const pdf = await released(world, { name: 'a.pdf', content: padded(aDocument(), 1_000_001) })
   is((await thumb(world, pdf)).status, 404)
 })
 

@@ -1,8 +1,9 @@
+import { aDocument, aPng } from '@holdfast/contracts'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
 import { aDataset, aFile, publish } from '../datasets/scenes.ts'
-import { aPdf, aPng, pngFacts } from './thumbnail-scenes.ts'
+import { AVIF, pngFacts, TIFF } from './thumbnail-scenes.ts'
 
 interface Context {
   world: World
@@ -16,7 +17,7 @@ test.before(async (context) => {
   const world = await openWorld()
   const { id } = await aDataset(world)
   const image = await aFile(world, id, { name: 'Karte Ä.v2.jpg', content: aPng(300, 200) })
-  const pdf = await aFile(world, id, { name: 'report.pdf', content: aPdf() })
+  const pdf = await aFile(world, id, { name: 'report.pdf', content: aDocument() })
   await publish(world, id)
   Object.assign(context, { world, image, pdf })
 })
@@ -80,6 +81,15 @@ test('A05 imageThumb: the first page of a document', async ({ world, pdf }) => {
   is(response.status, 200)
   is(response.headers.get('Content-Disposition'), 'attachment; filename="report.png"')
   equal(await factsOf(response), [400, 200, true])
+})
+
+test('A05 imageThumb: pictures in TIFF and AVIF', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const tiff = await aFile(world, id, { name: 'scan', content: TIFF })
+  const avif = await aFile(world, id, { name: 'a.avif', content: AVIF })
+  await publish(world, id)
+  for (const fileId of [tiff, avif])
+    equal(await factsOf(await get(world, fileId, 'imageThumb=true')), [64, 42, true])
 })
 
 test('A05 imageThumb: HEAD, ranges and what a client holds already', async ({ world, image }) => {

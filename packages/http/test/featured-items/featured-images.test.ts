@@ -1,8 +1,9 @@
+import { aPng } from '@holdfast/contracts'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
 import { collectionIn } from '../collections/new-collections.ts'
-import { anItem, aPublishedCollection, DOT, itemForm, list, pngOf, post } from './scenes.ts'
+import { anItem, aPublishedCollection, DOT, itemForm, list, post } from './scenes.ts'
 
 const test = suite<{ world: World }>('images of featured items')
 
@@ -32,7 +33,7 @@ async function sweepLater(world: World): Promise<void> {
 
 test('A21 image: the picture is drawn anew and told by its own type', async ({ world }) => {
   const { alias } = await aPublishedCollection(world)
-  const picture = { name: 'C:\\pictures\\réf (1).gif', bytes: pngOf(3000, 30) }
+  const picture = { name: 'C:\\pictures\\réf (1).gif', bytes: aPng(3000, 30) }
   const { data: item } = (await post(world, alias, itemForm(FIELDS, picture))).body
   is(item.imageFileName, 'réf (1).gif')
   is(item.imageFileUrl, `https://repository.example.org/api${imageOf(item)}`)
@@ -112,7 +113,7 @@ test('C44 add: what is no picture, or too much of one, is refused and leaves not
     ['a.gif', text('GIF89a/*<script>alert(1)</script>*/=1'), /^Invalid image file type/],
     ['a.html', text('<html>'), /^Invalid image file type/],
     ['a.png', DOT.slice(0, 40), /^Invalid image file type/],
-    ['a.png', pngOf(8000, 8000, { pixels: false }), /more than 25000000 pixels/],
+    ['a.png', aPng(8000, 8000, 1), /more than 25000000 pixels/],
     ['a.png', new Uint8Array(1_000_001), /larger than 1000000 bytes/],
   ] as const
   for (const [name, bytes, message] of pictures) {

@@ -1,37 +1,7 @@
-import { deflateSync } from 'node:zlib'
-import { crc32 } from '@holdfast/core'
 import type { Who, World } from '../app/world.ts'
 import { publish as publishCollection, sharedCollection } from '../collections/new-collections.ts'
 
 /** Steps that tests of featured items begin with. */
-
-/** A black PNG of this size; without `pixels` it only says so, and packs next to nothing. */
-export function pngOf(
-  width: number,
-  height: number,
-  { pixels = true } = {},
-): Uint8Array<ArrayBuffer> {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 0, 0, 0, 0], 8)
-  const rows = Buffer.alloc(pixels ? (width + 1) * height : 100)
-  const parts = [
-    DOT.subarray(0, 8),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]
-  return Uint8Array.from(Buffer.concat(parts))
-}
-
-function chunk(type: string, data: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data])
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  checksum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, checksum])
-}
 
 /** A PNG of one pixel. */
 export const DOT = Uint8Array.from(

@@ -1,0 +1,68 @@
+import { aPng } from '@holdfast/contracts'
+import type { Images } from '@holdfast/core'
+import { sharpImages } from '@holdfast/images'
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { openWorld, type World } from '../app/world.ts'
+import { aDataset, aFile, publish } from '../datasets/scenes.ts'
+import { pngFacts } from './thumbnail-scenes.ts'
+
+const test = suite<{ world: World; images: Images & { installed: boolean } }>(
+  'thumbnails where nothing can draw',
+)
+
+/** What draws pictures where it is `installed`. */
+function installable(): Images & { installed: boolean } {
+  const drawing = sharpImages()
+  const images: Images & { installed: boolean } = {
+    installed: true,
+    draw: async (bytes, options) =>
+      images.installed ? drawing.draw(bytes, options) : { kind: 'unavailable' },
+  }
+  return images
+}
+
+test.before(async (context) => {
+  context.images = installable()
+  context.world = await openWorld({ images: context.images })
+})
+test.after(({ world }) => world.close())
+
+async function aPicture(world: World): Promise<number> {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id, { name: 'a.png', content: aPng(30, 20) })
+  await publish(world, id)
+  return fileId
+}
+
+const thumb = (world: World, id: number, side: number) =>
+  world.send('GET', `/access/datafile/${id}?imageThumb=${side}`)
+
+test('A05 imageThumb: is not there, as of a file that has none, and is when it can be drawn', async ({
+  world,
+  images,
+}) => {
+  const fileId = await aPicture(world)
+  images.installed = false
+  const refused = await world.call('GET', `/access/datafile/${fileId}?imageThumb=64`)
+  is(refused.status, 404)
+  match(refused.body.message, /optional service is not available/)
+  is((await world.send('GET', `/access/datafile/${fileId}`)).status, 200)
+  images.installed = true
+  const drawn = await thumb(world, fileId, 64)
+  equal(pngFacts(new Uint8Array(await drawn.arrayBuffer())), [64, 42, true])
+})
+
+test('A05 imageThumb: those that are kept are sent all the same, but in no other size', async ({
+  world,
+  images,
+}) => {
+  images.installed = true
+  const fileId = await aPicture(world)
+  await (await thumb(world, fileId, 140)).arrayBuffer()
+  images.installed = false
+  is((await thumb(world, fileId, 140)).status, 200)
+  is((await thumb(world, fileId, 139)).status, 404)
+})
+
+test.run()
