@@ -7,6 +7,7 @@ import { directUpload } from './benches/direct-upload.ts'
 import { download } from './benches/download.ts'
 import { largeDatasets } from './benches/large-datasets.ts'
 import { permissions } from './benches/permissions.ts'
+import { s3 } from './benches/s3.ts'
 import { storageUse } from './benches/storage-use.ts'
 import { upload } from './benches/upload.ts'
 import { versionRead } from './benches/version-read.ts'
@@ -28,6 +29,7 @@ const BENCHES: readonly Bench[] = [
   zipOfSmallFiles,
   upload,
   directUpload,
+  s3,
   addFiles,
   largeDatasets,
   collections,

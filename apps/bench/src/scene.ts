@@ -4,6 +4,7 @@ import { type Installation, openSite, type Site } from './seed/installation.ts'
 import { type HoldfastServer, startHoldfast } from './servers.ts'
 import { release } from './system/owned.ts'
 import { watchMemory } from './system/resident-memory.ts'
+import type { Bucket } from './system/s3-server.ts'
 import { temporaryFolder } from './system/temporary-folder.ts'
 
 /** A server that is running on what was seeded. */
@@ -24,7 +25,7 @@ export async function withInstallation<T>(
   const folder = await temporaryFolder('site')
   try {
     const databaseUrl = postgres === null ? null : await postgres.database()
-    const site: Site = { dataFolder: folder.path, databaseUrl }
+    const site: Site = { dataFolder: folder.path, databaseUrl, bucket: null }
     const installation = await openSite(site)
     try {
       return await use(installation, site)
@@ -36,16 +37,19 @@ export async function withInstallation<T>(
   }
 }
 
-/** Seeds an installation, then runs the real server on it. Its folder is gone afterwards. */
+/**
+ * Seeds an installation, then runs the real server on it. Its folder is gone afterwards. Its objects are in that folder
+ * unless a bucket is given.
+ */
 export async function withServer<Seeded, T>(
-  { postgres, profile, say }: BenchContext,
+  { postgres, profile, say, bucket = null }: BenchContext & { readonly bucket?: Bucket | null },
   seed: (installation: Installation) => Promise<Seeded>,
   use: (scene: Scene<Seeded>) => Promise<T>,
 ): Promise<T> {
   const folder = await temporaryFolder('site')
   try {
     const databaseUrl = postgres === null ? null : await postgres.database()
-    const site: Site = { dataFolder: folder.path, databaseUrl }
+    const site: Site = { dataFolder: folder.path, databaseUrl, bucket }
     say('  seeding')
     const { seeded, token } = await seeding(site, seed)
     const server = await startHoldfast(site, { profile })

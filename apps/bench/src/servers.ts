@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Site } from './seed/installation.ts'
 import { startChild } from './system/child.ts'
+import type { Bucket } from './system/s3-server.ts'
 
 export interface HoldfastServer {
   readonly pid: number
@@ -20,7 +21,7 @@ const LAST_WORDS = 4_000
 
 /** The built server, in a process of its own, with the settings that an operator gets by default. */
 export async function startHoldfast(
-  { dataFolder, databaseUrl }: Site,
+  { dataFolder, databaseUrl, bucket }: Site,
   { profile }: { readonly profile: string | null },
 ): Promise<HoldfastServer> {
   const { DATABASE_URL: _ours, ...inherited } = process.env
@@ -38,6 +39,7 @@ export async function startHoldfast(
         HOLDFAST_DATA: dataFolder,
         HOLDFAST_STORE_LOCAL_PART_SIZE_MB: '64',
         ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+        ...(bucket === null ? {} : storeIn(bucket)),
       },
     },
   })
@@ -48,3 +50,13 @@ export async function startHoldfast(
     lastWords: async () => (await readFile(log, 'utf8')).slice(-LAST_WORDS),
   })
 }
+
+const storeIn = ({ bucket, region, endpoint, keys }: Bucket) => ({
+  HOLDFAST_STORES: 'local',
+  HOLDFAST_STORE_LOCAL_BUCKET: bucket,
+  HOLDFAST_STORE_LOCAL_REGION: region,
+  HOLDFAST_STORE_LOCAL_ENDPOINT: endpoint,
+  HOLDFAST_STORE_LOCAL_PATH_STYLE: 'on',
+  HOLDFAST_STORE_LOCAL_ACCESS_KEY: keys.accessKeyId,
+  HOLDFAST_STORE_LOCAL_SECRET_KEY: keys.secretAccessKey,
+})

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Child, startChild } from '../system/child.ts'
+import { answering } from '../system/answering.ts'
+import { startChild } from '../system/child.ts'
 import { freePort } from '../system/free-port.ts'
 import { findProgram } from '../system/run-program.ts'
 import { temporaryFolder } from '../system/temporary-folder.ts'
@@ -26,7 +27,7 @@ export async function startNginx(root: string): Promise<FileServer | null> {
     log,
   })
   const address = `http://127.0.0.1:${port}`
-  await answering(address, child)
+  await answering(address, { name: 'nginx', child })
   return { name: 'nginx, sendfile', address }
 }
 
@@ -56,17 +57,3 @@ http {
   }
 }
 `
-
-const ATTEMPTS = 100
-const PAUSE_MS = 50
-
-async function answering(address: string, child: Child): Promise<void> {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      await fetch(address)
-      return
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw new Error(`nginx (${child.pid}) is silent`, { cause: error })
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    }
-}

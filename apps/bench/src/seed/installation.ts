@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { type Actor, createRepository, type Repository, type Store } from '@holdfast/core'
+import {
+  type Actor,
+  createRepository,
+  type ObjectStorage,
+  type Repository,
+  type Store,
+} from '@holdfast/core'
 import { installJobTables, postgresJobs } from '@holdfast/jobs-postgres'
 import {
   localPersistentIds,
@@ -11,19 +17,23 @@ import {
 } from '@holdfast/platform-node'
 import { type Database, migrate, openPglite, openPostgres, postgresStore } from '@holdfast/postgres'
 import { folderStorage } from '@holdfast/storage-fs'
+import { s3Storage } from '@holdfast/storage-s3'
+import type { Bucket } from '../system/s3-server.ts'
 
 /** What the server is started on: its data folder, and its database unless that is the embedded one. */
 export interface Site {
   readonly dataFolder: string
   readonly databaseUrl: string | null
+  /** Where its objects are, unless they are in its data folder. */
+  readonly bucket: Bucket | null
 }
 
 /** An installation opened in this process, to be filled before the server is started on it. */
 export interface Installation {
   readonly database: Database
   readonly store: Store
-  readonly storage: ReturnType<typeof folderStorage>
-  /** The folder that holds its objects. */
+  readonly storage: ObjectStorage
+  /** The folder that holds its objects, unless they are in a bucket. */
   readonly objects: string
   readonly repository: Repository
   /** A superuser, and the token of its requests. */
@@ -35,6 +45,7 @@ export interface Installation {
 /** The folder that holds the objects of a site, where the server looks for it. */
 export const objectFolder = ({ dataFolder }: Site): string => join(dataFolder, 'files')
 
+/** What the server calls the store that it has without any configuration; in a bucket it goes by the same name. */
 const DRIVER = 'local'
 const PID = { protocol: 'doi', authority: '10.5072', shoulder: 'BENCH/' }
 
@@ -52,7 +63,7 @@ export async function openSite(site: Site): Promise<Installation> {
   await installJobTables(database.execute)
   const store = postgresStore(database, { jobs: postgresJobs({ execute: database.execute }) })
   const objects = objectFolder(site)
-  const storage = folderStorage({ root: objects, fsync: false })
+  const { storage, close } = openStorage(site)
   await storage.ready()
   const ids = randomIds()
   const repository = createRepository({
@@ -77,8 +88,18 @@ export async function openSite(site: Site): Promise<Installation> {
     repository,
     admin,
     token,
-    close: () => database.close(),
+    close: async () => {
+      close()
+      await database.close()
+    },
   }
+}
+
+function openStorage(site: Site): { readonly storage: ObjectStorage; close(): void } {
+  if (site.bucket === null)
+    return { storage: folderStorage({ root: objectFolder(site), fsync: false }), close: () => {} }
+  const storage = s3Storage(site.bucket)
+  return { storage, close: storage.close }
 }
 
 const openDatabase = ({ dataFolder, databaseUrl }: Site): Promise<Database> =>
