@@ -1,32 +1,60 @@
 import type { Bytes } from '@holdfast/core'
 
 const MEBIBYTE = 1024 ** 2
-/** An object of unknown length begins with parts of this size. */
-export const FIRST_PART = 8 * MEBIBYTE
+/** An object of unknown length begins with parts of this size; several of them are in memory at a time. */
+const FIRST_PART = 6 * MEBIBYTE
 const PARTS_OF_A_SIZE = 1000
+/** Most objects are small, and many may be written at once: the first block begins small and grows. */
+const FIRST_MEMORY = 65_536
+const GROWTH = 4
 
 /** Parts grow with the object, so that 10,000 of them hold the largest object there may be, 5 TiB. */
 export const partSize = (part: number): number =>
   FIRST_PART * 2 ** Math.floor((part - 1) / PARTS_OF_A_SIZE)
 
-/** The stream in blocks as long as its parts, each in memory of its own; the last may be shorter, and empty. */
-export async function* partBlocks(bytes: Bytes): AsyncGenerator<Uint8Array> {
+/** Memory for parts, used again when it is given back. */
+export interface PartMemory {
+  take(size: number): Uint8Array
+  giveBack(block: Uint8Array): void
+}
+
+export function partMemory(): PartMemory {
+  let free: Uint8Array[] = []
+  return {
+    take: (size) => {
+      // Parts only grow: what is too small now stays so.
+      free = free.filter(({ length }) => length >= size)
+      return free.pop() ?? Buffer.allocUnsafeSlow(size)
+    },
+    giveBack: (block) => void free.push(block),
+  }
+}
+
+/** The stream in blocks as long as its parts, each the taker's until it is given back; the last may be shorter, and empty. */
+export async function* partBlocks(bytes: Bytes, memory: PartMemory): AsyncGenerator<Uint8Array> {
   let part = 1
-  let pieces: Uint8Array[] = []
+  let block: Uint8Array = Buffer.allocUnsafeSlow(FIRST_MEMORY)
   let filled = 0
   for await (const chunk of bytes) {
     for (let taken = 0; taken < chunk.length; ) {
-      const piece = chunk.subarray(taken, taken + partSize(part) - filled)
-      // The chunk is its owner's again when the next is asked for.
-      pieces.push(Uint8Array.from(piece))
+      const size = partSize(part)
+      if (filled === block.length) block = filled === 0 ? memory.take(size) : grown(block, size)
+      const piece = chunk.subarray(taken, taken + block.length - filled)
+      block.set(piece, filled)
       taken += piece.length
       filled += piece.length
-      if (filled < partSize(part)) continue
-      yield Buffer.concat(pieces, filled)
-      pieces = []
+      if (filled < size) continue
+      yield block
+      block = new Uint8Array()
       filled = 0
       part += 1
     }
   }
-  yield Buffer.concat(pieces, filled)
+  yield block.subarray(0, filled)
+}
+
+function grown(block: Uint8Array, most: number): Uint8Array {
+  const larger = Buffer.allocUnsafeSlow(Math.min(most, GROWTH * block.length))
+  larger.set(block)
+  return larger
 }

@@ -46,7 +46,7 @@ export function connect(options: S3ConnectionOptions): S3Connection {
     region: options.region,
     forcePathStyle: options.pathStyle ?? false,
     maxAttempts: attempts,
-    // Checksums in headers of their own are unknown to many services; Content-MD5 is known to all.
+    // Checksums in headers of their own are unknown to many services; the one in the signature is known to all.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

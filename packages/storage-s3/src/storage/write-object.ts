@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -15,7 +14,7 @@ import {
 } from '@holdfast/core'
 import { measuring } from './measuring.ts'
 import { objectSize } from './object-facts.ts'
-import { partBlocks, partSize } from './part-blocks.ts'
+import { type PartMemory, partBlocks, partMemory, partSize } from './part-blocks.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { isTaken } from './s3-errors.ts'
 
@@ -38,7 +37,8 @@ export async function writeObject(
     throw error
   }
   const measure = measuring(digest)
-  const blocks = partBlocks(observed(bytes, measure.add))
+  const memory = partMemory()
+  const blocks = partBlocks(observed(bytes, measure.add), memory)
   const first = await blocks.next()
   const block = first.done === true ? new Uint8Array() : first.value
   if (block.length < partSize(1)) {
@@ -46,7 +46,7 @@ export async function writeObject(
     return measure.result()
   }
   try {
-    await putParts(connection, key, following(block, blocks))
+    await putParts(connection, key, { blocks: following(block, blocks), memory })
   } finally {
     await blocks.return(undefined)
   }
@@ -72,10 +72,9 @@ async function* following(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
   for await (const block of rest) if (block.length > 0) yield block
 }
 
-const md5 = (block: Uint8Array) => createHash('md5').update(block).digest('base64')
-
+// The service checks every body by the SHA-256 that the client puts into the signature of its request.
 async function putWhole({ client, bucket }: S3Connection, key: ObjectKey, block: Uint8Array) {
-  const what = { Bucket: bucket, Key: key, Body: block, ContentMD5: md5(block), ...ONCE }
+  const what = { Bucket: bucket, Key: key, Body: block, ...ONCE }
   try {
     await client.send(new PutObjectCommand(what))
   } catch (error) {
@@ -83,17 +82,25 @@ async function putWhole({ client, bucket }: S3Connection, key: ObjectKey, block:
   }
 }
 
-async function putParts(connection: S3Connection, key: ObjectKey, blocks: Bytes): Promise<void> {
+interface Parts {
+  readonly blocks: Bytes
+  readonly memory: PartMemory
+}
+
+async function putParts(
+  connection: S3Connection,
+  key: ObjectKey,
+  { blocks, memory }: Parts,
+): Promise<void> {
   const { client, bucket } = connection
   const begun = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key }))
   const upload = { Bucket: bucket, Key: key, UploadId: begun.UploadId }
   try {
     const tags = await sendParts(blocks, async (block, part) => {
-      const body = { Body: block, ContentMD5: md5(block) }
-      const sent = await client.send(
-        new UploadPartCommand({ ...upload, ...body, PartNumber: part }),
-      )
-      return sent.ETag
+      const command = new UploadPartCommand({ ...upload, Body: block, PartNumber: part })
+      const { ETag } = await client.send(command)
+      memory.giveBack(block)
+      return ETag
     })
     const parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }))
     await client.send(
@@ -106,20 +113,29 @@ async function putParts(connection: S3Connection, key: ObjectKey, blocks: Bytes)
   }
 }
 
-/** Sends blocks as they come, a few at a time, and answers the tags in order. Ends when none is on its way. */
+/**
+ * Sends blocks as they come, a few at a time, and answers the tags in order. No more are sent after one that fails; it
+ * ends when none is on its way.
+ */
 async function sendParts(
   blocks: Bytes,
   send: (block: Uint8Array, part: number) => Promise<string | undefined>,
 ): Promise<readonly (string | undefined)[]> {
   const sending: Promise<string | undefined>[] = []
   const waiting = new Set<Promise<unknown>>()
+  let failed = false
   try {
     for await (const block of blocks) {
+      if (failed) break
       const sent = send(block, sending.length + 1)
       sending.push(sent)
       waiting.add(sent)
-      const done = () => void waiting.delete(sent)
-      sent.then(done, done)
+      sent.then(
+        () => waiting.delete(sent),
+        () => {
+          failed = true
+        },
+      )
       if (waiting.size >= IN_FLIGHT) await Promise.race(waiting)
     }
     return await Promise.all(sending)
