@@ -1,4 +1,4 @@
-import type { Account, NewAccount, Store, TokenRecord } from '@holdfast/core'
+import type { Account, NewAccount, Store, TokenRecord, WriteUnit } from '@holdfast/core'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at, newAccount } from './builders.ts'
@@ -38,6 +38,30 @@ const people: StoreRules = (test) => {
     const { affiliation } = (await account(store, id)) ?? {}
     equal([...(affiliation ?? '')].sort(), ['a', 'b', 'c'])
     is(await store.write(({ accounts }) => accounts.lock(NOBODY)), null)
+  })
+
+  test('active superusers are locked together, so that the last two are not both demoted', async ({
+    store,
+  }) => {
+    const add = (facts: Partial<NewAccount>) =>
+      addAccount(store, newAccount({ superuser: true, ...facts }))
+    const [one, two] = [await add({}), await add({})]
+    const others = [await add({ deactivatedAt: at(4) }), await add({ superuser: false })]
+    const locked = async ({ accounts }: Pick<WriteUnit, 'accounts'>) => {
+      const ids = (await accounts.lockSuperusers()).map(({ id }) => id)
+      return ids.filter((id) => [one, two, ...others].some((account) => account.id === id))
+    }
+    const demote = (account: Account) =>
+      store.write(async (unit) => {
+        const active = await locked(unit)
+        if (active.length > 1) await unit.accounts.save({ ...account, superuser: false })
+        return active
+      })
+    const seen = await Promise.all([demote(one), demote(two)])
+    const [first, second] = seen.toSorted((a, b) => b.length - a.length)
+    equal(first, [one.id, two.id])
+    is(second?.length, 1)
+    equal(await store.write(locked), second)
   })
 
   test('an account comes back as it went in, to the millisecond', async ({ store }) => {

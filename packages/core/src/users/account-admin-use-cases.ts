@@ -54,8 +54,10 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
   ): Promise<Account> => {
     requireSuperuser(actor)
     return store.write(async (unit) => {
+      const superusers = await unit.accounts.lockSuperusers()
       const account = await lockedAccountFor(unit, ref)
       const superuser = wanted(account)
+      if (!superuser) requireAnother(superusers, account)
       if (account.deactivatedAt !== null && superuser)
         refuse({
           kind: 'invalid',
@@ -69,7 +71,10 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
   }
 
   return {
-    /** Makes somebody a superuser, or no longer one; it counts from their next request. */
+    /**
+     * Makes somebody a superuser, or no longer one; it counts from their next request. The last active one
+     * stays one: nobody would be left to make another.
+     */
     setSuperuser: (actor: Actor, ref: AccountRef, superuser: boolean): Promise<Account> =>
       changeSuperuser(actor, ref, () => superuser),
 
@@ -87,13 +92,15 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
       return store.read(({ accounts }) => accounts.all(), { consistency: 'latest' })
     },
 
-    /** Ends an account for good: its roles, its groups and its token go, what it did stays. */
+    /** Ends an account for good: its roles, its groups and its token go, what it did stays. Not the last superuser's. */
     deactivate: (actor: Actor, ref: AccountRef): Promise<Account> => {
       requireSuperuser(actor)
       return store.write(async (unit) => {
+        const superusers = await unit.accounts.lockSuperusers()
         const account = await lockedAccountFor(unit, ref)
         if (account.deactivatedAt !== null)
           refuse({ kind: 'invalid', message: `User @${account.userName} is deactivated already.` })
+        requireAnother(superusers, account)
         await revokeAll(unit, actor, account)
         await unit.groups.dropMember(`@${account.userName}`)
         await unit.accounts.removeToken(account.id)
@@ -164,6 +171,12 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
       })
     },
   }
+}
+
+/** Refuses where nobody else of the superusers would be left. */
+function requireAnother(superusers: readonly Account[], { id, userName }: Account): void {
+  if (superusers.length === 1 && superusers[0]?.id === id)
+    refuse({ kind: 'conflict', message: `User @${userName} is the last superuser.` })
 }
 
 /** Refuses a name that no account can have, or that another one has. */

@@ -27,6 +27,8 @@ export interface Accounts extends AccountReads {
   add(account: NewAccount): Promise<Account | 'userNameTaken' | 'emailTaken'>
   /** The account as it is now; nobody else changes it until the unit ends. */
   lock(id: number): Promise<Account | null>
+  /** The active superusers, by id; none of them changes until the unit ends. Before any other account is locked. */
+  lockSuperusers(): Promise<readonly Account[]>
   save(account: Account): Promise<void>
   /** Replaces whatever token the account had. */
   saveToken(token: TokenRecord): Promise<void>

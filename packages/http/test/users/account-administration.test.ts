@@ -43,6 +43,40 @@ test('V18 superuser: for superusers; says what is wrong', async ({ world }) => {
   is((await superuser(world, 'outsider.user', 'true')).status, 400)
 })
 
+test('V18 and users.deactivate: the last superuser stays one, whoever asks and however', async ({
+  world,
+}) => {
+  const last = '/admin/superuser/superuser.user'
+  const refused = await superuser(world, 'superuser.user', 'false')
+  is(refused.status, 409)
+  is(refused.body.message, 'User @superuser.user is the last superuser.')
+  is((await world.call('POST', last, asSuper)).status, 409)
+  const account = await world.call('GET', '/admin/authenticatedUsers/superuser.user', asSuper)
+  for (const who of ['superuser.user', `id/${account.body.data.id}`])
+    is(
+      (await world.call('POST', `/admin/authenticatedUsers/${who}/deactivate`, asSuper)).status,
+      409,
+    )
+  is((await superuser(world, 'superuser.user', 'true')).status, 200)
+  await superuser(world, 'outsider.user', 'true')
+  is((await superuser(world, 'superuser.user', 'false')).status, 200)
+  const alone = '/admin/authenticatedUsers/outsider.user/deactivate'
+  is((await world.call('POST', alone, { as: 'outsider' })).status, 409)
+  const me = await world.call('GET', '/users/:me', { as: 'outsider' })
+  is(me.body.data.superuser, true)
+})
+
+test('V18: of the last two superusers that demote each other at once, one remains', async ({
+  world,
+}) => {
+  await superuser(world, 'outsider.user', 'true')
+  const answers = await Promise.all([
+    world.call('PUT', '/admin/superuser/superuser.user', { as: 'outsider', body: 'false' }),
+    world.call('POST', '/admin/authenticatedUsers/outsider.user/deactivate', asSuper),
+  ])
+  equal(answers.map(({ status }) => status).toSorted(), [200, 409])
+})
+
 test('users.deactivate: ends roles, groups and the token, and nothing brings the account back', async ({
   world,
 }) => {

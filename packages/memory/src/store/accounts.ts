@@ -32,6 +32,12 @@ export const accounts = (look: Look): Accounts => ({
     return copied(added)
   },
   lock: async (id) => copied(look().accounts.get(id)),
+  lockSuperusers: async () =>
+    copied(
+      look()
+        .accounts.filter(({ superuser, deactivatedAt }) => superuser && deactivatedAt === null)
+        .toSorted(byId),
+    ),
   save: async (account) => {
     const state = look()
     const taken = takenBy(state, account)

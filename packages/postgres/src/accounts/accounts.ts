@@ -70,6 +70,11 @@ export const accounts = (db: Kysely<Tables>): Accounts => ({
     const row = await query.executeTakeFirst()
     return row === undefined ? null : toAccount(row)
   },
+  lockSuperusers: async () => {
+    const active = db.selectFrom('account').select(ACCOUNT_COLUMNS).where('superuser', '=', true)
+    const query = active.where('deactivated_at', 'is', null).orderBy('id').forUpdate()
+    return (await query.execute()).map(toAccount)
+  },
   save: async ({ id, ...account }) => {
     const query = db.updateTable('account').set(accountRow(account)).where('id', '=', id)
     if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw missing('account', id)
