@@ -93,6 +93,33 @@ const swapping: StoreRules = (test) => {
     )
   })
 
+  test('entries that are opened are answered in the order given, as they are read', async ({
+    store,
+  }) => {
+    const { draft, a, b } = await secondDraft(store)
+    const ids = [b, a]
+    const opened = await store.write(async ({ files }) => {
+      const records = await files.among(draft, ids)
+      const entries = ids.map((id) => given(records.find(({ file }) => file.id === id)).entry)
+      const changes = entries.flatMap((entry) =>
+        changeEntry(entry, { ...entry, label: `new ${entry.label}` }, draft.ordinal),
+      )
+      return files.apply(changes)
+    })
+    equal(
+      opened.map(({ label }) => label),
+      ['new b', 'new a'],
+    )
+    const read = await store.read(({ files }) =>
+      Promise.all(ids.map(async (id) => given(await files.in(draft, id)).entry)),
+    )
+    equal(opened, read)
+    const dropped = await store.write(({ files }) =>
+      files.apply(opened.map((entry) => dropEntry(entry, draft.ordinal))),
+    )
+    equal(dropped, [])
+  })
+
   test('two files that end with one path are refused, and nothing of it is kept', async ({
     store,
   }) => {

@@ -1,7 +1,7 @@
 import type { EntryChange } from './entry-changes.ts'
 import type { FileChange, VersionSpan } from './file-change.ts'
 import type { FileListing } from './file-listing.ts'
-import type { Checksum, DataFile, Day, FileRecord, NewDataFile } from './file-record.ts'
+import type { Checksum, DataFile, Day, FileEntry, FileRecord, NewDataFile } from './file-record.ts'
 import type {
   AccessFacts,
   BundledFile,
@@ -148,9 +148,10 @@ export interface Files extends FileReads {
   removeAll(fileIds: readonly number[]): Promise<void>
   /**
    * Carries the changes out in the order given. When all are, the paths of the dataset's entries without end
-   * are unique; on the way there two may be the same, so that files can swap their names.
+   * are unique; on the way there two may be the same, so that files can swap their names. Answers the entries
+   * that were opened, in the order given.
    */
-  apply(changes: readonly EntryChange[]): Promise<void>
+  apply(changes: readonly EntryChange[]): Promise<readonly FileEntry[]>
   /** Undoes what draft `ordinal` did to the entries, and only that; the work follows the changes, not the files. */
   discard(view: VersionView): Promise<Discarded>
   /**

@@ -70,7 +70,7 @@ export async function insertFiles(
     files.map(({ values }) => values),
   )
   const stored = await unit.files.add(files.map((file) => newFile(inserting, file)))
-  await unit.files.apply(
+  const entries = await unit.files.apply(
     stored.map((file, index) => ({
       kind: 'open',
       entry: {
@@ -88,10 +88,9 @@ export async function insertFiles(
   const levels = effectiveInputLevels(around.owners, inserting.catalogue)
   const exchange = { added: stored, departed, replaced }
   const version = await counted(unit, { ...inserting, levels }, exchange)
-  const records = await recordsOf(unit, version, stored)
   const detail = await detailOf(unit, { version, around }, { files: false })
-  const added = records.map((record, index) => ({
-    record,
+  const added = stored.map((file, index) => ({
+    record: { file, entry: at(entries, index) },
     sameContentAs: sameAs(at(files, index), index),
   }))
   return { detail, files: added }
@@ -164,35 +163,28 @@ function whatHappened(added: readonly DataFile[], replaced: readonly FileRecord[
   return { kind: 'filesReplaced', details: { fileIds, replacedIds } } as const
 }
 
-async function recordsOf(
-  unit: WriteUnit,
-  version: Version,
-  files: readonly DataFile[],
-): Promise<readonly FileRecord[]> {
-  const ids = files.map(({ id }) => id)
-  const found = new Map((await unit.files.among(version, ids)).map((each) => [each.file.id, each]))
-  return ids.map((id) => {
-    const record = found.get(id)
-    if (record === undefined) throw new Error(`File ${id} is missing from its draft`)
-    return record
-  })
-}
-
 const NO_PREDECESSOR = { rootFileId: null, previousFileId: null, embargo: null }
 
 const newFile = (
   { open, actor, now }: Inserting,
   { stored, values, tags, replaces }: FileToInsert,
-): NewDataFile => ({
-  ...stored,
-  datasetId: open.draft.datasetId,
-  restricted: values.restricted,
-  creatorId: requireAccount(actor).accountId,
-  createdAt: now,
-  publishedAt: null,
-  ...(replaces === null ? NO_PREDECESSOR : inheritance(replaces, open.draft.ordinal)),
-  retention: null,
-  tabularTags: tags,
-  since: open.draft.ordinal,
-  until: null,
-})
+): NewDataFile => {
+  const { ordinal, datasetId } = open.draft
+  const { rootFileId, previousFileId, embargo } =
+    replaces === null ? NO_PREDECESSOR : inheritance(replaces, ordinal)
+  return {
+    ...stored,
+    datasetId,
+    restricted: values.restricted,
+    creatorId: requireAccount(actor).accountId,
+    createdAt: now,
+    publishedAt: null,
+    rootFileId,
+    previousFileId,
+    embargo,
+    retention: null,
+    tabularTags: tags,
+    since: ordinal,
+    until: null,
+  }
+}

@@ -50,7 +50,10 @@ export function digestAlgorithm(values: SettingValues): DigestAlgorithm {
 export function maxUploadSize(values: SettingValues, storageDriver: string): number | null {
   const plain = settingNumber(values, ':MaxFileUploadSizeInBytes')
   if (plain !== null) return plain
-  const perStore = parseObject(values.get(':MaxFileUploadSizeInBytes') ?? '')
+  const text = values.get(':MaxFileUploadSizeInBytes')
+  // Asked for every file of a batch: what is not set is not parsed.
+  if (text === undefined) return null
+  const perStore = parseObject(text)
   const limit = perStore[storageDriver] ?? perStore.default
   const number = typeof limit === 'string' ? Number(limit) : limit
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null

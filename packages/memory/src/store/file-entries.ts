@@ -11,8 +11,13 @@ export interface Span {
 export const holds = ({ since, until }: Span, ordinal: number): boolean =>
   since <= ordinal && (until === null || ordinal < until)
 
-/** Carries the changes out and answers the datasets that they touched. */
-export function apply(state: State, changes: readonly EntryChange[]): ReadonlySet<number> {
+export interface Applied {
+  /** The entries that were opened, in the order given. */
+  readonly opened: readonly FileEntry[]
+  readonly datasetIds: ReadonlySet<number>
+}
+
+export function apply(state: State, changes: readonly EntryChange[]): Applied {
   const touched = changes.map((change) => {
     const before = change.kind === 'open' ? null : requireEntry(state, change.entryId)
     const after = outcome(state, before, change)
@@ -24,7 +29,8 @@ export function apply(state: State, changes: readonly EntryChange[]): ReadonlySe
   const datasetIds = new Set(entries.map(({ datasetId }) => datasetId))
   requireUniquePaths(state, datasetIds)
   followEntries(state, new Set(entries.map(({ fileId }) => fileId)))
-  return datasetIds
+  const opened = touched.filter((_, index) => changes[index]?.kind === 'open')
+  return { opened: opened.filter((entry) => entry !== null), datasetIds }
 }
 
 /** What becomes of an entry; null when it ceases to exist. */

@@ -37,7 +37,9 @@ export const files = (look: Look): Files => ({
   removeAll: async (fileIds) => remove(look(), fileIds),
   apply: async (changes) => {
     const state = look()
-    for (const datasetId of apply(state, changes)) raiseRevision(state, datasetId)
+    const { opened, datasetIds } = apply(state, changes)
+    for (const datasetId of datasetIds) raiseRevision(state, datasetId)
+    return opened.map(copied)
   },
   discard: async (view) => changing(look(), view.datasetId, (state) => discard(state, view)),
   release: async (view, at) =>

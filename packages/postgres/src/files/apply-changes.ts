@@ -1,4 +1,4 @@
-import type { EntryChange } from '@holdfast/core'
+import type { EntryChange, FileEntry, NewFileEntry } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
@@ -10,15 +10,21 @@ type Change<K extends EntryChange['kind']> = Extract<EntryChange, { readonly kin
 const of = <K extends EntryChange['kind']>(changes: readonly EntryChange[], kind: K) =>
   changes.filter((change): change is Change<K> => change.kind === kind)
 
+export interface Applied {
+  /** The entries that were opened, in the order given. */
+  readonly opened: readonly FileEntry[]
+  readonly datasetIds: ReadonlySet<number>
+}
+
 /**
- * Carries out any number of changes in a handful of statements, and answers the datasets they touched.
+ * Carries out any number of changes in a handful of statements.
  * An entry is named by at most a few changes and new ones by none, so that carrying them out kind by kind,
  * those that free a path first, ends where carrying them out one by one does.
  */
 export async function applyChanges(
   db: Kysely<Tables>,
   changes: readonly EntryChange[],
-): Promise<ReadonlySet<number>> {
+): Promise<Applied> {
   const erased = new Set(of(changes, 'erase').map(({ entryId }) => entryId))
   const stays = ({ entryId }: { readonly entryId: number }) => !erased.has(entryId)
   const moved = [
@@ -26,9 +32,13 @@ export async function applyChanges(
     ...(await close(db, of(changes, 'close').filter(stays))),
   ]
   const rewritten = await rewrite(db, of(changes, 'rewrite').filter(stays))
-  moved.push(...(await open(db, of(changes, 'open'))))
+  const opened = await open(db, of(changes, 'open'))
+  for (const { fileId, datasetId } of opened) moved.push({ file_id: fileId, dataset_id: datasetId })
   await followEntries(db, moved)
-  return new Set([...moved, ...rewritten].map(({ dataset_id: id }) => id))
+  return {
+    opened,
+    datasetIds: new Set([...moved, ...rewritten].map(({ dataset_id: id }) => id)),
+  }
 }
 
 async function erase(db: Kysely<Tables>, ids: readonly number[]): Promise<readonly Touched[]> {
@@ -85,10 +95,10 @@ const rewrittenRow = ({ entryId, values, edits }: Change<'rewrite'>) => ({
 async function open(
   db: Kysely<Tables>,
   changes: readonly Change<'open'>[],
-): Promise<readonly Touched[]> {
+): Promise<readonly FileEntry[]> {
   if (changes.length === 0) return []
   const entries = JSON.stringify(changes.map(({ entry }) => entryRow(entry)))
-  const { rows } = await sql<Touched>`
+  const { rows } = await sql<OpenedRow>`
     insert into file_entry (file_id, dataset_id, label, folder, description, search_text,
       categories, restricted, provenance, since, until, edits)
     select file_id, dataset_id, label, folder, description, search_text,
@@ -97,8 +107,24 @@ async function open(
       file_id bigint, dataset_id bigint, label text, folder text, description text,
       search_text text, categories text[], restricted boolean, provenance text, since integer,
       until integer, edits integer)
-    returning file_id, dataset_id`.execute(db)
-  return rows
+    returning id, file_id, since`.execute(db)
+  // The order of the rows is not promised. No two entries of a file begin at once.
+  const ids = new Map(rows.map((row) => [beginning(row.file_id, row.since), row.id]))
+  return changes.map(({ entry }) => ({ ...entry, id: idOf(ids, entry) }))
+}
+
+interface OpenedRow {
+  readonly id: number
+  readonly file_id: number
+  readonly since: number
+}
+
+const beginning = (fileId: number, since: number): string => `${fileId} ${since}`
+
+function idOf(ids: ReadonlyMap<string, number>, { fileId, since }: NewFileEntry): number {
+  const id = ids.get(beginning(fileId, since))
+  if (id === undefined) throw new Error(`An entry of file ${fileId} was not inserted`)
+  return id
 }
 
 function complete<T extends { readonly id: number }>(

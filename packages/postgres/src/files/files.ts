@@ -29,7 +29,11 @@ export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
       allChanged(await recordProvenance(db, fileId, recorded)),
     remove: async (fileId) => allChanged(await removeAll(db, [fileId])),
     removeAll: async (fileIds) => allChanged(await removeAll(db, fileIds)),
-    apply: async (changes) => allChanged(await applyChanges(db, changes)),
+    apply: async (changes) => {
+      const { opened, datasetIds } = await applyChanges(db, changes)
+      await allChanged(datasetIds)
+      return opened
+    },
     discard: async (view) => {
       const discarded = await discard(db, view)
       await datasetChanged(view.datasetId)
@@ -58,7 +62,7 @@ async function add(
   // Ids first: the order in which an insert answers its rows is not promised.
   const { rows: ids } = await sql<{ readonly id: number }>`
     select nextval('object_id') as id from generate_series(1, ${files.length}::integer)`.execute(db)
-  const stored = files.map((file, index) => ({ ...structuredClone(file), id: idAt(ids, index) }))
+  const stored = files.map((file, index) => ({ ...file, id: idAt(ids, index) }))
   const rows = stored.map((file) => ({ ...fileRow(file), id: file.id }))
   await sql`
     insert into data_file (${COLUMNS})
