@@ -26,6 +26,7 @@ import { resumableUploads } from './0025-resumable-uploads.ts'
 import { thumbnails } from './0026-thumbnails.ts'
 import { claimedParts } from './0027-claimed-parts.ts'
 import { remoteFiles } from './0028-remote-files.ts'
+import { talliesOfGroups } from './0029-tallies-of-groups.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   thumbnails,
   claimedParts,
   remoteFiles,
+  talliesOfGroups,
 ]
