@@ -14,6 +14,11 @@ export {
   type ObjectStorageClaims,
   objectStorageContract,
 } from './storage/object-storage-contract.ts'
+export {
+  type ReadableContext,
+  type ReadableStorageClaims,
+  readableStorageContract,
+} from './storage/readable-storage-contract.ts'
 export { comparePermissions } from './store/permission-rules.ts'
 export type { OpenedStore, StoreClaims } from './store/store-context.ts'
 export { storeContract } from './store/store-contract.ts'

@@ -417,6 +417,7 @@ export type { RoleRef } from './roles/role-use-cases.ts'
 export { KNOWN_SETTINGS } from './settings/known-settings.ts'
 export type { SettingReads, Settings, SettingValues } from './settings/setting-ports.ts'
 export type { SettingChanges, SettingName } from './settings/setting-use-cases.ts'
+export { untilText } from './signing/signed-url.ts'
 export { type ByteRange, type Bytes, closeUnread, rangeWithin } from './storage/bytes.ts'
 export {
   type DirectTransfer,

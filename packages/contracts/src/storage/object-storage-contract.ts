@@ -1,7 +1,8 @@
-import type { DirectTransfer, ObjectStorage } from '@holdfast/core'
+import type { Bytes, DirectTransfer, ObjectStorage } from '@holdfast/core'
 import { suite } from 'uvu'
 import { directTransferRules } from './direct-transfer-rules.ts'
 import { keyRules } from './key-rules.ts'
+import type { ReadableContext } from './readable-storage-contract.ts'
 import { readingRules } from './reading-rules.ts'
 import { receivedPartRules } from './received-part-rules.ts'
 import { storingRules } from './storing-rules.ts'
@@ -20,9 +21,11 @@ export function objectStorageContract(
   open: () => Promise<ObjectStorage>,
   claims: ObjectStorageClaims,
 ): void {
-  const test = suite<{ storage: ObjectStorage }>(`${name} is an ObjectStorage`)
+  const test = suite<ReadableContext & { storage: ObjectStorage }>(`${name} is an ObjectStorage`)
   test.before.each(async (context) => {
-    context.storage = await open()
+    const storage = await open()
+    const keep = (key: string, bytes: Bytes) => storage.put(key, bytes, 'MD5')
+    Object.assign(context, { storage, keep })
   })
   storingRules(test)
   readingRules(test, claims)

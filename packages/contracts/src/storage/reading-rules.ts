@@ -1,24 +1,44 @@
-import { type ByteRange, ObjectMissing, type ObjectStorage } from '@holdfast/core'
+import { type ByteRange, DIGEST_ALGORITHMS, ObjectMissing } from '@holdfast/core'
 import type { Test } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
-import { collected, inChunks, patterned } from './byte-sources.ts'
-import type { ObjectStorageClaims } from './object-storage-contract.ts'
+import { collected, inChunks, measured, patterned } from './byte-sources.ts'
+import type { ReadableContext, ReadableStorageClaims } from './readable-storage-contract.ts'
 import { rejection } from './rejection.ts'
 
 const MEBIBYTE = 1_048_576
 
-/** What `get`, `size` and `delete` give, refuse and release. */
-export function readingRules(
-  test: Test<{ storage: ObjectStorage }>,
-  claims: ObjectStorageClaims,
-): void {
+type Releases = Pick<ReadableStorageClaims, 'openHandles'>
+
+/** What `get`, `measure` and `size` give, refuse and release. */
+export function readingRules(test: Test<ReadableContext>, claims: Releases): void {
+  measures(test)
   for (const size of [1_000, 131_072, 2_000_003]) rangesOf(test, size)
   missingObjects(test)
   earlyStops(test, claims)
   slowReaders(test)
 }
 
-function rangesOf(test: Test<{ storage: ObjectStorage }>, size: number): void {
+function measures(test: Test<ReadableContext>): void {
+  const bytes = patterned(300_001)
+  for (const algorithm of DIGEST_ALGORITHMS)
+    test(`what is there comes back, with its size, ${algorithm} and CRC-32`, async (context) => {
+      await context.keep('a/b/c', inChunks(bytes))
+      equal(await collected(await context.storage.get('a/b/c')), bytes)
+      is(await context.storage.size('a/b/c'), bytes.length)
+      equal(await context.storage.measure('a/b/c', algorithm), measured(bytes, algorithm))
+    })
+
+  test('what is there may be empty', async ({ storage, keep }) => {
+    await keep('a/b/empty', inChunks(new Uint8Array()))
+    is(await storage.size('a/b/empty'), 0)
+    is((await collected(await storage.get('a/b/empty'))).length, 0)
+    is((await collected(await storage.get('a/b/empty', { start: 0, end: 0 }))).length, 0)
+    equal(await storage.measure('a/b/empty', 'MD5'), measured(new Uint8Array(), 'MD5'))
+    await rejection(storage.get('a/b/empty', { start: 0, end: 1 }), RangeError)
+  })
+}
+
+function rangesOf(test: Test<ReadableContext>, size: number): void {
   const middle = Math.floor(size / 2)
   const inside: readonly (readonly [string, ByteRange])[] = [
     ['everything', { start: 0, end: size }],
@@ -30,9 +50,9 @@ function rangesOf(test: Test<{ storage: ObjectStorage }>, size: number): void {
     ['nothing in the middle', { start: middle, end: middle }],
     ['nothing at the end', { start: size, end: size }],
   ]
-  test(`any part of ${size} bytes can be read by itself`, async ({ storage }) => {
+  test(`any part of ${size} bytes can be read by itself`, async ({ storage, keep }) => {
     const bytes = patterned(size)
-    await storage.put('a/b/c', inChunks(bytes), 'MD5')
+    await keep('a/b/c', inChunks(bytes))
     for (const [what, range] of inside) {
       const part = await collected(await storage.get('a/b/c', range))
       ok(Buffer.from(part).equals(bytes.subarray(range.start, range.end)), what)
@@ -47,15 +67,18 @@ function rangesOf(test: Test<{ storage: ObjectStorage }>, size: number): void {
     { start: 5, end: 4 },
     { start: 0.5, end: 2 },
   ]
-  test(`a range not inside ${size} bytes is refused before the first byte`, async ({ storage }) => {
-    await storage.put('a/b/c', inChunks(patterned(size)), 'MD5')
+  test(`a range not inside ${size} bytes is refused before the first byte`, async ({
+    storage,
+    keep,
+  }) => {
+    await keep('a/b/c', inChunks(patterned(size)))
     for (const range of outside) await rejection(storage.get('a/b/c', range), RangeError)
   })
 }
 
-function missingObjects(test: Test<{ storage: ObjectStorage }>): void {
-  test('nothing under a key is told before the first byte', async ({ storage }) => {
-    await storage.put('a/b/c', inChunks(patterned(10)), 'MD5')
+function missingObjects(test: Test<ReadableContext>): void {
+  test('nothing under a key is told before the first byte', async ({ storage, keep }) => {
+    await keep('a/b/c', inChunks(patterned(10)))
     for (const key of ['a/b/d', 'a/b', 'a', 'x/y/z', 'a/b/c/d']) {
       await rejection(storage.get(key), ObjectMissing)
       await rejection(storage.get(key, { start: 0, end: 1 }), ObjectMissing)
@@ -63,62 +86,52 @@ function missingObjects(test: Test<{ storage: ObjectStorage }>): void {
       is(await storage.size(key), null)
     }
   })
-
-  test('deleting is final, and deleting again succeeds', async ({ storage }) => {
-    await storage.put('a/b/c', inChunks(patterned(10)), 'MD5')
-    await storage.put('a/b/d', inChunks(patterned(10)), 'MD5')
-    await storage.delete('a/b/c')
-    await storage.delete('a/b/c')
-    for (const key of ['a/b', 'x/y/z', 'a/b/d/e']) await storage.delete(key)
-    await rejection(storage.get('a/b/c'), ObjectMissing)
-    is(await storage.size('a/b/d'), 10)
-  })
 }
 
-function earlyStops(test: Test<{ storage: ObjectStorage }>, claims: ObjectStorageClaims): void {
+function earlyStops(test: Test<ReadableContext>, claims: Releases): void {
   const { openHandles } = claims
-  const releases = async (storage: ObjectStorage, read: () => Promise<void>) => {
-    await storage.put('a/b/c', inChunks(patterned(3 * MEBIBYTE)), 'MD5')
+  const releases = async ({ storage, keep }: ReadableContext, read: () => Promise<void>) => {
+    await keep('a/b/c', inChunks(patterned(3 * MEBIBYTE)))
     const before = await openHandles?.()
     for (let i = 0; i < 5; i++) await read()
     is(await openHandles?.(), before)
     is(await storage.size('a/b/c'), 3 * MEBIBYTE)
   }
 
-  test('a reader that stops after the first chunk holds nothing open', ({ storage }) =>
-    releases(storage, async () => {
+  test('a reader that stops after the first chunk holds nothing open', ({ storage, keep }) =>
+    releases({ storage, keep }, async () => {
       for await (const chunk of await storage.get('a/b/c')) {
         ok(chunk.length > 0)
         break
       }
     }))
 
-  test('a reader that stops before the first chunk holds nothing open', ({ storage }) =>
-    releases(storage, async () => {
+  test('a reader that stops before the first chunk holds nothing open', ({ storage, keep }) =>
+    releases({ storage, keep }, async () => {
       const reader = (await storage.get('a/b/c'))[Symbol.asyncIterator]()
       await reader.return?.()
       is((await reader.next()).done, true)
     }))
 
-  test('a reader that reads to the end holds nothing open', ({ storage }) =>
-    releases(storage, async () => {
+  test('a reader that reads to the end holds nothing open', ({ storage, keep }) =>
+    releases({ storage, keep }, async () => {
       is((await collected(await storage.get('a/b/c'))).length, 3 * MEBIBYTE)
     }))
 
-  test('measuring again holds nothing open', ({ storage }) =>
-    releases(storage, async () => {
+  test('measuring again holds nothing open', ({ storage, keep }) =>
+    releases({ storage, keep }, async () => {
       is((await storage.measure('a/b/c', 'MD5')).size, 3 * MEBIBYTE)
     }))
 
-  test('a refused range holds nothing open', ({ storage }) =>
-    releases(storage, async () => {
+  test('a refused range holds nothing open', ({ storage, keep }) =>
+    releases({ storage, keep }, async () => {
       await rejection(storage.get('a/b/c', { start: 0, end: 4 * MEBIBYTE }), RangeError)
     }))
 }
 
-function slowReaders(test: Test<{ storage: ObjectStorage }>): void {
-  test('a big object waits for its reader and does not pile up', async ({ storage }) => {
-    await storage.put('a/b/c', repeated(patterned(MEBIBYTE), 64), 'MD5')
+function slowReaders(test: Test<ReadableContext>): void {
+  test('a big object waits for its reader and does not pile up', async ({ storage, keep }) => {
+    await keep('a/b/c', repeated(patterned(MEBIBYTE), 64))
     const before = process.memoryUsage().arrayBuffers
     const reader = (await storage.get('a/b/c'))[Symbol.asyncIterator]()
     const first = await reader.next()
@@ -128,9 +141,9 @@ function slowReaders(test: Test<{ storage: ObjectStorage }>): void {
     await reader.return?.()
   })
 
-  test('a chunk stays as it was until the next is asked for', async ({ storage }) => {
+  test('a chunk stays as it was until the next is asked for', async ({ storage, keep }) => {
     const bytes = patterned(2 * MEBIBYTE)
-    await storage.put('a/b/c', inChunks(bytes), 'MD5')
+    await keep('a/b/c', inChunks(bytes))
     const parts: Buffer[] = []
     for await (const chunk of await storage.get('a/b/c')) {
       await new Promise((resolve) => setImmediate(resolve))
@@ -141,9 +154,9 @@ function slowReaders(test: Test<{ storage: ObjectStorage }>): void {
     ok(Buffer.from(await collected(await storage.get('a/b/c'))).equals(bytes))
   })
 
-  test('many readers of one object each get it whole', async ({ storage }) => {
+  test('many readers of one object each get it whole', async ({ storage, keep }) => {
     const bytes = patterned(MEBIBYTE)
-    await storage.put('a/b/c', inChunks(bytes), 'MD5')
+    await keep('a/b/c', inChunks(bytes))
     const readers = Array.from({ length: 8 }, async () => collected(await storage.get('a/b/c')))
     for (const copy of await Promise.all(readers)) equal(copy.length, bytes.length)
   })

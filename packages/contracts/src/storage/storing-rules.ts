@@ -9,6 +9,7 @@ export function storingRules(test: Test<{ storage: ObjectStorage }>): void {
   wholeObjects(test)
   brokenStreams(test)
   writtenOnce(test)
+  removals(test)
 }
 
 function wholeObjects(test: Test<{ storage: ObjectStorage }>): void {
@@ -139,5 +140,17 @@ function writtenOnce(test: Test<{ storage: ObjectStorage }>): void {
       const kept = await collected(await storage.get(`a/${seed % 3}/${seed}`))
       equal(kept, patterned(40_000 + seed, seed))
     }
+  })
+}
+
+function removals(test: Test<{ storage: ObjectStorage }>): void {
+  test('deleting is final, and deleting again succeeds', async ({ storage }) => {
+    await storage.put('a/b/c', inChunks(patterned(10)), 'MD5')
+    await storage.put('a/b/d', inChunks(patterned(10)), 'MD5')
+    await storage.delete('a/b/c')
+    await storage.delete('a/b/c')
+    for (const key of ['a/b', 'x/y/z', 'a/b/d/e']) await storage.delete(key)
+    await rejection(storage.get('a/b/c'), ObjectMissing)
+    is(await storage.size('a/b/d'), 10)
   })
 }

@@ -1,24 +1,12 @@
-import { createHash } from 'node:crypto'
 import {
   type Bytes,
   checkedKey,
   closeUnread,
-  crc32,
-  type DigestAlgorithm,
   ObjectMissing,
   type ObjectStorage,
-  rangeWithin,
-  type StoredObject,
 } from '@holdfast/core'
+import { keptBytes, measured } from './kept-bytes.ts'
 import { memoryParts } from './memory-parts.ts'
-
-const CHUNK = 65_536
-const HASH_NAMES = {
-  MD5: 'md5',
-  'SHA-1': 'sha1',
-  'SHA-256': 'sha256',
-  'SHA-512': 'sha512',
-} as const
 
 /** Objects in the memory of this process: whole, and gone when it ends. */
 export function memoryStorage(): ObjectStorage {
@@ -40,13 +28,7 @@ export function memoryStorage(): ObjectStorage {
       keep(key, content)
       return measured(content, digest)
     },
-    get: async (key, range) => {
-      const content = kept(key)
-      const { start, end } = rangeWithin(content.length, range)
-      return chunks(content.subarray(start, end))
-    },
-    measure: async (key, digest) => measured(kept(key), digest),
-    size: async (key) => objects.get(checkedKey(key))?.length ?? null,
+    ...keptBytes(kept),
     delete: async (key) => {
       objects.delete(checkedKey(key))
     },
@@ -69,15 +51,4 @@ async function copied(key: string, bytes: Bytes): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   for await (const chunk of bytes) parts.push(Uint8Array.from(chunk))
   return Buffer.concat(parts)
-}
-
-function measured(content: Uint8Array, algorithm: DigestAlgorithm): StoredObject {
-  const digest = createHash(HASH_NAMES[algorithm]).update(content).digest('hex')
-  return { size: content.length, digest, crc32: crc32(content) }
-}
-
-/** Copies, so that no reader can change what is kept. */
-async function* chunks(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < content.length; at += CHUNK)
-    yield Uint8Array.from(content.subarray(at, at + CHUNK))
 }

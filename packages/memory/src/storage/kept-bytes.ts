@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import {
+  crc32,
+  type DigestAlgorithm,
+  ObjectMissing,
+  type ReadableStorage,
+  rangeWithin,
+  type StoredObject,
+} from '@holdfast/core'
+
+const CHUNK = 65_536
+const HASH_NAMES = {
+  MD5: 'md5',
+  'SHA-1': 'sha1',
+  'SHA-256': 'sha256',
+  'SHA-512': 'sha512',
+} as const
+
+/** Reads what `kept` finds; that throws `ObjectMissing` for what there is not. */
+export const keptBytes = (
+  kept: (key: string) => Uint8Array,
+): Pick<ReadableStorage<string>, 'get' | 'measure' | 'size'> => ({
+  get: async (key, range) => {
+    const content = kept(key)
+    const { start, end } = rangeWithin(content.length, range)
+    return chunks(content.subarray(start, end))
+  },
+  measure: async (key, digest) => measured(kept(key), digest),
+  size: async (key) => {
+    try {
+      return kept(key).length
+    } catch (error) {
+      if (error instanceof ObjectMissing) return null
+      throw error
+    }
+  },
+})
+
+export function measured(content: Uint8Array, algorithm: DigestAlgorithm): StoredObject {
+  const digest = createHash(HASH_NAMES[algorithm]).update(content).digest('hex')
+  return { size: content.length, digest, crc32: crc32(content) }
+}
+
+/** Copies, so that no reader can change what is kept. */
+async function* chunks(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += CHUNK)
+    yield Uint8Array.from(content.subarray(at, at + CHUNK))
+}

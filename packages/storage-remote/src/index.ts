@@ -1,0 +1,1 @@
+export { type RemoteStorageOptions, remoteStorage } from './storage/remote-storage.ts'
