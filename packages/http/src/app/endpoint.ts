@@ -20,6 +20,11 @@ export interface AnswerDeclaration {
   readonly contentType?: string
 }
 
+export interface HeaderDeclaration {
+  readonly description: string
+  readonly required: boolean
+}
+
 /**
  * Whom an endpoint lets in before its use case decides: `ignored` never looks at the caller, `anyone`
  * welcomes guests but no bad credential, `account` needs somebody with a name.
@@ -43,6 +48,8 @@ export interface Declaration<Path extends PathTemplate, Query extends QuerySchem
   /** The kind of object that `{id}` names; it may be a persistent identifier then. */
   readonly lookup?: 'dataset' | 'file'
   readonly query?: Query
+  /** Headers of its own that it reads, for the OpenAPI document. */
+  readonly headers?: Readonly<Record<string, HeaderDeclaration>>
   readonly body?: BodyInput<Body>
   /** Readable from pages of any origin, whatever origins are configured (platform supplement, 1.4). */
   readonly openToBrowsers?: boolean

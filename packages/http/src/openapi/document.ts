@@ -5,6 +5,8 @@ import { segmentsOf } from '../app/path-template.ts'
 import { API_PREFIX } from '../app/route-table.ts'
 import { documentedForm, type JsonSchema } from './documented.ts'
 import { envelopeSchema, RefusalSchema } from './envelope-schemas.ts'
+import { PARAMETER_DESCRIPTIONS } from './parameter-descriptions.ts'
+import { undeclaredBody } from './undeclared-body.ts'
 
 export interface ServiceDescription {
   readonly title: string
@@ -67,7 +69,11 @@ const operation = (endpoint: Endpoint): JsonSchema => ({
   operationId: endpoint.id,
   tags: [endpoint.area],
   summary: endpoint.summary,
-  parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+  parameters: [
+    ...pathParameters(endpoint),
+    ...queryParameters(endpoint),
+    ...headerParameters(endpoint),
+  ],
   ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint.body) }),
   responses: responses(endpoint),
   security: SECURITY[endpoint.caller],
@@ -76,16 +82,31 @@ const operation = (endpoint: Endpoint): JsonSchema => ({
 const pathParameters = ({ path, lookup }: Endpoint): readonly JsonSchema[] =>
   segmentsOf(path).flatMap(({ kind, text }) => {
     if (kind === 'literal') return []
-    const described = lookup !== undefined && text === 'id' ? { description: ID_FORMS } : {}
-    return [{ name: text, in: 'path', required: true, ...described, schema: { type: 'string' } }]
+    const said = lookup !== undefined && text === 'id' ? ID_FORMS : undefined
+    const description = said ?? descriptionOf(`path ${text}`)
+    return [{ name: text, in: 'path', required: true, description, schema: { type: 'string' } }]
   })
+
+const descriptionOf = (parameter: string): string | undefined => PARAMETER_DESCRIPTIONS[parameter]
 
 const ID_FORMS = 'A number, a persistent identifier, or `:persistentId`.'
 
 function queryParameters({ query, lookup }: Endpoint): readonly JsonSchema[] {
-  const declared = query === undefined ? [] : Object.entries(entriesOf(query)).map(queryParameter)
-  return lookup === undefined ? declared : [...declared, PERSISTENT_ID]
+  const entries = query === undefined ? [] : Object.entries(entriesOf(query))
+  if (lookup === undefined) return entries.map(queryParameter)
+  // Some schemas read it as well.
+  const others = entries.filter(([name]) => name !== PERSISTENT_ID.name)
+  return [...others.map(queryParameter), PERSISTENT_ID]
 }
+
+const headerParameters = ({ headers = {} }: Endpoint): readonly JsonSchema[] =>
+  Object.entries(headers).map(([name, { description, required }]) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string' },
+  }))
 
 const PERSISTENT_ID = {
   name: 'persistentId',
@@ -102,6 +123,7 @@ const queryParameter = ([name, schema]: readonly [string, GenericSchema]): JsonS
   name,
   in: 'query',
   required: schema.type !== 'optional',
+  description: descriptionOf(`query ${name}`),
   schema: described(schema),
 })
 
@@ -116,7 +138,9 @@ export function described(schema: GenericSchema): JsonSchema {
 const requestBody = (body: NonNullable<Endpoint['body']>): JsonSchema => ({
   required: body.required,
   content: {
-    [body.contentType]: { schema: body.schema === null ? {} : described(body.schema) },
+    [body.contentType]: {
+      schema: body.schema === null ? undeclaredBody(body.contentType) : described(body.schema),
+    },
   },
 })
 

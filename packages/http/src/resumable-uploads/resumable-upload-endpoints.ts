@@ -18,6 +18,10 @@ const chunkBody: BodyInput<undefined> = {
   read: async () => undefined,
 }
 
+const PROTOCOL_VERSION = {
+  'Tus-Resumable': { description: 'The version of the protocol: `1.0.0`.', required: true },
+} as const
+
 const COMMON = {
   area: 'resumable-uploads',
   caller: 'account',
@@ -41,6 +45,15 @@ const begin = ({ resumableUploads }: Repository): Endpoint =>
       path: '/datasets/{id}/resumableUploads',
       summary: 'Begin to send a file that may be interrupted',
       lookup: 'dataset',
+      headers: {
+        ...PROTOCOL_VERSION,
+        'Upload-Length': { description: 'The bytes of the whole file.', required: true },
+        'Upload-Metadata': {
+          description:
+            'Names and values in Base64, with commas between them; `filename` is needed.',
+          required: true,
+        },
+      },
       answers: { 201: { description: 'Begun; its address is in the header Location' } },
     },
     async (call) => {
@@ -85,6 +98,13 @@ const append = ({ resumableUploads }: Repository): Endpoint =>
       method: 'patch',
       path: '/resumableUploads/{uploadId}',
       summary: 'Send the next bytes of an upload',
+      headers: {
+        ...PROTOCOL_VERSION,
+        'Upload-Offset': {
+          description: 'How far the upload is, as the server says.',
+          required: true,
+        },
+      },
       body: chunkBody,
       answers: { 204: { description: 'Kept; the new offset is in the header Upload-Offset' } },
     },
@@ -114,6 +134,7 @@ const abandon = ({ resumableUploads }: Repository): Endpoint =>
       method: 'delete',
       path: '/resumableUploads/{uploadId}',
       summary: 'Give an upload up',
+      headers: PROTOCOL_VERSION,
       answers: { 204: { description: 'Nothing is left of it' } },
     },
     async ({ c, actor, params }) => {

@@ -1,0 +1,22 @@
+import type { JsonSchema } from './documented.ts'
+
+const BYTES: JsonSchema = { type: 'string', format: 'binary' }
+
+/** A form is read part by part, and each endpoint knows its parts: most of them these two. */
+const FORM: JsonSchema = {
+  type: 'object',
+  properties: {
+    file: { ...BYTES, description: 'The bytes of a file, with its name.' },
+    jsonData: {
+      type: 'string',
+      contentMediaType: 'application/json',
+      description: 'What is said of files; other forms have a part for each thing they say.',
+    },
+  },
+}
+
+/** How a body is described that no schema checks before it is used. */
+export function undeclaredBody(contentType: string): JsonSchema {
+  if (contentType === 'multipart/form-data') return FORM
+  return contentType.startsWith('text/') ? { type: 'string' } : BYTES
+}
