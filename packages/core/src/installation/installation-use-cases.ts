@@ -62,7 +62,12 @@ export const installationUseCases = (domain: Domain) => {
           { passwordHash: null, superuser: true, now: clock.now() },
         )
         // Waits for another process that is adding the same account; then its root is there as well.
-        const added = await addAccount(unit, superuser, { mint: domain, token: first.token })
+        const added = await addAccount(unit, superuser, {
+          mint: domain,
+          token: first.token,
+          // Nobody is told of an account before there is a root (5.1).
+          notified: false,
+        })
         if (added === 'userNameTaken' || added === 'emailTaken') return null
         await addRoot(unit, added.account.id)
         return { adminToken: added.token.token }

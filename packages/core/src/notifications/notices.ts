@@ -81,8 +81,8 @@ const published: Rule = async (occasion) => {
 /** Who is told of what (platform supplement, 12; collections supplement, 20). What is not here, nobody is told. */
 export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
   accountCreated: async (occasion) => {
-    const id = occasion.event.objectId
-    return [notice(occasion, 'CREATEACC', { to: id === null ? [] : [id] })]
+    const { objectId: id, details } = occasion.event
+    return [notice(occasion, 'CREATEACC', { to: id === null || !details.notified ? [] : [id] })]
   },
   collectionCreated: toDoer('CREATEDV'),
   collectionPublished: async (occasion) => {

@@ -42,11 +42,18 @@ export function newAccount(
   }
 }
 
+interface Adding {
+  readonly mint: TokenMint
+  readonly token?: string | undefined
+  /** Whether the account is sent a notification of its creation. */
+  readonly notified?: boolean
+}
+
 /** Adds an account with its first token to a unit that is open already. */
 export async function addAccount(
   unit: WriteUnit,
   account: NewAccount,
-  { mint, token }: { readonly mint: TokenMint; readonly token?: string | undefined },
+  { mint, token, notified = true }: Adding,
 ): Promise<CreatedAccount | 'userNameTaken' | 'emailTaken'> {
   const added = await unit.accounts.add(account)
   if (added === 'userNameTaken' || added === 'emailTaken') return added
@@ -59,7 +66,7 @@ export async function addAccount(
     actor: assigneeOf({ kind: 'account', accountId: added.id, ...added }),
     kind: 'accountCreated',
     objectId: added.id,
-    details: { userName: added.userName },
+    details: { userName: added.userName, notified },
   })
   return { account: added, token: issued }
 }

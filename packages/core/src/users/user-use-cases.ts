@@ -13,6 +13,15 @@ export interface AccountOptions {
   readonly superuser?: boolean
   /** Makes this the account's token instead of a random one. */
   readonly token?: string
+  /** Whether the account is sent a notification of its creation. */
+  readonly notified?: boolean
+}
+
+/** What whoever has the installation's key sends beside the account. */
+interface KeyedCreation {
+  readonly key: string | null
+  readonly password: string | null
+  readonly notified: boolean
 }
 
 /** Built-in accounts (platform supplement, 5.1 and 5.3). */
@@ -22,13 +31,13 @@ export const userUseCases = (ports: Domain) => {
   /** For the operator: the command line. */
   const create = async (
     request: AccountRequest,
-    { password, superuser = false, token }: AccountOptions,
+    { password, superuser = false, token, notified = true }: AccountOptions,
   ): Promise<CreatedAccount> => {
     // What is wrong with the request is told before time is spent on the password.
     const checked = newAccount(request, { passwordHash: null, superuser, now: clock.now() })
     const passwordHash = password === null ? null : await passwords.hash(password)
     const added = await store.write((unit) =>
-      addAccount(unit, { ...checked, passwordHash }, { mint: ports, token }),
+      addAccount(unit, { ...checked, passwordHash }, { mint: ports, token, notified }),
     )
     if (added === 'userNameTaken')
       return refuse({ kind: 'invalid', message: `username '${request.userName}' already exists` })
@@ -42,7 +51,7 @@ export const userUseCases = (ports: Domain) => {
     /** For whoever knows `:BuiltinUsersKey`; without that setting nobody. */
     createBuiltin: async (
       request: AccountRequest,
-      { key, password }: { readonly key: string | null; readonly password: string | null },
+      { key, password, notified }: KeyedCreation,
     ): Promise<CreatedAccount> => {
       const expected = await store.read(async ({ settings }) =>
         (await settings.all()).get(':BuiltinUsersKey'),
@@ -52,7 +61,7 @@ export const userUseCases = (ports: Domain) => {
       if (key === null || !ports.signer.same(key, expected))
         return refuse({ kind: 'badCredential', message: 'Bad api key' })
       if (password === null || password === '') return cannotSave('A password is required.')
-      return create(request, { password })
+      return create(request, { password, notified })
     },
 
     /** The caller's own account. */

@@ -1,14 +1,20 @@
 import * as v from 'valibot'
 import { documented } from '../openapi/documented.ts'
 
+const switchedTo = (fallback: boolean) =>
+  documented(
+    v.pipe(
+      v.optional(v.string(), String(fallback)),
+      v.transform((text) => text === 'true'),
+    ),
+    { type: 'boolean', default: fallback },
+  )
+
 /** A switch of the query: only the word `true` turns it on (collections supplement, 1.4). */
-export const flag = documented(
-  v.pipe(
-    v.optional(v.string(), 'false'),
-    v.transform((text) => text === 'true'),
-  ),
-  { type: 'boolean', default: false },
-)
+export const flag = switchedTo(false)
+
+/** The same for a switch that is on where it is left out. */
+export const flagOnUnlessSent = switchedTo(true)
 
 export interface Bounds {
   readonly least?: number

@@ -2,6 +2,7 @@ import type { AccountRequest, Repository } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'
+import { flagOnUnlessSent } from '../input/query-schemas.ts'
 import { ok } from '../output/envelope.ts'
 import { accountBody } from './account-body.ts'
 import { presentUser } from './present-user.ts'
@@ -9,12 +10,13 @@ import { presentUser } from './present-user.ts'
 const PasswordQuery = v.object({
   password: v.optional(v.string()),
   key: v.optional(v.string()),
-  sendEmailNotification: v.optional(v.string()),
+  sendEmailNotification: flagOnUnlessSent,
 })
 
 interface Credentials {
   readonly key?: string | undefined
   readonly password?: string | undefined
+  readonly notified: boolean
 }
 
 const shared = {
@@ -30,11 +32,12 @@ export function accountCreationEndpoints({ users }: Repository): readonly Endpoi
   const create = async (
     c: AppContext,
     request: AccountRequest,
-    { key, password }: Credentials,
+    { key, password, notified }: Credentials,
   ): Promise<Response> => {
     const created = await users.createBuiltin(request, {
       key: key ?? null,
       password: password ?? null,
+      notified,
     })
     const { account, token } = created
     return ok(c, {
@@ -46,11 +49,12 @@ export function accountCreationEndpoints({ users }: Repository): readonly Endpoi
   return [
     endpoint(
       { ...shared, id: 'users.create', path: '/builtin-users', query: PasswordQuery },
-      ({ c, body, query }) => create(c, body, query),
+      ({ c, body, query: { sendEmailNotification: notified, ...query } }) =>
+        create(c, body, { ...query, notified }),
     ),
     endpoint(
       { ...shared, id: 'users.createByPath', path: '/builtin-users/{password}/{key}' },
-      ({ c, body, params }) => create(c, body, params),
+      ({ c, body, params }) => create(c, body, { ...params, notified: true }),
     ),
     endpoint(
       {
@@ -58,7 +62,8 @@ export function accountCreationEndpoints({ users }: Repository): readonly Endpoi
         id: 'users.createByPathNotified',
         path: '/builtin-users/{password}/{key}/{sendEmailNotification}',
       },
-      ({ c, body, params }) => create(c, body, params),
+      ({ c, body, params }) =>
+        create(c, body, { ...params, notified: params.sendEmailNotification === 'true' }),
     ),
   ]
 }

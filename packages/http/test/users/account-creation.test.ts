@@ -52,6 +52,34 @@ test('password and key may stand in the path', async ({ call }) => {
   }
 })
 
+test('a new account is told of itself, unless it is not to be', async ({ call }) => {
+  const told = async (path: string, userName: string): Promise<readonly string[]> => {
+    const created = await call('POST', `/builtin-users${path}`, { json: person(userName) })
+    const headers = { 'X-Service-key': created.body.data.apiToken }
+    const { body } = await call('GET', '/notifications/all', { headers })
+    return body.data.map(({ type }: { readonly type: string }) => type)
+  }
+  for (const [index, path] of [
+    QUERY,
+    `${QUERY}&sendEmailNotification=true`,
+    '/secret/the%20key',
+    '/secret/the%20key/true',
+  ].entries())
+    equal(await told(path, `told-${index}`), ['CREATEACC'], path)
+  for (const [index, path] of [
+    `${QUERY}&sendEmailNotification=false`,
+    '/secret/the%20key/false',
+  ].entries())
+    equal(await told(path, `untold-${index}`), [], path)
+})
+
+test('the superuser of a first start is told of nothing: there is no root to welcome it to', async ({
+  call,
+}) => {
+  const { body } = await call('GET', '/notifications/all', { as: 'superuser' })
+  equal(body.data, [])
+})
+
 test('a wrong key is refused and a missing one too, whoever calls', async ({ call }) => {
   for (const path of ['?password=x&key=wrong', '?password=x', '?password=x&key=', '/x/wrong'])
     for (const as of ['anonymous', 'superuser'] as const) {
