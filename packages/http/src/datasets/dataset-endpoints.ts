@@ -71,8 +71,8 @@ const show = (repository: Repository, cache: RepresentationCache): Endpoint =>
       const { returnOwners: owners, ignoreSettingExcludeEmailFromExport: emails } = query
       // Whether hidden addresses are shown after all depends on what the caller holds.
       const stamp = emails ? null : await repository.versions.stamp(ref, ':latest')
-      return sendShared(c, { cache, stamp, key: ['D01', owners] }, async () => {
-        const detail = await repository.datasets.get(actor, ref, { emails })
+      return sendShared(c, { actor, cache, stamp, key: ['D01', owners] }, async (viewer) => {
+        const detail = await repository.datasets.get(viewer, ref, { emails })
         return enveloped(presentDataset(detail, repository, { owners }))
       })
     },

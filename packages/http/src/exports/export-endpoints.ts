@@ -45,8 +45,11 @@ const exportVersion = ({ exports }: Repository, cache: RepresentationCache): End
       const format = exports.formats.find(({ name }) => name === exporter)
       const contentType = sentAs(format)
       if (contentType.startsWith('text/html')) c.header('Content-Security-Policy', CONTENT_POLICY)
-      return sendShared(c, { cache, stamp, key: ['D04', exporter, version], contentType }, () =>
-        exports.write(actor, { ref, version, exporter }).catch((error) => logged(c, error)),
+      return sendShared(
+        c,
+        { actor, cache, stamp, key: ['D04', exporter, version], contentType },
+        (viewer) =>
+          exports.write(viewer, { ref, version, exporter }).catch((error) => logged(c, error)),
       )
     },
   )

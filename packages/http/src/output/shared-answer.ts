@@ -1,3 +1,4 @@
+import { type Actor, GUEST } from '@holdfast/core'
 import type { AppContext } from '../app/environment.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 import { type RepresentationCache, sendCached } from './representation-cache.ts'
@@ -6,6 +7,7 @@ import { type RepresentationCache, sendCached } from './representation-cache.ts'
 const LONGEST_KEY = 300
 
 export interface SharedAnswer {
+  readonly actor: Actor
   readonly cache: RepresentationCache
   /** Changes with whatever the answer is made of; null when the answer is for this viewer alone. */
   readonly stamp: string | null
@@ -15,16 +17,20 @@ export interface SharedAnswer {
   readonly contentType?: string
 }
 
-/** Answers from the cache what is the same for everybody, and privately what is not. */
+/**
+ * Answers from the cache what is the same for everybody, and privately what is not. What is shared is
+ * rendered for a guest: things may change after the stamp was read, and what whoever asked first may see
+ * by then, a draft perhaps, must not be kept for others.
+ */
 export async function sendShared(
   c: AppContext,
-  { cache, stamp, key, contentType = JSON_TYPE }: SharedAnswer,
-  render: () => Promise<object | string>,
+  { actor, cache, stamp, key, contentType = JSON_TYPE }: SharedAnswer,
+  render: (viewer: Actor) => Promise<object | string>,
 ): Promise<Response> {
   const text = JSON.stringify([stamp, ...key])
   if (stamp !== null && text.length <= LONGEST_KEY)
-    return sendCached(c, { cache, key: text, contentType }, render)
-  const made = await render()
+    return sendCached(c, { cache, key: text, contentType }, () => render(GUEST))
+  const made = await render(actor)
   const body = typeof made === 'string' ? made : jsonText(made)
   return c.body(body, 200, { 'Content-Type': contentType })
 }

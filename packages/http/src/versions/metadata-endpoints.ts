@@ -74,9 +74,9 @@ async function sendMetadata(
   const { c, actor, params, query } = call
   const wanted = { ref: datasetRef(call), version: params.versionId }
   const stamp = await versionStamp(repository, wanted, query)
-  return sendShared(c, { cache, stamp, key: [key, params.versionId] }, async () => {
+  return sendShared(c, { actor, cache, stamp, key: [key, params.versionId] }, async (viewer) => {
     const options = { files: false, includeDeaccessioned: query.includeDeaccessioned }
-    const { version, around } = await repository.versions.get(actor, wanted, options)
+    const { version, around } = await repository.versions.get(viewer, wanted, options)
     return enveloped(
       pick(printMetadataBlocks(version.metadata, repository.catalogue, metadataPrinting(around))),
     )

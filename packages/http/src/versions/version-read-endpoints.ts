@@ -70,9 +70,9 @@ const show = (repository: Repository, cache: RepresentationCache): Endpoint =>
       const wanted = { ref: datasetRef(call), version: params.versionId }
       const stamp = await versionStamp(repository, wanted, query)
       const key = ['D03', params.versionId, excludeFiles, excludeMetadataBlocks, returnOwners]
-      return sendShared(c, { cache, stamp, key }, async () => {
+      return sendShared(c, { actor, cache, stamp, key }, async (viewer) => {
         const options = { files: !excludeFiles, includeDeaccessioned }
-        const detail = await repository.versions.get(actor, wanted, options)
+        const detail = await repository.versions.get(viewer, wanted, options)
         const show = { metadataBlocks: !excludeMetadataBlocks, owners: returnOwners }
         return enveloped(presentVersion(detail, repository, show))
       })
@@ -99,13 +99,17 @@ const files = (repository: Repository, cache: RepresentationCache): Endpoint =>
       // An access status changes with the day, which no stamp knows of.
       const lasting = listing.accessStatus === null
       const stamp = lasting ? await versionStamp(repository, wanted, query) : null
-      return sendShared(c, { cache, stamp, key: ['D05', params.versionId, listing] }, async () => {
-        const { includeDeaccessioned } = query
-        const page = await repository.versions.files(actor, wanted, {
-          listing,
-          includeDeaccessioned,
-        })
-        return paged(page.total, presentFiles(page.detail, page.records))
-      })
+      return sendShared(
+        c,
+        { actor, cache, stamp, key: ['D05', params.versionId, listing] },
+        async (viewer) => {
+          const { includeDeaccessioned } = query
+          const page = await repository.versions.files(viewer, wanted, {
+            listing,
+            includeDeaccessioned,
+          })
+          return paged(page.total, presentFiles(page.detail, page.records))
+        },
+      )
     },
   )
