@@ -3,7 +3,7 @@ import type { Domain } from '../ports.ts'
 import { requirePermission } from '../roles/held-permissions.ts'
 import type { WriteUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
-import { effectiveBlockFacets, newBlockFacets } from './block-facets.ts'
+import { effectiveBlockFacets, newBlockFacets, requireOwnBlockFacets } from './block-facets.ts'
 import type { Collection, CollectionRef } from './collection.ts'
 import { collectionFor, requireVisible } from './collection-access.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'
@@ -48,10 +48,9 @@ export const blockFacetUseCases = ({ store, clock, catalogue }: Domain) => {
     ): Promise<Collection> =>
       store.write(async (unit) => {
         const { collection, held } = await lockedCollectionFor(unit, actor, ref)
-        const lists = await unit.blockFacets.of([collection.id])
-        const { blocks } = catalogue
-        const list = newBlockFacets(names, { collection, kept: lists.has(collection.id), blocks })
+        const list = newBlockFacets(names, catalogue.blocks)
         requirePermission(held, 'EditCollection', actor)
+        requireOwnBlockFacets(collection, await unit.blockFacets.of([collection.id]))
         await unit.blockFacets.keep(collection.id, list)
         await record(unit, actor, collection)
         return collection

@@ -20,27 +20,11 @@ type Lists = ReadonlyMap<number, readonly string[]>
 export const effectiveBlockFacets = (lineage: Lineage, lists: Lists): readonly string[] =>
   lineage.map(({ id }) => lists.get(id)).find((names) => names !== undefined) ?? []
 
-/**
- * A new list, each block once and in the order given. Refuses a collection that does not keep a list, and
- * unknown blocks (section 8.8).
- */
+/** A new list, each block once and in the order given. Refuses unknown blocks (section 8.8). */
 export function newBlockFacets(
   names: readonly string[],
-  {
-    collection,
-    kept,
-    blocks,
-  }: {
-    readonly collection: { readonly alias: string }
-    readonly kept: boolean
-    readonly blocks: readonly { readonly name: string }[]
-  },
+  blocks: readonly { readonly name: string }[],
 ): readonly string[] {
-  if (!kept)
-    refuse({
-      kind: 'invalid',
-      message: `Collection ${collection.alias} must have metadata block facet root set to true`,
-    })
   const unknown = names.find((name) => !blocks.some((block) => block.name === name))
   if (unknown !== undefined)
     refuse({
@@ -48,4 +32,16 @@ export function newBlockFacets(
       message: `Invalid metadata block name: ${unknown.slice(0, 200)}`,
     })
   return [...new Set(names)]
+}
+
+/** Refuses a collection that takes its list from above. */
+export function requireOwnBlockFacets(
+  { id, alias }: { readonly id: number; readonly alias: string },
+  lists: Lists,
+): void {
+  if (!lists.has(id))
+    refuse({
+      kind: 'invalid',
+      message: `Collection ${alias} must have metadata block facet root set to true`,
+    })
 }

@@ -6,7 +6,7 @@ import type { Collection, CollectionRef } from './collection.ts'
 import { collectionFor, requireVisible } from './collection-access.ts'
 import type { NamedCollection } from './collection-link.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'
-import { toFeature } from './featured-collections.ts'
+import { namedToFeature, toFeature } from './featured-collections.ts'
 
 /** The collections that one of them puts forward (collections supplement, 11). */
 export const featureUseCases = ({ store, clock }: Domain) => {
@@ -36,10 +36,10 @@ export const featureUseCases = ({ store, clock }: Domain) => {
       store.write(async (unit) => {
         const { collection, held } = await lockedCollectionFor(unit, actor, ref)
         const known = await unit.featuredCollections.facts(collection.id, aliases)
-        const ids = toFeature(aliases, known)
+        const named = namedToFeature(aliases, known)
         requireAccount(actor)
         requirePermission(held, 'EditCollection', actor)
-        await unit.featuredCollections.append(collection.id, ids)
+        await unit.featuredCollections.append(collection.id, toFeature(named))
         await record(unit, actor, collection)
       }),
 

@@ -25,27 +25,31 @@ export interface FeaturedCollections extends FeaturedCollectionReads {
   clear(collectionId: number): Promise<number>
 }
 
-/** The ids of the collections to feature, or the reason why one cannot be (collections supplement, 11). */
-export function toFeature(
+/** What is known of each alias, in their order. Refuses one that no collection has (collections supplement, 11). */
+export function namedToFeature(
   aliases: readonly string[],
   known: readonly FeaturingFacts[],
-): readonly number[] {
+): readonly FeaturingFacts[] {
   const byAlias = new Map(known.map((facts) => [facts.alias.toLowerCase(), facts]))
-  const taken = new Set(known.filter(({ featured }) => featured).map(({ id }) => id))
-  const ids: number[] = []
-  for (const alias of aliases) {
-    const facts =
+  return aliases.map(
+    (alias) =>
       byAlias.get(alias.toLowerCase()) ??
-      invalid(`Can't find collection with alias '${alias.slice(0, 100)}'`)
-    if (taken.has(facts.id)) invalid(`The collection ${facts.alias} is already featured.`)
-    if (!facts.eligible)
+      invalid(`Can't find collection with alias '${alias.slice(0, 100)}'`),
+  )
+}
+
+/** The ids of the collections to feature, or the reason why one of them cannot be. */
+export function toFeature(named: readonly FeaturingFacts[]): readonly number[] {
+  const taken = new Set(named.filter(({ featured }) => featured).map(({ id }) => id))
+  for (const { id, alias, eligible } of named) {
+    if (taken.has(id)) invalid(`The collection ${alias} is already featured.`)
+    if (!eligible)
       invalid(
-        `The collection ${facts.alias} may not be featured: only published collections that lie directly in this one or are linked to it may.`,
+        `The collection ${alias} may not be featured: only published collections that lie directly in this one or are linked to it may.`,
       )
-    taken.add(facts.id)
-    ids.push(facts.id)
+    taken.add(id)
   }
-  return ids
+  return named.map(({ id }) => id)
 }
 
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })

@@ -1,6 +1,10 @@
 import { suite } from 'uvu'
 import { equal, throws } from 'uvu/assert'
-import { type FeaturingFacts, toFeature } from '../../src/collections/featured-collections.ts'
+import {
+  type FeaturingFacts,
+  namedToFeature,
+  toFeature,
+} from '../../src/collections/featured-collections.ts'
 
 const test = suite('featuring collections')
 
@@ -11,6 +15,7 @@ const facts = (alias: string, more: Partial<FeaturingFacts> = {}): FeaturingFact
   featured: false,
   ...more,
 })
+const featuring = (aliases: readonly string[]) => toFeature(namedToFeature(aliases, KNOWN))
 const KNOWN = [
   facts('a'),
   facts('Bb'),
@@ -19,7 +24,7 @@ const KNOWN = [
 ]
 
 test('what is named is featured in the order of its naming, whatever the case', () =>
-  equal(toFeature(['BB', 'a'], KNOWN), [2, 1]))
+  equal(featuring(['BB', 'a']), [2, 1]))
 
 test('one that is unknown, featured already, named twice or not eligible refuses all', () => {
   const cases = [
@@ -30,7 +35,7 @@ test('one that is unknown, featured already, named twice or not eligible refuses
   ] as const
   for (const [aliases, message] of cases)
     throws(
-      () => toFeature(aliases, KNOWN),
+      () => featuring(aliases),
       (error: Error) => message.test(error.message),
     )
 })

@@ -157,6 +157,8 @@ test('C14 block facets: the collection must keep its own, the root collection to
     is(status, 400)
     match(body.message, /must have metadata block facet root set to true/)
   }
+  is((await setBlockFacets(world, id, ['citation'], 'outsider')).status, 401)
+  is((await setBlockFacets(world, id, ['none'], 'outsider')).status, 400)
   await makeRoot(world, id, 'true')
   const unknown = await setBlockFacets(world, id, ['citation', 'none'])
   is(unknown.status, 400)

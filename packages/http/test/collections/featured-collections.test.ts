@@ -77,6 +77,18 @@ test('C32 feature: all or nothing', async (world) => {
   is((await feature()(world, 'c32-all', ['c32-good'])).status, 400)
 })
 
+test('C32 feature: what stands against it is told to those who may feature, a bad body to everybody', async (world) => {
+  await published(world, 'root', 'c32-order-of-checks')
+  await published(world, 'c32-order-of-checks', 'c32-checked')
+  await feature()(world, 'c32-order-of-checks', ['c32-checked'])
+  for (const [alias, status] of [
+    ['c32-checked', 401],
+    ['c32-order-of-checks', 401],
+    ['nowhere', 400],
+  ] as const)
+    is((await feature('outsider')(world, 'c32-order-of-checks', [alias])).status, status, alias)
+})
+
 test('C32 feature: a body that is no list, or an empty one, is refused with the words clients know', async (world) => {
   await published(world, 'root', 'c32-bad')
   for (const body of ['', '{', '{}', '[]', '"x"', '[1]', 'null']) {

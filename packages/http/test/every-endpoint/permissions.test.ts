@@ -35,9 +35,6 @@ const OTHERWISE: Readonly<Record<string, RegExp>> = {
   'users.createByPathNotified': /^503 Creating built-in users is switched off/,
   // The repository has no languages that a collection could have.
   C10: /^400 No metadata languages are configured/,
-  // These look at what is asked before they look at who asks (collections supplement).
-  C32: /^400 The collection elsewhere may not be featured/,
-  C14: /^400 Collection hidden must have metadata block facet root set to true/,
   // A guest is answered 400 (platform supplement, 15).
   'datasetTypes.create': /^40[03] (Only authenticated users|)/,
   // Somebody else's upload is not there.
