@@ -257,7 +257,11 @@ async function resumedUpload(courier: Courier, work: Work, fileName: string) {
   for (let looks = 0; looks < 40; looks += 1) {
     const url = path(address(), upload)
     const answer = await deliver({ method: 'GET', url, ...NO_BODY })
-    if (answer.status === 404) return null
+    if (answer.status === 404) {
+      const files = await filesOf(address(), dataset)
+      ok(!files.some(({ label }) => label === fileName), 'forgotten, and the file is there')
+      return null
+    }
     const { offset, fileIds } = data<State>(answer)
     if (fileIds !== undefined) return fileIds
     // One more than half, so that it takes two requests at least.

@@ -21,7 +21,7 @@ const compound = (typeName: string, child: string, value: string) => ({
   multiple: true,
   value: [{ [child]: primitive(child, value) }],
 })
-const versionInput = (title: string) => ({
+export const versionInput = (title: string) => ({
   terms: { license: { name: 'CC0 1.0' } },
   metadataBlocks: {
     citation: {

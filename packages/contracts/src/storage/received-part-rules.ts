@@ -89,27 +89,30 @@ export function receivedPartRules(test: Test<Context>): void {
     is(await storage.size(KEY), 3)
   })
 
-  test('of two senders of one part the later one wins, and does not wait for the other', async ({
-    storage,
-  }) => {
-    const direct = transferOf(storage)
-    const { uploadId } = await direct.begin(KEY)
-    const upload = { key: KEY, uploadId }
-    const [slow, quick] = [patterned(PART, 1), patterned(PART, 2)]
-    let go: () => void = () => {}
-    const held = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    async function* stalled(): AsyncGenerator<Uint8Array> {
-      yield slow.subarray(0, PART - 10)
-      await held
-      yield slow.subarray(PART - 10)
-    }
-    const first = rejection(direct.receive(upload, place(1), stalled()), PartsRefused)
-    const tag = await direct.receive(upload, place(1), inChunks(quick))
-    go()
-    await first
-    await direct.complete(upload, [{ part: 1, tag }])
-    equal(Buffer.from(await collected(await storage.get(KEY))), Buffer.from(quick))
+  for (const number of [1, 2])
+    test(`of two senders to one place the later one wins, and does not wait (as part 1 and ${number})`, ({
+      storage,
+    }) => overtaken(storage, number))
+}
+
+async function overtaken(storage: ObjectStorage, number: number): Promise<void> {
+  const direct = transferOf(storage)
+  const { uploadId } = await direct.begin(KEY)
+  const upload = { key: KEY, uploadId }
+  const [slow, quick] = [patterned(PART, 1), patterned(PART, 2)]
+  let go: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
   })
+  async function* stalled(): AsyncGenerator<Uint8Array> {
+    yield slow.subarray(0, PART - 10)
+    await held
+    yield slow.subarray(PART - 10)
+  }
+  const first = rejection(direct.receive(upload, place(1), stalled()), PartsRefused)
+  const tag = await direct.receive(upload, { ...place(1), part: number }, inChunks(quick))
+  go()
+  await first
+  await direct.complete(upload, [{ part: number, tag }])
+  equal(Buffer.from(await collected(await storage.get(KEY))), Buffer.from(quick))
 }

@@ -2,12 +2,22 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppContext, AppEnv } from './environment.ts'
 import type { RouteTable } from './route-table.ts'
 
-export interface CorsOptions {
-  /** Origins that may read every answer; `*` among them stands for all. None by default. */
-  readonly origins: readonly string[]
+/** What pages may send, and which headers of the answer they may read. */
+export interface CorsLists {
   readonly methods: readonly string[]
   readonly requestHeaders: readonly string[]
   readonly exposedHeaders: readonly string[]
+}
+
+export interface CorsOptions extends CorsLists {
+  /** Origins that may read every answer; `*` among them stands for all. None by default. */
+  readonly origins: readonly string[]
+}
+
+/** What pages need at one path beyond the common lists. */
+export interface BrowserNeeds extends Partial<CorsLists> {
+  /** Headers that answer `OPTIONS`, for clients that ask what the service can do. */
+  readonly abilities?: Readonly<Record<string, string>>
 }
 
 /** The lists of the platform supplement, 1.4. */
@@ -20,22 +30,33 @@ export const CORS_DEFAULTS: CorsOptions = {
 
 /**
  * Sets the headers on every answer, refusals included, and answers every preflight itself. Endpoints
- * declared open to any origin are open to preflights too.
+ * declared open to any origin are open to preflights too. The lists are the configured ones, and longer at the
+ * paths of endpoints that say so.
  */
 export function cors(options: CorsOptions, routes: RouteTable): MiddlewareHandler<AppEnv> {
-  const lists = [
-    ['Access-Control-Allow-Methods', options.methods.join(', ')],
-    ['Access-Control-Allow-Headers', options.requestHeaders.join(', ')],
-    ['Access-Control-Expose-Headers', options.exposedHeaders.join(', ')],
-  ] as const
+  const common = listHeaders([options])
   return async (c, next) => {
     allowOrigin(c, options.origins)
+    const needs = routes.at(c.req.path).flatMap(({ browsers }) => browsers ?? [])
+    const lists = needs.length === 0 ? common : listHeaders([options, ...needs])
     for (const [name, value] of lists) c.header(name, value)
     if (c.req.method !== 'OPTIONS') return next()
+    for (const { abilities = {} } of needs)
+      for (const [name, value] of Object.entries(abilities)) c.header(name, value)
     const wanted = c.req.header('Access-Control-Request-Method') ?? 'GET'
     if (routes.find(wanted, c.req.path)?.openToBrowsers === true) allowAnyOrigin(c)
     return c.body(null, 204)
   }
+}
+
+function listHeaders(needs: readonly Partial<CorsLists>[]) {
+  const all = (list: keyof CorsLists) =>
+    [...new Set(needs.flatMap((each) => each[list] ?? []))].join(', ')
+  return [
+    ['Access-Control-Allow-Methods', all('methods')],
+    ['Access-Control-Allow-Headers', all('requestHeaders')],
+    ['Access-Control-Expose-Headers', all('exposedHeaders')],
+  ] as const
 }
 
 export const allowAnyOrigin = (c: AppContext): void => c.header('Access-Control-Allow-Origin', '*')

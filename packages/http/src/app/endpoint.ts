@@ -4,6 +4,7 @@ import type { BodyInput } from '../input/body-input.ts'
 import { parse } from '../input/parse.ts'
 import { queryInput } from '../input/query-values.ts'
 import type { RefusalStatus } from '../refusals/status.ts'
+import type { BrowserNeeds } from './cors.ts'
 import { type AppContext, COMMON_STYLE, type RefusalStyle } from './environment.ts'
 import { type ParameterOf, type PathTemplate, segmentsOf } from './path-template.ts'
 
@@ -53,6 +54,8 @@ export interface Declaration<Path extends PathTemplate, Query extends QuerySchem
   readonly body?: BodyInput<Body>
   /** Readable from pages of any origin, whatever origins are configured (platform supplement, 1.4). */
   readonly openToBrowsers?: boolean
+  /** What pages of other origins send and read here beyond the common lists. */
+  readonly browsers?: BrowserNeeds
   /** Where this endpoint answers a refusal otherwise than the common table does. */
   readonly refusals?: Readonly<Partial<Record<Refusal['kind'], RefusalStatus>>>
   readonly refusalForm?: RefusalStyle['form']

@@ -12,6 +12,8 @@ export interface RouteTable {
   /** The methods that some endpoint has at this path, upper case; none for an unknown path. */
   methods(path: string): readonly string[]
   find(method: string, path: string): Endpoint | undefined
+  /** All at this path, whatever their methods. */
+  at(path: string): readonly Endpoint[]
 }
 
 /** Throws when two endpoints share an id, or a method and a path. */
@@ -21,7 +23,7 @@ export function routeTable(unordered: readonly Endpoint[]): RouteTable {
   refuseRepetition(endpoints.map(({ method, path }) => `${method} ${routerPattern(path)}`))
   const router = new TrieRouter<Endpoint>()
   for (const endpoint of endpoints) router.add('ALL', mountedAt(endpoint), endpoint)
-  const at = (path: string) => router.match('ALL', path)[0].map(([endpoint]) => endpoint)
+  const at: RouteTable['at'] = (path) => router.match('ALL', path)[0].map(([endpoint]) => endpoint)
   const find: RouteTable['find'] = (method, path) =>
     at(path).find((endpoint) => serves(endpoint, method))
   return {
@@ -29,6 +31,7 @@ export function routeTable(unordered: readonly Endpoint[]): RouteTable {
     templates: endpoints.map(({ path }): PathTemplate => `${API_PREFIX}${path}`),
     methods: (path) => [...new Set(at(path).map(({ method }) => method.toUpperCase()))],
     find,
+    at,
   }
 }
 

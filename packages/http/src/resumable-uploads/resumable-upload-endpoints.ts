@@ -5,7 +5,13 @@ import { declaredLength } from '../input/declared-length.ts'
 import { datasetRef } from '../input/references.ts'
 import { requestBytes } from '../input/request-bytes.ts'
 import { RequestRefused } from '../refusals/request-refused.ts'
-import { byteCount, otherVersion, stateHeaders, TUS_HEADERS } from './tus-headers.ts'
+import {
+  byteCount,
+  otherVersion,
+  stateHeaders,
+  TUS_HEADERS,
+  TUS_IN_BROWSERS,
+} from './tus-headers.ts'
 import { uploadMetadata } from './upload-metadata.ts'
 
 const CHUNK_TYPE = 'application/offset+octet-stream'
@@ -25,6 +31,7 @@ const PROTOCOL_VERSION = {
 const COMMON = {
   area: 'resumable-uploads',
   caller: 'account',
+  browsers: TUS_IN_BROWSERS,
   refusals: { forbidden: 403, locked: 409, conflict: 409 },
 } as const
 

@@ -1,4 +1,5 @@
 import { type ResumableUpload, refuse, resumesAt } from '@holdfast/core'
+import type { BrowserNeeds } from '../app/cors.ts'
 import type { AppContext } from '../app/environment.ts'
 
 export const TUS_VERSION = '1.0.0'
@@ -12,6 +13,28 @@ export const TUS_ABILITIES = {
   'Tus-Version': TUS_VERSION,
   'Tus-Extension': 'creation,expiration,termination',
 } as const
+
+/** What clients in pages of other origins send and read. */
+export const TUS_IN_BROWSERS: BrowserNeeds = {
+  methods: ['PATCH'],
+  requestHeaders: [
+    'Tus-Resumable',
+    'Upload-Length',
+    'Upload-Metadata',
+    'Upload-Offset',
+    'X-Request-ID',
+  ],
+  exposedHeaders: [
+    'Location',
+    'Tus-Resumable',
+    'Tus-Version',
+    'Tus-Extension',
+    'Upload-Offset',
+    'Upload-Length',
+    'Upload-Expires',
+  ],
+  abilities: TUS_ABILITIES,
+}
 
 /** An answer to whoever speaks another version of the protocol; null when it is the right one. */
 export function otherVersion(c: AppContext): Response | null {

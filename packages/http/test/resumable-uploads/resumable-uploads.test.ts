@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { SITE, type Who, type World } from '../app/world.ts'
+import type { World } from '../app/world.ts'
 import { aDataset, aSharedDataset } from '../datasets/scenes.ts'
 import { openStores } from '../direct-uploads/scenes.ts'
+import { append, begin, begun, offsetOf, TUS } from './scenes.ts'
 
 const test = suite<{ world: World }>('resumable uploads over HTTP')
 
@@ -12,61 +13,6 @@ test.before(async (context) => {
   context.world = await openStores()
 })
 test.after(({ world }) => world.close())
-
-const TUS = { 'Tus-Resumable': '1.0.0' }
-const base64 = (text: string) => Buffer.from(text).toString('base64')
-const metadata = (said: Readonly<Record<string, string>>): string =>
-  Object.entries(said)
-    .map(([name, value]) => `${name} ${base64(value)}`)
-    .join(',')
-
-interface Beginning {
-  readonly as?: Who
-  readonly size?: number | string
-  readonly said?: Readonly<Record<string, string>>
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-const begin = (world: World, id: number, { as, size = 10, said, headers }: Beginning = {}) =>
-  world.call('POST', `/datasets/${id}/resumableUploads`, {
-    as: as ?? 'superuser',
-    headers: {
-      ...TUS,
-      'Upload-Length': String(size),
-      'Upload-Metadata': metadata(said ?? { filename: 'notes.txt' }),
-      ...headers,
-    },
-  })
-
-async function begun(world: World, id: number, beginning?: Beginning): Promise<string> {
-  const { status, headers, text } = await begin(world, id, beginning)
-  if (status !== 201) throw new Error(`Not begun: ${text}`)
-  return (headers.get('Location') ?? '').replace(`${SITE}/api`, '')
-}
-
-interface Sent {
-  readonly as?: Who
-  readonly offset: number | string
-  readonly bytes: string | Uint8Array<ArrayBuffer> | ReadableStream
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-const append = (world: World, path: string, { as, offset, bytes, headers }: Sent) =>
-  world.call('PATCH', path, {
-    as: as ?? 'superuser',
-    headers: {
-      ...TUS,
-      'Content-Type': 'application/offset+octet-stream',
-      'Upload-Offset': String(offset),
-      ...headers,
-    },
-    body: bytes,
-  })
-
-const offsetOf = async (world: World, path: string): Promise<number> => {
-  const { headers } = await world.send('HEAD', path, { as: 'superuser', headers: TUS })
-  return Number(headers.get('Upload-Offset'))
-}
 
 interface Listed {
   readonly label: string
@@ -112,6 +58,9 @@ test('resumableUploads.append: told again because an answer was lost, it adds no
   await append(world, path, { offset: 0, bytes: 'some notes' })
   is(await offsetOf(world, path), 10)
   is((await append(world, path, { offset: 10, bytes: '' })).status, 204)
+  const last = await append(world, path, { offset: 9, bytes: 's' })
+  is(last.status, 204)
+  is(last.headers.get('Upload-Offset'), '10')
   is((await append(world, path, { offset: 0, bytes: 'some notes' })).status, 409)
   is((await filesIn(world, id)).length, 1)
 })

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type Actor,
+  createRepository,
+  type ObjectStorage,
+  RefusedError,
+  type Repository,
+  type Store,
+} from '@holdfast/core'
+import {
+  countingIds,
+  fixedClock,
+  type MemoryJobs,
+  memoryJobs,
+  memoryStorage,
+  memoryStore,
+  plainPasswords,
+  plainSigner,
+  sequentialPids,
+} from '@holdfast/memory'
+import { type JobTables, postgresStore } from '@holdfast/postgres'
+import { freshPglite } from '@holdfast/postgres/testing'
+import { folderStorage } from '@holdfast/storage-fs'
+import { versionInput } from '../side-by-side/commands.ts'
+
+/** Where the processes of one service keep everything. */
+export interface Place {
+  readonly store: Store
+  readonly storage: ObjectStorage
+  readonly jobs: MemoryJobs
+  close(): Promise<void>
+}
+
+export const PLACES: Readonly<Record<string, () => Promise<Place>>> = {
+  memory: async () => {
+    const jobs = memoryJobs({ clock: fixedClock(new Date(0)) })
+    return { store: memoryStore({ jobs }), storage: memoryStorage(), jobs, close: async () => {} }
+  },
+  'PGlite and a folder': async () => {
+    const jobs = memoryJobs({ clock: fixedClock(new Date(0)) })
+    const database = await freshPglite()
+    const root = await mkdtemp(join(tmpdir(), 'holdfast-rivals-'))
+    const enqueue: JobTables['enqueue'] = async (_execute, job) => jobs.take([{ job, options: {} }])
+    return {
+      store: postgresStore(database, { jobs: { enqueue } }),
+      storage: folderStorage({ root }),
+      jobs,
+      close: async () => {
+        await database.close()
+        await rm(root, { recursive: true, force: true })
+      },
+    }
+  },
+}
+
+/** Processes over one place, and a dataset with nothing in it. */
+export interface Scene {
+  readonly actor: Actor
+  readonly datasetId: number
+  readonly repository: Repository
+  /** One more process; `between` stands between it and the store. */
+  another(between?: (store: Store) => Store): Repository
+}
+
+export async function openScene({ store, storage, jobs }: Place): Promise<Scene> {
+  const ports = {
+    storages: { preferred: 'local', drivers: { local: storage } },
+    clock: fixedClock(new Date('2031-04-05T06:07:08Z')),
+    ids: countingIds(),
+    signer: plainSigner(),
+    passwords: plainPasswords(),
+    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
+    site: { url: 'https://repository.example.org', installationName: null },
+  }
+  const another: Scene['another'] = (between = (same) => same) =>
+    createRepository({ ...ports, store: between(store) })
+  const repository = another()
+  await repository.installation.prepare({ userName: 'superuser' })
+  await jobs.work(repository.handleJob)
+  const account = await repository.users.byUserName('superuser')
+  if (account === null) throw new Error('Nobody was created')
+  const { id: accountId, userName } = account
+  const actor: Actor = { kind: 'account', accountId, userName, superuser: true }
+  const { id: datasetId } = await repository.datasets.create(
+    actor,
+    { kind: 'root' },
+    versionInput('Soundings'),
+  )
+  return { actor, datasetId, repository, another }
+}
+
+export async function* bytesOf(...pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* pieces
+}
+
+/** Begins an upload; answers its name. */
+export async function begun(
+  { repository, actor, datasetId }: Scene,
+  { size, fileName = 'sonar.raw' }: { readonly size: number; readonly fileName?: string },
+): Promise<string> {
+  const ref = { kind: 'id', id: datasetId } as const
+  const announced = { size, fileName, declaredType: null, input: {} }
+  return (await repository.resumableUploads.begin(actor, ref, announced)).objectId
+}
+
+/** What came of sending bytes: the ids of the files, whether it goes on, or why it was refused. */
+export async function sent(
+  { actor }: Scene,
+  { resumableUploads }: Repository,
+  { objectId, offset, bytes, length }: SentHere,
+): Promise<readonly number[] | 'goes on' | string> {
+  try {
+    const announced = { offset, length: length ?? null, bytes }
+    const { upload } = await resumableUploads.append(actor, objectId, announced)
+    return upload.fileIds ?? 'goes on'
+  } catch (error) {
+    if (error instanceof RefusedError) return error.refusal.kind
+    throw error
+  }
+}
+
+export interface SentHere {
+  readonly objectId: string
+  readonly offset: number
+  readonly bytes: AsyncIterable<Uint8Array>
+  readonly length?: number
+}
+
+/** How many files the draft has, and the digests of those that are named. */
+export async function filesIn({ store }: Place, { datasetId }: Scene, ids: readonly number[] = []) {
+  return store.read(async ({ versions, files }) => {
+    const draft = await versions.find(datasetId, { kind: 'ordinal', ordinal: 1 })
+    const digests: (string | undefined)[] = []
+    for (const id of ids) digests.push((await files.find(id))?.file.checksum?.value)
+    return { count: draft?.fileCount, digests }
+  })
+}

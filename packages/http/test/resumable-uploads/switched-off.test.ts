@@ -1,0 +1,76 @@
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import type { World } from '../app/world.ts'
+import { aDataset } from '../datasets/scenes.ts'
+import { openStores } from '../direct-uploads/scenes.ts'
+import { append, begin, begun, offsetOf, TUS } from './scenes.ts'
+
+const test = suite<{ world: World }>('switching resumable uploads off')
+
+test.before(async (context) => {
+  context.world = await openStores()
+})
+test.after(({ world }) => world.close())
+
+const set = (world: World, methods: string) =>
+  world.call('PUT', '/admin/settings/:UploadMethods', { as: 'superuser', body: methods })
+
+test.after.each(async ({ world }) => {
+  await world.call('DELETE', '/admin/settings/:UploadMethods', { as: 'superuser' })
+})
+
+test('resumableUploads.begin: they are on as long as nothing is said of methods', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  is((await begin(world, id)).status, 201)
+})
+
+test('resumableUploads.begin: a list of methods has tus/http in it, or they are off', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const lists = ['tus/http', 'native/http, tus/http', 'native/http', 'dvwebloader']
+  const found: number[] = []
+  for (const methods of lists) {
+    await set(world, methods)
+    found.push((await begin(world, id)).status)
+  }
+  equal(found, [201, 201, 503, 503])
+  match((await begin(world, id)).text, /Resumable uploads are switched off/)
+})
+
+test('resumableUploads.append: one that was begun goes no further while they are off, and stays', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const path = await begun(world, id)
+  await append(world, path, { offset: 0, bytes: 'some ' })
+  await set(world, 'native/http')
+  const { status, body } = await append(world, path, { offset: 5, bytes: 'notes' })
+  is(status, 503)
+  match(body.message, /switched off/)
+  is(await offsetOf(world, path), 5)
+  await set(world, 'native/http,tus/http')
+  is((await append(world, path, { offset: 5, bytes: 'notes' })).status, 204)
+})
+
+test('resumableUploads.abandon: one can be given up while they are off', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const path = await begun(world, id)
+  await set(world, 'native/http')
+  is((await world.call('DELETE', path, { as: 'superuser', headers: TUS })).status, 204)
+})
+
+test('forms are not what is switched off with them', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const form = new FormData()
+  form.append('file', new Blob(['some notes']), 'notes.txt')
+  const add = () => world.call('POST', `/datasets/${id}/add`, { as: 'superuser', body: form })
+  await set(world, 'native/http')
+  is((await add()).status, 201)
+  await set(world, 'tus/http')
+  is((await add()).status, 503)
+})
+
+test.run()
