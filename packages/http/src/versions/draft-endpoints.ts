@@ -1,13 +1,12 @@
-import { type Repository, refuse, type VersionDetail } from '@holdfast/core'
+import { type Repository, refuse } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
-import type { AppContext } from '../app/environment.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { flag } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
 import { refusingWith } from '../input/refusing-with.ts'
-import { message, ok } from '../output/envelope.ts'
-import { presentVersion } from './present-version.ts'
+import { message } from '../output/envelope.ts'
+import { sendDraft } from './send-draft.ts'
 import { basedOn, sourceLastUpdateTime } from './stale-check.ts'
 import { refuseFiles, VersionBody, versionInput } from './version-body.ts'
 
@@ -21,9 +20,6 @@ export const draftEndpoints = (repository: Repository): readonly Endpoint[] => [
 
 const EDIT = { area: 'versions', caller: 'account', lookup: 'dataset' } as const
 const NOTHING_BUT_DRAFTS = 'Only the :draft version can be changed'
-
-const sendDraft = (c: AppContext, repository: Repository, draft: VersionDetail): Response =>
-  ok(c, presentVersion(draft, repository, { metadataBlocks: true, owners: false }))
 
 function requireDraft({ versionId }: { readonly versionId: string }): void {
   if (versionId !== ':draft') refuse({ kind: 'invalid', message: NOTHING_BUT_DRAFTS })

@@ -6,16 +6,14 @@ import {
   TERMS_OF_USE_KEYS,
   type TermsOfAccessKey,
   type TermsOfUseKey,
-  type VersionDetail,
 } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
-import type { AppContext } from '../app/environment.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { datasetRef } from '../input/references.ts'
 import { strictObject } from '../input/strict-object.ts'
-import { message, ok } from '../output/envelope.ts'
-import { presentVersion } from './present-version.ts'
+import { message } from '../output/envelope.ts'
+import { sendDraft } from './send-draft.ts'
 import { basedOn, sourceLastUpdateTime } from './stale-check.ts'
 
 /** The licence and terms of the draft (api.md 4.6; datasets supplement, 10). */
@@ -44,9 +42,6 @@ const AccessBody = v.union([
     v.length(1, 'There is one object of customTermsOfAccess for a dataset'),
   ),
 ])
-
-const sendDraft = (c: AppContext, repository: Repository, draft: VersionDetail): Response =>
-  ok(c, presentVersion(draft, repository, { metadataBlocks: true, owners: false }))
 
 const updateAccess = (repository: Repository): Endpoint =>
   endpoint(

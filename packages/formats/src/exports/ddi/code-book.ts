@@ -2,7 +2,7 @@ import type { ExportSource } from '@holdfast/core'
 import { container, wrapped, type XmlContent, type XmlElement } from '../../xml/xml-element.ts'
 import { dataAccess } from './data-access.ts'
 import { documentDescription } from './document-description.ts'
-import { fieldElements, plainFields } from './field-elements.ts'
+import { fieldElements } from './field-elements.ts'
 import { otherStudyMaterial } from './other-study-material.ts'
 import { studyCitation } from './study-citation.ts'
 import { studyInformation } from './study-information.ts'
@@ -37,5 +37,5 @@ const studyDescription = (source: ExportSource): XmlElement | null =>
     studyMethod(source),
     dataAccess(source),
     otherStudyMaterial(source),
-    fieldElements(source, plainFields([['notes', 'datasetLevelErrorNotes']])),
+    fieldElements(source, [['notes', 'datasetLevelErrorNotes']]),
   )

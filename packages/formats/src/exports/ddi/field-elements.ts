@@ -2,15 +2,16 @@ import type { ExportSource } from '@holdfast/core'
 import { child, entries, texts } from '../../metadata/field-texts.ts'
 import { textElement, type XmlElement } from '../../xml/xml-element.ts'
 
-/** What the values of one field become. */
-export interface FieldElement {
-  readonly element: string
-  readonly field: string
-  /** The child that is the text of the element, where the field is a compound one. */
-  readonly text?: string
-  /** Names of attributes, each with the child it is taken from. */
-  readonly attributes?: Readonly<Record<string, string>>
-}
+/**
+ * What the values of one field become: the name of an element. Of a compound field one child is its text, and
+ * others may be its attributes, named by what they are called.
+ */
+export type FieldElement = readonly [
+  element: string,
+  field: string,
+  text?: string,
+  attributes?: Readonly<Record<string, string>>,
+]
 
 type Elements = readonly (XmlElement | null)[]
 
@@ -18,12 +19,10 @@ type Elements = readonly (XmlElement | null)[]
 export const fieldElements = (source: ExportSource, table: readonly FieldElement[]): Elements =>
   table.flatMap((row) => elementsOf(source, row))
 
-/** A table of fields without children and of nothing but their texts. */
-export const plainFields = (table: readonly (readonly [string, string])[]): FieldElement[] =>
-  table.map(([element, field]) => ({ element, field }))
-
-function elementsOf(source: ExportSource, row: FieldElement): Elements {
-  const { element, field, text, attributes = {} } = row
+function elementsOf(
+  source: ExportSource,
+  [element, field, text, attributes = {}]: FieldElement,
+): Elements {
   const language = languageOf(source, text ?? field)
   if (text === undefined)
     return texts(source.version, field).map((value) => textElement(element, value, language))

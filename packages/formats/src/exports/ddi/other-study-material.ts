@@ -1,12 +1,12 @@
 import type { CompoundValue, ExportSource } from '@holdfast/core'
 import { child, entries } from '../../metadata/field-texts.ts'
 import { element, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
-import { fieldElements, plainFields } from './field-elements.ts'
+import { type FieldElement, fieldElements } from './field-elements.ts'
 
-const RELATED = plainFields([
+const RELATED: readonly FieldElement[] = [
   ['relMat', 'relatedMaterial'],
   ['relStdy', 'relatedDatasets'],
-])
+]
 
 /** What was written and made around the study. */
 export const otherStudyMaterial = (source: ExportSource): XmlElement | null =>
@@ -14,7 +14,7 @@ export const otherStudyMaterial = (source: ExportSource): XmlElement | null =>
     'othrStdyMat',
     fieldElements(source, RELATED),
     entries(source.version, 'publication').map(publication),
-    fieldElements(source, plainFields([['othRefs', 'otherReferences']])),
+    fieldElements(source, [['othRefs', 'otherReferences']]),
   )
 
 /** Only a publication whose citation is known has one; an address alone is a link. */

@@ -2,81 +2,56 @@ import type { ExportSource } from '@holdfast/core'
 import { child, childTexts, entries, text } from '../../metadata/field-texts.ts'
 import { container, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
 import { persistentId } from './document-description.ts'
-import { type FieldElement, fieldElements, plainFields } from './field-elements.ts'
+import { type FieldElement, fieldElements } from './field-elements.ts'
 
-const TITLES = plainFields([
+const TITLES: readonly FieldElement[] = [
   ['subTitl', 'subtitle'],
   ['altTitl', 'alternativeTitle'],
-])
+]
 
 const OTHER_IDS: readonly FieldElement[] = [
-  {
-    element: 'IDNo',
-    field: 'otherId',
-    text: 'otherIdValue',
-    attributes: { agency: 'otherIdAgency' },
-  },
+  ['IDNo', 'otherId', 'otherIdValue', { agency: 'otherIdAgency' }],
 ]
 
 const RESPONSIBLE: readonly FieldElement[] = [
-  {
-    element: 'AuthEnty',
-    field: 'author',
-    text: 'authorName',
-    attributes: { affiliation: 'authorAffiliation' },
-  },
-  {
-    element: 'othId',
-    field: 'contributor',
-    text: 'contributorName',
-    attributes: { role: 'contributorType' },
-  },
+  ['AuthEnty', 'author', 'authorName', { affiliation: 'authorAffiliation' }],
+  ['othId', 'contributor', 'contributorName', { role: 'contributorType' }],
 ]
 
 const PRODUCTION: readonly FieldElement[] = [
-  {
-    element: 'producer',
-    field: 'producer',
-    text: 'producerName',
-    attributes: { affiliation: 'producerAffiliation', abbr: 'producerAbbreviation' },
-  },
-  { element: 'prodDate', field: 'productionDate' },
-  { element: 'prodPlac', field: 'productionPlace' },
-  {
-    element: 'software',
-    field: 'software',
-    text: 'softwareName',
-    attributes: { version: 'softwareVersion' },
-  },
-  {
-    element: 'grantNo',
-    field: 'grantNumber',
-    text: 'grantNumberValue',
-    attributes: { agency: 'grantNumberAgency' },
-  },
+  [
+    'producer',
+    'producer',
+    'producerName',
+    { affiliation: 'producerAffiliation', abbr: 'producerAbbreviation' },
+  ],
+  ['prodDate', 'productionDate'],
+  ['prodPlac', 'productionPlace'],
+  ['software', 'software', 'softwareName', { version: 'softwareVersion' }],
+  ['grantNo', 'grantNumber', 'grantNumberValue', { agency: 'grantNumberAgency' }],
 ]
 
 const DISTRIBUTION: readonly FieldElement[] = [
-  {
-    element: 'distrbtr',
-    field: 'distributor',
-    text: 'distributorName',
-    attributes: {
+  [
+    'distrbtr',
+    'distributor',
+    'distributorName',
+    {
       affiliation: 'distributorAffiliation',
       abbr: 'distributorAbbreviation',
       URI: 'distributorURL',
     },
-  },
+  ],
   // A contact without a name has no element of its own: an address alone names nobody.
-  {
-    element: 'contact',
-    field: 'datasetContact',
-    text: 'datasetContactName',
-    attributes: { affiliation: 'datasetContactAffiliation', email: 'datasetContactEmail' },
-  },
-  { element: 'depositr', field: 'depositor' },
-  { element: 'depDate', field: 'dateOfDeposit' },
-  { element: 'distDate', field: 'distributionDate' },
+  [
+    'contact',
+    'datasetContact',
+    'datasetContactName',
+    { affiliation: 'datasetContactAffiliation', email: 'datasetContactEmail' },
+  ],
+  ['depositr', 'depositor'],
+  ['depDate', 'dateOfDeposit'],
+  ['distDate', 'distributionDate'],
 ]
 
 /** How the study is cited: its titles, the people behind it, and how it was made and given out. */

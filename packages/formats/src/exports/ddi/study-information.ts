@@ -2,42 +2,35 @@ import type { ExportSource } from '@holdfast/core'
 import { child, entries } from '../../metadata/field-texts.ts'
 import { places } from '../../metadata/places.ts'
 import { textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
-import { type FieldElement, fieldElements, plainFields, schemaDate } from './field-elements.ts'
+import { type FieldElement, fieldElements, schemaDate } from './field-elements.ts'
 
 const SUBJECTS: readonly FieldElement[] = [
-  { element: 'keyword', field: 'subject' },
-  {
-    element: 'keyword',
-    field: 'keyword',
-    text: 'keywordValue',
-    attributes: { vocab: 'keywordVocabulary', vocabURI: 'keywordVocabularyURI' },
-  },
-  {
-    element: 'topcClas',
-    field: 'topicClassification',
-    text: 'topicClassValue',
-    attributes: { vocab: 'topicClassVocab', vocabURI: 'topicClassVocabURI' },
-  },
+  ['keyword', 'subject'],
+  [
+    'keyword',
+    'keyword',
+    'keywordValue',
+    { vocab: 'keywordVocabulary', vocabURI: 'keywordVocabularyURI' },
+  ],
+  [
+    'topcClas',
+    'topicClassification',
+    'topicClassValue',
+    { vocab: 'topicClassVocab', vocabURI: 'topicClassVocabURI' },
+  ],
 ]
 
 const ABSTRACTS: readonly FieldElement[] = [
-  {
-    element: 'abstract',
-    field: 'dsDescription',
-    text: 'dsDescriptionValue',
-    attributes: { date: 'dsDescriptionDate' },
-  },
+  ['abstract', 'dsDescription', 'dsDescriptionValue', { date: 'dsDescriptionDate' }],
 ]
 
-const NATIONS: readonly FieldElement[] = [
-  { element: 'nation', field: 'geographicCoverage', text: 'country' },
-]
+const NATIONS: readonly FieldElement[] = [['nation', 'geographicCoverage', 'country']]
 
-const COVERED = plainFields([
+const COVERED: readonly FieldElement[] = [
   ['anlyUnit', 'unitOfAnalysis'],
   ['universe', 'universe'],
   ['dataKind', 'kindOfData'],
-])
+]
 
 /** What the study is about: subjects, summary, and the times, places and units it covers. */
 export const studyInformation = (source: ExportSource): XmlElement | null =>
@@ -51,11 +44,11 @@ export const studyInformation = (source: ExportSource): XmlElement | null =>
       periods(source, 'collDate', 'dateOfCollection'),
       fieldElements(source, NATIONS),
       placesWithin(source),
-      fieldElements(source, plainFields([['geogUnit', 'geographicUnit']])),
+      fieldElements(source, [['geogUnit', 'geographicUnit']]),
       boundingBox(source),
       fieldElements(source, COVERED),
     ),
-    fieldElements(source, plainFields([['notes', 'notesText']])),
+    fieldElements(source, [['notes', 'notesText']]),
   )
 
 /** Start and end of one period share its number, which tells them from those of the next. */

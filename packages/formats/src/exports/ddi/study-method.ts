@@ -1,55 +1,55 @@
 import type { ExportSource } from '@holdfast/core'
 import { wrapped, type XmlElement } from '../../xml/xml-element.ts'
-import { type FieldElement, fieldElements, plainFields } from './field-elements.ts'
+import { type FieldElement, fieldElements } from './field-elements.ts'
 
-const COLLECTING = plainFields([
+const COLLECTING: readonly FieldElement[] = [
   ['timeMeth', 'timeMethod'],
   ['dataCollector', 'dataCollector'],
   ['collectorTraining', 'collectorTraining'],
   ['frequenc', 'frequencyOfDataCollection'],
   ['sampProc', 'samplingProcedure'],
-])
-
-const SAMPLE_SIZE: readonly FieldElement[] = [
-  { element: 'sampleSize', field: 'targetSampleSize', text: 'targetSampleActualSize' },
-  { element: 'sampleSizeFormula', field: 'targetSampleSize', text: 'targetSampleSizeFormula' },
 ]
 
-const INSTRUMENTS = plainFields([
+const SAMPLE_SIZE: readonly FieldElement[] = [
+  ['sampleSize', 'targetSampleSize', 'targetSampleActualSize'],
+  ['sampleSizeFormula', 'targetSampleSize', 'targetSampleSizeFormula'],
+]
+
+const INSTRUMENTS: readonly FieldElement[] = [
   ['deviat', 'deviationsFromSampleDesign'],
   ['collMode', 'collectionMode'],
   ['resInstru', 'researchInstrument'],
-])
+]
 
-const SOURCES = plainFields([
+const SOURCES: readonly FieldElement[] = [
   ['dataSrc', 'dataSources'],
   ['srcOrig', 'originOfSources'],
   ['srcChar', 'characteristicOfSources'],
   ['srcDocu', 'accessToSources'],
-])
+]
 
-const KEEPING = plainFields([
+const KEEPING: readonly FieldElement[] = [
   ['collSitu', 'dataCollectionSituation'],
   ['actMin', 'actionsToMinimizeLoss'],
   ['ConOps', 'controlOperations'],
   ['weight', 'weighting'],
   ['cleanOps', 'cleaningOperations'],
-])
-
-const NOTES: readonly FieldElement[] = [
-  {
-    element: 'notes',
-    field: 'socialScienceNotes',
-    text: 'socialScienceNotesText',
-    attributes: { type: 'socialScienceNotesType', subject: 'socialScienceNotesSubject' },
-  },
 ]
 
-const ANALYSIS = plainFields([
+const NOTES: readonly FieldElement[] = [
+  [
+    'notes',
+    'socialScienceNotes',
+    'socialScienceNotesText',
+    { type: 'socialScienceNotesType', subject: 'socialScienceNotesSubject' },
+  ],
+]
+
+const ANALYSIS: readonly FieldElement[] = [
   ['respRate', 'responseRate'],
   ['EstSmpErr', 'samplingErrorEstimates'],
   ['dataAppr', 'otherDataAppraisal'],
-])
+]
 
 /** How the data were collected, from which sources, and how good they are. */
 export const studyMethod = (source: ExportSource): XmlElement | null =>

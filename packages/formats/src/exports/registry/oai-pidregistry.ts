@@ -5,12 +5,7 @@ import { dates, descriptions, sizesAndFormats, subjects, titles } from './conten
 import { funding } from './funding-elements.ts'
 import { contributors, creators } from './name-elements.ts'
 import { geoLocations } from './place-elements.ts'
-import {
-  identifier,
-  REGISTRY_NAMESPACE,
-  registryDocument,
-  registrySchema,
-} from './registry-document.ts'
+import { identifier, registryDocument, registryFormat } from './registry-document.ts'
 import { alternateIdentifiers, relatedIdentifiers } from './relation-elements.ts'
 import { rights } from './rights-elements.ts'
 
@@ -20,14 +15,7 @@ const SCHEMA_VERSION = '4.1'
 export const oaiPidregistry: Exporter = {
   name: 'oai_pidregistry',
   displayName: 'OpenAIRE',
-  mediaType: 'application/xml',
-  isHarvestable: true,
-  isVisibleInUserInterface: true,
-  xml: {
-    namespace: REGISTRY_NAMESPACE,
-    schemaLocation: registrySchema(SCHEMA_VERSION),
-    version: SCHEMA_VERSION,
-  },
+  ...registryFormat(SCHEMA_VERSION),
   write: (source) => registryDocument(SCHEMA_VERSION, content(source)),
 }
 

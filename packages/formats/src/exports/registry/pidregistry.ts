@@ -15,9 +15,8 @@ import { geoLocations } from './place-elements.ts'
 import { UNAVAILABLE } from './profile.ts'
 import {
   identifier,
-  REGISTRY_NAMESPACE,
   registryDocument,
-  registrySchema,
+  registryFormat,
   resourceTypeGeneral,
 } from './registry-document.ts'
 import { alternateIdentifiers, relatedIdentifiers } from './relation-elements.ts'
@@ -29,14 +28,7 @@ const SCHEMA_VERSION = '4.5'
 export const pidregistry: Exporter = {
   name: 'pidregistry',
   displayName: 'PID registry',
-  mediaType: 'application/xml',
-  isHarvestable: true,
-  isVisibleInUserInterface: true,
-  xml: {
-    namespace: REGISTRY_NAMESPACE,
-    schemaLocation: registrySchema(SCHEMA_VERSION),
-    version: SCHEMA_VERSION,
-  },
+  ...registryFormat(SCHEMA_VERSION),
   write: (source) =>
     registryDocument(SCHEMA_VERSION, isWithdrawn(source) ? tombstone(source) : content(source)),
 }

@@ -1,11 +1,20 @@
-import type { ExportSource } from '@holdfast/core'
+import type { ExportFormat, ExportSource } from '@holdfast/core'
 import { xmlDocument } from '../../xml/xml-document.ts'
 import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
 
-export const REGISTRY_NAMESPACE = 'http://datacite.org/schema/kernel-4'
+const NAMESPACE = 'http://datacite.org/schema/kernel-4'
 
-export const registrySchema = (version: string): string =>
+const schemaLocation = (version: string): string =>
   `http://schema.datacite.org/meta/kernel-${version}/metadata.xsd`
+
+/** What all formats of the registry have in common; each is for one version of the kernel's schema. */
+export const registryFormat = (version: string) =>
+  ({
+    mediaType: 'application/xml',
+    isHarvestable: true,
+    isVisibleInUserInterface: true,
+    xml: { namespace: NAMESPACE, schemaLocation: schemaLocation(version), version },
+  }) as const satisfies Partial<ExportFormat>
 
 /** A whole document against a version of the kernel's schema. */
 export const registryDocument = (schemaVersion: string, content: XmlContent): string =>
@@ -13,9 +22,9 @@ export const registryDocument = (schemaVersion: string, content: XmlContent): st
     container(
       'resource',
       {
-        xmlns: REGISTRY_NAMESPACE,
+        xmlns: NAMESPACE,
         'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-        'xsi:schemaLocation': `${REGISTRY_NAMESPACE} ${registrySchema(schemaVersion)}`,
+        'xsi:schemaLocation': `${NAMESPACE} ${schemaLocation(schemaVersion)}`,
       },
       content,
     ),

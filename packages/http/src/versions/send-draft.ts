@@ -1,0 +1,8 @@
+import type { Repository, VersionDetail } from '@holdfast/core'
+import type { AppContext } from '../app/environment.ts'
+import { ok } from '../output/envelope.ts'
+import { presentVersion } from './present-version.ts'
+
+/** What an edit of the draft is answered with: the draft as it is then, files included. */
+export const sendDraft = (c: AppContext, repository: Repository, draft: VersionDetail): Response =>
+  ok(c, presentVersion(draft, repository, { metadataBlocks: true, owners: false }))
