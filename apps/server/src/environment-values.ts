@@ -33,7 +33,7 @@ export const isHttp = (url: URL): boolean => url.protocol === 'http:' || url.pro
 /** An address that others are appended to: nothing may stand after its path. */
 export function isBaseUrl(value: string): boolean {
   const url = parsedUrl(value)
-  return url !== null && isHttp(url) && !/[?#]/.test(value) && url.username === ''
+  return url !== null && isHttp(url) && !/[?#]/.test(value) && url.username + url.password === ''
 }
 
 /** What stands between commas. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { ObjectStorage, Storages } from '@holdfast/core'
+import type { ObjectStorage, RemoteStorage, RemoteStore, Storages } from '@holdfast/core'
 import { folderStorage } from '@holdfast/storage-fs'
+import { type RemoteTrouble, remoteStorage } from '@holdfast/storage-remote'
 import { StartFailure, systemCode } from './start-failure.ts'
 import type {
   SecretSource,
@@ -11,30 +12,37 @@ import type {
 /** The stores that are configured, opened. */
 export interface OpenedStores {
   readonly storages: Storages
-  /** Resolves when all of them can be written to. */
+  /** Resolves when all that files are written to can be. */
   ready(): Promise<void>
   close(): void
 }
 
 interface OpenedStore {
-  readonly configuration: StoreConfiguration
+  readonly name: string
   readonly storage: ObjectStorage
   close(): void
 }
 
-export async function openStores({
-  preferred,
-  stores,
-}: StoresConfiguration): Promise<OpenedStores> {
+/** Hears of remote stores that do not answer, for whoever asks is not told why. */
+export type RemoteReport = (store: string, trouble: RemoteTrouble) => void
+
+export async function openStores(
+  { preferred, stores }: StoresConfiguration,
+  report: RemoteReport = () => {},
+): Promise<OpenedStores> {
   const opened: OpenedStore[] = []
-  for (const configuration of stores) opened.push(await open(configuration))
-  const by = <T>(member: (store: OpenedStore) => T): Readonly<Record<string, T>> =>
-    Object.fromEntries(opened.map((store) => [store.configuration.name, member(store)]))
+  const remotes: Record<string, RemoteStore> = {}
+  for (const store of stores)
+    if (store.kind === 'remote') {
+      const storage = await openRemote(store, report)
+      remotes[store.name] = { storage, base: store.base ?? preferred }
+    } else opened.push(await open(store))
   return {
     storages: {
       preferred,
-      drivers: by(({ storage }) => storage),
-      profiles: by(({ configuration }) => configuration.profile),
+      drivers: Object.fromEntries(opened.map(({ name, storage }) => [name, storage])),
+      remotes,
+      profiles: Object.fromEntries(stores.map(({ name, profile }) => [name, profile])),
     },
     ready: async () => {
       await Promise.all(opened.map(({ storage }) => storage.ready()))
@@ -60,10 +68,26 @@ export async function requireStores(
     }
 }
 
-async function open(configuration: StoreConfiguration): Promise<OpenedStore> {
+type Remote = Extract<StoreConfiguration, { kind: 'remote' }>
+
+async function openRemote(
+  { name, baseUrl, secret, redirectHosts, silenceSeconds }: Remote,
+  report: RemoteReport,
+): Promise<RemoteStorage> {
+  return remoteStorage({
+    baseUrl,
+    redirectHosts,
+    silenceMs: silenceSeconds * 1000,
+    report: (trouble) => report(name, trouble),
+    ...(secret === null ? {} : { secret: await secretOf(secret) }),
+  })
+}
+
+async function open(configuration: Exclude<StoreConfiguration, Remote>): Promise<OpenedStore> {
+  const { name } = configuration
   if (configuration.kind === 'folder') {
     const storage = folderStorage({ root: configuration.path })
-    return { configuration, storage, close: () => {} }
+    return { name, storage, close: () => {} }
   }
   const { bucket, region, endpoint, pathStyle, access } = configuration
   // The client of S3 takes time and memory that an installation without S3 does without.
@@ -84,7 +108,7 @@ async function open(configuration: StoreConfiguration): Promise<OpenedStore> {
           },
         }),
   })
-  return { configuration, storage, close: storage.close }
+  return { name, storage, close: storage.close }
 }
 
 async function secretOf(source: SecretSource): Promise<string> {

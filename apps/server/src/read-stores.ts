@@ -26,12 +26,22 @@ export function readStores(question: StoresQuestion): StoresReading {
     }),
   )
   const stores = readings.flatMap((reading) => (reading.ok ? [reading.store] : []))
+  const remote = new Set(stores.flatMap(({ kind, name }) => (kind === 'remote' ? [name] : [])))
   const problems = [
     ...readings.flatMap((reading) => (reading.ok ? [] : reading.problems)),
     ...sharedProblems(stores),
     ...(preferred === null || names.includes(preferred)
       ? []
       : ['HOLDFAST_PREFERRED_STORE: expected one of the names in HOLDFAST_STORES']),
+    ...(remote.has(preferred ?? names[0] ?? '')
+      ? [
+          `HOLDFAST_${preferred === null ? 'STORES' : 'PREFERRED_STORE'}: expected first a store that is not remote`,
+        ]
+      : []),
+    ...baseProblems(
+      stores,
+      names.filter((name) => !remote.has(name)),
+    ),
   ]
   const [first, ...others] = stores
   if (problems.length > 0 || first === undefined) return { ok: false, problems }
@@ -56,8 +66,28 @@ function sharedProblems(stores: readonly StoreConfiguration[]): readonly string[
   })
 }
 
-const placeOf = (store: StoreConfiguration): string =>
-  store.kind === 'folder' ? store.path : `${store.endpoint} ${store.bucket}`
+function placeOf(store: StoreConfiguration): string {
+  switch (store.kind) {
+    case 'folder':
+      return store.path
+    case 's3':
+      return `${store.endpoint} ${store.bucket}`
+    // Nothing is written there, so two may read in one place.
+    case 'remote':
+      return `${store.name}:`
+  }
+}
+
+/** A remote store lies on one that can be written to. */
+const baseProblems = (
+  stores: readonly StoreConfiguration[],
+  writable: readonly string[],
+): readonly string[] =>
+  stores.flatMap((store) =>
+    store.kind !== 'remote' || store.base === null || writable.includes(store.base)
+      ? []
+      : [`${storePrefix(store.name)}BASE_STORE: expected the name of a store that is not remote`],
+  )
 
 /** The variables that say something of these stores. */
 export const storeVariableNames = (names: readonly string[]): ReadonlySet<string> =>

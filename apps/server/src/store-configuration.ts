@@ -25,6 +25,15 @@ export type StoreConfiguration = {
       readonly pathStyle: boolean
       readonly access: S3Access
     }
+  | {
+      readonly kind: 'remote'
+      readonly baseUrl: string
+      /** The store that takes what is written; null is the preferred one. */
+      readonly base: string | null
+      readonly secret: SecretSource | null
+      readonly redirectHosts: readonly string[]
+      readonly silenceSeconds: number
+    }
 )
 
 /** Where bytes live. */

@@ -2,31 +2,16 @@ import { resolve } from 'node:path'
 import { LARGEST_PART, SMALLEST_PART } from '@holdfast/core'
 import * as v from 'valibot'
 import { isBaseUrl, text } from './environment-values.ts'
+import { REMOTE_OPTIONS, readRemoteStore } from './remote-store-environment.ts'
 import type { S3Access, SecretSource, StoreConfiguration } from './store-configuration.ts'
+import { onOff, optional, SHARED_OPTIONS, wholeNumber } from './store-values.ts'
 
 const MEBIBYTE = 1024 ** 2
 
-const onOff = v.pipe(
-  v.picklist(['on', 'off'], 'on or off'),
-  v.transform((value) => value === 'on'),
-)
-
-const optional = <Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema) =>
-  v.optional(v.nullable(schema), null)
-
-const wholeNumber = (least: number, most: number) =>
-  v.pipe(
-    text(
-      `a whole number from ${least} to ${most}`,
-      (value) => /^\d{1,9}$/.test(value) && +value >= least && +value <= most,
-    ),
-    v.transform(Number),
-  )
-
-/** What may be said of one store, each with its name behind `HOLDFAST_STORE_<NAME>_`. */
+/** What may be said of a store that files are written to, each with its name behind `HOLDFAST_STORE_<NAME>_`. */
 const STORE = v.object({
-  KIND: v.picklist(['folder', 's3'], 'folder or s3'),
-  LABEL: optional(text('1 to 100 characters', (value) => value.length <= 100)),
+  KIND: v.picklist(['folder', 's3'], 'folder, s3 or remote'),
+  ...SHARED_OPTIONS,
   FOLDER: optional(v.string()),
   BUCKET: optional(
     text('the name of a bucket', (value) => /^[a-zA-Z0-9][\w.-]{1,254}$/.test(value)),
@@ -43,16 +28,16 @@ const STORE = v.object({
   SECRET_KEY: optional(v.string()),
   SECRET_KEY_FILE: optional(v.string()),
   DIRECT_UPLOAD: v.optional(onOff, 'on'),
-  REDIRECT_DOWNLOADS: v.optional(onOff, 'off'),
   OUT_OF_BAND: v.optional(onOff, 'off'),
   PART_SIZE_MB: v.optional(wholeNumber(SMALLEST_PART / MEBIBYTE, LARGEST_PART / MEBIBYTE), '1024'),
-  URL_MINUTES: v.optional(wholeNumber(1, 10_080), '60'),
   TAGGING: v.optional(onOff, 'on'),
 })
 
 type StoreValues = v.InferOutput<typeof STORE>
 
-export const STORE_OPTIONS: readonly string[] = Object.keys(STORE.entries)
+const OPTIONS: readonly string[] = Object.keys(STORE.entries)
+
+export const STORE_OPTIONS: readonly string[] = [...new Set([...OPTIONS, ...REMOTE_OPTIONS])]
 
 /** The variables of a store begin with this. */
 export const storePrefix = (name: string): string =>
@@ -80,15 +65,24 @@ export function readStore(
       return value === undefined ? [] : [[option, value]]
     }),
   )
-  const kind = said.KIND ?? (said.BUCKET === undefined ? 'folder' : 's3')
+  const kind = said.KIND ?? kindOf(said)
+  if (kind === 'remote') return readRemoteStore(said, { name, prefix })
   const result = v.safeParse(STORE, { ...said, KIND: kind })
   // No value is repeated: some of them are secrets.
-  const problems = result.success
-    ? problemsOf(result.output, prefix)
-    : result.issues.map((issue) => `${prefix}${v.getDotPath(issue)}: expected ${issue.message}`)
+  const problems = [
+    ...Object.keys(said)
+      .filter((option) => !OPTIONS.includes(option))
+      .map((option) => `${prefix}${option}: expected nothing except for a remote store`),
+    ...(result.success
+      ? problemsOf(result.output, prefix)
+      : result.issues.map((issue) => `${prefix}${v.getDotPath(issue)}: expected ${issue.message}`)),
+  ]
   if (!result.success || problems.length > 0) return { ok: false, problems }
   return { ok: true, store: toStore(result.output, { name, prefix, defaultFolder }) }
 }
+
+const kindOf = (said: Readonly<Record<string, string | undefined>>): string =>
+  said.BASE_URL !== undefined ? 'remote' : said.BUCKET === undefined ? 'folder' : 's3'
 
 /** What each variable is fine with alone, and not together with the others. */
 function problemsOf(values: StoreValues, prefix: string): readonly string[] {

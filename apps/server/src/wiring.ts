@@ -82,7 +82,9 @@ async function openParts(options: OpenOptions) {
     leaseSeconds: configuration.takeoverSeconds,
     report: (trouble) => tell(log, trouble),
   })
-  const stores = await openStores(configuration.stores)
+  const stores = await openStores(configuration.stores, (storeName, { path, error: cause }) =>
+    log.warn('a remote store did not answer', { store: storeName, path, cause }),
+  )
   const missing = toldOnce(log)
   const repository = createRepository({
     store: postgresStore(database, { jobs }),

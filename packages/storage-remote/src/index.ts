@@ -1,1 +1,5 @@
-export { type RemoteStorageOptions, remoteStorage } from './storage/remote-storage.ts'
+export {
+  type RemoteStorageOptions,
+  type RemoteTrouble,
+  remoteStorage,
+} from './storage/remote-storage.ts'

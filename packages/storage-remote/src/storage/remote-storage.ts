@@ -1,4 +1,9 @@
-import { type RemoteStorage, remoteAddress } from '@holdfast/core'
+import {
+  type RemotePath,
+  type RemoteStorage,
+  remoteAddress,
+  StorageUnavailable,
+} from '@holdfast/core'
 import { fileSize } from './file-size.ts'
 import { measured } from './measured.ts'
 import { readFile } from './read-file.ts'
@@ -15,6 +20,13 @@ export interface RemoteStorageOptions {
   readonly redirectHosts?: readonly string[]
   /** How long the other end may be silent, in milliseconds; 30 seconds unless given. */
   readonly silenceMs?: number
+  /** Hears why a file could not be asked for, besides whoever asked. */
+  readonly report?: (trouble: RemoteTrouble) => void
+}
+
+export interface RemoteTrouble {
+  readonly path: RemotePath
+  readonly error: StorageUnavailable
 }
 
 const SILENCE_MS = 30_000
@@ -25,10 +37,19 @@ const SILENCE_MS = 30_000
  */
 export function remoteStorage(options: RemoteStorageOptions): RemoteStorage {
   const connection = connectionTo(options)
+  const reported = <T>(path: RemotePath, asking: Promise<T>): Promise<T> =>
+    asking.catch((error: unknown) => {
+      if (error instanceof StorageUnavailable) options.report?.({ path, error })
+      throw error
+    })
   return {
-    get: (path, range, size) => readFile(connection, path, { range, size }),
-    measure: async (path, digest) => measured(await readFile(connection, path, {}), digest),
-    size: (path) => fileSize(connection, path),
+    get: (path, range, size) => reported(path, readFile(connection, path, { range, size })),
+    measure: (path, digest) =>
+      reported(
+        path,
+        readFile(connection, path, {}).then((bytes) => measured(bytes, digest)),
+      ),
+    size: (path) => reported(path, fileSize(connection, path)),
     downloadUrl: async (path, { minutes }) => {
       const address = remoteAddress(connection.base, path)
       return connection.secret === null

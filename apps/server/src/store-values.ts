@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { text } from './environment-values.ts'
+
+const LONGEST_URL_MINUTES = 10_080
+
+export const onOff = v.pipe(
+  v.picklist(['on', 'off'], 'on or off'),
+  v.transform((value) => value === 'on'),
+)
+
+/** Null where nothing is said. */
+export const optional = <Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema) =>
+  v.optional(v.nullable(schema), null)
+
+export const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    text(
+      `a whole number from ${least} to ${most}`,
+      (value) => /^\d{1,9}$/.test(value) && +value >= least && +value <= most,
+    ),
+    v.transform(Number),
+  )
+
+/** What every kind of store has. */
+export const SHARED_OPTIONS = {
+  LABEL: optional(text('1 to 100 characters', (value) => value.length <= 100)),
+  REDIRECT_DOWNLOADS: v.optional(onOff, 'off'),
+  URL_MINUTES: v.optional(wholeNumber(1, LONGEST_URL_MINUTES), '60'),
+}
