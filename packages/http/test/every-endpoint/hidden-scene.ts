@@ -3,7 +3,7 @@ import { collectionIn } from '../collections/new-collections.ts'
 import { aDataset, aFile, versionBody } from '../datasets/scenes.ts'
 import { anItem } from '../featured-items/scenes.ts'
 import { aGuestbook, assign } from '../guestbooks/scenes.ts'
-import { aPreview } from '../previews/scenes.ts'
+import { allowAnonymity, aPreview } from '../previews/scenes.ts'
 import { aTemplate } from '../templates/scenes.ts'
 
 /** Stands in every text of what nobody but its owners may see. */
@@ -27,7 +27,8 @@ export interface HiddenScene {
   readonly workflowId: number
   readonly uploadId: string
   readonly licenseId: number
-  readonly preview: string
+  /** The token of an anonymised preview URL of the draft. */
+  readonly anonymised: string
 }
 
 export const GROUP = 'keepers'
@@ -56,12 +57,23 @@ export async function openHidden(): Promise<HiddenScene> {
     guestbookId,
     templateId: await aTemplate(world, 'hidden', named),
     itemId: (await anItem(world, 'hidden', { content: `<p>${CANARY}</p>` })).id,
-    preview: await aPreview(world, datasetId, { anonymized: false }),
+    anonymised: await anAnonymisedPreview(world, datasetId),
     ...(await rolesOf(world, datasetId)),
     ...(await administered(world)),
     notificationId: await notified(world),
     uploadId: await uploading(world, datasetId),
   }
+}
+
+async function anAnonymisedPreview(world: World, datasetId: number): Promise<string> {
+  await allowAnonymity(world)
+  return aPreview(world, datasetId, { anonymized: true })
+}
+
+/** Replaces the anonymised preview URL of the draft by an ordinary one; answers its token. */
+export async function showDraft({ world, datasetId }: HiddenScene): Promise<string> {
+  await done(world, `DELETE /datasets/${datasetId}/previewUrl`)
+  return aPreview(world, datasetId)
 }
 
 /** Sends as the superuser what must succeed. */

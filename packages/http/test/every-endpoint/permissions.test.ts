@@ -1,8 +1,10 @@
 import { suite } from 'uvu'
-import { equal, ok } from 'uvu/assert'
+import { equal, not, ok } from 'uvu/assert'
 import type { Endpoint } from '../../src/app/endpoint.ts'
 import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
-import { CANARY, type HiddenScene, openHidden } from './hidden-scene.ts'
+import type { CallOptions } from '../app/world.ts'
+import { carrying } from '../previews/scenes.ts'
+import { CANARY, type HiddenScene, openHidden, showDraft } from './hidden-scene.ts'
 import { plausible } from './plausible-calls.ts'
 
 /**
@@ -16,7 +18,24 @@ test.before(async (context) => {
 })
 test.after(({ scene }) => scene?.world.close())
 
-const STRANGERS = ['anonymous', 'outsider'] as const
+/** Who calls: with a token, or with none. */
+interface Stranger {
+  readonly name: 'anonymous' | 'outsider' | 'anonymised reader' | 'reader'
+  readonly options: CallOptions
+}
+
+const strangers = ({ anonymised }: HiddenScene): readonly Stranger[] => [
+  { name: 'anonymous', options: {} },
+  { name: 'outsider', options: { as: 'outsider' } },
+  { name: 'anonymised reader', options: carrying(anonymised) },
+]
+
+/** What a call of the endpoint says to them. */
+function told(scene: HiddenScene, endpoint: Endpoint, { options: caller }: Stranger) {
+  const { method, path, options } = plausible(endpoint, scene)
+  const headers = { ...options.headers, ...caller.headers }
+  return scene.world.call(method, path, { ...options, ...caller, headers })
+}
 
 /** Writes that an account makes to what is its own, and so may always. */
 const OWN: Readonly<Record<string, string>> = {
@@ -68,21 +87,24 @@ const isRefused = (id: string, said: string): boolean =>
 const ownLast = (endpoints: readonly Endpoint[]): readonly Endpoint[] =>
   endpoints.toSorted((a, b) => Number(a.id in OWN) - Number(b.id in OWN))
 
-test('no write is done for a stranger', async ({ scene }) => {
-  const { world } = scene
-  const writes = repositoryEndpoints(world.repository).filter(({ method }) => method !== 'get')
+/** The writes of all that are done for them. */
+async function writesFor(scene: HiddenScene, callers: readonly Stranger[]) {
+  const endpoints = repositoryEndpoints(scene.world.repository)
   const done: string[] = []
-  for (const endpoint of ownLast(writes)) {
-    const { method, path, options } = plausible(endpoint, scene)
-    for (const as of STRANGERS) {
-      if (as === 'outsider' && endpoint.id in OWN) continue
-      const said = refusal(await world.call(method, path, { ...options, as }))
-      ok(!said.includes('Bad API key'), `${endpoint.id} as ${as}: ${said}`)
-      if (!isRefused(endpoint.id, said)) done.push(`${endpoint.id} as ${as}: ${said}`)
+  for (const endpoint of ownLast(endpoints.filter(({ method }) => method !== 'get')))
+    for (const stranger of callers) {
+      if (stranger.name === 'outsider' && endpoint.id in OWN) continue
+      const said = refusal(await told(scene, endpoint, stranger))
+      // An anonymised reader's token is known in one place alone.
+      if (stranger.name !== 'anonymised reader')
+        ok(!said.includes('Bad API key'), `${endpoint.id} as ${stranger.name}: ${said}`)
+      if (!isRefused(endpoint.id, said)) done.push(`${endpoint.id} as ${stranger.name}: ${said}`)
     }
-  }
-  equal(done, [])
-})
+  return done
+}
+
+test('no write is done for a stranger', async ({ scene }) =>
+  equal(await writesFor(scene, strangers(scene)), []))
 
 /** Reads that change something, by old custom; they are writes to whoever is refused them. */
 const CHANGING = ['D16', 'admin.passOnRoles']
@@ -93,10 +115,9 @@ test('no read that changes something is done for a stranger', async ({ scene }) 
   )
   equal(reads.length, CHANGING.length)
   for (const endpoint of reads)
-    for (const as of STRANGERS) {
-      const { method, path } = plausible(endpoint, scene)
-      const said = refusal(await scene.world.call(method, path, { as }))
-      ok(/^40[13] /.test(said), `${endpoint.id} as ${as}: ${said}`)
+    for (const stranger of strangers(scene)) {
+      const said = refusal(await told(scene, endpoint, stranger))
+      ok(/^40[13] /.test(said), `${endpoint.id} as ${stranger.name}: ${said}`)
     }
 })
 
@@ -106,20 +127,41 @@ const SHOWN: Readonly<Record<string, string>> = {
   'roles.selectable': 'who holds no role may choose among all (platform supplement, 9)',
 }
 
-test('no read shows a stranger what a hidden collection holds', async ({ scene }) => {
-  const { world } = scene
-  const reads = repositoryEndpoints(world.repository).filter(({ method }) => method === 'get')
-  const shown: string[] = []
-  for (const endpoint of reads.filter(({ id }) => !(id in SHOWN))) {
-    const { method, path } = plausible(endpoint, scene)
-    for (const as of STRANGERS) {
-      const { status, text, headers } = await world.call(method, path, { as })
-      const said = `${text} ${[...headers.values()].join(' ')}`
-      if (status >= 500 || said.includes(CANARY)) shown.push(`${endpoint.id} as ${as}: ${said}`)
-    }
+/** The reads that show a hidden thing to somebody, or fail. */
+async function readsShowing(scene: HiddenScene, stranger: Stranger) {
+  const endpoints = repositoryEndpoints(scene.world.repository)
+  const shown: { readonly id: string; readonly said: string }[] = []
+  for (const endpoint of endpoints.filter(({ id, method }) => method === 'get' && !(id in SHOWN))) {
+    const { status, text, headers } = await told(scene, endpoint, stranger)
+    const said = `${text} ${[...headers.values()].join(' ')}`
+    if (status >= 500 || said.includes(CANARY)) shown.push({ id: endpoint.id, said })
   }
-  equal(shown, [])
+  return shown
+}
+
+test('no read shows a stranger what a hidden collection holds', async ({ scene }) => {
+  for (const stranger of strangers(scene))
+    equal(await readsShowing(scene, stranger), [], stranger.name)
 })
+
+/** Downloads that answer a guestbook are sent as writes, and are reads to whoever has a preview URL. */
+const DOWNLOADS = ['A12', 'A03', 'A04', 'A06', 'downloads.answerForFiles']
+
+/** What whoever has a preview URL may read of its dataset. */
+const DATASET_READS = [
+  'A09',
+  'D01',
+  'D03',
+  'D05',
+  'D07',
+  'D08',
+  'fileRecord',
+  'fileRecordInVersion',
+  'files.citation',
+  'files.draftMetadata',
+  'versions.citation',
+  'versions.citationIn',
+]
 
 test('the reads that were tried do show it to the superuser', async ({ scene }) => {
   const { world } = scene
@@ -133,6 +175,20 @@ test('the reads that were tried do show it to the superuser', async ({ scene }) 
   for (const id of ['D01', 'D02', 'D03', 'D05', 'A05', 'C07', 'C48', 'groups.get'])
     ok(showing.includes(id), `${id} of ${showing}`)
   ok(showing.length >= 30, `${showing.length}: ${showing}`)
+})
+
+test('a reader of a preview URL does no write, and sees its dataset and nothing beside', async ({
+  scene,
+}) => {
+  const reader = { name: 'reader', options: carrying(await showDraft(scene)) } as const
+  const written = await writesFor(scene, [reader])
+  equal(
+    written.map((said) => said.split(' ')[0]),
+    DOWNLOADS,
+  )
+  const shown = await readsShowing(scene, reader)
+  equal(shown.map(({ id }) => id).toSorted(), DATASET_READS)
+  for (const { id, said } of shown) not.match(said, new RegExp(`${CANARY} (name|role|group)`), id)
 })
 
 test.run()
