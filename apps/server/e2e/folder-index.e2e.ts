@@ -1,13 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
+import { asked } from './asked.ts'
+import { md5 } from './faults/client.ts'
+import { embedded, type Place } from './faults/databases.ts'
 import { sampleTree } from './sample-tree.ts'
-import { ROOT, type StartedServer, startServer } from './started-server.ts'
+import { ROOT, type StartedServer } from './started-server.ts'
 
 const FIRST = sampleTree('kaltenbach')
 
@@ -20,39 +21,29 @@ else walkedByWget()
 
 function walkedByWget(): void {
   const test = suite('a dataset fetched with wget')
-  let folder: string
+  let place: Place
   let server: StartedServer
-  let token: string
   let id: number
 
-  const send = async (path: string, init: RequestInit = {}) => {
-    const headers = { 'X-Service-key': token, ...init.headers }
-    const answer = await fetch(`${server.address}/api${path}`, { method: 'POST', ...init, headers })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-    // Each caller knows what it asked for.
-    return ((await answer.json()) as { readonly data: { readonly id: number } }).data
-  }
+  const post = (path: string, init: RequestInit = {}) =>
+    asked(server.address, `/api${path}`, { method: 'POST', ...init })
 
   test.before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'holdfast-wget-'))
-    server = await startServer({ HOLDFAST_DATA: join(folder, 'data'), PORT: '0' })
-    token = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(server.greeting)?.[0] ?? ''
+    place = await embedded()
+    server = await place.start()
     const sample = (name: string) => readFileSync(join(ROOT, 'docs/sample', name), 'utf8')
     const json = { 'Content-Type': 'application/json' }
-    await send('/collections/:root', { body: sample('collection.json'), headers: json })
-    await send('/collections/kirchau/actions/:publish')
+    await post('/collections/:root', { body: sample('collection.json'), headers: json })
+    await post('/collections/kirchau/actions/:publish')
     const body = sample('dataset.json')
-    id = (await send('/collections/kirchau/datasets', { body, headers: json })).id
-    for (const { path } of FIRST) await send(`/datasets/${id}/add`, { body: await formOf(path) })
-    await send(`/datasets/${id}/actions/:publish?type=major`)
+    id = (await post('/collections/kirchau/datasets', { body, headers: json })).id
+    for (const { path } of FIRST) await post(`/datasets/${id}/add`, { body: await formOf(path) })
+    await post(`/datasets/${id}/actions/:publish?type=major`)
   })
-  test.after(async () => {
-    await server?.kill()
-    await rm(folder, { recursive: true, force: true })
-  })
+  test.after(() => place?.remove())
 
   test('comes with every file in its folder, byte for byte, and an index a folder', async () => {
-    const target = join(folder, 'fetched')
+    const target = join(place.folder, 'fetched')
     is(await wget([...WGET, '-P', target, `${server.address}/api/datasets/${id}/dirindex`]), 0)
     const { files, indexes } = await fetched(target)
     equal(files, FIRST.map(({ path, md5 }) => `${path} ${md5}`).sort())
@@ -95,5 +86,3 @@ const foldersOf = (path: string): readonly string[] => {
   const folders = path.split('/').slice(0, -1)
   return folders.map((_, at) => folders.slice(0, at + 1).join('/'))
 }
-
-const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex')

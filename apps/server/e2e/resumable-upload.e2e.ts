@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type FileReader, Upload, type UploadOptions } from 'tus-js-client'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { data, eventually, filesOf, md5, newDataset, send } from './faults/client.ts'
-import { TOKEN } from './faults/databases.ts'
-import { type StartedServer, startServer } from './started-server.ts'
+import { embedded, type Place, TOKEN } from './faults/databases.ts'
+import type { StartedServer } from './started-server.ts'
 
 const test = suite(
   'resumable uploads with a client that knows the protocol and nothing of Holdfast',
@@ -17,20 +14,14 @@ const MEBIBYTE = 1024 ** 2
 const SIZE = 24 * MEBIBYTE + 5
 const PIECE = MEBIBYTE / 2
 
-let scratch: string
+let place: Place
 let server: StartedServer
 
 test.before(async () => {
-  scratch = await mkdtemp(join(tmpdir(), 'holdfast-tus-'))
-  server = await start('0')
+  place = await embedded()
+  server = await place.start()
 })
-test.after(async () => {
-  await server?.kill()
-  await rm(scratch, { recursive: true, force: true })
-})
-
-const start = (port: string) =>
-  startServer({ HOLDFAST_DATA: join(scratch, 'data'), HOLDFAST_ADMIN_TOKEN: TOKEN, PORT: port })
+test.after(() => place?.remove())
 
 /** What every program would set that sends a file of a dataset. */
 const optionsFor = (dataset: number, fileName: string): UploadOptions => ({
@@ -119,7 +110,7 @@ test('a client goes on by itself when the server is killed and comes back', asyn
   const restart = async () => {
     const { port } = new URL(server.address)
     await server.kill()
-    server = await start(port)
+    server = await place.start({ PORT: port })
   }
   await sendWhole(content, {
     ...optionsFor(dataset, 'sonar.raw'),

@@ -1,39 +1,30 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { filesOf, newDataset } from './faults/client.ts'
-import { TOKEN } from './faults/databases.ts'
-import { ROOT, type StartedServer, startServer } from './started-server.ts'
+import { embedded, type Place, TOKEN } from './faults/databases.ts'
+import { ROOT, type StartedServer } from './started-server.ts'
 
 const test = suite('sending and fetching folders from the command line')
 const HOLDFAST = join(ROOT, 'apps/server/bin/holdfast.mjs')
 const SMALL_FILES = 60
 
+let place: Place
 let scratch: string
 let server: StartedServer
 
 test.before(async () => {
-  scratch = await mkdtemp(join(tmpdir(), 'holdfast-transfer-'))
-  server = await start('0')
+  place = await embedded()
+  scratch = join(place.folder, 'scratch')
+  mkdirSync(scratch)
+  server = await place.start()
   makeTree(join(scratch, 'tree'))
 })
-test.after(async () => {
-  await server?.kill()
-  await rm(scratch, { recursive: true, force: true })
-})
-
-const start = (port: string) =>
-  startServer({
-    HOLDFAST_DATA: join(scratch, 'data'),
-    HOLDFAST_ADMIN_TOKEN: TOKEN,
-    PORT: port,
-  })
+test.after(() => place?.remove())
 
 function makeTree(folder: string): void {
   mkdirSync(join(folder, 'raw/2030'), { recursive: true })
@@ -101,7 +92,7 @@ test('a server that is killed and comes back is waited for, and no file is there
   const sending = holdfast('upload', 'tree', '--dataset', String(dataset))
   while ((await filesOf(server.address, dataset)).length < 10) await sleep(50)
   await server.kill()
-  server = await start(new URL(server.address).port)
+  server = await place.start({ PORT: new URL(server.address).port })
   const { code, out, err } = await sending.ended
   equal({ code, err }, { code: 0, err: '' })
   match(out, / 0 failed\n$/)
@@ -118,6 +109,11 @@ test('what cannot be sent or fetched is listed, and ends with code 1', async () 
   const { code, out, err } = await holdfast('upload', 'odd', '--dataset', dataset).ended
   equal({ code, out }, { code: 1, out: '1 sent, 0 there already, 1 failed\n' })
   match(err, /^failed {2}.*what\?\.txt: A file name must not contain/)
+  const twice = await holdfast('upload', 'odd', '--dataset', dataset).ended
+  equal(
+    { code: twice.code, out: twice.out },
+    { code: 1, out: '0 sent, 1 there already, 1 failed\n' },
+  )
   const unknown = await holdfast('download', 'doi:10.5072/NOBODY').ended
   equal(
     { code: unknown.code, err: unknown.err },

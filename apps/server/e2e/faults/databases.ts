@@ -58,10 +58,10 @@ function place({ folder, settings, open, drop }: Parts): Place {
     start: async (further = {}) => {
       last = await startServer({
         ...settings,
-        ...further,
         HOLDFAST_DATA: folder,
         HOLDFAST_ADMIN_TOKEN: TOKEN,
         PORT: '0',
+        ...further,
       })
       return last
     },
