@@ -29,5 +29,6 @@ export function databaseFailure(database: DatabaseConfiguration, error: unknown)
 function place(database: DatabaseConfiguration): string {
   if (database.kind === 'embedded') return `in ${database.folder}`
   const { hostname, port, pathname } = new URL(database.url)
-  return `${pathname.slice(1)} at ${hostname}:${port || '5432'}`
+  const name = pathname.slice(1) || '(no name given)'
+  return `${name} at ${hostname || 'localhost'}:${port || '5432'}`
 }

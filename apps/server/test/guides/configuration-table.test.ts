@@ -1,16 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import * as v from 'valibot'
+import { CLIENT_VARIABLE_NAMES } from '../../src/client-environment.ts'
 import { ENVIRONMENT, VARIABLE_NAMES } from '../../src/environment.ts'
+import { storeVariableNames } from '../../src/read-stores.ts'
+import { readStore, STORE_OPTIONS, storePrefix } from '../../src/store-environment.ts'
 
-const test = suite('the table of variables in the README')
+const test = suite('the variables that pages name')
 
 const README = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
 const ROW = /^\| `([A-Z_]+)` \|.*\| (.+) \|$/gm
 const rows = [...README.matchAll(ROW)].map(([, name = '', standard = '']) => ({ name, standard }))
 
-test('it lists every variable of the server, once', () =>
+test('the README lists every variable of the server, once', () =>
   equal(rows.map(({ name }) => name).toSorted(), [...VARIABLE_NAMES].toSorted()))
 
 test('a default that it shows is the one that the server takes', () => {
@@ -19,6 +22,53 @@ test('a default that it shows is the one that the server takes', () => {
     const shown = /^`([^`]+)`$/.exec(standard)?.[1]
     if (shown !== undefined) is(String(taken[name]), shown, name)
   }
+})
+
+const DOCS = new URL('../../../../docs/', import.meta.url)
+const guides = readdirSync(DOCS)
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => ({ name, text: readFileSync(new URL(name, DOCS), 'utf8') }))
+
+/** A row of a guide names one option of stores, or two that go together. */
+const OPTION_ROW = /^\| ((?:`[A-Z_]+`(?:, )?)+) \| .+ \|(.*)\|$/gm
+const options = guides.flatMap(({ text }) =>
+  [...text.matchAll(OPTION_ROW)].flatMap(([, names = '', standard = '']) =>
+    [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => ({ name, standard })),
+  ),
+)
+
+test('the guides list every option of a store', () =>
+  equal([...new Set(options.map(({ name }) => name))].toSorted(), STORE_OPTIONS.toSorted()))
+
+test('whoever sets an option of a bucket to the default that is shown says nothing new', () => {
+  const prefix = storePrefix('archive')
+  const bucket = { [`${prefix}KIND`]: 's3', [`${prefix}BUCKET`]: 'research' }
+  const shown = options.flatMap(({ name, standard }) => {
+    const [, value] = /^`([^`]+)`$/.exec(standard.trim()) ?? []
+    return value === undefined ? [] : [[prefix + name, value] as const]
+  })
+  is(shown.length > 5, true)
+  const read = (variables: Readonly<Record<string, string>>) =>
+    readStore('archive', { variables, defaultFolder: 'files' })
+  equal(read({ ...Object.fromEntries(shown), ...bucket }), read(bucket))
+})
+
+test('a variable that any page names is one that the server or its clients read', () => {
+  // The guides show the options with these stores.
+  const stores = storeVariableNames(['archive', 'local'])
+  const known = (name: string) =>
+    VARIABLE_NAMES.has(name) || CLIENT_VARIABLE_NAMES.has(name) || stores.has(name)
+  const named = [README, ...guides.map(({ text }) => text)].flatMap((text) =>
+    [...text.matchAll(/\bHOLDFAST_[A-Z_]*[A-Z]\b(?!_)/g)].map(([name]) => name),
+  )
+  equal(
+    [...new Set(named)].filter((name) => !known(name)),
+    [],
+  )
+})
+
+test('the README names what the clients read', () => {
+  for (const name of CLIENT_VARIABLE_NAMES) is(README.includes(name), true, name)
 })
 
 test.run()

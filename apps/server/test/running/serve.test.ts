@@ -245,6 +245,8 @@ test('a database that does not open is named without its password', () => {
     message,
     'The database holdfast at db.example.org:5432 could not be opened: nothing answers there.',
   )
+  const unnamed = databaseFailure({ kind: 'server', url: 'postgres:///' }, cause)
+  match(unnamed.message, 'The database (no name given) at localhost:5432 could not be opened')
 })
 
 test.run()

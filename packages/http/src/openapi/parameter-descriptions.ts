@@ -69,7 +69,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'query ignoreSettingExcludeEmailFromExport': 'Shows addresses of mail to editors all the same.',
   'query imageThumb': 'Sends a thumbnail: `true`, or the pixels of its longer side.',
   'query inAppNotificationFormat': 'Answers members instead of sentences.',
-  'query includeCached': 'Taken and without effect: nothing here is cached beside the files.',
+  'query includeCached': 'Counts the bytes of thumbnails too.',
   'query includeDeaccessioned': 'Finds withdrawn versions too.',
   'query includeHistory': 'Lists what was said of earlier versions too.',
   'query includeInherited': 'Lists those of the collections above too.',
