@@ -1,5 +1,5 @@
 import type { Dataset } from '../datasets/dataset.ts'
-import { requireFileSize, requireQuota } from '../quotas/quota-room.ts'
+import { requireFileSize, requireQuota, roomWith } from '../quotas/quota-room.ts'
 import { quotasAreEnforced } from '../quotas/reserve-bytes.ts'
 import { RefusedError } from '../refusals/refusal.ts'
 import { maxUploadSize } from '../settings/setting-values.ts'
@@ -51,7 +51,7 @@ async function sift(
       requireFileSize(size, maxUploadSize(settings, place.storageDriver))
       if (room !== null) {
         requireQuota(room, { size, reserved })
-        room = { ...room, stored: room.stored + size, reserved: room.reserved - reserved }
+        room = roomWith(room, { size, reserved })
       }
       fitting.set(index, file)
     } catch (error) {

@@ -1,7 +1,7 @@
-import type { Dataset, DatasetRef } from '../datasets/dataset.ts'
+import type { DatasetRef } from '../datasets/dataset.ts'
 import { noSuchDataset } from '../datasets/dataset-access.ts'
 import type { Domain } from '../ports.ts'
-import { requireBytes } from '../quotas/reserve-bytes.ts'
+import { requireReserved } from '../quotas/reserve-bytes.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { type Storages, storeProfile } from '../storage/store-profile.ts'
 import type { WriteUnit } from '../store/store.ts'
@@ -45,7 +45,11 @@ export const addFileUseCases = (domain: Domain) => {
       if (files.some(({ values }) => values.restricted) && !termsAreValid(draft.terms, true))
         refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
       await requireRoom(unit, access, { actor, incoming: files.length })
-      for (const { received } of additions) await requireReserved(unit, access.dataset, received)
+      await requireReserved(
+        unit,
+        access.dataset.id,
+        additions.map(({ received }) => received),
+      )
       const objectIds = additions.map(({ received }) => received.staged.objectId)
       if ((await unit.stagedObjects.removeAll(objectIds)).size < objectIds.length)
         refuse({ kind: 'conflict', message: 'The uploaded bytes were removed, or added, already.' })
@@ -82,13 +86,4 @@ export function toInsert(storages: Storages, { received, input }: Addition): Fil
     tags: tabularTags(input.tabularTags),
     replaces: null,
   }
-}
-
-/** A quota that came to be while the bytes came: those they had not reserved are asked for now. */
-export async function requireReserved(
-  unit: WriteUnit,
-  dataset: Dataset,
-  { size, staged: { reservedBytes: reserved } }: ReceivedFile,
-): Promise<void> {
-  if (size > reserved) await requireBytes(unit, dataset, { size, reserved })
 }

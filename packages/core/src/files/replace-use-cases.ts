@@ -1,12 +1,13 @@
 import type { DatasetRef } from '../datasets/dataset.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import type { Domain } from '../ports.ts'
+import { requireReserved } from '../quotas/reserve-bytes.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requirePermission } from '../roles/held-permissions.ts'
 import type { Actor } from '../users/actor.ts'
 import { draftFor } from '../versions/draft.ts'
 import { TERMS_INVALID, termsAreValid } from '../versions/terms.ts'
-import { type Addition, requireReserved, toInsert } from './add-use-cases.ts'
+import { type Addition, toInsert } from './add-use-cases.ts'
 import { type AddedFiles, insertFiles } from './insert-files.ts'
 import {
   notInNewest,
@@ -51,7 +52,7 @@ export const replaceUseCases = (domain: Domain) => {
         if (problem !== null) refuse(problem)
         if (file.values.restricted && !termsAreValid(open.draft.terms, true))
           refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
-        await requireReserved(unit, open.access.dataset, addition.received)
+        await requireReserved(unit, open.access.dataset.id, [addition.received])
         const { staged } = addition.received
         if (staged.datasetId !== found.file.datasetId)
           refuse({ kind: 'invalid', message: 'The bytes were sent to another dataset.' })

@@ -31,6 +31,32 @@ export function requireQuota(
   })
 }
 
+/** A file that is about to be added, and how many of its bytes are counted in the room already. */
+export interface IncomingFile {
+  readonly size: number
+  readonly reserved: number
+}
+
+/** Whether it needs room that was not reserved for it. What was promised is not asked for again. */
+export const outgrew = ({ size, reserved }: IncomingFile): boolean => size > reserved
+
+/** The room when the file has been added, and what was reserved for it is free. */
+export const roomWith = (room: QuotaRoom, { size, reserved }: IncomingFile): QuotaRoom => ({
+  ...room,
+  stored: room.stored + size,
+  reserved: room.reserved - reserved,
+})
+
+/**
+ * The room that files leave which are added one after the other. Refuses them all where one of them would be
+ * refused if those before it had been added already.
+ */
+export const roomAfter = (room: QuotaRoom, files: readonly IncomingFile[]): QuotaRoom =>
+  files.reduce((left, file) => {
+    if (outgrew(file)) requireQuota(left, file)
+    return roomWith(left, file)
+  }, room)
+
 /** Refuses a file that is larger than a single one may be. */
 export function requireFileSize(
   size: number,

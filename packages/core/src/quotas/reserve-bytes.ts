@@ -4,7 +4,15 @@ import type { SettingValues } from '../settings/setting-ports.ts'
 import { maxUploadSize, settingFlag } from '../settings/setting-values.ts'
 import type { ReadUnit, WriteUnit } from '../store/store.ts'
 import type { QuotaRoom } from './quota-ports.ts'
-import { nextReservation, requireFileSize, requireQuota, type SizeOfFile } from './quota-room.ts'
+import {
+  type IncomingFile,
+  nextReservation,
+  outgrew,
+  requireFileSize,
+  requireQuota,
+  roomAfter,
+  type SizeOfFile,
+} from './quota-room.ts'
 
 export const quotasAreEnforced = (settings: SettingValues): boolean =>
   settingFlag(settings, ':UseStorageQuotas', false)
@@ -42,6 +50,36 @@ export async function requireBytes(
   const room = quotasAreEnforced(settings) ? await unit.quotas.lockRoom(dataset.id) : null
   return room === null ? Number.POSITIVE_INFINITY : requireQuota(room, { size, known, reserved })
 }
+
+/** Bytes that have come, and what was reserved for them. */
+export interface StoredBytes {
+  readonly size: number
+  readonly staged: Pick<StagedObject, 'reservedBytes' | 'storageDriver'>
+}
+
+/**
+ * Refuses files of a dataset that are more than was reserved for them, as when a quota came to be while their
+ * bytes came: all where one would be refused, had those before it been added one by one. Two queries for any number,
+ * and none where everything was reserved. Holds the quota as `requireBytes` does.
+ */
+export async function requireReserved(
+  unit: WriteUnit,
+  datasetId: number,
+  files: readonly StoredBytes[],
+): Promise<void> {
+  const outgrown = files.filter((file) => outgrew(incomingOf(file)))
+  if (outgrown.length === 0) return
+  const settings = await unit.settings.all()
+  for (const { size, staged } of outgrown)
+    requireFileSize(size, maxUploadSize(settings, staged.storageDriver))
+  const room = quotasAreEnforced(settings) ? await unit.quotas.lockRoom(datasetId) : null
+  if (room !== null) roomAfter(room, files.map(incomingOf))
+}
+
+const incomingOf = ({ size, staged }: StoredBytes): IncomingFile => ({
+  size,
+  reserved: staged.reservedBytes,
+})
 
 /**
  * Makes room for an upload of which `total` bytes have come, more than were reserved, and answers how many

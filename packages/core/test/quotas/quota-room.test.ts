@@ -7,6 +7,7 @@ import {
   remaining,
   requireFileSize,
   requireQuota,
+  roomAfter,
 } from '../../src/quotas/quota-room.ts'
 import { RefusedError } from '../../src/refusals/refusal.ts'
 
@@ -57,6 +58,29 @@ test('a refusal names the size and what remains', () => {
   const part = refusal(() => requireQuota(room(0, 0), { ...ask, known: 'part' })) ?? ''
   match(part, '(1.5 KB or more)')
 })
+
+const incoming = fc.record({ size: fc.nat(30), reserved: fc.nat(30) })
+const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+test('files fit together while every one that outgrew its reservation fits behind those before it', () =>
+  fc.assert(
+    fc.property(
+      fc.nat(120),
+      fc.nat(40),
+      fc.array(incoming, { maxLength: 6 }),
+      (quota, taken, files) => {
+        const reservations = files.map(({ reserved }) => reserved)
+        const asked = room(quota, taken, total(reservations))
+        const fits = files.every(({ size, reserved }, at) => {
+          const stored = taken + total(files.slice(0, at + 1).map((file) => file.size))
+          return size <= reserved || stored + total(reservations.slice(at + 1)) <= quota
+        })
+        is(refusal(() => roomAfter(asked, files)) === null, fits)
+        if (!fits) return
+        equal(roomAfter(asked, files), room(quota, taken + total(files.map(({ size }) => size))))
+      },
+    ),
+  ))
 
 test('a single file may be as large as its limit', () => {
   is(

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import {
+  type Actor,
+  createRepository,
+  RefusedError,
+  type Repository,
+  type Store,
+} from '@holdfast/core'
+import {
+  countingIds,
+  fixedClock,
+  memoryJobs,
+  memoryStorage,
+  memoryStore,
+  plainPasswords,
+  plainSigner,
+  sequentialPids,
+} from '@holdfast/memory'
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+
+const TOKEN = 'a token for this test'
+const SAMPLE = new URL('../../../../docs/sample/dataset.json', import.meta.url)
+const { metadataBlocks: METADATA } = JSON.parse(readFileSync(SAMPLE, 'utf8')).datasetVersion
+
+interface Scene {
+  readonly repository: Repository
+  readonly store: Store
+  readonly admin: Actor
+}
+
+const test = suite<Scene>('files that are added together')
+
+test.before(async (scene) => {
+  const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
+  const jobs = memoryJobs({ clock })
+  const store = memoryStore({ jobs })
+  const repository = createRepository({
+    store,
+    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
+    clock,
+    ids: countingIds(),
+    signer: plainSigner(),
+    passwords: plainPasswords(),
+    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
+    site: { url: 'https://data.example.org', installationName: null },
+  })
+  await repository.installation.prepare({ token: TOKEN })
+  const admin = await repository.tokens.authenticate(TOKEN)
+  Object.assign(scene, { repository, store, admin })
+})
+
+interface Sent {
+  readonly size: number
+  readonly reserved: number
+}
+
+async function* bytes(size: number): AsyncGenerator<Uint8Array> {
+  if (size > 0) yield new Uint8Array(size)
+}
+
+/** A dataset with a quota that came while files were sent to it, which therefore may have outgrown what was reserved. */
+async function sentTo(scene: Scene, quota: number, sent: readonly Sent[]) {
+  const { repository, store, admin } = scene
+  await store.write(({ settings }) => settings.put(':UseStorageQuotas', 'false'))
+  const input = { metadataBlocks: METADATA, terms: {} }
+  const { id } = await repository.datasets.create(admin, { kind: 'root' }, input)
+  const ref = { kind: 'id', id } as const
+  const additions = []
+  for (const [n, { size, reserved }] of sent.entries()) {
+    const file = { fileName: `${n}.bin`, declaredType: null, bytes: bytes(size), atMost: reserved }
+    const received = await repository.files.receive(admin, ref, { ...file, atLeast: 0 })
+    additions.push({ received, input: {} })
+  }
+  await store.write(async ({ settings, quotas }) => {
+    await settings.put(':UseStorageQuotas', 'true')
+    await quotas.set({ kind: 'dataset', id }, quota)
+  })
+  return { ref, additions }
+}
+
+const refusalOf = (work: Promise<unknown>): Promise<string | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof RefusedError) return error.message
+      throw error
+    },
+  )
+
+/** Adds one after the other, up to the first that is refused. */
+async function oneByOne(scene: Scene, { ref, additions }: Awaited<ReturnType<typeof sentTo>>) {
+  for (const addition of additions) {
+    const refusal = await refusalOf(scene.repository.files.add(scene.admin, ref, addition))
+    if (refusal !== null) return refusal
+  }
+  return null
+}
+
+const roomOf = async ({ store }: Scene, { id }: { readonly id: number }) => {
+  const room = await store.read(({ quotas }) => quotas.room(id))
+  return { stored: room?.stored, reserved: room?.reserved }
+}
+
+const files = fc.array(fc.record({ size: fc.nat(12), reserved: fc.nat(12) }), { maxLength: 5 })
+
+test('a quota takes them exactly when it takes them one by one, and keeps the same room', (scene) =>
+  fc.assert(
+    fc.asyncProperty(fc.nat(40), files, async (quota, sent) => {
+      const [single, batch] = [await sentTo(scene, quota, sent), await sentTo(scene, quota, sent)]
+      const before = await roomOf(scene, batch.ref)
+      const adding = scene.repository.files.addAll(scene.admin, batch.ref, batch)
+      const refusal = await refusalOf(adding)
+      is(refusal, await oneByOne(scene, single))
+      equal(
+        await roomOf(scene, batch.ref),
+        refusal === null ? await roomOf(scene, single.ref) : before,
+      )
+    }),
+  ))
+
+test('two that would each find room do not share it', async (scene) => {
+  const { ref, additions } = await sentTo(scene, 10, [
+    { size: 8, reserved: 0 },
+    { size: 8, reserved: 0 },
+  ])
+  const refusal = await refusalOf(scene.repository.files.addAll(scene.admin, ref, { additions }))
+  is(refusal, 'The file (8 B) is larger than what remains of the storage quota: 2 B.')
+  equal(await roomOf(scene, ref), { stored: 0, reserved: 0 })
+})
+
+test.run()
