@@ -1,3 +1,4 @@
+import { replaceUnpackedUseCases } from './archives/replace-unpacked.ts'
 import { unpackUseCases } from './archives/unpack-use-cases.ts'
 import { collectionChangeUseCases } from './collections/change-use-cases.ts'
 import { collectionMoveUseCases } from './collections/collection-move-use-cases.ts'
@@ -74,6 +75,7 @@ export const fileArea = (domain: Domain) => ({
   ...uploadUseCases(domain),
   ...addFileUseCases(domain),
   ...unpackUseCases(domain),
+  ...replaceUnpackedUseCases(domain),
   ...replaceUseCases(domain),
   ...fileEditUseCases(domain),
   ...fileMetadataUseCases(domain),

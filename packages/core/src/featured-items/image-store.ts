@@ -1,9 +1,9 @@
 import { objectId as newObjectId } from '../files/object-id.ts'
-import { storageOf } from '../files/upload-use-cases.ts'
 import type { DrawingFault } from '../images/images.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { Bytes } from '../storage/bytes.ts'
+import { storageOf } from '../storage/configured-storage.ts'
 import type { FeaturedImage } from './featured-item.ts'
 import type { SentImage } from './featured-item-input.ts'
 

@@ -1,31 +1,36 @@
 import type { Pid } from '../datasets/pid.ts'
 import type { Job } from '../jobs/job.ts'
 import { type DataFile, objectKey } from './file-record.ts'
+import type { StagedObject } from './staged-object.ts'
 
 /** A job carries at most so many keys: it is stored as one row. */
 const KEYS_A_JOB = 1000
 
 type Stored = Pick<DataFile, 'storageDriver' | 'objectId' | 'remotePath'>
+type StoredAt = Pick<StagedObject, 'storageDriver' | 'key'>
 
 /**
  * The jobs that remove the bytes of files whose records are gone, a few for any number of files. What lies in
  * remote stores is not ours to remove.
  */
-export function byteRemoval(pid: Pid, gone: readonly Stored[]): readonly Job[] {
-  const files = gone.filter(({ remotePath }) => remotePath === null)
-  const drivers = [...new Set(files.map(({ storageDriver }) => storageDriver))]
-  return drivers.flatMap((storageDriver) =>
-    chunks(
-      files.filter((file) => file.storageDriver === storageDriver),
-      KEYS_A_JOB,
-    ).map(
-      (chunk): Job => ({
-        kind: 'deleteObjects',
-        storageDriver,
-        keys: chunk.map(({ objectId }) => objectKey(pid, objectId)),
-      }),
-    ),
+export const byteRemoval = (pid: Pid, gone: readonly Stored[]): readonly Job[] =>
+  objectRemoval(
+    gone
+      .filter(({ remotePath }) => remotePath === null)
+      .map(({ storageDriver, objectId }) => ({ storageDriver, key: objectKey(pid, objectId) })),
   )
+
+/** The jobs that remove these objects, a few for any number of them. */
+export function objectRemoval(objects: readonly StoredAt[]): readonly Job[] {
+  const drivers = [...new Set(objects.map(({ storageDriver }) => storageDriver))]
+  return drivers.flatMap((storageDriver) => {
+    const here = objects.filter((object) => object.storageDriver === storageDriver)
+    const keys = chunks(
+      here.map(({ key }) => key),
+      KEYS_A_JOB,
+    )
+    return keys.map((chunk): Job => ({ kind: 'deleteObjects', storageDriver, keys: chunk }))
+  })
 }
 
 function chunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {

@@ -1,6 +1,7 @@
 import type { Pid } from '../datasets/pid.ts'
 import { RefusedError, refuse } from '../refusals/refusal.ts'
 import type { ByteRange, Bytes } from '../storage/bytes.ts'
+import { noSuchStore, storageOf } from '../storage/configured-storage.ts'
 import {
   type DigestAlgorithm,
   type DownloadAnswer,
@@ -12,7 +13,6 @@ import {
 import { StorageUnavailable } from '../storage/remote-storage.ts'
 import { remoteStore, type Storages } from '../storage/store-profile.ts'
 import { type DataFile, objectKey } from './file-record.ts'
-import { noSuchStore, storageOf } from './upload-use-cases.ts'
 
 /** The bytes of one file, wherever they lie. */
 export interface FileBytes {

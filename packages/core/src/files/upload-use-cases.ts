@@ -2,19 +2,19 @@ import { effectiveFileCountLimit } from '../collections/effective-values.ts'
 import type { DatasetRef } from '../datasets/dataset.ts'
 import { type DatasetAccess, datasetFor } from '../datasets/dataset-access.ts'
 import { requireEditable } from '../datasets/dataset-locks.ts'
-import type { Job } from '../jobs/job.ts'
 import type { Domain } from '../ports.ts'
 import { quotaMeter } from '../quotas/quota-meter.ts'
 import { enforcedRoom, requireBytes } from '../quotas/reserve-bytes.ts'
-import { refuse } from '../refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
 import { digestAlgorithm, maxUploadSize } from '../settings/setting-values.ts'
 import { requireUploadMethod } from '../settings/upload-methods.ts'
 import type { Bytes } from '../storage/bytes.ts'
+import { storageOf } from '../storage/configured-storage.ts'
 import { uploadDriver } from '../storage-drivers/effective-driver.ts'
-import type { ReadUnit, WriteUnit } from '../store/store.ts'
+import type { ReadUnit } from '../store/store.ts'
 import { type Actor, isSuperuser } from '../users/actor.ts'
 import { contentTypeOf } from './content-type.ts'
+import { abandonStaged } from './drop-staged.ts'
 import { type Checksum, objectKey } from './file-record.ts'
 import { objectId as newObjectId } from './object-id.ts'
 import type { StagedObject } from './staged-object.ts'
@@ -110,15 +110,6 @@ export const uploadUseCases = (domain: Domain) => {
     }
   }
 
-  /** Removes bytes that no file will be made of. What cannot be removed now is swept later. */
-  const abandon = (staged: StagedObject): Promise<void> =>
-    dropStaged(domain, staged, async ({ stagedObjects, jobs }) => {
-      const ours = await stagedObjects.remove(staged.objectId)
-      // Swept while the bytes still came, which are there only now. The job spares what has become a file.
-      if (!ours) await jobs.enqueue(deletionOf(staged))
-      return ours
-    })
-
   return {
     /**
      * Stores the bytes for a dataset the caller may edit. The caller then adds the file, or abandons it;
@@ -150,62 +141,19 @@ export const uploadUseCases = (domain: Domain) => {
           crc32,
         }
       } catch (error) {
-        await abandon(staged)
+        await abandonStaged(domain, [staged])
         throw error
       }
     },
 
-    abandon: ({ staged }: ReceivedFile): Promise<void> => abandon(staged),
+    /** Removes the bytes of files that will not be added. What cannot be removed now is removed later. */
+    abandon: (...received: readonly ReceivedFile[]): Promise<void> =>
+      abandonStaged(
+        domain,
+        received.map(({ staged }) => staged),
+      ),
   }
 }
-
-/**
- * Removes the bytes of a reservation that `release` gives up; not when somebody else had it first. Once it is
- * gone nothing else knows of the bytes, so a job goes with it in case this process dies before they are removed.
- */
-export async function dropStaged(
-  { store, storages, takeoverMs }: Domain,
-  staged: StagedObject,
-  release: (unit: WriteUnit) => Promise<boolean>,
-): Promise<void> {
-  const { storageDriver, key } = staged
-  const ours = await store.write(async (unit) => {
-    if (!(await release(unit))) return false
-    await unit.jobs.enqueue(deletionOf(staged), { delaySeconds: takeoverMs / 1000 })
-    return true
-  })
-  if (!ours) return
-  const storage = storageOf(storages, storageDriver)
-  await storage.delete(key)
-  await storage.dropUnfinished?.(key)
-}
-
-/**
- * Gives the reservation of bytes up that are of no more use when the unit is kept; a job removes what is there of
- * them. False when somebody else had it first.
- */
-export async function giveUpStaged(
-  { stagedObjects, jobs }: Pick<WriteUnit, 'stagedObjects' | 'jobs'>,
-  staged: StagedObject,
-): Promise<boolean> {
-  const { objectId } = staged
-  const ours = (await stagedObjects.removeAll([objectId])).has(objectId)
-  if (ours) await jobs.enqueue(deletionOf(staged))
-  return ours
-}
-
-const deletionOf = ({ storageDriver, key }: StagedObject): Job => ({
-  kind: 'deleteObjects',
-  storageDriver,
-  keys: [key],
-})
-
-export function storageOf(storages: Domain['storages'], driver: string) {
-  return storages.drivers[driver] ?? noSuchStore(driver)
-}
-
-export const noSuchStore = (driver: string): never =>
-  refuse({ kind: 'unavailable', message: `The object store '${driver}' is not configured.` })
 
 /** Refuses when the dataset is full. Superusers are exempt. */
 export async function requireRoom(

@@ -1,11 +1,12 @@
 import { sweepDirect } from '../direct-uploads/drop-direct.ts'
 import { verifyFiles } from '../direct-uploads/verify-files.ts'
 import { imageStore } from '../featured-items/image-store.ts'
+import { dropStaged } from '../files/drop-staged.ts'
 import type { StagedObject } from '../files/staged-object.ts'
-import { dropStaged, storageOf } from '../files/upload-use-cases.ts'
 import { sendMail } from '../notifications/mail-job.ts'
 import type { Domain } from '../ports.ts'
 import { registrationJobs } from '../registrations/registration-job.ts'
+import { storageOf } from '../storage/configured-storage.ts'
 import { thumbnailStore } from '../thumbnails/thumbnail-store.ts'
 import type { publishUseCases } from '../versions/publish-use-cases.ts'
 import type { Job, JobHandler } from './job.ts'
@@ -53,9 +54,10 @@ export const jobHandler = (
     await domain.store.write(({ resumableUploads }) => resumableUploads.removeExpired(now))
     const sweep = async (staged: StagedObject): Promise<void> => {
       if (staged.direct !== null) return sweepDirect(domain, staged, now)
-      await dropStaged(domain, staged, ({ stagedObjects }) =>
-        stagedObjects.removeExpired(staged.objectId, now),
-      )
+      await dropStaged(domain, [staged], async ({ stagedObjects }) => {
+        const expired = await stagedObjects.removeExpired(staged.objectId, now)
+        return new Set(expired ? [staged.objectId] : [])
+      })
     }
     // A store that does not answer must not keep the bytes in others.
     const failures: unknown[] = []

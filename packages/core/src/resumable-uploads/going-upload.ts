@@ -1,7 +1,7 @@
 import type { StagedObject } from '../files/staged-object.ts'
-import { storageOf } from '../files/upload-use-cases.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { storageOf } from '../storage/configured-storage.ts'
 import type { ReceivedTransfer } from '../storage/direct-transfer.ts'
 import type { ObjectStorage } from '../storage/object-storage.ts'
 import type { ResumableUpload } from './resumable-upload.ts'

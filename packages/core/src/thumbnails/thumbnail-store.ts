@@ -1,10 +1,10 @@
 import type { DatasetAccess } from '../datasets/dataset-access.ts'
 import { type DataFile, objectKey } from '../files/file-record.ts'
 import { objectId as newObjectId } from '../files/object-id.ts'
-import { storageOf } from '../files/upload-use-cases.ts'
 import type { Picture } from '../images/images.ts'
 import type { Domain } from '../ports.ts'
 import type { Bytes } from '../storage/bytes.ts'
+import { storageOf } from '../storage/configured-storage.ts'
 import { writableDriver } from '../storage/store-profile.ts'
 import type { KeptThumbnail } from './thumbnail-ports.ts'
 

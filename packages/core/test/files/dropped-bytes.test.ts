@@ -100,6 +100,22 @@ test('an upload that is abandoned leaves no bytes, though its process dies befor
   equal(await keysIn(scene), [])
 })
 
+test('of uploads that are abandoned together none leaves bytes, though the process dies', async (scene) => {
+  const files = [await received(scene), await received(scene), await received(scene)]
+  equal([...(await keysIn(scene))].sort(), files.map(({ staged }) => staged.key).sort())
+  await dyingIn(scene, () => scene.repository.files.abandon(...files))
+  equal(await keysIn(scene), [])
+})
+
+test('one that was swept before does not keep the others', async (scene) => {
+  const swept = await received(scene)
+  scene.clock.advance(30 * 60)
+  await scene.repository.handleJob({ kind: 'sweepStagedObjects' })
+  const file = await received(scene)
+  await scene.repository.files.abandon(swept, file)
+  equal(await keysIn(scene), [])
+})
+
 test('an upload that is swept leaves none either', async (scene) => {
   const file = await received(scene)
   scene.clock.advance(30 * 60)
