@@ -169,6 +169,7 @@ export type {
   Discarded,
   FileReads,
   Files,
+  OpenFiles,
   RecordedProvenance,
   VerifiedFile,
   VersionView,

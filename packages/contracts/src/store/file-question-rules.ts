@@ -1,4 +1,4 @@
-import type { Checksum, Store, VersionView } from '@holdfast/core'
+import type { Checksum, NewDataFile, OpenFiles, Store, VersionView } from '@holdfast/core'
 import { equal, is } from 'uvu/assert'
 import {
   aDataset,
@@ -182,5 +182,42 @@ export const fileQuestionRules: StoreRules = (test) => {
     equal([await read(one.file.id), await read(two.file.id)], [recorded, null])
     await store.write(({ files }) => files.removeAll([one.file.id, two.file.id]))
     is(await read(one.file.id), null)
+  })
+
+  test('the open files of some types are the first by label that nothing is kept from anybody of', async ({
+    store,
+  }) => {
+    const view = await draftOf(store)
+    const picture = (label: string, facts: Partial<NewDataFile> = {}) => ({
+      label,
+      file: { contentType: 'image/png', size: 10, ...facts },
+    })
+    const embargoed = (dateAvailable: string) => ({ embargo: { dateAvailable, reason: null } })
+    const retained = (dateUnavailable: string) => ({ retention: { dateUnavailable, reason: null } })
+    await someFiles(store, view, [
+      picture('i'),
+      picture('a', { restricted: true }),
+      picture('b', { contentType: 'text/plain' }),
+      picture('c', embargoed('2031-04-06')),
+      picture('d', embargoed('2031-04-05')),
+      picture('e', retained('2031-04-04')),
+      picture('f', retained('2031-04-05')),
+      picture('g', { size: 11 }),
+      picture('h', { contentType: 'image/gif' }),
+    ])
+    const gone = await aFile(store, view, picture('aa'))
+    await dropFile(store, view, gone.file.id)
+    const labels = async (wanted: Partial<OpenFiles>) => {
+      const all = { contentTypes: ['image/png', 'image/gif'], maxSize: null, limit: 10 }
+      const found = await store.read(({ files }) =>
+        files.open(view, { ...all, ...wanted }, '2031-04-05'),
+      )
+      return found.map(({ entry }) => entry.label).join('')
+    }
+    is(await labels({}), 'dfghi')
+    is(await labels({ maxSize: 10 }), 'dfhi')
+    is(await labels({ limit: 2 }), 'df')
+    is(await labels({ contentTypes: ['image/gif'] }), 'h')
+    is(await labels({ contentTypes: [] }), '')
   })
 }

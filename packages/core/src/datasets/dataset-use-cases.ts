@@ -1,3 +1,4 @@
+import { today } from '../calendar/day.ts'
 import type { Collection, CollectionRef } from '../collections/collection.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import {
@@ -12,9 +13,11 @@ import { askRegistrar } from '../registrations/ask-registration.ts'
 import { giveAll } from '../roles/assignment-events.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
 import type { WriteUnit } from '../store/store.ts'
+import { isOpenPicture } from '../thumbnails/dataset-picture.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
 import { customTermsAllowed, parseMetadata, type VersionInput } from '../versions/edit-use-cases.ts'
-import { requireValid } from '../versions/metadata-validation.ts'
+import { requireNamedAuthors, requireValid } from '../versions/metadata-validation.ts'
+import { shownHead } from '../versions/shown-head.ts'
 import { termsForType } from '../versions/terms-input.ts'
 import { nextUpdateTime } from '../versions/update-time.ts'
 import {
@@ -34,6 +37,8 @@ export interface NewDatasetInput extends VersionInput {
   readonly type?: string
   readonly metadataLanguage?: string
   readonly fileCountLimit?: number
+  /** Asks for metadata to be taken as it is, where the installation lets it be incomplete. */
+  readonly incomplete?: boolean
 }
 
 export interface CreatedDataset {
@@ -45,6 +50,8 @@ export interface CreatedDataset {
 export interface DatasetDetail {
   readonly around: DatasetSurroundings
   readonly latest: VersionDetail | null
+  /** Whether a picture stands for it; absent where nobody looked. */
+  readonly pictured?: boolean
 }
 
 /** Minting is tried again so often when the identifier turns out to be taken. */
@@ -52,7 +59,7 @@ const MINT_ATTEMPTS = 5
 
 /** Creating and reading datasets (api.md 4.4 and 4.6; datasets supplement, 2 and 4). */
 export const datasetUseCases = (domain: Domain) => {
-  const { store, clock, catalogue, persistentIds, storages } = domain
+  const { store, clock, catalogue, persistentIds, storages, images, thumbnailLimits } = domain
 
   const addWithFreshPid = async (
     unit: WriteUnit,
@@ -64,6 +71,13 @@ export const datasetUseCases = (domain: Domain) => {
       if (id !== 'pidTaken') return { id, pid }
     }
     return refuse({ kind: 'wrongState', message: 'No persistent identifier could be had.' })
+  }
+
+  /** Who reads anonymised metadata is told of no picture: it might show whose they are. */
+  const isPictured = ({ around, files }: VersionDetail): boolean => {
+    const within = { limit: thumbnailLimits.image, day: today(clock.now()) }
+    if (images === null || around.masked !== null) return false
+    return (files ?? []).some(({ file }) => isOpenPicture(file, within))
   }
 
   return {
@@ -82,7 +96,8 @@ export const datasetUseCases = (domain: Domain) => {
           settings: await unit.settings.all(),
         })
         const metadata = parseMetadata(input.metadataBlocks, domain)
-        requireValid(metadata, catalogue, effectiveInputLevels(lineage, catalogue))
+        if (input.incomplete && domain.features.incompleteMetadata) requireNamedAuthors(metadata)
+        else requireValid(metadata, catalogue, effectiveInputLevels(lineage, catalogue))
         const terms = termsForType(input.terms, {
           type,
           licenses: await unit.licenses.all(),
@@ -141,17 +156,17 @@ export const datasetUseCases = (domain: Domain) => {
       store.read(async (unit) => {
         const access = await datasetFor(unit, actor, ref)
         requireVisible(access, actor)
-        const { dataset, held } = access
+        const { dataset } = access
         const around = await surroundingsOf(unit, access, { emails })
-        const drafts = dataset.newest.state.kind === 'draft' && held.has('ViewUnpublishedDataset')
-        const head = drafts ? dataset.newest : dataset.released
+        const head = shownHead(access)
         if (head === null) return { around, latest: null }
         const version = await unit.versions.find(dataset.id, {
           kind: 'ordinal',
           ordinal: head.ordinal,
         })
         if (version === null) throw new Error(`Dataset ${dataset.id} has lost a version`)
-        return { around, latest: await detailOf(unit, { version, around }, { files: true }) }
+        const latest = await detailOf(unit, { version, around }, { files: true })
+        return { around, latest, pictured: isPictured(latest) }
       }),
 
     /** What keeps the dataset busy; anybody whom it is not hidden from may ask (datasets supplement, 18.2). */

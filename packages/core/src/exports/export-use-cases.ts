@@ -1,4 +1,3 @@
-import { today } from '../calendar/day.ts'
 import type { DatasetRef } from '../datasets/dataset.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import type { Domain } from '../ports.ts'
@@ -14,7 +13,7 @@ const FAILED = { kind: 'closed', message: 'Export Failed' } as const
 
 /** Metadata in formats of the outside world (access supplement, 15). */
 export const exportUseCases = (domain: Domain) => {
-  const { store, clock, exporters } = domain
+  const { store, exporters } = domain
   const versions = versionReadUseCases(domain)
 
   return {
@@ -27,8 +26,7 @@ export const exportUseCases = (domain: Domain) => {
      */
     stamp: async (ref: DatasetRef, version: string): Promise<string | null> => {
       if (parseVersionSpecifier(version) === null) return null
-      const stamp = await versions.stamp(ref, version)
-      return stamp && `${stamp}.${today(clock.now())}`
+      return versions.dailyStamp(ref, version)
     },
 
     /**

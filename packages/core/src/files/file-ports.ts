@@ -28,6 +28,11 @@ export interface FileReads {
   among(view: VersionView, fileIds: readonly number[]): Promise<readonly FileRecord[]>
   /** The files of a version that match, in the order asked for; ties by label, then file id. One query. */
   list(view: VersionView, listing: FileListing, today: Day): Promise<readonly FileRecord[]>
+  /**
+   * The first files of a version by label, then file id, that are of one of these types, no larger than `maxSize`, and
+   * neither restricted nor under an embargo nor past their retention. One query.
+   */
+  open(view: VersionView, wanted: OpenFiles, today: Day): Promise<readonly FileRecord[]>
   /** How many files match the filter of `listing`, whatever its page. */
   count(view: VersionView, listing: FileListing, today: Day): Promise<number>
   /** What the files are that match the filter of `listing`, whatever its page. One query. */
@@ -95,6 +100,13 @@ export interface FileReads {
   provenance(fileId: number): Promise<RecordedProvenance | null>
   /** Categories in use in this version of the dataset or an earlier one, each once and in order. */
   categories(view: VersionView): Promise<readonly string[]>
+}
+
+export interface OpenFiles {
+  readonly contentTypes: readonly string[]
+  /** In bytes; null for any size. */
+  readonly maxSize: number | null
+  readonly limit: number
 }
 
 /** Where a file comes from, in the form of W3C PROV-JSON. */

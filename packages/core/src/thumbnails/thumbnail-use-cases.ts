@@ -1,13 +1,15 @@
+import type { DatasetRef } from '../datasets/dataset.ts'
 import { type EntitledFile, entitledFile } from '../downloads/entitled-file.ts'
 import { redirectTo } from '../downloads/redirect.ts'
 import { objectBytes, refuseUnread } from '../files/file-bytes.ts'
 import type { FileRecord } from '../files/file-record.ts'
 import type { Domain } from '../ports.ts'
-import { refuse } from '../refusals/refusal.ts'
+import { RefusedError, refuse } from '../refusals/refusal.ts'
 import type { Bytes } from '../storage/bytes.ts'
 import { ObjectMissing } from '../storage/object-storage.ts'
 import type { Actor } from '../users/actor.ts'
 import { shownRecord } from '../versions/version-detail.ts'
+import { datasetPictures } from './dataset-pictures.ts'
 import { drawer } from './draw-thumbnail.ts'
 import { onceAtATime } from './once-at-a-time.ts'
 import { keptSide, thumbnailName } from './thumbnail.ts'
@@ -37,7 +39,7 @@ type Made =
 
 /** Thumbnails of images and documents (access supplement, 4.8). */
 export const thumbnailUseCases = (domain: Domain) => {
-  const { store, storages, clock } = domain
+  const { store, storages, clock, thumbnailLimits } = domain
   const { takes, draw, rescale } = drawer(domain)
   const { keep, drop } = thumbnailStore(domain)
   const atATime = onceAtATime<Made>()
@@ -90,33 +92,58 @@ export const thumbnailUseCases = (domain: Domain) => {
     }
   }
 
+  const thumbnailOf = async (entitled: EntitledFile, side: number): Promise<Thumbnail> => {
+    if (!takes(entitled.record.file)) return noThumbnail()
+    const from = keptSide(side)
+    const found = await made(entitled, from)
+    const shown = shownRecord(entitled.record, entitled.access)
+    const name = thumbnailName(shown.entry.label)
+    return {
+      name,
+      public: entitled.open,
+      tag: found.kind === 'kept' ? `thumb${side}-${found.thumbnail.objectId}` : null,
+      redirect:
+        found.kind === 'kept' && side === from
+          ? redirectTo(storages, asPng(shown, name), bytesOf(found.thumbnail))
+          : null,
+      bytes: async () => {
+        const bytes = await read(found, () => made(entitled, from))
+        if (side === from) return bytes
+        return (await rescale(once(bytes), side))?.bytes ?? noThumbnail()
+      },
+    }
+  }
+
   return {
     /** The file, drawn with a longer side of `side` pixels; refuses as `missing` what cannot be drawn. */
     ofFile: async (actor: Actor, fileId: number, side: number): Promise<Thumbnail> => {
       const entitled = await store.read((unit) =>
         entitledFile(unit, actor, { fileId, now: clock.now() }),
       )
-      if (!takes(entitled.record.file)) return noThumbnail()
-      const from = keptSide(side)
-      const found = await made(entitled, from)
-      const shown = shownRecord(entitled.record, entitled.access)
-      const name = thumbnailName(shown.entry.label)
-      return {
-        name,
-        public: entitled.open,
-        tag: found.kind === 'kept' ? `thumb${side}-${found.thumbnail.objectId}` : null,
-        redirect:
-          found.kind === 'kept' && side === from
-            ? redirectTo(storages, asPng(shown, name), bytesOf(found.thumbnail))
-            : null,
-        bytes: async () => {
-          const bytes = await read(found, () => made(entitled, from))
-          if (side === from) return bytes
-          return (await rescale(once(bytes), side))?.bytes ?? noThumbnail()
-        },
+      return thumbnailOf(entitled, side)
+    },
+
+    /**
+     * The first picture, by label, of the newest version that the caller may see, of those that are kept from nobody;
+     * refuses as `missing` where there is none that can be drawn.
+     */
+    ofDataset: async (actor: Actor, ref: DatasetRef, side: number): Promise<Thumbnail> => {
+      const pictures = await store.read((unit) =>
+        datasetPictures(unit, actor, { ref, limit: thumbnailLimits.image, now: clock.now() }),
+      )
+      for (const picture of pictures) {
+        const thumbnail = await thumbnailOf(picture, side).catch(nullIfMissing)
+        if (thumbnail !== null) return thumbnail
       }
+      return refuse({ kind: 'missing', message: 'The dataset has no picture.' })
     },
   }
+}
+
+/** A picture that is damaged or gone leaves its place to the next one. */
+function nullIfMissing(error: unknown): null {
+  if (error instanceof RefusedError && error.refusal.kind === 'missing') return null
+  throw error
 }
 
 const noThumbnail = (): never =>

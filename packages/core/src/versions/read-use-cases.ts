@@ -66,21 +66,29 @@ export const versionReadUseCases = ({ store, clock }: Domain) => {
     return detailOf(unit, { version: found, around }, options)
   }
 
+  const stamp = async (ref: DatasetRef, version: string): Promise<string | null> => {
+    const specifier = specifierOf(version)
+    if (specifier.kind === 'draft') return null
+    const dataset = await store.read(({ datasets }) => datasets.stamp(ref), {
+      consistency: 'latest',
+    })
+    if (dataset === null || !dataset.released || !dataset.open) return null
+    // A draft is the latest version for some, guests with a role among them, and not for others.
+    if (specifier.kind === 'latest' && dataset.drafted) return null
+    return `${dataset.id}.${dataset.revision}.${dataset.contextRevision}`
+  }
+
   return {
     /**
      * A mark that changes whenever anything a released version's representation is made of changes; null
      * when the version named may look different to different callers. Costs one query.
      */
-    stamp: async (ref: DatasetRef, version: string): Promise<string | null> => {
-      const specifier = specifierOf(version)
-      if (specifier.kind === 'draft') return null
-      const dataset = await store.read(({ datasets }) => datasets.stamp(ref), {
-        consistency: 'latest',
-      })
-      if (dataset === null || !dataset.released || !dataset.open) return null
-      // A draft is the latest version for some, guests with a role among them, and not for others.
-      if (specifier.kind === 'latest' && dataset.drafted) return null
-      return `${dataset.id}.${dataset.revision}.${dataset.contextRevision}`
+    stamp,
+
+    /** The same mark, which changes with the day too: embargoes and retention periods end. */
+    dailyStamp: async (ref: DatasetRef, version: string): Promise<string | null> => {
+      const mark = await stamp(ref, version)
+      return mark && `${mark}.${today(clock.now())}`
     },
 
     get: (

@@ -13,6 +13,7 @@ import { DatasetBody, newDataset } from './dataset-body.ts'
 import { factEndpoints } from './fact-endpoints.ts'
 import { fileLimitEndpoints } from './file-limit-endpoints.ts'
 import { lockEndpoints } from './lock-endpoints.ts'
+import { logo } from './logo-endpoint.ts'
 import { placeEndpoints } from './place-endpoints.ts'
 import { presentCreatedDataset, presentDataset } from './present-dataset.ts'
 import { removalEndpoints } from './removal-endpoints.ts'
@@ -28,6 +29,7 @@ export const datasetEndpoints = (
   ...factEndpoints(repository),
   ...fileLimitEndpoints(repository),
   ...lockEndpoints(repository),
+  logo(repository),
   ...placeEndpoints(repository),
   ...removalEndpoints(repository),
 ]
@@ -41,11 +43,13 @@ const create = (repository: Repository): Endpoint =>
       summary: 'Create a dataset with a draft version',
       area: 'datasets',
       caller: 'account',
+      query: v.object({ doNotValidate: flag }),
       body: refusingWith('Error parsing Json', jsonBody(DatasetBody, { contentType: 'declared' })),
       answers: { 201: { description: 'The id and the persistent identifier of the new dataset' } },
     },
-    async ({ c, actor, params, body }) => {
-      const input = newDataset(body, { superuser: isSuperuser(actor) })
+    async ({ c, actor, params, query, body }) => {
+      const asked = { superuser: isSuperuser(actor), incomplete: query.doNotValidate }
+      const input = newDataset(body, asked)
       const dataset = await repository.datasets.create(actor, collectionRef(params.parent), input)
       const location = `${repository.site.url}/datasets/${dataset.id}`
       return created(c, presentCreatedDataset(dataset), location)
@@ -70,7 +74,7 @@ const show = (repository: Repository, cache: RepresentationCache): Endpoint =>
       const ref = datasetRef(call)
       const { returnOwners: owners, ignoreSettingExcludeEmailFromExport: emails } = query
       // Whether hidden addresses are shown after all depends on what the caller holds.
-      const stamp = emails ? null : await repository.versions.stamp(ref, ':latest')
+      const stamp = emails ? null : await repository.versions.dailyStamp(ref, ':latest')
       return sendShared(c, { actor, cache, stamp, key: ['D01', owners] }, async (viewer) => {
         const detail = await repository.datasets.get(viewer, ref, { emails })
         return enveloped(presentDataset(detail, repository, { owners }))

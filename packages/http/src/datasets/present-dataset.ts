@@ -13,7 +13,7 @@ import { presentLimits, storageIdentifier } from './present-limits.ts'
 
 /** A dataset with the version its viewer sees first (datasets supplement, 4). */
 export function presentDataset(
-  { around, latest }: DatasetDetail,
+  { around, latest, pictured = false }: DatasetDetail,
   presentation: Presentation,
   show: { readonly owners: boolean },
 ): object {
@@ -27,6 +27,7 @@ export function presentDataset(
     separator: '/',
     publisher: installationName(around.owners, presentation.site),
     publicationDate: dayOrNone(dataset.publishedAt),
+    image_url: pictured ? `${presentation.site.url}/api/datasets/${dataset.id}/logo` : undefined,
     storageIdentifier: storageIdentifier(dataset),
     ...presentLimits(around),
     metadataLanguage: dataset.metadataLanguage,

@@ -36,6 +36,16 @@ test('locks are told by type, and no version where none may be seen', () => {
   is('latestVersion' in shown, false)
 })
 
+test('a picture is named by its address, where it is known that there is one', () => {
+  const shown = { around: around(), latest: null }
+  is(
+    present({ ...shown, pictured: true }).image_url,
+    `${PRESENTATION.site.url}/api/datasets/${dataset().id}/logo`,
+  )
+  for (const facts of [shown, { ...shown, pictured: false }])
+    is('image_url' in present(facts), false)
+})
+
 test('without a name of its own the installation is called as its root collection', () => {
   const site = { url: 'https://data.example', installationName: null }
   const shown = JSON.parse(

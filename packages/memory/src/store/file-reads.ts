@@ -29,6 +29,17 @@ export const fileReads = (look: Look): FileReads => ({
     const found = shown(look(), view).filter((record) => matches(record, listing, today))
     return copied(page(found.sort(fileOrder(listing.order)), listing))
   },
+  open: async (view, { contentTypes, maxSize, limit }, today) => {
+    const found = shown(look(), view).filter(
+      ({ file: { contentType, size, restricted, embargo, retention } }) =>
+        contentTypes.includes(contentType) &&
+        (maxSize === null || size <= maxSize) &&
+        !restricted &&
+        (embargo === null || embargo.dateAvailable <= today) &&
+        (retention === null || retention.dateUnavailable >= today),
+    )
+    return copied(page(found.sort(fileOrder('NameAZ')), { limit, offset: 0 }))
+  },
   count: async (view, listing, today) =>
     shown(look(), view).filter((record) => matches(record, listing, today)).length,
   tally: async (view, listing, today) =>

@@ -29,6 +29,15 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
     const entries = sql`select e.* from file_entry e where ${wanted} ${page}`
     return records(db, sql`from (${entries}) e join data_file f on f.id = e.file_id ${order}`)
   },
+  open: (view, { contentTypes, maxSize, limit }, today) =>
+    records(
+      db,
+      sql`${SHOWN} where ${shownIn(view)} and f.content_type = any(${contentTypes}::text[])
+        and (${maxSize}::bigint is null or f.size <= ${maxSize}) and not f.restricted
+        and (f.date_available is null or f.date_available <= ${today}::date)
+        and (f.date_unavailable is null or f.date_unavailable >= ${today}::date)
+        order by ${inOrder('NameAZ')} limit ${limit}`,
+    ),
   count: async (view, listing, today) => {
     const wanted = all([shownIn(view), ...conditions(listing, today)])
     const { rows } = await sql<{ readonly count: number }>`
