@@ -36,6 +36,7 @@ export interface Configuration {
   /** Whether versions have notes that are read and changed by themselves. */
   readonly versionNotes: boolean
   /** Whether guestbooks are answered by those who ask for access, instead of those who download. */
+  readonly incompleteMetadata: boolean
   readonly guestbookAtRequest: boolean
   readonly persistentIds: PersistentIdConfiguration
   /** How mail is sent; null where nobody is mailed. */
@@ -128,6 +129,7 @@ function toConfiguration(values: EnvironmentValues, stores: StoresConfiguration)
     trustedProxies: values.HOLDFAST_TRUSTED_PROXIES,
     roleHistory: values.HOLDFAST_ROLE_HISTORY,
     versionNotes: values.HOLDFAST_VERSION_NOTES,
+    incompleteMetadata: values.HOLDFAST_INCOMPLETE_METADATA,
     guestbookAtRequest: values.HOLDFAST_GUESTBOOK_AT_REQUEST,
     persistentIds: pidConfiguration(values),
     thumbnailLimits: {

@@ -71,6 +71,9 @@ const SERVER_VARIABLES = `\
                                    exist, at addresses of their own. Default on
   HOLDFAST_ROLE_HISTORY            on or off: whether managers see who had which role when.
                                    Default on
+  HOLDFAST_INCOMPLETE_METADATA     on or off: whether datasets may be created before their
+                                   metadata is complete, with doNotValidate=true.
+                                   Default off
   HOLDFAST_GUESTBOOK_AT_REQUEST    on or off: guestbooks are answered with requests for
                                    access instead of with downloads. Default off
   HOLDFAST_CORS_ORIGINS            origins whose pages may read every answer, separated by

@@ -111,6 +111,7 @@ async function openParts(options: OpenOptions) {
     features: {
       roleAssignmentHistory: configuration.roleHistory,
       versionNotes: configuration.versionNotes,
+      incompleteMetadata: configuration.incompleteMetadata,
     },
     notifier: configuration.mail === null ? null : sendmailNotifier(configuration.mail),
     workflowCalls: hostCalls({ hosts: configuration.workflowHosts }),

@@ -172,6 +172,17 @@ test('versions have notes unless they are switched off', () => {
   is(problemsOf({ HOLDFAST_VERSION_NOTES: 'no' }).length, 1)
 })
 
+test('metadata is complete from the start unless the installation lets it be otherwise', () => {
+  equal(
+    [
+      accepted({}).incompleteMetadata,
+      accepted({ HOLDFAST_INCOMPLETE_METADATA: 'on' }).incompleteMetadata,
+    ],
+    [false, true],
+  )
+  is(problemsOf({ HOLDFAST_INCOMPLETE_METADATA: 'perhaps' }).length, 1)
+})
+
 test('how large files with thumbnails may be is a number of bytes, 0 or -1', () => {
   const limits = (image: string) => {
     const reading = readConfiguration({ HOLDFAST_THUMBNAIL_IMAGE_BYTES: image })

@@ -1,6 +1,15 @@
 import { effectiveInputLevels } from '../collections/effective-values.ts'
-import type { FieldCatalogue, InputLevel, MetadataValues } from '../metadata/index.ts'
-import { validateMetadata, validationMessage } from '../metadata/index.ts'
+import {
+  childOf,
+  entriesOf,
+  type FieldCatalogue,
+  fieldValue,
+  type InputLevel,
+  type MetadataValues,
+  textsOf,
+  validateMetadata,
+  validationMessage,
+} from '../metadata/index.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { ReadUnit } from '../store/store.ts'
 
@@ -12,6 +21,13 @@ export async function inputLevelsFor(
 ): Promise<readonly InputLevel[]> {
   const lineage = await unit.collections.lineage({ kind: 'id', id: collectionId })
   return lineage === null ? [] : effectiveInputLevels(lineage, catalogue)
+}
+
+/** All that is asked of metadata that may be incomplete: nobody is an author without a name (section 2.1). */
+export function requireNamedAuthors(values: MetadataValues): void {
+  const authors = entriesOf(fieldValue(values, 'author'))
+  if (authors.some((author) => textsOf(childOf(author, 'authorName')).length === 0))
+    refuse({ kind: 'invalid', message: 'Every author needs a name.' })
 }
 
 /** Refuses metadata that is incomplete or has a bad value, listing everything that is wrong. */

@@ -17,7 +17,7 @@ export const DatasetBody = v.object({
 /** What the body asks the core for. */
 export function newDataset(
   body: v.InferOutput<typeof DatasetBody>,
-  { superuser }: { readonly superuser: boolean },
+  { superuser, incomplete }: { readonly superuser: boolean; readonly incomplete: boolean },
 ): NewDatasetInput {
   const { datasetVersion, datasetType, metadataLanguage, datasetFileCountLimit } = body
   refuseFiles(
@@ -28,6 +28,7 @@ export function newDataset(
   )
   return {
     ...versionInput(datasetVersion),
+    incomplete,
     ...(datasetType == null ? {} : { type: named(datasetType) }),
     ...(metadataLanguage == null ? {} : { metadataLanguage }),
     ...(datasetFileCountLimit == null ? {} : { fileCountLimit: datasetFileCountLimit }),

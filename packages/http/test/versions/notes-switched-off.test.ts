@@ -1,3 +1,4 @@
+import { ALL_FEATURES } from '@holdfast/core'
 import { suite } from 'uvu'
 import { is } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
@@ -6,7 +7,7 @@ import { aDataset, publish } from '../datasets/scenes.ts'
 const test = suite<{ world: World }>('notes of versions, switched off')
 
 test.before(async (context) => {
-  const features = { roleAssignmentHistory: true, versionNotes: false }
+  const features = { ...ALL_FEATURES, versionNotes: false }
   context.world = await openWorld({ features })
 })
 test.after(({ world }) => world.close())
