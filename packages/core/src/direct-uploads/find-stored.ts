@@ -95,7 +95,7 @@ const NOT_THERE: Hindrance = {
 
 const NOT_ANSWERED: Hindrance = {
   kind: 'refused',
-  refusal: { kind: 'unavailable', message: 'The remote store does not tell of this file.' },
+  refusal: { kind: 'unavailable', message: 'The store does not tell of this file.' },
 }
 
 async function candidatesOf(

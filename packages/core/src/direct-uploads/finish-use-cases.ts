@@ -6,6 +6,7 @@ import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
 import { PartsRefused, type PartTag } from '../storage/direct-transfer.ts'
+import { StorageUnavailable } from '../storage/remote-storage.ts'
 import type { ReadUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
 import { dropDirect } from './drop-direct.ts'
@@ -53,7 +54,10 @@ export const finishUploadUseCases = (domain: Domain) => {
     })
 
   return {
-    /** Makes one object of the parts. Parts that do not make one end the upload. Doing it again succeeds. */
+    /**
+     * Makes one object of the parts. Parts that do not make one end the upload; a store
+     * that fails does not. Doing it again succeeds.
+     */
     complete: async (
       actor: Actor,
       named: NamedUpload,
@@ -67,6 +71,8 @@ export const finishUploadUseCases = (domain: Domain) => {
       try {
         await transfer.complete({ key: staged.key, uploadId }, parts)
       } catch (error) {
+        // Nobody knows whether it was done; it can be sent again for as long as the lease runs.
+        if (error instanceof StorageUnavailable) throw error
         await dropDirect(domain, staged, null)
         if (error instanceof PartsRefused) return 'failed'
         throw error

@@ -2,7 +2,10 @@ import type { ByteRange, Bytes } from './bytes.ts'
 import type { ReadableStorage } from './object-storage.ts'
 import type { RemotePath } from './remote-path.ts'
 
-/** A storage of somebody else that does not answer, or not so that the answer can be used. */
+/**
+ * A storage that does not answer, or not so that the answer can be used, after as many attempts as are of use. The same
+ * may succeed later.
+ */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
 }

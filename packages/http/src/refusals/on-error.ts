@@ -1,16 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { RefusedError } from '@holdfast/core'
+import { RefusedError, StorageUnavailable } from '@holdfast/core'
 import type { ErrorHandler } from 'hono'
 import { type AppContext, type AppEnv, COMMON_STYLE } from '../app/environment.ts'
 import { maskedUrl } from '../app/masked-url.ts'
 import { type RequestLine, refusalAnswer } from './refusal-body.ts'
 
 /** Turns refusals into answers; every other error is a defect, logged whole and told without detail. */
-export const onError: ErrorHandler<AppEnv> = (error, c) => {
+export const onError: ErrorHandler<AppEnv> = (thrown, c) => {
+  const error = thrown instanceof StorageUnavailable ? storeFailed(thrown, c) : thrown
   if (!(error instanceof RefusedError)) return unexpected(error, c)
   const { status, body } = refusalAnswer(error, c.var.refusalStyle ?? COMMON_STYLE, requestLine(c))
   const headers = error.refusal.kind === 'rangeNotSatisfiable' ? unmetRange(error.refusal) : {}
   return errorJson(c, { status, body, headers })
+}
+
+/** A store that fails is nobody's defect here: whoever asked may ask again, and the operator is told. */
+function storeFailed(cause: StorageUnavailable, c: AppContext): RefusedError {
+  c.var.log.error('a store failed', {
+    requestId: c.var.requestId,
+    method: c.req.method,
+    route: c.var.route ?? null,
+    cause,
+  })
+  const message = 'The store of the files does not answer as it should. Try again later.'
+  return new RefusedError({ kind: 'unavailable', message }, { cause })
 }
 
 export const requestLine = (c: AppContext): RequestLine => ({

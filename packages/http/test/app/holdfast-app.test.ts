@@ -151,6 +151,20 @@ test('a defect tells an incident id and nothing else, and is logged with its cau
   is(String(errors[0]?.cause), 'TypeError: the secret connection string')
 })
 
+test('a store that fails is told as 503, to be tried again, and logged with its cause', async () => {
+  const errors: LogFacts[] = []
+  const logging = tinyApp({
+    log: { info: () => {}, error: (_message, facts) => errors.push(facts) },
+  })
+  const response = await logging.request('/api/failing-store')
+  is(response.status, 503)
+  const { status, message } = await bodyOf(response)
+  is(status, 'ERROR')
+  match(message, /try again later/i)
+  not.match(message, /10\.0\.0\.1/)
+  match(String(errors[0]?.cause), /10\.0\.0\.1 is silent/)
+})
+
 test('each request is logged once, with its template and no token', async () => {
   const lines: LogFacts[] = []
   const logging = tinyApp({

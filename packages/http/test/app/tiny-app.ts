@@ -1,4 +1,4 @@
-import { type Actor, GUEST, refuse } from '@holdfast/core'
+import { type Actor, GUEST, refuse, StorageUnavailable } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../../src/app/endpoint.ts'
 import { type HoldfastAppOptions, holdfastApp } from '../../src/app/holdfast-app.ts'
@@ -121,6 +121,19 @@ export const TINY: readonly Endpoint[] = [
       body: jsonBody(v.unknown(), { contentType: 'declared', limit: 100 }),
     },
     ({ c, body }) => created(c, { body }, '/api/datasets/1'),
+  ),
+  endpoint(
+    {
+      id: 'store',
+      method: 'get',
+      path: '/failing-store',
+      summary: 's',
+      area,
+      caller: 'anyone',
+    },
+    () => {
+      throw new StorageUnavailable('10.0.0.1 is silent')
+    },
   ),
   endpoint(
     { id: 'defect', method: 'get', path: '/defect', summary: 's', area, caller: 'ignored' },

@@ -6,6 +6,8 @@ import { isMissing } from './s3-errors.ts'
 export interface ObjectFacts {
   readonly size: number
   readonly modified: Date | null
+  /** In quotes. */
+  readonly tag: string | null
 }
 
 /** What the service knows of an object; null when there is none. */
@@ -15,7 +17,8 @@ export async function objectFacts(
 ): Promise<ObjectFacts | null> {
   try {
     const head = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
-    return { size: head.ContentLength ?? 0, modified: head.LastModified ?? null }
+    const { ContentLength: size = 0, LastModified: modified = null, ETag: tag = null } = head
+    return { size, modified, tag }
   } catch (error) {
     if (isMissing(error)) return null
     throw error

@@ -1,6 +1,5 @@
 import {
   CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
   DeleteObjectTaggingCommand,
   ListPartsCommand,
   type ListPartsCommandOutput,
@@ -18,7 +17,7 @@ import {
 import { objectFacts } from './object-facts.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { isAboutParts, isMissing, isUnknownUpload } from './s3-errors.ts'
-import { abortUpload } from './unfinished-uploads.ts'
+import { abortUpload, beginUpload } from './unfinished-uploads.ts'
 
 /** Marks what no dataset has registered; rules of the bucket may remove it by this. */
 const TEMPORARY = 'dv-state=temp'
@@ -40,8 +39,7 @@ export function presignedTransfer(connection: S3Connection): PresignedTransfer {
     },
     begin: async (key, { count, minutes }) => {
       const object = { Bucket: bucket, Key: checkedKey(key) }
-      const { UploadId } = await client.send(new CreateMultipartUploadCommand(object))
-      if (UploadId === undefined) throw new Error('The storage began an upload without a name')
+      const UploadId = await beginUpload(connection, object.Key)
       const urls: string[] = []
       for (let part = 1; part <= count; part++) {
         const command = new UploadPartCommand({ ...object, UploadId, PartNumber: part })

@@ -5,11 +5,13 @@ import {
   type ObjectKey,
   ObjectMissing,
   rangeWithin,
+  StorageUnavailable,
 } from '@holdfast/core'
 import { type BodyStream, breakOff, isBodyStream, stalling } from './body-stream.ts'
 import { objectSize } from './object-facts.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { isMissing, statusOf } from './s3-errors.ts'
+import { type Chunks, inStretches } from './stretches.ts'
 
 /** How often a download that breaks off is taken up again where it was. */
 const RESUMPTIONS = 3
@@ -25,7 +27,8 @@ export async function readObject(
     if (range.start === range.end) return nothingOf(connection, key, range)
   }
   const opened = await open(connection, key, range === undefined ? {} : { range })
-  return resumed(connection, key, opened)
+  const { start, end } = opened.part
+  return inStretches(resumed(connection, key, opened), end - start)
 }
 
 interface Opened {
@@ -74,8 +77,8 @@ function partOf(answer: GetObjectCommandOutput, range: ByteRange | undefined): B
   return rangeWithin(total, range)
 }
 
-/** A stream that is begun anew, where it was, when the connection breaks. Closing it lets go of the connection. */
-function resumed(connection: S3Connection, key: ObjectKey, opened: Opened): Bytes {
+/** Chunks that are begun anew, where they were, when the connection breaks. */
+function resumed(connection: S3Connection, key: ObjectKey, opened: Opened): Chunks {
   const { part, tag } = opened
   let { body } = opened
   let chunks = stalling(body, connection.silenceMs)
@@ -90,10 +93,15 @@ function resumed(connection: S3Connection, key: ObjectKey, opened: Opened): Byte
   const reopen = async (error: unknown) => {
     await breakOff(body)
     resumptions += 1
-    if (resumptions > RESUMPTIONS) throw error
+    if (resumptions > RESUMPTIONS)
+      throw new StorageUnavailable(`The S3 service breaks off whenever ${key} is read`, {
+        cause: error,
+      })
     const again = await open(connection, key, { range: { start: at, end: part.end }, tag })
     body = again.body
     chunks = stalling(body, connection.silenceMs)
+    // It was given up while it was being opened.
+    if (closed) await breakOff(body)
   }
   const next = async (): Promise<IteratorResult<Uint8Array>> => {
     while (!closed) {
@@ -106,14 +114,15 @@ function resumed(connection: S3Connection, key: ObjectKey, opened: Opened): Byte
         if (at === part.end) return end()
         throw new Error(`The object ${key} ended ${part.end - at} bytes early`)
       } catch (error) {
-        await reopen(error)
+        if (!closed) await reopen(error)
       }
     }
     return end()
   }
   const leave = async () => {
-    if (!closed) await breakOff(body)
-    return end()
+    if (closed) return
+    closed = true
+    await breakOff(body)
   }
-  return { [Symbol.asyncIterator]: () => ({ next, return: leave }) }
+  return { next, leave }
 }

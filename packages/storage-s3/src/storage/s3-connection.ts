@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { S3Client } from '@aws-sdk/client-s3'
+import { asUnavailable } from './s3-errors.ts'
 
 /** Which bucket, where, and as whom. */
 export interface S3ConnectionOptions {
@@ -14,7 +15,10 @@ export interface S3ConnectionOptions {
   readonly keys?: { readonly accessKeyId: string; readonly secretAccessKey: string }
   /** The name of a profile in the shared files. */
   readonly profile?: string
-  /** How often a request is sent before it counts as failed. 4 unless given. */
+  /**
+   * How often a request is sent, with growing pauses, before it counts as failed: one that the service answers with 500,
+   * 503 or that it is asked too much, and one that breaks off or gets no answer. 4 unless given.
+   */
   readonly attempts?: number
   /** Seconds within which a connection must be there. 10 unless given. */
   readonly connectSeconds?: number
@@ -22,7 +26,7 @@ export interface S3ConnectionOptions {
   readonly silenceSeconds?: number
 }
 
-/** A bucket, ready to be talked to. */
+/** A bucket, ready to be talked to. What fails for a while only rejects with `StorageUnavailable`. */
 export interface S3Connection {
   readonly client: S3Client
   readonly bucket: string
@@ -59,6 +63,17 @@ export function connect(options: S3ConnectionOptions): S3Connection {
     ...(options.keys === undefined ? {} : { credentials: options.keys }),
     ...(options.profile === undefined ? {} : { profile: options.profile }),
   })
+  client.middlewareStack.add(
+    (next) => async (request) => {
+      try {
+        return await next(request)
+      } catch (error) {
+        throw asUnavailable(error)
+      }
+    },
+    // Around everything, the attempts among it.
+    { step: 'initialize', priority: 'high', name: 'asUnavailable' },
+  )
   return {
     client,
     bucket: options.bucket,

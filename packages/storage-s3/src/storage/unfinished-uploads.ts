@@ -1,11 +1,27 @@
 import {
   AbortMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
+  ListPartsCommand,
 } from '@aws-sdk/client-s3'
 import type { ObjectKey } from '@holdfast/core'
+import { objectSize } from './object-facts.ts'
 import type { S3Connection } from './s3-connection.ts'
-import { isMissing } from './s3-errors.ts'
+import { isMissing, isUnknownUpload } from './s3-errors.ts'
+
+/** Begins an upload in parts and answers its name; the only one under `key` that it leaves is this one. */
+export async function beginUpload(connection: S3Connection, key: ObjectKey): Promise<string> {
+  const { client, bucket } = connection
+  const begun = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key }))
+  const { UploadId, $metadata } = begun
+  if (UploadId === undefined) throw new Error('The storage began an upload without a name')
+  // Of an attempt whose answer was lost nobody knows the name.
+  if (($metadata.attempts ?? 1) > 1)
+    for await (const other of uploadsOf(connection, key))
+      if (other !== UploadId) await abortUpload(connection, key, other)
+  return UploadId
+}
 
 /** Removes the parts of every upload under `key` that was not completed. */
 export async function dropUnfinished(connection: S3Connection, key: ObjectKey): Promise<void> {
@@ -22,6 +38,26 @@ export async function abortUpload(
   await client.send(new AbortMultipartUploadCommand(upload)).catch((error: unknown) => {
     if (!isMissing(error)) throw error
   })
+}
+
+/**
+ * Whether the upload ended as an object, when nobody could have aborted it: it was completed by a request whose answer was
+ * lost.
+ */
+export async function isCompleted(
+  connection: S3Connection,
+  key: ObjectKey,
+  uploadId: string,
+): Promise<boolean> {
+  const { client, bucket } = connection
+  const upload = { Bucket: bucket, Key: key, UploadId: uploadId }
+  try {
+    await client.send(new ListPartsCommand({ ...upload, MaxParts: 1 }))
+    return false
+  } catch (error) {
+    if (!isUnknownUpload(error)) throw error
+    return (await objectSize(connection, key)) !== null
+  }
 }
 
 async function* uploadsOf({ client, bucket }: S3Connection, key: ObjectKey) {

@@ -1,7 +1,6 @@
+import { createHash } from 'node:crypto'
 import {
-  AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
@@ -13,10 +12,11 @@ import {
   type StoredObject,
 } from '@holdfast/core'
 import { measuring } from './measuring.ts'
-import { objectSize } from './object-facts.ts'
+import { objectFacts, objectSize } from './object-facts.ts'
 import { type PartMemory, partBlocks, partMemory, partSize } from './part-blocks.ts'
 import type { S3Connection } from './s3-connection.ts'
-import { isTaken } from './s3-errors.ts'
+import { attemptsOf, isTaken } from './s3-errors.ts'
+import { abortUpload, beginUpload, isCompleted } from './unfinished-uploads.ts'
 
 /** Parts on their way at the same time; one more is being filled. */
 const IN_FLIGHT = 3
@@ -73,13 +73,21 @@ async function* following(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
 }
 
 // The service checks every body by the SHA-256 that the client puts into the signature of its request.
-async function putWhole({ client, bucket }: S3Connection, key: ObjectKey, block: Uint8Array) {
-  const what = { Bucket: bucket, Key: key, Body: block, ...ONCE }
+async function putWhole(connection: S3Connection, key: ObjectKey, block: Uint8Array) {
+  const { client, bucket } = connection
   try {
-    await client.send(new PutObjectCommand(what))
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: block, ...ONCE }))
   } catch (error) {
-    throw isTaken(error) ? taken(key, error) : error
+    if (!isTaken(error)) throw error
+    // The object may be ours, of an attempt whose answer was lost.
+    if (attemptsOf(error) === 1 || !(await holds(connection, key, block))) throw taken(key, error)
   }
+}
+
+/** Whether these very bytes are under the key, as far as the service names objects by their MD5. */
+async function holds(connection: S3Connection, key: ObjectKey, block: Uint8Array) {
+  const tag = `"${createHash('md5').update(block).digest('hex')}"`
+  return (await objectFacts(connection, key))?.tag === tag
 }
 
 interface Parts {
@@ -93,8 +101,8 @@ async function putParts(
   { blocks, memory }: Parts,
 ): Promise<void> {
   const { client, bucket } = connection
-  const begun = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key }))
-  const upload = { Bucket: bucket, Key: key, UploadId: begun.UploadId }
+  const UploadId = await beginUpload(connection, key)
+  const upload = { Bucket: bucket, Key: key, UploadId }
   try {
     const tags = await sendParts(blocks, async (block, part) => {
       const command = new UploadPartCommand({ ...upload, Body: block, PartNumber: part })
@@ -103,12 +111,17 @@ async function putParts(
       return ETag
     })
     const parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }))
-    await client.send(
-      new CompleteMultipartUploadCommand({ ...upload, ...ONCE, MultipartUpload: { Parts: parts } }),
-    )
+    const made = new CompleteMultipartUploadCommand({
+      ...upload,
+      ...ONCE,
+      MultipartUpload: { Parts: parts },
+    })
+    await client.send(made).catch(async (error: unknown) => {
+      if (attemptsOf(error) === 1 || !(await isCompleted(connection, key, UploadId))) throw error
+    })
   } catch (error) {
     // What can't be removed now goes when the reservation of the key is swept.
-    await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {})
+    await abortUpload(connection, key, UploadId).catch(() => {})
     throw isTaken(error) ? taken(key, error) : error
   }
 }

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { StorageUnavailable } from '@holdfast/core'
 import { suite } from 'uvu'
-import { equal, is, match } from 'uvu/assert'
-import { s3Storage } from '../../src/index.ts'
+import { equal, is, match, ok } from 'uvu/assert'
+import { type Answering, withService } from './service-double.ts'
 
 const test = suite('a service whose connections break')
 
@@ -21,33 +21,20 @@ const silent: Sending = (answer, bytes) => void answer.write(bytes.subarray(0, 5
 async function read(sendings: readonly Sending[], { tag = '"one"' } = {}) {
   const asked: string[] = []
   const waiting = [...sendings]
-  const service = createServer((request, answer) => {
+  const answering: Answering = (request, answer) => {
     asked.push(`${request.headers.range ?? 'whole'} ${request.headers['if-match'] ?? 'any'}`)
     if (request.headers['if-match'] === '"other"') return void answer.writeHead(412).end()
     respond(request, answer, { send: waiting.shift() ?? whole, tag })
-  })
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  // A server that listens at a port has an address with that port.
-  const { port } = service.address() as AddressInfo
-  const storage = s3Storage({
-    bucket: 'b',
-    region: 'us-east-1',
-    endpoint: `http://127.0.0.1:${port}`,
-    pathStyle: true,
-    keys: { accessKeyId: 'key', secretAccessKey: 'secret' },
-    silenceSeconds: 0.3,
-  })
-  try {
-    const chunks: Buffer[] = []
-    for await (const chunk of await storage.get(KEY)) chunks.push(Buffer.from(chunk))
-    return { asked, content: Buffer.concat(chunks), said: '' }
-  } catch (error) {
-    return { asked, content: null, said: String(error) }
-  } finally {
-    storage.close()
-    service.closeAllConnections()
-    service.close()
   }
+  return withService(answering, async (storage) => {
+    try {
+      const chunks: Buffer[] = []
+      for await (const chunk of await storage.get(KEY)) chunks.push(Buffer.from(chunk))
+      return { asked, content: Buffer.concat(chunks), failure: null }
+    } catch (failure) {
+      return { asked, content: null, failure }
+    }
+  })
 }
 
 function respond(
@@ -80,15 +67,17 @@ test('a service that falls silent is asked again', async () => {
 })
 
 test('a download that breaks off again and again fails in the end', async () => {
-  const { asked, content } = await read([broken, broken, broken, broken])
+  const { asked, content, failure } = await read([broken, broken, broken, broken])
   is(content, null)
+  ok(failure instanceof StorageUnavailable)
   is(asked.length, 4)
 })
 
 test('an object that was exchanged meanwhile is not put together from two', async () => {
-  const { content, said } = await read([broken], { tag: '"other"' })
+  const { content, failure } = await read([broken], { tag: '"other"' })
   is(content, null)
-  match(said, /Error|Unknown|Precondition/)
+  match(String(failure), /Error|Unknown|Precondition/)
+  ok(!(failure instanceof StorageUnavailable))
 })
 
 test.run()

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { type Chunks, inStretches } from '../../src/storage/stretches.ts'
+
+const test = suite('stretches of chunks')
+
+const DONE = { done: true, value: undefined } as const
+
+/** Chunks of these lengths, whose bytes count up; each is spoilt when the next is asked for, as its owner may do. */
+function counting(lengths: readonly number[]) {
+  const seen = { ended: false, left: false }
+  const waiting = lengths.values()
+  let at = 0
+  let last = new Uint8Array()
+  const chunks: Chunks = {
+    next: async () => {
+      last.fill(255)
+      const { done, value } = waiting.next()
+      if (done === true || seen.left) {
+        seen.ended = true
+        return DONE
+      }
+      last = Uint8Array.from({ length: value }, (_, index) => (at + index) % 251)
+      at += value
+      return { done: false, value: last }
+    },
+    leave: async () => {
+      seen.left = true
+    },
+  }
+  return { chunks, seen, total: lengths.reduce((sum, length) => sum + length, 0) }
+}
+
+test('all bytes come, in order, each stretch whole until the next is asked for', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(fc.nat(10), fc.nat(300_000)), { maxLength: 5 }),
+      async (lengths) => {
+        const { chunks, seen, total } = counting(lengths)
+        let at = 0
+        for await (const stretch of inStretches(chunks, total)) {
+          await new Promise((resolve) => setImmediate(resolve))
+          is(
+            stretch.findIndex((byte, index) => byte !== (at + index) % 251),
+            -1,
+          )
+          at += stretch.length
+        }
+        is(at, total)
+        is(seen.ended, true)
+      },
+    ),
+  ))
+
+test('whoever stops reading gives the rest up', async () => {
+  const { chunks, seen, total } = counting([100_000, 100_000, 1_000_000])
+  for await (const stretch of inStretches(chunks, total)) {
+    is(stretch.length, 65_536)
+    break
+  }
+  is(seen.left, true)
+})
+
+test('what fails on the way is told behind the bytes before it, once', async () => {
+  const steps = [
+    async () => ({ done: false, value: new Uint8Array(70_000) }) as const,
+    async () => Promise.reject(new Error('broken')),
+  ].values()
+  const chunks: Chunks = {
+    next: async () => (steps.next().value ?? (async () => DONE))(),
+    leave: async () => {},
+  }
+  const reading = inStretches(chunks, 100_000)[Symbol.asyncIterator]()
+  is((await reading.next()).value?.length, 65_536)
+  const said = await reading.next().then(String, String)
+  is(said, 'Error: broken')
+  equal(await reading.next(), DONE)
+})
+
+test.run()
