@@ -18,7 +18,7 @@ export interface AccountOptions {
 }
 
 /** What whoever has the installation's key sends beside the account. */
-interface KeyedCreation {
+export interface KeyedCreation {
   readonly key: string | null
   readonly password: string | null
   readonly notified: boolean
