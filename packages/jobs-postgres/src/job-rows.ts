@@ -22,6 +22,15 @@ export async function addJob(execute: Execute, job: Job, options: JobOptions = {
   await execute(ADD, [JSON.stringify(job), options.dedupeKey ?? null, options.delaySeconds ?? 0])
 }
 
+const ADD_ALL = `
+  insert into job_queue (payload, due_at)
+  select payload, now() from jsonb_array_elements($1::jsonb) with ordinality as added (payload, place)
+  order by place`
+
+export async function addJobs(execute: Execute, jobs: readonly Job[]): Promise<void> {
+  await execute(ADD_ALL, [JSON.stringify(jobs)])
+}
+
 const CLAIM = `
   with due as (
     select id from job_queue

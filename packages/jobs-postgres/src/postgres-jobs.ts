@@ -1,6 +1,13 @@
 import type { Job, JobHandler, JobOptions, JobQueue } from '@holdfast/core'
 import type { Execute } from './execute.ts'
-import { addJob, type ClaimedJob, claimJobs, forgetFailedJobs, giveBackJob } from './job-rows.ts'
+import {
+  addJob,
+  addJobs,
+  type ClaimedJob,
+  claimJobs,
+  forgetFailedJobs,
+  giveBackJob,
+} from './job-rows.ts'
 import { runJob } from './job-run.ts'
 import { handOutIfDue, rememberSchedule, scheduleKey } from './job-schedule.ts'
 import type { ReportTrouble } from './job-trouble.ts'
@@ -25,6 +32,8 @@ export interface PostgresJobsOptions {
 export interface PostgresJobs extends JobQueue {
   /** Adds `job` through `execute`, so that it exists if and only if that transaction commits. */
   enqueue(execute: Execute, job: Job, options?: JobOptions): Promise<void>
+  /** The same for several, in one statement. */
+  enqueueAll(execute: Execute, jobs: readonly Job[]): Promise<void>
   /** Makes the queue look now: for after the commit of a unit that enqueued something. */
   nudge(): void
 }
@@ -93,6 +102,10 @@ export function postgresJobs(options: PostgresJobsOptions): PostgresJobs {
     },
     enqueue: async (unit, job, jobOptions) => {
       await addJob(unit, job, jobOptions)
+      timer.wake()
+    },
+    enqueueAll: async (unit, jobs) => {
+      await addJobs(unit, jobs)
       timer.wake()
     },
     nudge: timer.wake,

@@ -40,6 +40,10 @@ export const keptJobs: JobTables = {
   enqueue: async (execute, job) => {
     await execute('insert into kept_job (job) values ($1)', [JSON.stringify(job)])
   },
+  enqueueAll: async (execute, jobs) => {
+    const each = 'insert into kept_job (job) select * from jsonb_array_elements($1::jsonb)'
+    await execute(each, [JSON.stringify(jobs)])
+  },
 }
 
 export async function openStore(kind: Kind): Promise<{

@@ -42,9 +42,11 @@ export const PLACES: Readonly<Record<string, () => Promise<Place>>> = {
     const jobs = memoryJobs({ clock: fixedClock(new Date(0)) })
     const database = await freshPglite()
     const root = await mkdtemp(join(tmpdir(), 'holdfast-rivals-'))
-    const enqueue: JobTables['enqueue'] = async (_execute, job) => jobs.take([{ job, options: {} }])
+    const enqueueAll: JobTables['enqueueAll'] = async (_execute, wanted) =>
+      jobs.take(wanted.map((job) => ({ job, options: {} })))
+    const enqueue: JobTables['enqueue'] = (execute, job) => enqueueAll(execute, [job])
     return {
-      store: postgresStore(database, { jobs: { enqueue } }),
+      store: postgresStore(database, { jobs: { enqueue, enqueueAll } }),
       storage: folderStorage({ root }),
       jobs,
       close: async () => {

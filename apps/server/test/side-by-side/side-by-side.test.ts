@@ -8,7 +8,7 @@ import { anyCommand, SEED } from './commands.ts'
 import type { Command } from './drawn-command.ts'
 import { openWorld, outcomeOf } from './world.ts'
 
-const NO_JOBS = { enqueue: async () => undefined }
+const NO_JOBS = { enqueue: async () => undefined, enqueueAll: async () => undefined }
 
 const test = suite('memory and PGlite')
 

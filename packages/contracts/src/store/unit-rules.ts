@@ -179,9 +179,18 @@ const jobsOfUnits: StoreRules = (test, claims) => {
     equal(await waiting(71, show), [finalize(71)])
   })
 
+  test('several jobs may be asked for at once, and none', async ({ store, opened }) => {
+    await store.write(async ({ jobs }) => {
+      await jobs.enqueueAll([finalize(73), sweep, finalize(73)])
+      await jobs.enqueueAll([])
+    })
+    equal(await waiting(73, given(opened.waitingJobs)), [finalize(73), finalize(73)])
+  })
+
   test('the jobs of a unit that fails never exist', async ({ store, opened }) => {
     const failing = store.write(async ({ jobs }) => {
       await jobs.enqueue(finalize(72))
+      await jobs.enqueueAll([finalize(72)])
       throw new Error('after the job')
     })
     await rejection(failing)

@@ -76,7 +76,7 @@ async function destroy({ unit, actor, access: { dataset }, now }: Removal): Prom
   const done = { actor: assigneeOf(actor), at: now }
   await dropPreviewUrl(unit, dataset.id, done)
   const { files } = await unit.datasets.destroy(dataset.id, now)
-  for (const job of byteRemoval(dataset.pid, files)) await unit.jobs.enqueue(job)
+  await unit.jobs.enqueueAll(byteRemoval(dataset.pid, files))
   await unit.events.append({
     ...done,
     kind: 'datasetDestroyed',

@@ -47,7 +47,7 @@ export const abandonStaged = (domain: Dropping, staged: readonly StagedObject[])
     const ours = await stagedObjects.removeAll(staged.map(({ objectId }) => objectId))
     const others = staged.filter(({ objectId }) => !ours.has(objectId))
     // Swept while the bytes still came, which are there only now. The jobs spare what has become a file.
-    for (const job of objectRemoval(others)) await jobs.enqueue(job)
+    await jobs.enqueueAll(objectRemoval(others))
     return ours
   })
 
@@ -61,6 +61,6 @@ export async function giveUpStaged(
 ): Promise<boolean> {
   const { objectId } = staged
   const ours = (await stagedObjects.removeAll([objectId])).has(objectId)
-  if (ours) for (const job of objectRemoval([staged])) await jobs.enqueue(job)
+  if (ours) await jobs.enqueueAll(objectRemoval([staged]))
   return ours
 }

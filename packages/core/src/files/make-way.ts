@@ -31,7 +31,7 @@ export async function makeWay(
       access.dataset.pid,
       destroyed.map(({ file }) => file),
     )
-    for (const job of bytes) await unit.jobs.enqueue(job)
+    await unit.jobs.enqueueAll(bytes)
   }
   return {
     destroyed: destroyed.length,

@@ -108,11 +108,11 @@ async function mail(
       .filter(({ channel, type }) => channel === 'email' && !unmutable.includes(type))
       .map(({ accountId, type }) => `${accountId}/${type}`),
   )
-  for (const one of told) {
-    if (muted.has(`${one.accountId}/${one.type}`)) continue
-    const text = notificationText(one, brand)
-    await unit.jobs.enqueue({ kind: 'mail', accountId: one.accountId, ...text })
-  }
+  await unit.jobs.enqueueAll(
+    told
+      .filter(({ accountId, type }) => !muted.has(`${accountId}/${type}`))
+      .map((one) => ({ kind: 'mail', accountId: one.accountId, ...notificationText(one, brand) })),
+  )
 }
 
 const typesIn = (settings: SettingValues, name: string): readonly NotificationType[] =>

@@ -43,7 +43,7 @@ export function requireDraft({ dataset }: DatasetAccess): void {
 export async function discard(unit: WriteUnit, dataset: Dataset): Promise<'draft' | 'dataset'> {
   const { id, newest } = dataset
   const { orphans } = await unit.files.discard({ datasetId: id, ordinal: newest.ordinal })
-  for (const job of byteRemoval(dataset.pid, orphans)) await unit.jobs.enqueue(job)
+  await unit.jobs.enqueueAll(byteRemoval(dataset.pid, orphans))
   if (newest.ordinal === 1) {
     await unit.roles.revokeAllAt([id, ...orphans.map((file) => file.id)])
     await unit.datasets.remove(id)

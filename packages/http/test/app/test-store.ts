@@ -37,6 +37,8 @@ function handedOver(jobs: MemoryJobs): JobTables {
   const requested: RequestedJob[] = []
   return {
     enqueue: async (_execute, job, options = {}) => void requested.push({ job, options }),
+    enqueueAll: async (_execute, wanted) =>
+      void requested.push(...wanted.map((job) => ({ job, options: {} }))),
     nudge: () => jobs.take(requested.splice(0)),
   }
 }

@@ -29,7 +29,8 @@ const KIB = 1024
 test.before(async (context) => {
   const database = await freshPostgres({ url })
   await migrate(database)
-  const store = postgresStore(database, { jobs: { enqueue: async () => {} } })
+  const jobs = { enqueue: async () => {}, enqueueAll: async () => {} }
+  const store = postgresStore(database, { jobs })
   const repository = createRepository({
     store,
     storages: { preferred: 'local', drivers: { local: memoryStorage() } },

@@ -55,6 +55,22 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
     equal(handed, [given])
   })
 
+  test('several are put in by one statement, and handed out in their order', async () => {
+    let statements = 0
+    await database.transaction((unit) =>
+      queue().enqueueAll(async (...statement) => {
+        statements += 1
+        return unit(...statement)
+      }, [3, 1, 2].map(job)),
+    )
+    is(statements, 1)
+    const taken = (await claim()).toSorted((a, b) => Number(a.id) - Number(b.id))
+    equal(
+      taken.map(({ payload }) => JSON.parse(payload)),
+      [3, 1, 2].map(job),
+    )
+  })
+
   test('a job of a unit of work that is rolled back never existed', async () => {
     const broken = new Error('the unit of work failed')
     await database

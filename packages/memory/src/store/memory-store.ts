@@ -132,5 +132,9 @@ const writeUnit = (look: Look, requested: RequestedJob[]): WriteUnit => ({
       look()
       requested.push(copied({ job, options }))
     },
+    enqueueAll: async (jobs) => {
+      look()
+      requested.push(...jobs.map((job) => copied({ job, options: {} })))
+    },
   },
 })

@@ -52,6 +52,8 @@ export type Execute = (sql: string, values: readonly unknown[]) => Promise<reado
 /** Where the jobs of a unit go: into tables of the same database, so that they commit with it. */
 export interface JobTables {
   enqueue(execute: Execute, job: Job, options?: JobOptions): Promise<void>
+  /** At least one, in one statement. */
+  enqueueAll(execute: Execute, jobs: readonly Job[]): Promise<void>
   /** Called after the commit of a unit that enqueued something. */
   nudge?(): void
 }
@@ -116,6 +118,11 @@ async function inUnit<T>(
       enqueue: async (job, options) => {
         enqueued += 1
         await jobs.enqueue(execute, job, options)
+      },
+      enqueueAll: async (wanted) => {
+        if (wanted.length === 0) return
+        enqueued += wanted.length
+        await jobs.enqueueAll(execute, wanted)
       },
     },
     guestbooks: guestbooks(db),

@@ -9,6 +9,7 @@ const sweep = { kind: 'sweepStagedObjects' } as const
 /** Jobs whose first `times` are refused by the database, as it refuses a transaction that lost a race. */
 function failing(sqlState: string, times: number): JobTables & { tried: number } {
   const jobs = {
+    ...keptJobs,
     tried: 0,
     enqueue: async (...[execute, job]: Parameters<JobTables['enqueue']>) => {
       jobs.tried += 1
