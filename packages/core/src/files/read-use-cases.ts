@@ -1,11 +1,11 @@
 import type { DatasetAccess } from '../datasets/dataset-access.ts'
 import type { Domain } from '../ports.ts'
-import { refuse } from '../refusals/refusal.ts'
+import { RefusedError, refuse } from '../refusals/refusal.ts'
 import { requirePermission } from '../roles/held-permissions.ts'
 import { digestAlgorithm } from '../settings/setting-values.ts'
 import type { DigestAlgorithm } from '../storage/object-storage.ts'
 import type { ReadUnit } from '../store/store.ts'
-import type { Actor } from '../users/actor.ts'
+import { type Actor, assigneeOf } from '../users/actor.ts'
 import { specifierOf } from '../versions/read-use-cases.ts'
 import type { Version } from '../versions/version.ts'
 import { versionFor } from '../versions/version-access.ts'
@@ -30,6 +30,8 @@ export interface ShownFile {
 export interface FileVersionWanted {
   readonly version?: string
   readonly includeDeaccessioned: boolean
+  /** Refuses a version that is not there like one that the caller may not see, and so tells nobody which it is. */
+  readonly guarded?: boolean
 }
 
 /** Reading one file's record (datasets supplement, 25). */
@@ -41,7 +43,7 @@ export const fileReadUseCases = ({ store }: Domain) => ({
   get: (
     actor: Actor,
     fileId: number,
-    { version: wanted = ':latest', includeDeaccessioned }: FileVersionWanted,
+    { version: wanted = ':latest', includeDeaccessioned, guarded = false }: FileVersionWanted,
   ): Promise<ShownFile> =>
     store.read(async (unit) => {
       const specifier = specifierOf(wanted)
@@ -49,7 +51,7 @@ export const fileReadUseCases = ({ store }: Domain) => ({
       const { version, record } = await fileIn(
         unit,
         { actor, access },
-        { fileId, specifier, includeDeaccessioned },
+        { fileId, specifier, includeDeaccessioned, guarded },
       )
       const around = await surroundingsOf(unit, access, { emails: false })
       return { detail: await detailOf(unit, { version, around }, { files: false }), record }
@@ -103,14 +105,21 @@ async function fileIn(
   asking: { readonly actor: Actor; readonly access: DatasetAccess },
   {
     fileId,
+    guarded = false,
     ...wanted
-  }: {
+  }: Pick<FileVersionWanted, 'includeDeaccessioned' | 'guarded'> & {
     readonly fileId: number
     readonly specifier: VersionSpecifier
-    readonly includeDeaccessioned: boolean
   },
 ): Promise<{ readonly version: Version; readonly record: FileRecord }> {
-  const version = await versionFor(unit, asking, { ...wanted, deaccessionedFor: 'editors' })
+  const found = versionFor(unit, asking, { ...wanted, deaccessionedFor: 'editors' })
+  const version = await (guarded ? found.catch((error) => refuseHidden(error, asking)) : found)
   const record = (await unit.files.in(version, fileId)) ?? noSuchFile(fileId)
   return { version, record: shownRecord(record, asking.access) }
+}
+
+function refuseHidden(error: unknown, { actor }: { readonly actor: Actor }): never {
+  if (error instanceof RefusedError && error.refusal.kind === 'notFound')
+    refuse({ kind: 'forbidden', needs: 'ViewUnpublishedDataset', who: assigneeOf(actor) })
+  throw error
 }

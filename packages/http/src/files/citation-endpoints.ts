@@ -29,6 +29,7 @@ const citation = (repository: Repository): Endpoint =>
       const wanted = {
         version: call.params.versionId,
         includeDeaccessioned: call.query.includeDeaccessioned,
+        guarded: true,
       }
       const { detail, record } = await repository.files.get(call.actor, fileId(call), wanted)
       return message(call.c, citationHtml(citationOf(detail, repository), citedFile(record)))

@@ -86,8 +86,29 @@ test('files.citation: cites a file in a version as HTML, as that version names i
     `Example, Ada, 2031, "River gauge readings", ${link}, Root, V1; notes.txt [fileName]`,
   )
   is((await world.call('GET', `/files/${fileId}/versions/:draft/citation`)).status, 401)
-  is((await world.call('GET', `/files/${fileId}/versions/7.0/citation`)).status, 404)
+  is((await world.call('GET', `/files/${fileId}/versions/7.0/citation`)).status, 401)
   is((await world.call('GET', '/files/999999/versions/1.0/citation')).status, 404)
+})
+
+test('files.citation: versions that are hidden or absent are 401, files they do not hold 404', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id)
+  await publish(world, id)
+  const added = await aFile(world, id, { name: 'added.txt', content: 'more' })
+  await publish(world, id)
+  const of = (file: number, version: string) => `/files/${file}/versions/${version}/citation`
+  is((await world.call('GET', of(added, '2.0'))).status, 200)
+  is((await world.call('GET', of(added, '1.0'))).status, 404)
+  for (const as of ['anonymous', 'superuser'] as const)
+    for (const version of [':draft', '3.0'])
+      is((await world.call('GET', of(fileId, version), { as })).status, 401, `${as} ${version}`)
+  const json = { deaccessionReason: 'Wrong gauge.' }
+  await world.call('POST', `/datasets/${id}/versions/1.0/deaccession`, { as: 'superuser', json })
+  is((await world.call('GET', of(fileId, '1.0'))).status, 401)
+  is((await world.call('GET', `${of(fileId, '1.0')}?includeDeaccessioned=true`)).status, 401)
+  is((await world.call('GET', of(fileId, 'first'))).status, 400)
 })
 
 test.run()

@@ -190,11 +190,25 @@ test('versions.note: a draft has a note of its editors, a release one of superus
 test('versions.note: whoever notes a release has worked on it, and the time of its last change moves', async ({
   world,
 }) => {
-  const id = await twoReleases(world)
-  const before = (await show(world, `${id}/versions/1.0`)).body.data
-  const path = `/datasets/${id}/versions/1.0/versionNote`
+  const { id } = await aSharedDataset(world)
+  await publish(world, id)
+  await world.call('PUT', `/datasets/${id}/editMetadata?replace=true`, {
+    as: 'curator',
+    json: titleEdit('Second'),
+  })
+  const release = `/datasets/${id}/actions/:publish?type=minor`
+  is((await world.call('POST', release, { as: 'curator' })).status, 200)
+  const contributors = async (): Promise<readonly string[]> => {
+    const { body } = await show(world, `${id}/versions/compareSummary`)
+    return body.data[0].contributors.split(', ')
+  }
+  const first = await contributors()
+  is(first.length, 1)
+  const before = (await show(world, `${id}/versions/1.1`)).body.data
+  const path = `/datasets/${id}/versions/1.1/versionNote`
   is((await world.call('PUT', path, { as: 'superuser', body: 'Recalibrated.' })).status, 200)
-  const after = (await show(world, `${id}/versions/1.0`)).body.data
+  const after = (await show(world, `${id}/versions/1.1`)).body.data
+  equal(await contributors(), [...first, 'Repository Admin'])
   is(after.versionNote, 'Recalibrated.')
   is(after.lastUpdateTime > before.lastUpdateTime, true)
   is(after.internalVersionNumber, before.internalVersionNumber + 1)
