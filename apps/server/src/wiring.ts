@@ -173,7 +173,10 @@ function toldOnce(log: Logger): MissingLibrary {
   const told = new Set<string>()
   return (library, cause) => {
     if (!told.has(library))
-      log.warn('there are no thumbnails: a library does not work', { library, cause })
+      log.warn('thumbnails are left out: a library that draws them does not work', {
+        library,
+        cause,
+      })
     told.add(library)
   }
 }
