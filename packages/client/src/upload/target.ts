@@ -4,7 +4,7 @@ import type { Digest, StoredFile } from '../server/dataset-files.ts'
 import { datasetPath, FileList, storedFile } from '../server/dataset-files.ts'
 import { WrongContent } from '../server/failures.ts'
 import type { LocalFile } from './local-files.ts'
-import { placeOf } from './upload-plan.ts'
+import { storedPlaces } from './upload-plan.ts'
 
 /** Where a file goes: into the dataset, or in the place of a file that is in it. */
 export type Target =
@@ -44,5 +44,5 @@ export async function storedAt(
 ): Promise<StoredFile | null> {
   const path = datasetPath(dataset)('/versions/:latest/files', { searchText: file.name })
   const { data } = await connection.answer(path, FileList)
-  return data.map(storedFile).find((stored) => placeOf(stored) === placeOf(file)) ?? null
+  return storedPlaces(data.map(storedFile))(file) ?? null
 }

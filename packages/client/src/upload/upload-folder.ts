@@ -11,7 +11,7 @@ import { type LeftOut, type LocalFile, localFiles } from './local-files.ts'
 import { type Sending, sendAsForm } from './send-as-form.ts'
 import { sendDirect } from './send-direct.ts'
 import { storedAt, type Target } from './target.ts'
-import { byPlace, placeOf, type UploadStep, uploadStep } from './upload-plan.ts'
+import { storedPlaces, type UploadStep, uploadStep } from './upload-plan.ts'
 
 export interface UploadOptions {
   /** The folder whose content is sent. */
@@ -53,7 +53,7 @@ export async function uploadFolder(
     digestAlgorithmOf(connection),
     localFiles(folder),
   ])
-  const places = byPlace(stored)
+  const storedFor = storedPlaces(stored)
   const begun = begunUploads(options.notes, `${connection.url('/').href}\n${dataset}`)
   const outcome = { sent: 0, there: 0, failed: [...local.unreadable] }
   listener.begin({
@@ -63,7 +63,7 @@ export async function uploadFolder(
   await inParallel(local.files, parallel, async (file) => {
     if (connection.signal?.aborted) return
     try {
-      const step = await uploadStep(file, places.get(placeOf(file)), (_, { algorithm: known }) =>
+      const step = await uploadStep(file, storedFor(file), (_, { algorithm: known }) =>
         digestOf(file.path, known, connection.signal),
       )
       const done = await perform(step, { connection, options, begun, algorithm })

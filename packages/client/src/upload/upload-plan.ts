@@ -30,9 +30,21 @@ export async function uploadStep(
     : { kind: 'differs', file, stored }
 }
 
-/** Where a file is, in one form for all systems: some write an umlaut as two characters, some as one. */
-export const placeOf = ({ folder, name }: Pick<LocalFile, 'folder' | 'name'>): string =>
-  (folder === '' ? name : `${folder}/${name}`).normalize('NFC')
+type Place = Pick<LocalFile, 'folder' | 'name'>
 
-export const byPlace = (files: readonly StoredFile[]): ReadonlyMap<string, StoredFile> =>
-  new Map(files.map((file) => [placeOf(file), file]))
+const exactly = ({ folder, name }: Place): string => (folder === '' ? name : `${folder}/${name}`)
+
+/** In one form for all systems: some write an umlaut as two characters, some as one. */
+const composed = (place: Place): string => exactly(place).normalize('NFC')
+
+/**
+ * Finds what is stored in the place of a file: under the very same name, and otherwise under one that differs
+ * only in how its characters are composed.
+ */
+export function storedPlaces(
+  files: readonly StoredFile[],
+): (place: Place) => StoredFile | undefined {
+  const byName = new Map(files.map((file) => [exactly(file), file]))
+  const byComposedName = new Map(files.map((file) => [composed(file), file]))
+  return (place) => byName.get(exactly(place)) ?? byComposedName.get(composed(place))
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { symlink, writeFile } from 'node:fs/promises'
+import { readdir, symlink, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -38,7 +38,8 @@ function repository(stored: Stored[], add?: Add): Promise<StandIn> {
 }
 
 async function keep(stored: Stored[], request: IncomingMessage, response: ServerResponse) {
-  const record = await received(request, stored.length + 1)
+  const sent = await received(request, 0)
+  const record = { ...sent, id: stored.length + 1 }
   stored.push(record)
   sendJson(response, 201, { data: { files: [fileRecord(record)] } })
 }
@@ -140,6 +141,17 @@ test('what is there already is not sent again, however its name is composed', as
   const there = { id: 1, label: 'gr\u00fcn.txt', bytes: 'one', md5: md5('one').toUpperCase() }
   const { sent, there: found } = await upload(await repository([there]), folder)
   equal({ sent, found }, { sent: 0, found: 1 })
+})
+
+test('two names that differ only in how they are composed are two files', async () => {
+  const names = ['gru\u0308n.txt', 'gr\u00fcn.txt']
+  const folder = await scratchFolder(Object.fromEntries(names.map((name) => [name, name])))
+  // Some systems keep only one of them.
+  if ((await readdir(folder)).length < names.length) return
+  const stored: Stored[] = []
+  is((await upload(await repository(stored), folder)).sent, 2)
+  const again = await upload(await repository(stored), folder)
+  equal({ there: again.there, failed: again.failed.length }, { there: 2, failed: 0 })
 })
 
 test('another file in its place is left alone, or replaced where that is asked for', async () => {
