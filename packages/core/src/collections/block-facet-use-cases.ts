@@ -2,8 +2,9 @@ import type { MetadataBlock } from '../metadata/index.ts'
 import type { Domain } from '../ports.ts'
 import { requirePermission } from '../roles/held-permissions.ts'
 import type { WriteUnit } from '../store/store.ts'
-import { type Actor, assigneeOf } from '../users/actor.ts'
+import type { Actor } from '../users/actor.ts'
 import { effectiveBlockFacets, newBlockFacets, requireOwnBlockFacets } from './block-facets.ts'
+import { noteChanged } from './change-events.ts'
 import type { Collection, CollectionRef } from './collection.ts'
 import { collectionFor, requireVisible } from './collection-access.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'
@@ -19,14 +20,8 @@ export interface BlockFacetView {
 
 /** Blocks by which search results are narrowed (collections supplement, 8.8). */
 export const blockFacetUseCases = ({ store, clock, catalogue }: Domain) => {
-  const record = (unit: WriteUnit, actor: Actor, { id, alias }: Collection): Promise<void> =>
-    unit.events.append({
-      at: clock.now(),
-      actor: assigneeOf(actor),
-      kind: 'collectionChanged',
-      objectId: id,
-      details: { alias, changed: ['metadataBlockFacets'] },
-    })
+  const record = (unit: WriteUnit, actor: Actor, collection: Collection): Promise<void> =>
+    noteChanged(unit, collection, { actor, at: clock.now(), changed: ['metadataBlockFacets'] })
 
   return {
     blockFacets: (actor: Actor, ref: CollectionRef): Promise<BlockFacetView> =>

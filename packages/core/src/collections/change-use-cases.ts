@@ -1,7 +1,8 @@
 import type { Domain } from '../ports.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
 import type { WriteUnit } from '../store/store.ts'
-import { type Actor, assigneeOf } from '../users/actor.ts'
+import type { Actor } from '../users/actor.ts'
+import { noteChanged } from './change-events.ts'
 import { changedCollection } from './changed-collection.ts'
 import type { Collection, CollectionRef, Lineage } from './collection.ts'
 import { collectionFor, noSuchCollection, requireVisible } from './collection-access.ts'
@@ -21,13 +22,8 @@ export const collectionChangeUseCases = ({ store, clock, catalogue }: Domain) =>
   ): Promise<CollectionView> => {
     const [before, ...above] = lineage
     if ((await unit.collections.save(changed)) === 'aliasTaken') refuseAlias(changed.alias)
-    await unit.events.append({
-      at: clock.now(),
-      actor: assigneeOf(actor),
-      kind: 'collectionChanged',
-      objectId: changed.id,
-      details: { alias: changed.alias, changed: membersChanged(before, changed) },
-    })
+    const members = membersChanged(before, changed)
+    await noteChanged(unit, changed, { actor, at: clock.now(), changed: members })
     return viewOf([changed, ...above])
   }
 

@@ -4,7 +4,8 @@ import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requirePermission } from '../roles/held-permissions.ts'
 import type { ReadUnit, WriteUnit } from '../store/store.ts'
-import { type Actor, assigneeOf } from '../users/actor.ts'
+import type { Actor } from '../users/actor.ts'
+import { noteChanged } from './change-events.ts'
 import type { Collection, CollectionRef, Lineage } from './collection.ts'
 import { collectionFor, noSuchCollection, requireVisible } from './collection-access.ts'
 import { type CollectionView, viewOf } from './collection-view.ts'
@@ -53,13 +54,7 @@ export const configurationUseCases = ({ store, clock, catalogue }: Domain) => {
       requirePermission(held, 'EditCollection', actor)
       const changed = { ...collection, ...changes }
       await unit.collections.save(changed)
-      await unit.events.append({
-        at: clock.now(),
-        actor: assigneeOf(actor),
-        kind: 'collectionChanged',
-        objectId: collection.id,
-        details: { alias: collection.alias, changed: [what] },
-      })
+      await noteChanged(unit, collection, { actor, at: clock.now(), changed: [what] })
       return viewOf([changed, ...lineage.slice(1)])
     })
 

@@ -1,7 +1,8 @@
 import type { Domain } from '../ports.ts'
 import { requireAccount, requirePermission, standingAtEach } from '../roles/held-permissions.ts'
 import type { WriteUnit } from '../store/store.ts'
-import { type Actor, assigneeOf } from '../users/actor.ts'
+import type { Actor } from '../users/actor.ts'
+import { noteChanged } from './change-events.ts'
 import type { Collection, CollectionRef } from './collection.ts'
 import { collectionFor, requireVisible } from './collection-access.ts'
 import type { NamedCollection } from './collection-link.ts'
@@ -10,14 +11,8 @@ import { namedToFeature, toFeature } from './featured-collections.ts'
 
 /** The collections that one of them puts forward (collections supplement, 11). */
 export const featureUseCases = ({ store, clock }: Domain) => {
-  const record = ({ events }: WriteUnit, actor: Actor, { id, alias }: Collection): Promise<void> =>
-    events.append({
-      at: clock.now(),
-      actor: assigneeOf(actor),
-      kind: 'collectionChanged',
-      objectId: id,
-      details: { alias, changed: ['featured'] },
-    })
+  const record = (unit: WriteUnit, actor: Actor, collection: Collection): Promise<void> =>
+    noteChanged(unit, collection, { actor, at: clock.now(), changed: ['featured'] })
 
   return {
     /** In display order, without locally-fair ones that are not open to the caller. */
