@@ -51,7 +51,9 @@ export async function overwriteCurrent(
     note: draft.note,
     saves: current.saves + 1,
     updatedAt: nextUpdateTime(draft.updatedAt, now),
-    contributorIds: [...new Set([...current.contributorIds, ...draft.contributorIds])],
+    contributorIds: [
+      ...new Set([...current.contributorIds, ...draft.contributorIds, publisher.accountId]),
+    ],
   }
   await unit.versions.save(version)
   await unit.featuredItems.removeStale(dataset.id)

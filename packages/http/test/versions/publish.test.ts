@@ -208,4 +208,27 @@ test('D15 publish: updatecurrent keeps the number, for superusers alone', async 
   is((await ask(world, id, { query: '?type=updatecurrent' })).status, 403)
 })
 
+test('D15 publish: updatecurrent names who edited the draft and who wrote it over the release', async ({
+  world,
+}) => {
+  const { id } = await aSharedDataset(world)
+  await publish(world, id)
+  const edit = async (title: string) =>
+    world.call('PUT', `/datasets/${id}/editMetadata?replace=true`, {
+      as: 'contributor',
+      json: titleEdit(title),
+    })
+  is((await edit('Second')).status, 200)
+  is((await ask(world, id, { query: '?type=minor', as: 'curator' })).status, 200)
+  const contributors = async (): Promise<readonly string[]> => {
+    const { body } = await world.call('GET', `/datasets/${id}/versions/compareSummary`)
+    return body.data[0].contributors.split(', ')
+  }
+  const released = await contributors()
+  is(released.length, 2)
+  is((await edit('Third')).status, 200)
+  is((await ask(world, id, { query: '?type=updatecurrent' })).status, 200)
+  equal(await contributors(), [...released, 'Repository Admin'])
+})
+
 test.run()
