@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { duration, isBaseUrl, listed, text } from './environment-values.ts'
+import { isBaseUrl, listed, text } from './environment-values.ts'
 import type { SecretSource, StoreConfiguration } from './store-configuration.ts'
-import { onOff, optional, SHARED_OPTIONS } from './store-values.ts'
+import { onOff, optional, SHARED_OPTIONS, wholeNumber } from './store-values.ts'
 
 const LONGEST_SILENCE_SECONDS = 3600
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/
@@ -17,14 +17,14 @@ const REMOTE = v.object({
   SECRET_FILE: optional(v.string()),
   REDIRECT_HOSTS: v.optional(
     v.pipe(
-      text('hosts such as mirror.example.org, separated by commas', (value) =>
+      text('hosts such as tapes.example.org, separated by commas', (value) =>
         listed(value).every((host) => HOST.test(host)),
       ),
       v.transform(listed),
     ),
     '',
   ),
-  SILENCE_SECONDS: v.optional(duration(LONGEST_SILENCE_SECONDS), '30'),
+  SILENCE_SECONDS: v.optional(wholeNumber(1, LONGEST_SILENCE_SECONDS), '30'),
   OUT_OF_BAND: v.optional(onOff, 'on'),
 })
 

@@ -442,13 +442,13 @@ export {
   ObjectMissing,
   type ObjectStorage,
   type ReadableStorage,
+  StorageUnavailable,
   type StoredObject,
 } from './storage/object-storage.ts'
 export { parseRemotePath, type RemotePath, remoteAddress } from './storage/remote-path.ts'
-export {
-  type RemoteStorage,
-  type RemoteStore,
-  StorageUnavailable,
+export type {
+  RemoteStorage,
+  RemoteStore,
 } from './storage/remote-storage.ts'
 export { type Storages, type StoreProfile, storeProfile } from './storage/store-profile.ts'
 export type {

@@ -8,9 +8,9 @@ import {
   type ObjectKey,
   ObjectMissing,
   type ReadableStorage,
+  StorageUnavailable,
   type StoredObject,
 } from '../storage/object-storage.ts'
-import { StorageUnavailable } from '../storage/remote-storage.ts'
 import { remoteStore, type Storages } from '../storage/store-profile.ts'
 import { type DataFile, objectKey } from './file-record.ts'
 

@@ -24,6 +24,14 @@ export class ObjectMissing extends Error {
   }
 }
 
+/**
+ * A storage that does not answer, or not so that the answer can be used, after as many attempts as are of use. The same
+ * may succeed later.
+ */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable'
+}
+
 /** What a download over a signed URL carries in its answer. */
 export interface DownloadAnswer {
   readonly contentDisposition: string

@@ -3,14 +3,6 @@ import type { ReadableStorage } from './object-storage.ts'
 import type { RemotePath } from './remote-path.ts'
 
 /**
- * A storage that does not answer, or not so that the answer can be used, after as many attempts as are of use. The same
- * may succeed later.
- */
-export class StorageUnavailable extends Error {
-  override readonly name = 'StorageUnavailable'
-}
-
-/**
  * Files of others, below one base URL: read, never written. They may change or vanish at any time. Whatever
  * keeps the other end from answering rejects with `StorageUnavailable`, also in mid-stream.
  */
