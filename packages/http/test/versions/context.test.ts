@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
-import { is, match, not } from 'uvu/assert'
+import { equal, is, match, not } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, publish } from '../datasets/scenes.ts'
+import { aDataset, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
 
 const test = suite<{ world: World }>('what versions show of what is around them')
 
@@ -47,6 +47,62 @@ test('D02 D03 what a collection and a licence say counts from the next answer on
   const after = await shown()
   is(after.effectiveDatasetFileCountLimit, 7)
   is(after.license.name, 'CC0 2.0')
+})
+
+const contact = (address: string) => ({
+  fields: [
+    {
+      typeName: 'datasetContact',
+      value: [{ datasetContactEmail: { typeName: 'datasetContactEmail', value: address } }],
+    },
+  ],
+})
+
+test('D01 D04 D07 D09: a setting that another process changed counts from the next answer on', async ({
+  world,
+}) => {
+  const { id, pid } = await aDataset(world)
+  await publish(world, id)
+  await editMetadata(world, id, contact('bo@example.org'))
+  await publish(world, id, 'minor')
+  const hidden = (value: string) =>
+    // Past the repository, whose memories learn of it by what the database says.
+    world.store.write(({ settings }) => settings.put(':ExcludeEmailFromExport', value))
+  const paths = [
+    `/datasets/${id}`,
+    `/datasets/export?exporter=service_json&persistentId=${pid}`,
+    `/datasets/${id}/versions/:latest-published/metadata`,
+    `/datasets/${id}/versions/1.0/compare/1.1`,
+  ]
+  for (const value of ['false', 'true', 'no']) {
+    await hidden(value)
+    for (const path of paths) {
+      const { status, text } = await world.call('GET', path)
+      equal([status, text.includes('bo@example.org')], [200, value !== 'true'], `${path} ${value}`)
+    }
+  }
+})
+
+test('D15 publish: a limit that another process changed counts from the next answer on', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const limited = (fileCountLimit: number) =>
+    world.store.write(async ({ collections }) => {
+      const root = await collections.find({ kind: 'root' })
+      if (root === null) throw new Error('There is no root')
+      await collections.save({ ...root, fileCountLimit })
+    })
+  const path = `/datasets/${id}/actions/:publish`
+  for (const [limit, type] of [
+    [8, 'major'],
+    [9, 'minor'],
+  ] as const) {
+    await limited(limit)
+    const { body } = await world.call('POST', `${path}?type=${type}`, { as: 'superuser' })
+    is(body.data.effectiveDatasetFileCountLimit, limit)
+    await editMetadata(world, id, titleEdit(`After ${limit}`))
+  }
 })
 
 test.run()
