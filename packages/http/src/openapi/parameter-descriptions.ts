@@ -52,6 +52,7 @@ export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'query contentType': 'Only files of this type, such as `text/csv`.',
   'query dataset_valid': 'Only datasets whose metadata is complete, or is not.',
   'query datasetType': 'The name of a dataset type, whose blocks are added.',
+  'query doNotValidate': 'For superusers: creates the dataset even if its metadata is incomplete.',
   'query dvo': 'The alias or the number of the collection that keeps the role.',
   'query dvobject_types': 'The kinds that are listed: `Collection`, `Dataset`, `DataFile`.',
   'query entityName': 'The entity of the document that the file is.',
