@@ -89,13 +89,14 @@ async function open(configuration: Exclude<StoreConfiguration, Remote>): Promise
     const storage = folderStorage({ root: configuration.path })
     return { name, storage, close: () => {} }
   }
-  const { bucket, region, endpoint, pathStyle, access } = configuration
+  const { bucket, region, endpoint, pathStyle, silenceSeconds, access } = configuration
   // The client of S3 takes time and memory that an installation without S3 does without.
   const { s3Storage } = await import('@holdfast/storage-s3')
   const storage = s3Storage({
     bucket,
     region,
     pathStyle,
+    silenceSeconds,
     ...(endpoint === null ? {} : { endpoint }),
     ...(access.kind === 'found'
       ? access.profile === null

@@ -23,6 +23,8 @@ export type StoreConfiguration = {
       readonly region: string
       readonly endpoint: string | null
       readonly pathStyle: boolean
+      /** Without a byte from the service after which it counts as gone. */
+      readonly silenceSeconds: number
       readonly access: S3Access
     }
   | {

@@ -22,6 +22,7 @@ const STORE = v.object({
   ),
   ENDPOINT: optional(text('an address such as https://s3.example.org', isBaseUrl)),
   PATH_STYLE: v.optional(onOff, 'off'),
+  SILENCE_SECONDS: v.optional(wholeNumber(1, 3600), '60'),
   PROFILE: optional(text('the name of a profile', (value) => /^[^\s\]]{1,100}$/.test(value))),
   ACCESS_KEY: optional(v.string()),
   ACCESS_KEY_FILE: optional(v.string()),
@@ -139,8 +140,19 @@ function toStore(
   if (values.KIND === 'folder' || values.BUCKET === null)
     return { kind: 'folder', name, profile, path: resolve(values.FOLDER ?? defaultFolder) }
   const { BUCKET: bucket, REGION: region, ENDPOINT: endpoint, PATH_STYLE: pathStyle } = values
+  const { SILENCE_SECONDS: silenceSeconds } = values
   const access = accessOf(values, prefix)
-  return { kind: 's3', name, profile, bucket, region, endpoint, pathStyle, access }
+  return {
+    kind: 's3',
+    name,
+    profile,
+    bucket,
+    region,
+    endpoint,
+    pathStyle,
+    silenceSeconds,
+    access,
+  }
 }
 
 interface StorePlace {

@@ -1,47 +1,80 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How a store fails: with this status, or by saying nothing at all. */
-export type Failure = 500 | 503 | 'silence'
+/** How a store fails one request. */
+export type Failure =
+  /** Without doing anything: refused with this status, or left without an answer. */
+  | 500
+  | 503
+  | 'silence'
+  /** The connection breaks within what the store is sent, or within what it sends. */
+  | 'broken request'
+  | 'broken answer'
+  /** It is silent within what it sends. */
+  | 'half an answer'
+  /** It did what it was asked, and nobody learns of it. */
+  | 'lost answer'
+  | 'slow'
 
 export interface FailingStore {
   readonly endpoint: string
   /** Requests that it failed so far. */
   failed(): number
-  fail(failure: Failure): void
+  /** Asked of every request from now on; null lets it pass. */
+  fail(which: (request: IncomingMessage) => Failure | null): void
   /** From now on it answers again; whoever waits for an answer sees the connection break. */
   recover(): void
   close(): Promise<void>
 }
 
+interface Target {
+  readonly hostname: string
+  readonly port: string
+}
+
+const CODES = { 500: 'InternalError', 503: 'SlowDown' } as const
+const SLOW_PIECES = 4
+const SLOW_MS = 5
+
 /** Stands before the store at `endpoint`, and hands everything on for as long as it does not fail. */
 export async function failingStore(endpoint: string): Promise<FailingStore> {
   const { hostname, port } = new URL(endpoint)
-  let failure: Failure | null = null
+  let failureOf: (request: IncomingMessage) => Failure | null = () => null
   let failures = 0
   const silenced = new Set<ServerResponse>()
   const server = createServer((incoming, answer) => {
-    if (failure === null) return handOn(incoming, answer, { hostname, port })
-    failures += 1
-    if (failure === 'silence') return void silenced.add(answer)
-    incoming.resume()
-    answer.writeHead(failure, { Connection: 'close' }).end()
+    const failure = failureOf(incoming)
+    if (failure !== null) failures += 1
+    switch (failure) {
+      case 500:
+      case 503:
+        return refused(incoming, answer, failure)
+      case 'silence':
+        return void silenced.add(answer)
+      case 'half an answer':
+        silenced.add(answer)
+        return handOn(incoming, answer, { hostname, port, failure })
+      default:
+        return handOn(incoming, answer, { hostname, port, failure })
+    }
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   // A server that listens on a port has an address of this kind.
   const at = server.address() as AddressInfo
   const recover = () => {
-    failure = null
+    failureOf = () => null
     for (const answer of silenced) answer.destroy()
     silenced.clear()
   }
   return {
     endpoint: `http://127.0.0.1:${at.port}`,
     failed: () => failures,
-    fail: (how) => {
-      failure = how
+    fail: (which) => {
+      failureOf = which
     },
     recover,
     close: async () => {
@@ -52,20 +85,70 @@ export async function failingStore(endpoint: string): Promise<FailingStore> {
   }
 }
 
+function refused(incoming: IncomingMessage, answer: ServerResponse, status: 500 | 503): void {
+  incoming.resume()
+  answer
+    .writeHead(status, { Connection: 'close', 'Content-Type': 'application/xml' })
+    .end(`<Error><Code>${CODES[status]}</Code><Message>Not now</Message></Error>`)
+}
+
 /** The host stays the one that was asked: signatures are over it. */
 function handOn(
   incoming: IncomingMessage,
   answer: ServerResponse,
-  to: { readonly hostname: string; readonly port: string },
+  { failure, ...to }: Target & { readonly failure: Failure | null },
 ): void {
   const { method, url, headers } = incoming
   const outgoing = request({ ...to, method, path: url, headers, agent: false }, (answered) => {
+    if (failure === 'lost answer')
+      return void answered
+        .resume()
+        .on('end', () => answer.destroy())
+        .on('error', () => answer.destroy())
     answer.writeHead(answered.statusCode ?? 502, answered.headers)
     answered.on('error', () => answer.destroy())
+    if (failure === 'broken answer' || failure === 'half an answer')
+      return void sendHalf(answered, answer, failure)
+    if (failure === 'slow') return void sendSlowly(answered, answer)
     answered.pipe(answer)
   })
   outgoing.on('error', () => answer.destroy())
   incoming.on('error', () => outgoing.destroy())
   answer.on('close', () => outgoing.destroy())
-  incoming.pipe(outgoing)
+  if (failure !== 'broken request') return void incoming.pipe(outgoing)
+  incoming.once('data', (chunk: Buffer) => {
+    outgoing.write(chunk.subarray(0, chunk.length / 2))
+    answer.destroy()
+  })
+  incoming.once('end', () => answer.destroy())
+}
+
+/** Half of the first chunk; then the connection breaks, or nothing more comes. */
+function sendHalf(
+  answered: IncomingMessage,
+  answer: ServerResponse,
+  failure: 'broken answer' | 'half an answer',
+): void {
+  answer.flushHeaders()
+  const stop = () => void (failure === 'broken answer' && answer.destroy())
+  answered.once('data', (chunk: Buffer) => {
+    answered.pause()
+    answer.write(chunk.subarray(0, chunk.length / 2), stop)
+  })
+  answered.once('end', stop)
+}
+
+async function sendSlowly(answered: Readable, answer: ServerResponse): Promise<void> {
+  try {
+    for await (const chunk of answered) {
+      const size = Math.ceil(chunk.length / SLOW_PIECES)
+      for (let at = 0; at < chunk.length && !answer.destroyed; at += size) {
+        answer.write(chunk.subarray(at, at + size))
+        await sleep(SLOW_MS)
+      }
+    }
+    answer.end()
+  } catch {
+    answer.destroy()
+  }
 }

@@ -63,6 +63,7 @@ test('everything that may be said of a bucket is understood', () => {
     region: 'eu-north-1',
     endpoint: 'https://s3.example.org',
     pathStyle: true,
+    silenceSeconds: 60,
     access: {
       kind: 'keys',
       id: { kind: 'given', secret: 'key' },
