@@ -26,15 +26,14 @@ export const memberReceiver = (domain: Domain) => {
   const uploads = uploadUseCases(domain)
 
   /** Extends the leases now and then: what has come first must not be swept while the rest comes. */
-  const keepingAlive = (upload: ReceivedFile) => {
+  const keepingAlive = (upload: ReceivedFile, come: () => readonly ReceivedMember[]) => {
     let extendedAt = clock.now().getTime()
-    return async (members: readonly ReceivedMember[]): Promise<void> => {
+    return async (): Promise<void> => {
       const now = clock.now().getTime()
       if (now - extendedAt < uploadLeaseMs / 3) return
       extendedAt = now
-      const objectIds = [upload, ...members.map(({ received }) => received)].map(
-        ({ staged }) => staged.objectId,
-      )
+      const received = [upload, ...come().map((member) => member.received)]
+      const objectIds = received.map(({ staged }) => staged.objectId)
       const until = new Date(now + uploadLeaseMs)
       await store.write(({ stagedObjects }) => stagedObjects.extendAll(objectIds, until))
     }
@@ -42,7 +41,7 @@ export const memberReceiver = (domain: Domain) => {
 
   /** Removes their bytes. What fails is made up for by jobs, or by the sweeper when the leases end. */
   const abandon = (members: readonly ReceivedMember[]): Promise<void> =>
-    uploads.abandon(...members.map(({ received }) => received)).catch(() => {})
+    uploads.abandonAll(members.map(({ received }) => received)).catch(() => {})
 
   return {
     /** Stores all of them and answers them in the order given; where one cannot be stored, none stays. */
@@ -53,11 +52,11 @@ export const memberReceiver = (domain: Domain) => {
     ): Promise<readonly ReceivedMember[]> => {
       const members: (ReceivedMember | undefined)[] = []
       const stored = () => members.filter((member) => member !== undefined)
-      const keepAlive = keepingAlive(upload)
+      const keepAlive = keepingAlive(upload, stored)
       try {
         await severalAtOnce(files, WIDTH, async ({ folder, open }, index) => {
           members[index] = { folder, received: await uploads.receive(actor, ref, open()) }
-          await keepAlive(stored())
+          await keepAlive()
         })
         return stored()
       } catch (error) {

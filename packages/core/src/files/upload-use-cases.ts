@@ -146,8 +146,11 @@ export const uploadUseCases = (domain: Domain) => {
       }
     },
 
-    /** Removes the bytes of files that will not be added. What cannot be removed now is removed later. */
-    abandon: (...received: readonly ReceivedFile[]): Promise<void> =>
+    /** Removes the bytes of a file that will not be added. What cannot be removed now is removed later. */
+    abandon: ({ staged }: ReceivedFile): Promise<void> => abandonStaged(domain, [staged]),
+
+    /** As `abandon`, in as many statements for many as for one. */
+    abandonAll: (received: readonly ReceivedFile[]): Promise<void> =>
       abandonStaged(
         domain,
         received.map(({ staged }) => staged),

@@ -103,7 +103,7 @@ test('an upload that is abandoned leaves no bytes, though its process dies befor
 test('of uploads that are abandoned together none leaves bytes, though the process dies', async (scene) => {
   const files = [await received(scene), await received(scene), await received(scene)]
   equal([...(await keysIn(scene))].sort(), files.map(({ staged }) => staged.key).sort())
-  await dyingIn(scene, () => scene.repository.files.abandon(...files))
+  await dyingIn(scene, () => scene.repository.files.abandonAll(files))
   equal(await keysIn(scene), [])
 })
 
@@ -112,7 +112,7 @@ test('one that was swept before does not keep the others', async (scene) => {
   scene.clock.advance(30 * 60)
   await scene.repository.handleJob({ kind: 'sweepStagedObjects' })
   const file = await received(scene)
-  await scene.repository.files.abandon(swept, file)
+  await scene.repository.files.abandonAll([swept, file])
   equal(await keysIn(scene), [])
 })
 

@@ -53,7 +53,7 @@ test('as many statements abandon thirty files as abandon two', async ({ world })
   const statementsFor = async (count: number) => {
     const { received } = await unreserved(world, count)
     return world.statements(async () => {
-      await world.repository.files.abandon(...received)
+      await world.repository.files.abandonAll(received)
       for (const { staged } of received) is(await world.storage.size(staged.key), null)
     })
   }
