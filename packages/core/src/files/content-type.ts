@@ -82,7 +82,7 @@ export async function contentTypeOf(
   clues: Omit<ContentClues, 'found'>,
 ): Promise<string> {
   const found = clues.head.length === 0 ? null : await detection?.detect(clues.head)
-  return detectContentType({ ...clues, found: found ?? null })
+  return detectContentType({ ...clues, found: found == null ? null : bareMediaType(found) })
 }
 
 function believable(claimed: string | null, seen: boolean): boolean {

@@ -254,6 +254,8 @@ test('whoever detects is asked about bytes that are there, and may be nobody', a
   }
   is(await contentTypeOf({ detect }, clues), 'image/x-own')
   is(await contentTypeOf(null, clues), 'application/octet-stream')
+  const broken = { detect: async () => 'image/x-own\r\nSet-Cookie: a=b' }
+  is(await contentTypeOf(broken, clues), 'application/octet-stream')
   const unseen = { ...clues, fileName: 'a.csv', head: new Uint8Array() }
   is(await contentTypeOf({ detect }, unseen), 'text/csv')
 })
