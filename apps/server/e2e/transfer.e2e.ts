@@ -121,4 +121,26 @@ test('what cannot be sent or fetched is listed, and ends with code 1', async () 
   )
 })
 
+test('why nothing can be done is said in one line, and nobody is shown a stack', async () => {
+  const dataset = String(await newDataset(server.address))
+  const failing: readonly (readonly [readonly string[], string])[] = [
+    [['upload', 'nowhere', '--dataset', dataset], 'nowhere does not exist.\n'],
+    [['upload', 'tree/a.bin', '--dataset', dataset], 'tree/a.bin is not a folder.\n'],
+    [['download', dataset, '--into', 'tree/a.bin'], 'tree/a.bin is not a folder.\n'],
+  ]
+  for (const [args, message] of failing) {
+    const { code, out, err } = await holdfast(...args).ended
+    equal({ code, out, err }, { code: 1, out: '', err: message })
+  }
+})
+
+test('a name that would act on a terminal is spelt out', async () => {
+  const dataset = String(await newDataset(server.address))
+  mkdirSync(join(scratch, 'acting'))
+  writeFileSync(join(scratch, 'acting', 'red\u001b[31m\n.txt'), 'x')
+  const { code, err } = await holdfast('upload', 'acting', '--dataset', dataset).ended
+  is(code, 1)
+  match(err, /^failed {2}acting\/red\\u001b\[31m\\u000a\.txt: .+\n$/)
+})
+
 test.run()
