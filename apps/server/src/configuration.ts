@@ -37,6 +37,7 @@ export interface Configuration {
   readonly versionNotes: boolean
   /** Whether guestbooks are answered by those who ask for access, instead of those who download. */
   readonly incompleteMetadata: boolean
+  readonly curationStatusShown: boolean
   readonly guestbookAtRequest: boolean
   readonly persistentIds: PersistentIdConfiguration
   /** How mail is sent; null where nobody is mailed. */
@@ -130,6 +131,7 @@ function toConfiguration(values: EnvironmentValues, stores: StoresConfiguration)
     roleHistory: values.HOLDFAST_ROLE_HISTORY,
     versionNotes: values.HOLDFAST_VERSION_NOTES,
     incompleteMetadata: values.HOLDFAST_INCOMPLETE_METADATA,
+    curationStatusShown: values.HOLDFAST_CURATION_STATUS_SHOWN,
     guestbookAtRequest: values.HOLDFAST_GUESTBOOK_AT_REQUEST,
     persistentIds: pidConfiguration(values),
     thumbnailLimits: {

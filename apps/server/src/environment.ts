@@ -101,6 +101,7 @@ export const ENVIRONMENT = v.object({
   HOLDFAST_ROLE_HISTORY: v.optional(onOff, 'on'),
   HOLDFAST_VERSION_NOTES: v.optional(onOff, 'on'),
   HOLDFAST_INCOMPLETE_METADATA: v.optional(onOff, 'off'),
+  HOLDFAST_CURATION_STATUS_SHOWN: v.optional(onOff, 'off'),
   HOLDFAST_GUESTBOOK_AT_REQUEST: v.optional(onOff, 'off'),
   HOLDFAST_CORS_ORIGINS: v.optional(corsOrigins, ''),
   HOLDFAST_DIRECT_UPLOAD_LEASE_HOURS: v.optional(duration(8760), '24'),

@@ -74,6 +74,8 @@ const SERVER_VARIABLES = `\
   HOLDFAST_INCOMPLETE_METADATA     on or off: whether datasets may be created before their
                                    metadata is complete, with doNotValidate=true.
                                    Default off
+  HOLDFAST_CURATION_STATUS_SHOWN   on or off: whether all who may see a draft see, and are
+                                   told of, its curation status. Default off
   HOLDFAST_GUESTBOOK_AT_REQUEST    on or off: guestbooks are answered with requests for
                                    access instead of with downloads. Default off
   HOLDFAST_CORS_ORIGINS            origins whose pages may read every answer, separated by

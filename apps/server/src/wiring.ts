@@ -106,6 +106,7 @@ async function openParts(options: OpenOptions) {
     images: sharpImages({ missing }),
     firstPages: pdfiumPages({ missing }),
     thumbnailLimits: configuration.thumbnailLimits,
+    curationShownTo: configuration.curationStatusShown ? 'viewers' : 'publishers',
     guestbookAsked: configuration.guestbookAtRequest ? 'onAccessRequest' : 'onDownload',
     pause: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
     features: {

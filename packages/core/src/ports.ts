@@ -48,6 +48,8 @@ export interface Ports {
   readonly guestbookAsked: 'onDownload' | 'onAccessRequest'
   /** Null where names alone tell formats, but for those of research data. */
   readonly typeDetection: TypeDetection | null
+  /** Whom the curation status of drafts is shown and told to: those who may publish, or all who may see the draft. */
+  readonly curationShownTo: 'publishers' | 'viewers'
   /** Null where no pictures are taken. */
   readonly images: Images | null
   /** Null where documents have no thumbnails. */

@@ -69,6 +69,7 @@ type Defaulted =
   | 'firstPages'
   | 'thumbnailLimits'
   | 'guestbookAsked'
+  | 'curationShownTo'
   | 'html'
   | 'pause'
   | 'uploadLeaseMs'
@@ -81,10 +82,15 @@ export type RepositoryPorts = Omit<Ports, Defaulted> & Partial<Pick<Ports, Defau
 /** The ports with what an embedder left to its default. */
 function domainOf(ports: RepositoryPorts): Domain {
   const blocks = ports.blocks ?? standardBlocks
-  const { site, notifier = null } = ports
+  const { site, notifier = null, curationShownTo = 'publishers' } = ports
   return {
     ...ports,
-    store: tellingStore({ store: settingsReadOnce(ports.store), site, notifier }),
+    store: tellingStore({
+      store: settingsReadOnce(ports.store),
+      site,
+      notifier,
+      curationShownTo,
+    }),
     notifier,
     blocks,
     exporters: ports.exporters ?? [],
@@ -95,6 +101,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     firstPages: ports.firstPages ?? null,
     thumbnailLimits: ports.thumbnailLimits ?? THUMBNAIL_LIMITS,
     guestbookAsked: ports.guestbookAsked ?? 'onDownload',
+    curationShownTo,
     html: ports.html ?? plainHtml,
     // Without a sense of time nothing is gathered: it is written as fast as it comes.
     pause: ports.pause ?? (async () => {}),

@@ -183,6 +183,17 @@ test('metadata is complete from the start unless the installation lets it be oth
   is(problemsOf({ HOLDFAST_INCOMPLETE_METADATA: 'perhaps' }).length, 1)
 })
 
+test('the curation status is for those who publish unless it is shown to all', () => {
+  equal(
+    [
+      accepted({}).curationStatusShown,
+      accepted({ HOLDFAST_CURATION_STATUS_SHOWN: 'on' }).curationStatusShown,
+    ],
+    [false, true],
+  )
+  is(problemsOf({ HOLDFAST_CURATION_STATUS_SHOWN: 'all' }).length, 1)
+})
+
 test('how large files with thumbnails may be is a number of bytes, 0 or -1', () => {
   const limits = (image: string) => {
     const reading = readConfiguration({ HOLDFAST_THUMBNAIL_IMAGE_BYTES: image })

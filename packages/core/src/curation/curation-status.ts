@@ -1,4 +1,6 @@
+import type { Domain } from '../ports.ts'
 import type { Refusal } from '../refusals/refusal.ts'
+import type { Permission } from '../roles/permission.ts'
 import type { VersionState } from '../versions/version.ts'
 
 /** One step in the curation of a draft; without a label it is the removal of the status before it. */
@@ -15,6 +17,10 @@ export interface CurationState {
   readonly labels: readonly string[] | null
   readonly current: string | null
 }
+
+/** What somebody needs to be shown the status of a draft, and to be told when it changes. */
+export const statusRight = ({ curationShownTo }: Pick<Domain, 'curationShownTo'>): Permission =>
+  curationShownTo === 'viewers' ? 'ViewUnpublishedDataset' : 'PublishDataset'
 
 const invalid = (message: string): Refusal => ({ kind: 'invalid', message })
 

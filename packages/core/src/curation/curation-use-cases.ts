@@ -3,24 +3,25 @@ import { type DatasetAccess, datasetFor, lockedDatasetFor } from '../datasets/da
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
+import type { Permission } from '../roles/permission.ts'
 import type { ReadUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
-import { type CurationEntry, labelObstacle } from './curation-status.ts'
+import { type CurationEntry, labelObstacle, statusRight } from './curation-status.ts'
 import { effectiveLabelSet, labelSets, labelsOf } from './label-sets.ts'
 
 /** How far a draft has come on its way to publication, in the words of its curators (datasets supplement, 19). */
-export const curationUseCases = ({ store, clock }: Domain) => ({
+export const curationUseCases = ({ store, clock, curationShownTo }: Domain) => ({
   /** The status of the newest version, without a label when it was taken off; null when none was given. */
   status: (actor: Actor, ref: DatasetRef): Promise<CurationEntry | null> =>
     store.read(async (unit) => {
-      const { dataset } = await publisherFor(unit, actor, ref)
+      const { dataset } = await holderFor(unit, { actor, ref }, statusRight({ curationShownTo }))
       return unit.curation.last(dataset.newest.id)
     }),
 
   /** Every status of every version, the last first. */
   history: (actor: Actor, ref: DatasetRef): Promise<readonly CurationEntry[]> =>
     store.read(async (unit) => {
-      const { dataset } = await publisherFor(unit, actor, ref)
+      const { dataset } = await holderFor(unit, { actor, ref }, statusRight({ curationShownTo }))
       return unit.curation.history(dataset.id)
     }),
 
@@ -54,12 +55,19 @@ export const curationUseCases = ({ store, clock }: Domain) => ({
 
   /** The labels a draft of the dataset may be given; none while they are not in use. */
   allowedLabels: (actor: Actor, ref: DatasetRef): Promise<readonly string[]> =>
-    store.read(async (unit) => (await labelsFor(unit, await publisherFor(unit, actor, ref))) ?? []),
+    store.read(async (unit) => {
+      const access = await holderFor(unit, { actor, ref }, 'PublishDataset')
+      return (await labelsFor(unit, access)) ?? []
+    }),
 })
 
-async function publisherFor(unit: ReadUnit, actor: Actor, ref: DatasetRef): Promise<DatasetAccess> {
+async function holderFor(
+  unit: ReadUnit,
+  { actor, ref }: { readonly actor: Actor; readonly ref: DatasetRef },
+  right: Permission,
+): Promise<DatasetAccess> {
   const access = await datasetFor(unit, actor, ref)
-  requirePermission(access.held, 'PublishDataset', actor)
+  requirePermission(access.held, right, actor)
   return access
 }
 

@@ -1,4 +1,6 @@
+import { statusRight } from '../curation/curation-status.ts'
 import type { RepositoryEvent } from '../events/event.ts'
+import type { Domain } from '../ports.ts'
 import type { Permission } from '../roles/permission.ts'
 import type { SettingValues } from '../settings/setting-ports.ts'
 import type { ReadUnit } from '../store/store.ts'
@@ -20,6 +22,7 @@ export interface Occasion {
   readonly event: RepositoryEvent
   readonly object: Subject | null
   readonly settings: SettingValues
+  readonly curationShownTo: Domain['curationShownTo']
   /** The accounts behind those who did it and those it was done to, by assignee identifier. */
   readonly people: ReadonlyMap<string, number>
 }
@@ -117,9 +120,8 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
   },
   curationStatusChanged: async (occasion) => {
     const status = occasion.event.details.label
-    return [
-      notice(occasion, 'STATUSUPDATED', { to: await curators(occasion), details: { status } }),
-    ]
+    const to = await holders(occasion, around(occasion), { any: [statusRight(occasion)] })
+    return [notice(occasion, 'STATUSUPDATED', { to, details: { status } })]
   },
   workflowSucceeded: toDoer('WORKFLOW_SUCCESS'),
   workflowFailed: toDoer('WORKFLOW_FAILURE'),

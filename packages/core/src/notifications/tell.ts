@@ -4,12 +4,12 @@ import type { SettingValues } from '../settings/setting-ports.ts'
 import { settingFlag, settingList } from '../settings/setting-values.ts'
 import type { WriteUnit } from '../store/store.ts'
 import { brandOf } from './brand.ts'
-import { type Notice, namedIn, RULES } from './notices.ts'
+import { type Notice, namedIn, type Occasion, RULES } from './notices.ts'
 import type { NewNotification, Subject } from './notification-ports.ts'
 import { notificationText } from './notification-text.ts'
 import { isNotificationType, type NotificationType } from './notification-type.ts'
 
-type Needs = Pick<Domain, 'site'> & { readonly mails: boolean }
+type Needs = Pick<Domain, 'site' | 'curationShownTo'> & { readonly mails: boolean }
 
 /** What must be switched on before anybody is told of an event. */
 const SWITCHES: Partial<Readonly<Record<RepositoryEvent['kind'], string>>> = {
@@ -36,7 +36,7 @@ export async function tell(
     return name === undefined || settingFlag(settings, name, false)
   }
   const always = typesIn(settings, ':AlwaysMuted')
-  const told = (await noticesOf(unit, noticed.filter(isOn), settings))
+  const told = (await noticesOf(unit, noticed.filter(isOn), { settings, ...needs }))
     .filter(({ type }) => !always.includes(type))
     .flatMap(written)
   if (told.length === 0) return
@@ -50,7 +50,7 @@ export async function tell(
 async function noticesOf(
   unit: WriteUnit,
   events: readonly RepositoryEvent[],
-  settings: SettingValues,
+  { settings, curationShownTo }: Pick<Occasion, 'settings' | 'curationShownTo'>,
 ): Promise<readonly Notice[]> {
   const ids = events.filter(isAboutObject).flatMap(({ objectId }) => objectId ?? [])
   const subjects = ids.length === 0 ? [] : await unit.notifications.subjects([...new Set(ids)])
@@ -60,7 +60,8 @@ async function noticesOf(
   for (const event of events) {
     const object = isAboutObject(event) ? (objects.get(event.objectId ?? 0) ?? null) : null
     const rule = RULES[event.kind]
-    notices.push(...((await rule?.({ unit, event, object, settings, people })) ?? []))
+    const occasion = { unit, event, object, settings, people, curationShownTo }
+    notices.push(...((await rule?.(occasion)) ?? []))
   }
   return notices
 }

@@ -8,8 +8,9 @@ export const tellingStore = ({
   store,
   site,
   notifier,
-}: Pick<Domain, 'store' | 'site' | 'notifier'>): Store => {
-  const needs = { site, mails: notifier !== null }
+  curationShownTo,
+}: Pick<Domain, 'store' | 'site' | 'notifier' | 'curationShownTo'>): Store => {
+  const needs = { site, mails: notifier !== null, curationShownTo }
   const telling = (unit: WriteUnit): Events => {
     return {
       ...unit.events,

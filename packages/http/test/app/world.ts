@@ -89,6 +89,8 @@ interface WorldParts {
   readonly images?: Images
   /** All of them, where none are named. */
   readonly features?: Features
+  /** Those who may publish, where nobody else is named. */
+  readonly curationShownTo?: 'publishers' | 'viewers'
   /** In place of a single store in memory, called `local`. */
   readonly storages?: Storages
 }
@@ -117,6 +119,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     citationFormats,
     ...(more.workflowCalls === undefined ? {} : { workflowCalls: more.workflowCalls }),
     ...(more.features === undefined ? {} : { features: more.features }),
+    curationShownTo: more.curationShownTo ?? 'publishers',
     html: htmlCleaner(),
     typeDetection: knownSignatures(),
     images: more.images ?? sharpImages(),
