@@ -432,6 +432,7 @@ export {
   type PresignedTransfer,
   type ReceivedTransfer,
   SMALLEST_PART,
+  type TaggedObject,
 } from './storage/direct-transfer.ts'
 export { checkedKey, isKeySegment } from './storage/object-key.ts'
 export {

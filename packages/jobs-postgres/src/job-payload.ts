@@ -36,6 +36,13 @@ const SCHEMAS: Schemas = {
     kind: v.literal('verifyFiles'),
     datasetId: rowId,
     fileIds: v.array(rowId),
+    replaceableUntil: v.exactOptional(rowId),
+  }),
+  compareObjects: v.object({
+    kind: v.literal('compareObjects'),
+    datasetId: rowId,
+    objects: v.array(v.object({ fileId: rowId, tag: v.string() })),
+    looksLeft: rowId,
   }),
   runWorkflow: v.object({
     kind: v.literal('runWorkflow'),

@@ -124,6 +124,33 @@ const verification: StoreRules = (test) => {
     ok((await revision())?.revision !== earlier?.revision)
   })
 
+  test('what was read before may turn out otherwise, and what needs no reading does not', async ({
+    store,
+  }) => {
+    const view = firstDraft(await aDataset(store))
+    const files = [
+      await pending(store, view, 'verified'),
+      await pending(store, view, 'mismatch'),
+      await pending(store, view, null),
+    ]
+    const [sound, wrong, own] = files.map(({ file }) => file)
+    ok(sound && wrong && own)
+    await store.write((unit) =>
+      unit.files.verifiedAgain([
+        { fileId: sound.id, verification: 'mismatch', crc32: 7 },
+        { fileId: wrong.id, verification: 'verified', crc32: 8 },
+        { fileId: own.id, verification: 'mismatch', crc32: 9 },
+        { fileId: NOWHERE, verification: 'verified', crc32: 1 },
+      ]),
+    )
+    await store.read(async (unit) => {
+      const at = async (id: number) => (await unit.files.find(id))?.file
+      equal(await at(sound.id), { ...sound, verification: 'mismatch', crc32: 7 })
+      equal(await at(wrong.id), { ...wrong, verification: 'verified', crc32: 8 })
+      equal(await at(own.id), own)
+    })
+  })
+
   test('a version tells which of its files are not what they should be', async ({ store }) => {
     const view = firstDraft(await aDataset(store))
     const [one, , two] = [

@@ -12,6 +12,7 @@ import type { VersionDetail } from '../versions/version-detail.ts'
 import { type Found, findStored } from './find-stored.ts'
 import { placesTaken } from './places-taken.ts'
 import { type Hindrance, type Registration, readRegistration } from './registration.ts'
+import { replaceableUntil } from './replaceable-until.ts'
 import { withinLimits } from './within-limits.ts'
 
 /** So many files are verified by one job. */
@@ -67,11 +68,11 @@ export const registerUseCases = (domain: Domain) => {
       replaces: old,
     }))
     const inserted = await insertFiles(unit, { open, actor, now, catalogue }, files)
-    await verifyLater(
-      unit,
-      access.dataset.id,
-      inserted.files.map(({ record }) => record.file.id),
-    )
+    await verifyLater(unit, {
+      datasetId: access.dataset.id,
+      fileIds: inserted.files.map(({ record }) => record.file.id),
+      until: replaceableUntil(storages, accepted.values()),
+    })
     const added = new Map(
       [...accepted.keys()].flatMap((index, nth) => {
         const file = inserted.files[nth]
@@ -165,15 +166,21 @@ class Rejected extends Error {
   }
 }
 
+interface ToVerify {
+  readonly datasetId: number
+  readonly fileIds: readonly number[]
+  readonly until: number | null
+}
+
 async function verifyLater(
   { jobs }: Pick<WriteUnit, 'jobs'>,
-  datasetId: number,
-  fileIds: readonly number[],
+  { datasetId, fileIds, until }: ToVerify,
 ): Promise<void> {
   for (let at = 0; at < fileIds.length; at += FILES_A_JOB)
     await jobs.enqueue({
       kind: 'verifyFiles',
       datasetId,
       fileIds: fileIds.slice(at, at + FILES_A_JOB),
+      ...(until === null ? {} : { replaceableUntil: until }),
     })
 }

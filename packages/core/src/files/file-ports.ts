@@ -149,6 +149,8 @@ export interface Files extends FileReads {
   saveAll(files: readonly DataFile[]): Promise<void>
   /** Notes what reading the bytes has shown; files that are gone, or not waiting for it, are left alone. */
   verified(files: readonly VerifiedFile[]): Promise<void>
+  /** As `verified`, of files whose bytes were read before too; those that need no reading are left alone. */
+  verifiedAgain(files: readonly VerifiedFile[]): Promise<void>
   /** Records where the file comes from in the place of what was recorded, or, with null, nothing any more. */
   recordProvenance(fileId: number, recorded: RecordedProvenance | null): Promise<void>
   /**

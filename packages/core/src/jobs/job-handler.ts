@@ -1,5 +1,5 @@
 import { sweepDirect } from '../direct-uploads/drop-direct.ts'
-import { verifyFiles } from '../direct-uploads/verify-files.ts'
+import { compareObjects, verifyFiles } from '../direct-uploads/verify-files.ts'
 import { imageStore } from '../featured-items/image-store.ts'
 import { dropStaged } from '../files/drop-staged.ts'
 import type { StagedObject } from '../files/staged-object.ts'
@@ -32,6 +32,7 @@ export const jobHandler = (
   const { sweep: sweepThumbnails } = thumbnailStore(domain)
 
   const verify = verifyFiles(domain)
+  const compare = compareObjects(domain)
 
   const deleteObjects = async (job: Extract<Job, { kind: 'deleteObjects' }>): Promise<void> => {
     const { storageDriver, keys } = job
@@ -80,7 +81,9 @@ export const jobHandler = (
       case 'mail':
         return sendMail(domain, job)
       case 'verifyFiles':
-        return verify(job.datasetId, job.fileIds)
+        return verify(job)
+      case 'compareObjects':
+        return compare(job)
       case 'runWorkflow':
         return runWorkflow(job.invocationId, job.step)
       case 'callWorkflow':

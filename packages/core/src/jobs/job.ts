@@ -28,6 +28,19 @@ export type Job =
       readonly kind: 'verifyFiles'
       readonly datasetId: number
       readonly fileIds: readonly number[]
+      /**
+       * Until when clients can put other bytes in the place of these, over the addresses they were given, in
+       * milliseconds; left out where none of them can.
+       */
+      readonly replaceableUntil?: number
+    }
+  /** Looks whether objects still are what they were when they were read, and reads them again where not. */
+  | {
+      readonly kind: 'compareObjects'
+      readonly datasetId: number
+      readonly objects: readonly { readonly fileId: number; readonly tag: string }[]
+      /** How often after this one; what began while an address was good may end long after. */
+      readonly looksLeft: number
     }
   /** Takes a workflow on from one of its steps. */
   | { readonly kind: 'runWorkflow'; readonly invocationId: string; readonly step: number }

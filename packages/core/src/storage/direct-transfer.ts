@@ -1,5 +1,5 @@
 import type { Bytes } from './bytes.ts'
-import type { ObjectKey } from './object-storage.ts'
+import type { DigestAlgorithm, ObjectKey, StoredObject } from './object-storage.ts'
 
 /** What S3 services allow; every storage keeps to it, so that a client written for one works with all. */
 export const SMALLEST_PART = 5 * 1024 ** 2
@@ -37,6 +37,11 @@ export interface PartTransfer {
   lastActivity(key: ObjectKey, uploadId: string | null): Promise<Date | null>
 }
 
+/** What was read, with the storage's own name for exactly these bytes. */
+export interface TaggedObject extends StoredObject {
+  readonly tag: string
+}
+
 /** A storage that clients send bytes to by themselves, over URLs that it has signed. */
 export interface PresignedTransfer extends PartTransfer {
   readonly kind: 'presigned'
@@ -52,6 +57,13 @@ export interface PresignedTransfer extends PartTransfer {
   ): Promise<{ readonly uploadId: string; readonly urls: readonly string[] }>
   /** Takes the mark of unfinished objects away. */
   settle(key: ObjectKey): Promise<void>
+  /**
+   * The storage's name for what is under `key` now, null when there is nothing: other bytes have another name. An
+   * address that was signed puts other bytes there until it runs out.
+   */
+  entityTag(key: ObjectKey): Promise<string | null>
+  /** Reads the whole object and measures it. Rejects with `ObjectMissing` when there is none. */
+  measureTagged(key: ObjectKey, digest: DigestAlgorithm): Promise<TaggedObject>
 }
 
 /** Where the bytes of one part belong in the object. */

@@ -60,9 +60,7 @@ test('resumableUploads: OPTIONS tells a client what the service can do', async (
   is(headers.get('Tus-Extension'), 'creation,expiration,termination')
 })
 
-test('a page may send a file to the addresses of a folder, and read its tag', async ({
-  world,
-}) => {
+test('a page may send a file to the addresses of a folder, and read its tag', async ({ world }) => {
   const { id } = await aDataset(world)
   const { url } = await offered(world, id, 10)
   const { headers } = await preflight(world, pathOf(url), 'PUT')

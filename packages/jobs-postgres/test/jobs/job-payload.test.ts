@@ -23,6 +23,16 @@ const anyJob: fc.Arbitrary<Job> = fc.oneof(
       kind: fc.constant('verifyFiles' as const),
       datasetId: fc.maxSafeNat(),
       fileIds: fc.array(fc.maxSafeNat()),
+      replaceableUntil: fc.maxSafeNat(),
+    },
+    { ...plain, requiredKeys: ['kind', 'datasetId', 'fileIds'] },
+  ),
+  fc.record(
+    {
+      kind: fc.constant('compareObjects' as const),
+      datasetId: fc.maxSafeNat(),
+      objects: fc.array(fc.record({ fileId: fc.maxSafeNat(), tag: fc.string() }, plain)),
+      looksLeft: fc.maxSafeNat(),
     },
     plain,
   ),

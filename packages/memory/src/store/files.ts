@@ -1,4 +1,4 @@
-import type { DataFile, Files, NewDataFile } from '@holdfast/core'
+import type { DataFile, Files, NewDataFile, VerifiedFile } from '@holdfast/core'
 import { copied } from './copied.ts'
 import { absorb, discard, release, reopen } from './file-drafts.ts'
 import { apply, removeFile, requireFile } from './file-entries.ts'
@@ -19,13 +19,9 @@ export const files = (look: Look): Files => ({
   },
   save: async (file) => save(look(), [file]),
   saveAll: async (saved) => save(look(), saved),
-  verified: async (verified) => {
-    const state = look()
-    for (const { fileId, verification, crc32 } of verified) {
-      const file = state.files.get(fileId)
-      if (file?.verification === 'pending') save(state, [{ ...file, verification, crc32 }])
-    }
-  },
+  verified: async (verified) => noteVerified(look(), verified, ['pending']),
+  verifiedAgain: async (verified) =>
+    noteVerified(look(), verified, ['pending', 'verified', 'mismatch']),
   recordProvenance: async (fileId, recorded) => {
     const state = look()
     const { datasetId } = requireFile(state, fileId)
@@ -50,6 +46,18 @@ export const files = (look: Look): Files => ({
 })
 
 /** A dataset has what lies at one remote place once. */
+function noteVerified(
+  state: State,
+  verified: readonly VerifiedFile[],
+  before: readonly DataFile['verification'][],
+): void {
+  for (const { fileId, verification, crc32 } of verified) {
+    const file = state.files.get(fileId)
+    if (file !== null && file.verification !== null && before.includes(file.verification))
+      save(state, [{ ...file, verification, crc32 }])
+  }
+}
+
 function requireNewPlace(state: State, file: NewDataFile): void {
   const { datasetId, storageDriver: driver, remotePath: path } = file
   if (path === null) return

@@ -24,7 +24,9 @@ export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
     },
     save: async (file) => allChanged(await saveAll(db, [file])),
     saveAll: async (saved) => allChanged(await saveAll(db, saved)),
-    verified: async (verified) => allChanged(await noteVerified(db, verified)),
+    verified: async (verified) => allChanged(await noteVerified(db, verified, ['pending'])),
+    verifiedAgain: async (verified) =>
+      allChanged(await noteVerified(db, verified, ['pending', 'verified', 'mismatch'])),
     recordProvenance: async (fileId, recorded) =>
       allChanged(await recordProvenance(db, fileId, recorded)),
     remove: async (fileId) => allChanged(await removeAll(db, [fileId])),

@@ -1,4 +1,11 @@
-import type { Checksum, FilePath, PathHolder, VerifiedFile, VersionView } from '@holdfast/core'
+import type {
+  Checksum,
+  FilePath,
+  PathHolder,
+  Verification,
+  VerifiedFile,
+  VersionView,
+} from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { LAST, shownIn } from './record-sql.ts'
@@ -61,13 +68,14 @@ export async function mismatched(
 export async function noteVerified(
   db: Kysely<Tables>,
   verified: readonly VerifiedFile[],
+  before: readonly Verification[],
 ): Promise<ReadonlySet<number>> {
   if (verified.length === 0) return new Set()
   const { rows } = await sql<{ readonly dataset_id: number }>`
     update data_file f set verification = r.verification, crc32 = r.crc32
     from jsonb_to_recordset(${JSON.stringify(verified)}::jsonb)
       as r ("fileId" bigint, verification text, crc32 bigint)
-    where f.id = r."fileId" and f.verification = 'pending'
+    where f.id = r."fileId" and f.verification = any(${before}::text[])
     returning f.dataset_id`.execute(db)
   return new Set(rows.map((row) => row.dataset_id))
 }

@@ -14,6 +14,7 @@ import {
   type PartTag,
   type PresignedTransfer,
 } from '@holdfast/core'
+import { entityTag, measureTagged } from './entity-tags.ts'
 import { objectFacts } from './object-facts.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { isAboutParts, isMissing, isUnknownUpload } from './s3-errors.ts'
@@ -52,6 +53,8 @@ export function presignedTransfer(connection: S3Connection): PresignedTransfer {
     settle: async (key) => {
       await client.send(new DeleteObjectTaggingCommand({ Bucket: bucket, Key: checkedKey(key) }))
     },
+    entityTag: (key) => entityTag(connection, checkedKey(key)),
+    measureTagged: (key, digest) => measureTagged(connection, checkedKey(key), digest),
     lastActivity: async (key, uploadId) =>
       latest(
         (await objectFacts(connection, checkedKey(key)))?.modified ?? null,

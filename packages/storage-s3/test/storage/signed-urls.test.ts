@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { GetObjectTaggingCommand, S3Client } from '@aws-sdk/client-s3'
-import type { ObjectStorage, PresignedTransfer } from '@holdfast/core'
+import { ObjectMissing, type ObjectStorage, type PresignedTransfer } from '@holdfast/core'
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { type S3StorageOptions, s3Storage } from '../../src/index.ts'
@@ -112,6 +113,25 @@ if (to !== null) {
     equal(await tagsOf(opened), ['dv-state=temp'])
     await direct.settle(KEY)
     equal(await tagsOf(opened), [])
+  })
+
+  test('other bytes have another tag, and what is read tells its own', async ({ storage }) => {
+    const direct = transferOf(storage)
+    is(await direct.entityTag(KEY), null)
+    const missing = await direct.measureTagged(KEY, 'MD5').catch((error: unknown) => error)
+    is(missing instanceof ObjectMissing, true)
+    const url = await direct.uploadUrl(KEY, { minutes: 5, tagged: false })
+    await put(url, 'bytes')
+    const first = await direct.measureTagged(KEY, 'MD5')
+    equal(
+      [first.size, first.digest, first.tag],
+      [5, createHash('md5').update('bytes').digest('hex'), await direct.entityTag(KEY)],
+    )
+    await put(url, 'other')
+    const second = await direct.measureTagged(KEY, 'MD5')
+    not.equal(second.tag, first.tag)
+    is(await direct.entityTag(KEY), second.tag)
+    is(storage.busySockets(), 0)
   })
 
   test('a download is named and typed as the URL says', async ({ storage }) => {
