@@ -60,6 +60,7 @@ export const destroyingRules: StoreRules = (test) => {
         id: file.id,
         storageDriver: file.storageDriver,
         objectId: file.objectId,
+        remotePath: file.remotePath,
         size: file.size,
       })),
     )

@@ -1,5 +1,5 @@
 import { suite } from 'uvu'
-import { equal, is, match } from 'uvu/assert'
+import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
 import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
 import {
@@ -173,6 +173,21 @@ test('P04 addFiles: stored and remote files go together, and each failure is tol
   end.answers = false
   const silent = await registerAll(world, id, [entryOf('museum://b', 'b')])
   match(silent.body.data.Files[0].errorMessage, /does not tell of this file/)
+})
+
+test('P04 addFiles: a store that does not answer is not asked for all of a batch', async ({
+  world,
+  end,
+}) => {
+  const { id } = await aDataset(world)
+  end.answers = false
+  end.asked = 0
+  const entries = Array.from({ length: 100 }, (_, n) => entryOf(`museum://file-${n}`, 'x'))
+  const { body } = await registerAll(world, id, entries)
+  is(body.data.Files.length, 100)
+  for (const { errorMessage } of body.data.Files) match(errorMessage, /does not tell of this file/)
+  // Some were being asked for when the first failed.
+  ok(end.asked < 50, String(end.asked))
 })
 
 test('P05 replace, P06 replaceFiles: a remote file takes the place of a stored one', async ({

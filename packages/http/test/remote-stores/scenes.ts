@@ -6,6 +6,8 @@ import { openWorld, type World } from '../app/world.ts'
 export interface OtherEnd {
   readonly files: Map<string, Uint8Array>
   answers: boolean
+  /** How often it was asked for anything. */
+  asked: number
 }
 
 export interface RemoteScene {
@@ -16,8 +18,10 @@ export interface RemoteScene {
 /** A remote storage that is silent whenever `end` is. */
 function reachable(end: OtherEnd): RemoteStorage {
   const storage = memoryRemote(end.files)
-  const ask = <T>(asked: () => Promise<T>): Promise<T> =>
-    end.answers ? asked() : Promise.reject(new StorageUnavailable('Nobody answers'))
+  const ask = <T>(asked: () => Promise<T>): Promise<T> => {
+    end.asked += 1
+    return end.answers ? asked() : Promise.reject(new StorageUnavailable('Nobody answers'))
+  }
   return {
     get: (path, range, size) => ask(() => storage.get(path, range, size)),
     measure: (path, digest) => ask(() => storage.measure(path, digest)),
@@ -28,7 +32,7 @@ function reachable(end: OtherEnd): RemoteStorage {
 
 /** A store with three remote ones on it: one to register in, one that only redirects, one that is closed. */
 export async function openRemoteWorld(): Promise<RemoteScene> {
-  const end: OtherEnd = { files: new Map(), answers: true }
+  const end: OtherEnd = { files: new Map(), answers: true, asked: 0 }
   const storage = reachable(end)
   const world = await openWorld({
     storages: {
