@@ -78,7 +78,7 @@ async function rewrite(
     update file_entry e set label = r.label, folder = r.folder, description = r.description,
       search_text = r.search_text, categories = r.categories, restricted = r.restricted,
       provenance = r.provenance, edits = r.edits
-    from jsonb_to_recordset(${JSON.stringify([...values.values()])}::jsonb) as r (
+    from json_to_recordset(${JSON.stringify([...values.values()])}::json) as r (
       id bigint, label text, folder text, description text, search_text text, categories text[],
       restricted boolean, provenance text, edits integer)
     where e.id = r.id
@@ -103,7 +103,7 @@ async function open(
       categories, restricted, provenance, since, until, edits)
     select file_id, dataset_id, label, folder, description, search_text,
       categories, restricted, provenance, since, until, edits
-    from jsonb_to_recordset(${entries}::jsonb) as r (
+    from json_to_recordset(${entries}::json) as r (
       file_id bigint, dataset_id bigint, label text, folder text, description text,
       search_text text, categories text[], restricted boolean, provenance text, since integer,
       until integer, edits integer)

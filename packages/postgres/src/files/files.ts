@@ -68,7 +68,7 @@ async function add(
   const rows = stored.map((file) => ({ ...fileRow(file), id: file.id }))
   await sql`
     insert into data_file (${COLUMNS})
-    select ${COLUMNS} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+    select ${COLUMNS} from json_to_recordset(${JSON.stringify(rows)}::json) as r (
       id bigint, dataset_id bigint, storage_driver text, object_id text, size bigint,
       content_type text, checksum_type text, checksum_value text, crc32 bigint,
       restricted boolean, creator_id bigint, created_at timestamptz, published_at timestamptz,
@@ -99,7 +99,7 @@ async function saveAll(
   const rows = files.map((file) => ({ ...fileRow(file), id: file.id }))
   const saved = await sql<{ readonly id: number; readonly dataset_id: number }>`
     update data_file f set ${ASSIGNMENTS}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (
       id bigint, storage_driver text, object_id text, size bigint, content_type text,
       checksum_type text, checksum_value text, crc32 bigint, restricted boolean,
       creator_id bigint, created_at timestamptz, published_at timestamptz, root_file_id bigint,

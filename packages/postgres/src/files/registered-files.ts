@@ -23,7 +23,7 @@ export async function labelsLike(
   const wanted = JSON.stringify(stems.map(({ folder, label }) => ({ folder, label })))
   const { rows } = await sql<FilePath>`
     select distinct e.folder, e.label
-    from jsonb_to_recordset(${wanted}::jsonb) as s (folder text, label text)
+    from json_to_recordset(${wanted}::json) as s (folder text, label text)
     cross join lateral (
       select e.folder, e.label from file_entry e
       where e.dataset_id = ${datasetId} and e.folder = s.folder collate "C"
@@ -43,7 +43,7 @@ export async function sameContents(
   const wanted = JSON.stringify(checksums.map(({ type, value }) => ({ type, value })))
   const { rows } = await sql<Checksum & { readonly label: string }>`
     select f.checksum_type as type, f.checksum_value as value, min(e.label) as label
-    from jsonb_to_recordset(${wanted}::jsonb) as c (type text, value text)
+    from json_to_recordset(${wanted}::json) as c (type text, value text)
     join data_file f on f.dataset_id = ${view.datasetId}
       and f.checksum_value = c.value collate "C" and f.checksum_type = c.type
     join file_entry e on e.file_id = f.id
@@ -73,7 +73,7 @@ export async function noteVerified(
   if (verified.length === 0) return new Set()
   const { rows } = await sql<{ readonly dataset_id: number }>`
     update data_file f set verification = r.verification, crc32 = r.crc32
-    from jsonb_to_recordset(${JSON.stringify(verified)}::jsonb)
+    from json_to_recordset(${JSON.stringify(verified)}::json)
       as r ("fileId" bigint, verification text, crc32 bigint)
     where f.id = r."fileId" and f.verification = any(${before}::text[])
     returning f.dataset_id`.execute(db)
