@@ -2,6 +2,7 @@ import type { Repository } from '@holdfast/core'
 import { collectionBlockEndpoints } from '../collections/collection-block-endpoints.ts'
 import { collectionEndpoints } from '../collections/collection-endpoints.ts'
 import { configurationEndpoints } from '../collections/configuration-endpoints.ts'
+import { knownFirst } from '../collections/known-first.ts'
 import { schemaEndpoints } from '../collections/schema-endpoints.ts'
 import { curationEndpoints } from '../curation/curation-endpoints.ts'
 import { labelSetEndpoints } from '../curation/label-set-endpoints.ts'
@@ -47,9 +48,13 @@ export const repositoryEndpoints = (
 ): readonly Endpoint[] => [
   ...accountCreationEndpoints(repository),
   ...blockEndpoints(repository),
-  ...collectionBlockEndpoints(repository),
-  ...collectionEndpoints(repository),
-  ...configurationEndpoints(repository),
+  ...knownFirst(repository, [
+    ...collectionBlockEndpoints(repository),
+    ...collectionEndpoints(repository),
+    ...configurationEndpoints(repository),
+    ...explicitGroupEndpoints(repository),
+    ...roleAreaEndpoints(repository),
+  ]),
   ...schemaEndpoints(repository),
   ...curationEndpoints(repository),
   ...curationReportEndpoints(repository),
@@ -62,7 +67,6 @@ export const repositoryEndpoints = (
   ...fileEndpoints(repository),
   ...guestbookEndpoints(repository),
   ...adminGroupEndpoints(repository),
-  ...explicitGroupEndpoints(repository),
   ...infoEndpoints(repository),
   ...labelSetEndpoints(repository),
   ...licenseEndpoints(repository),
@@ -73,7 +77,6 @@ export const repositoryEndpoints = (
   ...registrationEndpoints(repository),
   ...resumableUploadEndpoints(repository),
   ...reviewEndpoints(repository),
-  ...roleAreaEndpoints(repository),
   ...settingEndpoints(repository),
   ...templateEndpoints(repository),
   ...accountAdminEndpoints(repository),

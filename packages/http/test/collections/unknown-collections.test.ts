@@ -1,0 +1,38 @@
+import { suite } from 'uvu'
+import { equal, is, match, ok } from 'uvu/assert'
+import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
+import { openWorld, type World } from '../app/world.ts'
+
+const test = suite<World>('collections that are not there')
+test.before(async (context) => void Object.assign(context, await openWorld()))
+test.after(({ close }) => close())
+
+const WRITES = ['C02', 'C08', 'C12', 'C14', 'C15', 'C17', 'C19', 'C25', 'C27', 'C32', 'C36']
+
+test('that there is no such collection is told before what is wrong with the body', async (world) => {
+  const endpoints = repositoryEndpoints(world.repository).filter(({ id }) => WRITES.includes(id))
+  equal(endpoints.map(({ id }) => id).toSorted(), WRITES)
+  for (const { id, method, path } of endpoints)
+    for (const as of ['anonymous', 'superuser'] as const) {
+      const call = (collection: string) =>
+        world.call(method.toUpperCase(), path.replace('{id}', collection), { as, body: '{' })
+      const unknown = await call('nowhere')
+      is(unknown.status, 404, id)
+      match(unknown.body.message, /^Can't find collection with identifier='nowhere'/)
+      is((await call(':root')).status, 400, id)
+    }
+})
+
+test('looking for the collection costs nothing where nothing is wrong', async (world) => {
+  const change = () =>
+    world.call('POST', '/collections/:root/facets', { as: 'superuser', json: ['subject'] })
+  await change()
+  const right = await world.statements(change)
+  const wrong = await world.statements(() =>
+    world.call('POST', '/collections/:root/facets', { as: 'superuser', body: '{' }),
+  )
+  ok(right <= 8, `${right} statements`)
+  is(wrong, 2, 'the token, and the collection')
+})
+
+test.run()
