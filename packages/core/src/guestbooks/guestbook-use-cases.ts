@@ -49,10 +49,10 @@ export const guestbookUseCases = ({ store, clock }: Domain) => {
         { consistency: 'latest' },
       ),
 
-    create: (actor: Actor, ref: CollectionRef, input: GuestbookInput): Promise<Guestbook> => {
-      requireGuestbook(input)
-      return store.write(async (unit) => {
+    create: (actor: Actor, ref: CollectionRef, input: GuestbookInput): Promise<Guestbook> =>
+      store.write(async (unit) => {
         const { collection, held } = await collectionFor(unit, actor, ref)
+        requireGuestbook(input)
         requireAccount(actor)
         requireEditor(held)
         await unit.collections.lock({ kind: 'id', id: collection.id })
@@ -63,8 +63,7 @@ export const guestbookUseCases = ({ store, clock }: Domain) => {
         })
         await record(unit, actor, { kind: 'guestbookCreated', guestbook })
         return guestbook
-      })
-    },
+      }),
 
     /** Those of the collection by id, then those of its ancestors from the root down. */
     list: (
