@@ -78,7 +78,8 @@ export const finishUpload = (domain: Domain) => {
       if (now === null || now.fileIds === null) throw error
       return { upload: now, added: null }
     } finally {
-      finishing.delete(objectId)
+      // Whoever came in the meantime may have begun anew after a failure.
+      if (finishing.get(objectId) === underWay) finishing.delete(objectId)
     }
   }
 }
