@@ -16,6 +16,7 @@ import {
 import { eventually, filesOf, publish, upload, versionsOf } from './client.ts'
 import { onEachDatabase, type Place } from './databases.ts'
 import { bytesNamed, random } from './random.ts'
+import { reservationsLeft } from './reservations.ts'
 import {
   type Acknowledged,
   prepareSources,
@@ -30,7 +31,6 @@ const LATEST_MS = 800
 /** Short enough for a test to wait for, long enough for every pause of its clients. */
 const IMPATIENT = { HOLDFAST_UPLOAD_LEASE_MINUTES: '0.05', HOLDFAST_TAKEOVER_SECONDS: '0.5' }
 const LEASE_MS = 4_500
-const LOOKS = 4
 const TWO_DAYS_MS = 2 * 86_400_000
 
 onEachDatabase('a server that is killed', (where, prepare) => {
@@ -119,18 +119,9 @@ onEachDatabase('a server that is killed', (where, prepare) => {
   })
 
   test('no reservation is left, and no error was logged', async () => {
-    const reservations = async (): Promise<readonly object[]> => {
-      is((await server.terminate()).code, 0)
-      return place.ask('select object_id from staged_object')
-    }
-    let left = await reservations()
-    for (let look = 1; left.length > 0 && look < LOOKS; look += 1) {
-      server = await place.start(IMPATIENT)
-      // Longer than a lease, and than the time between two sweeps.
-      await sleep(LEASE_MS)
-      left = await reservations()
-    }
-    equal(left, [])
+    // Longer than a lease, and than the time between two sweeps.
+    const sweeping = { settings: IMPATIENT, sweptAfterMs: LEASE_MS }
+    equal(await reservationsLeft(place, server, sweeping), [])
     equal(await place.ask("select payload from job_queue where state = 'failed'"), [])
   })
 
