@@ -9,7 +9,7 @@ const test = suite('the variables of upload and download')
 const accepts = (variables: Readonly<Record<string, string>>): boolean =>
   v.safeParse(CLIENT_ENVIRONMENT, variables).success
 
-test('unless told otherwise, they ask the server of this machine as anybody', () =>
+test('unless told otherwise, they ask localhost, and without a token', () =>
   equal(v.parse(CLIENT_ENVIRONMENT, {}), {
     HOLDFAST_SERVER: 'http://localhost:8080',
     HOLDFAST_TOKEN: null,

@@ -1,29 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { createRepository, type ObjectStorage } from '@holdfast/core'
-import {
-  countingIds,
-  fixedClock,
-  memoryJobs,
-  memoryStorage,
-  memoryStore,
-  plainPasswords,
-  plainSigner,
-  sequentialPids,
-} from '@holdfast/memory'
+import type { ObjectStorage } from '@holdfast/core'
+import { memoryStorage } from '@holdfast/memory'
 import { strToU8, zipSync } from 'fflate'
 import { suite } from 'uvu'
 import { equal, is, unreachable } from 'uvu/assert'
-
-const TOKEN = 'a token for this test'
-const SAMPLE = new URL('../../../../docs/sample/dataset.json', import.meta.url)
-const { metadataBlocks: METADATA } = JSON.parse(readFileSync(SAMPLE, 'utf8')).datasetVersion
+import { METADATA, openInMemory } from '../repository/open-in-memory.ts'
 
 const test = suite('unpacking uploads')
 
 /** A repository with one dataset, whose store calls `beforePut` with the number of objects put so far. */
 async function scene(beforePut: (count: number) => Promise<void>) {
-  const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
-  const jobs = memoryJobs({ clock })
   const inMemory = memoryStorage()
   let count = 0
   const storage: ObjectStorage = {
@@ -35,18 +20,7 @@ async function scene(beforePut: (count: number) => Promise<void>) {
       return inMemory.put(...object)
     },
   }
-  const repository = createRepository({
-    store: memoryStore({ jobs }),
-    storages: { preferred: 'local', drivers: { local: storage } },
-    clock,
-    ids: countingIds(),
-    signer: plainSigner(),
-    passwords: plainPasswords(),
-    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
-    site: { url: 'https://data.example.org', installationName: null },
-  })
-  await repository.installation.prepare({ token: TOKEN })
-  const admin = await repository.tokens.authenticate(TOKEN)
+  const { repository, admin, clock, jobs } = await openInMemory({ storage })
   const input = { metadataBlocks: METADATA, terms: {} }
   const { id } = await repository.datasets.create(admin, { kind: 'root' }, input)
   return { repository, admin, ref: { kind: 'id', id } as const, clock, jobs, storage }

@@ -1,28 +1,8 @@
-import { readFileSync } from 'node:fs'
-import {
-  type Actor,
-  createRepository,
-  RefusedError,
-  type Repository,
-  type Store,
-} from '@holdfast/core'
-import {
-  countingIds,
-  fixedClock,
-  memoryJobs,
-  memoryStorage,
-  memoryStore,
-  plainPasswords,
-  plainSigner,
-  sequentialPids,
-} from '@holdfast/memory'
+import { type Actor, RefusedError, type Repository, type Store } from '@holdfast/core'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-
-const TOKEN = 'a token for this test'
-const SAMPLE = new URL('../../../../docs/sample/dataset.json', import.meta.url)
-const { metadataBlocks: METADATA } = JSON.parse(readFileSync(SAMPLE, 'utf8')).datasetVersion
+import { METADATA, openInMemory } from '../repository/open-in-memory.ts'
 
 interface Scene {
   readonly repository: Repository
@@ -33,22 +13,7 @@ interface Scene {
 const test = suite<Scene>('files that are added together')
 
 test.before(async (scene) => {
-  const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
-  const jobs = memoryJobs({ clock })
-  const store = memoryStore({ jobs })
-  const repository = createRepository({
-    store,
-    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
-    clock,
-    ids: countingIds(),
-    signer: plainSigner(),
-    passwords: plainPasswords(),
-    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
-    site: { url: 'https://data.example.org', installationName: null },
-  })
-  await repository.installation.prepare({ token: TOKEN })
-  const admin = await repository.tokens.authenticate(TOKEN)
-  Object.assign(scene, { repository, store, admin })
+  Object.assign(scene, await openInMemory())
 })
 
 interface Sent {

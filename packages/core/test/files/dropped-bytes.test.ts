@@ -1,26 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { createRepository, type ObjectStorage, type Repository } from '@holdfast/core'
-import {
-  countingIds,
-  type FixedClock,
-  fixedClock,
-  type MemoryJobs,
-  memoryJobs,
-  memoryStorage,
-  memoryStore,
-  plainPasswords,
-  plainSigner,
-  sequentialPids,
-} from '@holdfast/memory'
+import type { Actor, ObjectStorage, Repository } from '@holdfast/core'
+import { type FixedClock, type MemoryJobs, memoryStorage } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, unreachable } from 'uvu/assert'
-
-const TOKEN = 'a token for this test'
-const SAMPLE = new URL('../../../../docs/sample/dataset.json', import.meta.url)
-const { metadataBlocks: METADATA } = JSON.parse(readFileSync(SAMPLE, 'utf8')).datasetVersion
+import { METADATA, openInMemory } from '../repository/open-in-memory.ts'
 
 interface Scene {
   readonly repository: Repository
+  readonly admin: Actor
   readonly storage: ObjectStorage & { alive: boolean }
   readonly jobs: MemoryJobs
   readonly clock: FixedClock
@@ -42,30 +28,17 @@ function mortal(storage: ObjectStorage): Scene['storage'] {
 }
 
 test.before.each(async (scene) => {
-  const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
-  const jobs = memoryJobs({ clock })
   const storage = mortal(memoryStorage())
-  const repository = createRepository({
-    store: memoryStore({ jobs }),
-    storages: { preferred: 'local', drivers: { local: storage } },
-    clock,
-    ids: countingIds(),
-    signer: plainSigner(),
-    passwords: plainPasswords(),
-    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
-    site: { url: 'https://data.example.org', installationName: null },
-  })
-  await repository.installation.prepare({ token: TOKEN })
-  await jobs.work(repository.handleJob)
-  Object.assign(scene, { repository, storage, jobs, clock })
+  const opened = await openInMemory({ storage })
+  await opened.jobs.work(opened.repository.handleJob)
+  Object.assign(scene, { ...opened, storage })
 })
 
 async function* bytes(): AsyncGenerator<Uint8Array> {
   yield new Uint8Array(10)
 }
 
-async function received({ repository }: Scene, sent: AsyncIterable<Uint8Array> = bytes()) {
-  const admin = await repository.tokens.authenticate(TOKEN)
+async function received({ repository, admin }: Scene, sent: AsyncIterable<Uint8Array> = bytes()) {
   const { id } = await repository.datasets.create(
     admin,
     { kind: 'root' },

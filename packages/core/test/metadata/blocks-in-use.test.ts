@@ -1,16 +1,7 @@
-import {
-  countingIds,
-  fixedClock,
-  memoryStorage,
-  memoryStore,
-  plainPasswords,
-  plainSigner,
-  sequentialPids,
-} from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
-import { createRepository } from '../../src/index.ts'
 import { type MetadataBlock, standardBlocks } from '../../src/metadata/index.ts'
+import { openInMemory } from '../repository/open-in-memory.ts'
 
 const test = suite('metadata blocks in use')
 
@@ -28,20 +19,8 @@ const another = (id: number, name: string): MetadataBlock => {
 }
 
 test('what is displayed on create is of blocks that a collection has of its own', async () => {
-  const store = memoryStore()
   const blocks = [...standardBlocks, another(90, 'tides'), another(91, 'swell')]
-  const repository = createRepository({
-    store,
-    blocks,
-    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
-    clock: fixedClock(new Date('2031-04-05T06:07:08Z')),
-    ids: countingIds(),
-    signer: plainSigner(),
-    passwords: plainPasswords(),
-    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
-    site: { url: 'https://repository.example.org', installationName: null },
-  })
-  await repository.installation.prepare({ userName: 'ada', token: 'the token' })
+  const { repository, store } = await openInMemory({ blocks })
   const listed = async () => (await repository.blocks.displayedOnCreate()).map(({ name }) => name)
   const use = (root: boolean, ...names: readonly string[]) =>
     store.write(async ({ collections }) => {

@@ -1,23 +1,13 @@
-import { readFileSync } from 'node:fs'
-import {
-  countingIds,
-  fixedClock,
-  memoryStorage,
-  memoryStore,
-  plainPasswords,
-  plainSigner,
-  sequentialPids,
-} from '@holdfast/memory'
+import { memoryStore } from '@holdfast/memory'
 import fc from 'fast-check'
 import {
-  type Actor,
-  createRepository,
   type Dataset,
   type DatasetRef,
   type FileRecord,
   RefusedError,
   type Version,
 } from '../../src/index.ts'
+import { METADATA, openInMemory } from '../repository/open-in-memory.ts'
 
 /** One thing somebody tries with a dataset; most of them are refused in some state. */
 export type Step =
@@ -100,25 +90,10 @@ export interface Reading {
   readonly files: readonly Pick<FileRecord, 'entry'>[]
 }
 
-const SAMPLE = new URL('../../../../docs/sample/dataset.json', import.meta.url)
-const { metadataBlocks: METADATA } = JSON.parse(readFileSync(SAMPLE, 'utf8')).datasetVersion
-
 /** A repository with one dataset of two files, in the hands of a superuser. */
 export async function openLife() {
-  const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
-  const store = memoryStore()
-  const repository = createRepository({
-    store,
-    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
-    clock,
-    ids: countingIds(),
-    signer: plainSigner(),
-    passwords: plainPasswords(),
-    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
-    site: { url: 'https://data.example.org', installationName: null },
-  })
-  await repository.installation.prepare({ token: 'token' })
-  const actor: Actor = await repository.tokens.authenticate('token')
+  const opened = await openInMemory({ store: memoryStore() })
+  const { repository, store, clock, admin: actor } = opened
   const input = { metadataBlocks: METADATA, terms: { license: { name: 'CC0 1.0' } } }
   const { id } = await repository.datasets.create(actor, { kind: 'root' }, input)
   const ref: DatasetRef = { kind: 'id', id }
