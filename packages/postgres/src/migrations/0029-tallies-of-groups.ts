@@ -1,5 +1,22 @@
 import type { Migration } from './migration.ts'
 
+/** What comes behind the groups: their tallies, one for each fact, and none that counts nothing. */
+const kept = (facts: string): string => `  ), kept as (
+    insert into file_tally as t (dataset_id, kind, at, name, count)
+    select a.dataset_id, fact.kind, p.at, fact.name, sum(a.sign * p.sign)
+    from alike a
+    cross join lateral file_facts(${facts}) fact
+    cross join lateral (values (a.since, 1), (a.until, -1)) p (at, sign)
+    where p.at is not null
+    group by 1, 2, 3, 4 having sum(a.sign * p.sign) <> 0
+    order by 1, 2, 3, 4
+    on conflict (dataset_id, kind, at, digest) do update set count = t.count + excluded.count
+    returning dataset_id, count
+  )
+  select array_agg(distinct dataset_id) into datasets from kept where count = 0;
+  delete from file_tally where count = 0 and dataset_id = any(datasets);
+end $$;`
+
 /**
  * Files of which the same is counted are counted as one: what is counted of ten thousand files that came
  * together is taken apart once. The functions keep what they promise (decision 0105).
@@ -25,23 +42,9 @@ begin
     from unnest(files, sinces, untils, categories, signs) as e (file, since, until, said, sign)
     join data_file f on f.id = e.file
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 having sum(e.sign) <> 0
-  ), kept as (
-    insert into file_tally as t (dataset_id, kind, at, name, count)
-    select a.dataset_id, fact.kind, p.at, fact.name, sum(a.sign * p.sign)
-    from alike a
-    cross join lateral file_facts(
+${kept(`
       file_access(a.first, a.beyond, a.restricted, a.date_available, a.date_unavailable),
-      a.content_type, a.tabular_tags, array(select jsonb_array_elements_text(a.said))) fact
-    cross join lateral (values (a.since, 1), (a.until, -1)) p (at, sign)
-    where p.at is not null
-    group by 1, 2, 3, 4 having sum(a.sign * p.sign) <> 0
-    order by 1, 2, 3, 4
-    on conflict (dataset_id, kind, at, digest) do update set count = t.count + excluded.count
-    returning dataset_id, count
-  )
-  select array_agg(distinct dataset_id) into datasets from kept where count = 0;
-  delete from file_tally where count = 0 and dataset_id = any(datasets);
-end $$;
+      a.content_type, a.tabular_tags, array(select jsonb_array_elements_text(a.said))`)}
 
 create or replace function tally_files(
   files bigint[], access jsonb[], types text[], tags jsonb[], signs integer[]
@@ -55,21 +58,7 @@ begin
     from unnest(files, access, types, tags, signs) as f (id, access, type, tags, sign)
     join file_entry e on e.file_id = f.id
     group by 1, 2, 3, 4, 5, 6 having sum(f.sign) <> 0
-  ), kept as (
-    insert into file_tally as t (dataset_id, kind, at, name, count)
-    select a.dataset_id, fact.kind, p.at, fact.name, sum(a.sign * p.sign)
-    from alike a
-    cross join lateral file_facts(a.access, a.type,
-      array(select jsonb_array_elements_text(a.tags)), '{}') fact
-    cross join lateral (values (a.since, 1), (a.until, -1)) p (at, sign)
-    where p.at is not null
-    group by 1, 2, 3, 4 having sum(a.sign * p.sign) <> 0
-    order by 1, 2, 3, 4
-    on conflict (dataset_id, kind, at, digest) do update set count = t.count + excluded.count
-    returning dataset_id, count
-  )
-  select array_agg(distinct dataset_id) into datasets from kept where count = 0;
-  delete from file_tally where count = 0 and dataset_id = any(datasets);
-end $$;
+${kept(`a.access, a.type,
+      array(select jsonb_array_elements_text(a.tags)), '{}'`)}
 `,
 }
