@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
+import type { ChunkMemory } from './chunk-memory.ts'
 import { explainMalformed, malformedBody } from './malformed-requests.ts'
 import { StartFailure, systemCode } from './start-failure.ts'
 
@@ -25,6 +26,7 @@ export interface ListenOptions {
   readonly host: string
   /** 0 takes a free one. */
   readonly port: number
+  readonly chunks: ChunkMemory
 }
 
 const MINUTE = 60_000
@@ -48,6 +50,7 @@ export async function listen({ fetch }: Answering, options: ListenOptions): Prom
   // A request without `Host` goes to the adaptor, which refuses it in our words.
   const server = createServer({ requireHostHeader: false }, answer)
   explainMalformed(server)
+  server.on('request', (_request, response) => response.once('close', options.chunks.hold()))
   // An upload may take hours; a connection on which nothing moves is cut instead.
   server.requestTimeout = 0
   server.headersTimeout = MINUTE
@@ -74,14 +77,17 @@ const failed = (status: 400 | 500): Response =>
     headers: { 'Content-Type': 'application/json', Connection: 'close' },
   })
 
-function bind(server: Server, { host, port }: ListenOptions): Promise<void> {
+function bind(server: Server, { host, port }: Pick<ListenOptions, 'host' | 'port'>): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(listenFailure(error, { host, port })))
     server.listen({ host, port }, resolve)
   })
 }
 
-function listenFailure(error: Error, { host, port }: ListenOptions): StartFailure {
+function listenFailure(
+  error: Error,
+  { host, port }: Pick<ListenOptions, 'host' | 'port'>,
+): StartFailure {
   const sentences: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} of ${host} is in use by another program. Set PORT to another one, or to 0 for any.`,
     EACCES: `Port ${port} is reserved for the administrator. Set PORT to one above 1023.`,

@@ -1,3 +1,4 @@
+import { chunkMemoryOfProcess } from '../chunk-memory.ts'
 import type { Configuration } from '../configuration.ts'
 import { prepareDataFolder } from '../data-folder.ts'
 import { type Front, front } from '../front.ts'
@@ -20,7 +21,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const { configuration, log, print } = options
   await prepareDataFolder(configuration.dataFolder)
   const entrance = front()
-  const listener = await listen(entrance, configuration)
+  const listener = await listen(entrance, { ...configuration, chunks: chunkMemoryOfProcess() })
   const siteUrl = configuration.siteUrl ?? listener.address
   const installation = await options.open({ configuration, siteUrl, log }).catch(async (error) => {
     await listener.drain(0)

@@ -1,0 +1,93 @@
+import { suite } from 'uvu'
+import { is, ok } from 'uvu/assert'
+import { chunkMemory } from '../../src/chunk-memory.ts'
+import { youngCollection } from '../../src/memory-thrift.ts'
+
+const test = suite('the memory of chunks')
+
+const MEBIBYTE = 1024 ** 2
+
+/** A process whose garbage is `held`, and whose looks happen when `look` is called. */
+function processDouble() {
+  const seen = { held: 100 * MEBIBYTE, collections: 0, watching: 0 }
+  let looks = () => {}
+  const memory = chunkMemory({
+    held: () => seen.held,
+    collect: () => {
+      seen.collections += 1
+    },
+    every: (_, look) => {
+      seen.watching += 1
+      looks = look
+      return () => {
+        seen.watching -= 1
+        looks = () => {}
+      }
+    },
+  })
+  const lookAt = (mebibytes: number) => {
+    seen.held = mebibytes * MEBIBYTE
+    looks()
+  }
+  return { memory, seen, lookAt }
+}
+
+test('young objects are collected whenever some MiB have gathered, and not before', () => {
+  const { memory, seen, lookAt } = processDouble()
+  memory.hold()
+  lookAt(107)
+  is(seen.collections, 0)
+  lookAt(108)
+  is(seen.collections, 1)
+  lookAt(115)
+  is(seen.collections, 1)
+  lookAt(116)
+  is(seen.collections, 2)
+})
+
+test('what a collection frees a little later is counted from where it ended', () => {
+  const { memory, seen, lookAt } = processDouble()
+  memory.hold()
+  lookAt(108)
+  lookAt(100)
+  lookAt(107)
+  is(seen.collections, 1)
+  lookAt(108)
+  is(seen.collections, 2)
+})
+
+test('one watch serves all requests, and ends with the last', () => {
+  const { memory, seen, lookAt } = processDouble()
+  const ends = [memory.hold(), memory.hold()]
+  is(seen.watching, 1)
+  ends[0]?.()
+  is(seen.watching, 1)
+  ends[1]?.()
+  is(seen.watching, 0)
+  lookAt(500)
+  is(seen.collections, 0)
+})
+
+test('a later request begins at what is held then', () => {
+  const { memory, seen, lookAt } = processDouble()
+  memory.hold()()
+  seen.held = 300 * MEBIBYTE
+  memory.hold()
+  lookAt(307)
+  is(seen.collections, 0)
+  lookAt(308)
+  is(seen.collections, 1)
+})
+
+test('Node hands out a collection that gives chunks back without marking the heap', () => {
+  const collect = youngCollection()
+  ok(collect !== null)
+  const marks = (globalThis as { readonly gc?: unknown }).gc
+  is(marks, undefined, 'nothing of it is left in the global scope')
+  const before = process.memoryUsage().arrayBuffers
+  for (let chunk = 0; chunk < 64; chunk += 1) Buffer.allocUnsafeSlow(MEBIBYTE)
+  collect()
+  ok(process.memoryUsage().arrayBuffers - before < 64 * MEBIBYTE)
+})
+
+test.run()
