@@ -74,7 +74,6 @@ export function receivedParts({
       try {
         const syncing = dataSync(file)
         const tag = await writePart(file, place, { bytes, doing, threads, syncing })
-        await syncing.finish()
         await doing(() => keepPart(folder, { ...place, tag }))
         await sync(folder)
         return tag

@@ -18,8 +18,8 @@ export interface PartWriting {
 }
 
 /**
- * Writes the bytes of one part to its place, and never a byte elsewhere; answers their MD5. Long parts are
- * digested in a thread, which reads them back behind the writer, and go to the disk while more comes.
+ * Writes the bytes of one part to its place, and never a byte elsewhere; answers their MD5 when they are on
+ * the disk. Long parts are digested in a thread, which reads them back behind the writer.
  */
 export async function writePart(
   file: FileHandle,
@@ -45,7 +45,9 @@ export async function writePart(
     }
     await writing
     if (size < length) throw new PartsRefused(`Part ${part} has ${size} of its ${length} bytes`)
-    return inline?.digest('hex') ?? (await digestOf(followed, offset + size))
+    const digesting = inline?.digest('hex') ?? digestOf(followed, offset + size)
+    const [tag] = await Promise.all([digesting, syncing.finish()])
+    return tag
   } finally {
     // The file is closed next.
     await writing.catch(() => {})
