@@ -22,7 +22,7 @@ export function archivedFiles(
     ...single.map(({ folder, label, member }) => ({
       folder,
       open: () => ({
-        ...sized(member.size),
+        ...archived(member.size),
         fileName: label,
         declaredType: null,
         bytes: zipMemberBytes(archive, member),
@@ -32,7 +32,7 @@ export function archivedFiles(
   ]
 }
 
-const sized = (size: number) => ({ atLeast: size, atMost: size })
+const archived = (size: number) => ({ atLeast: size, atMost: size, origin: 'archive' }) as const
 
 function layer(archive: StoredArchive, { label, members }: ShapefileSet): FileToReceive {
   const layout = layoutZip<ArchiveMember>(
@@ -49,7 +49,7 @@ function layer(archive: StoredArchive, { label, members }: ShapefileSet): FileTo
   const open = async (member: ArchiveMember) => zipMemberBytes(archive, member)
   const window = { small: 0, parts: 1, bytes: 0 }
   return {
-    ...sized(layout.length),
+    ...archived(layout.length),
     fileName: label,
     declaredType: 'application/zipped-shapefile',
     bytes: bundleBytes(layout, { start: 0, end: layout.length }, { open, window }),

@@ -34,9 +34,11 @@ export interface FileToReceive {
   readonly atMost?: number
   /** A replacement is no file more, so it fits into a dataset that is full. An addition unless given. */
   readonly purpose?: 'addition' | 'replacement'
+  /** What comes out of an archive came in with it, by whichever method that was. A form unless given. */
+  readonly origin?: 'form' | 'archive'
 }
 
-type Announced = Pick<FileToReceive, 'atLeast' | 'atMost' | 'purpose'>
+type Announced = Pick<FileToReceive, 'atLeast' | 'atMost' | 'purpose' | 'origin'>
 
 /** Bytes that are stored and belong to no file yet. */
 export interface ReceivedFile {
@@ -55,11 +57,11 @@ export const uploadUseCases = (domain: Domain) => {
   const reserve = (
     actor: Actor,
     ref: DatasetRef,
-    { atLeast = 0, atMost = atLeast, purpose = 'addition' }: Announced,
+    { atLeast = 0, atMost = atLeast, purpose = 'addition', origin = 'form' }: Announced,
   ) =>
     store.write(async (unit) => {
       const settings = await unit.settings.all()
-      requireUploadMethod(settings, 'native/http')
+      if (origin === 'form') requireUploadMethod(settings, 'native/http')
       const access = await datasetFor(unit, actor, ref)
       requirePermission(access.held, 'EditDataset', actor)
       const { accountId } = requireAccount(actor)

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import type { World } from '../app/world.ts'
@@ -53,6 +54,16 @@ test('resumableUploads.append: one that was begun goes no further while they are
   is(await offsetOf(world, path), 5)
   await set(world, 'native/http,tus/http')
   is((await append(world, path, { offset: 5, bytes: 'notes' })).status, 204)
+})
+
+test('resumableUploads.append: a zip is unpacked where only they are on', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const layer = { 'roads.shp': strToU8('s'), 'roads.shx': strToU8('i'), 'roads.dbf': strToU8('d') }
+  const bytes = Uint8Array.from(zipSync({ 'notes.txt': strToU8('some notes'), ...layer }))
+  await set(world, 'tus/http')
+  const path = await begun(world, id, { size: bytes.length, said: { filename: 'data.zip' } })
+  is((await append(world, path, { offset: 0, bytes })).status, 204)
+  is((await world.call('GET', path, { as: 'superuser' })).body.data.fileIds.length, 2)
 })
 
 test('resumableUploads.abandon: one can be given up while they are off', async ({ world }) => {
