@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { GetObjectTaggingCommand, S3Client } from '@aws-sdk/client-s3'
 import { ObjectMissing, type ObjectStorage, type PresignedTransfer } from '@holdfast/core'
 import { suite } from 'uvu'
-import { equal, is, match, not } from 'uvu/assert'
+import { equal, is, match, not, ok } from 'uvu/assert'
 import { type S3StorageOptions, s3Storage } from '../../src/index.ts'
 import { freshBucket, server } from './s3-server.ts'
+import { withService } from './service-double.ts'
 
 const KEY = '10.5072/FK2/AAAAAA/18f0a1b2c3d-0123456789ab'
 
@@ -56,6 +57,29 @@ styles('a service that does not answer is told of after a few attempts', async (
   )
   storage.close()
   match(said, /The bucket bucket-1 can't be used to store objects: .*ECONNREFUSED/)
+})
+
+styles('other work goes on while the addresses of many parts are signed', async () => {
+  const begun =
+    '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>'
+  const count = 300
+  let turns = 0
+  let signing = true
+  const take = (): void => {
+    turns += 1
+    if (signing) setImmediate(take)
+  }
+  const { urls } = await withService(
+    (request, answer) => {
+      request.resume().on('end', () => answer.writeHead(200).end(begun))
+      // Taken only while the addresses are being signed: nothing else is left to be done then.
+      answer.on('finish', () => setImmediate(take))
+    },
+    (storage) => transferOf(storage).begin(KEY, { count, minutes: 5 }),
+  )
+  signing = false
+  is(new Set(urls).size, count)
+  ok(turns >= count / 10, `${turns} turns`)
 })
 
 styles.run()
