@@ -49,13 +49,9 @@ async function send(
   const { data } = (await asked.json()) as { readonly data: Offer } // As the API promises.
   const urls = Object.entries(data.urls ?? { 1: data.url ?? '' })
   if (urls.length !== parts.length) throw new Error(`${urls.length} parts are wanted`)
-  const tags: Record<string, string> = {}
-  const waiting = urls.values()
-  const sender = async (): Promise<void> => {
-    for (const [part, url] of waiting)
-      tags[part] = await curl.put(url, parts[Number(part) - 1] ?? '')
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, sender))
+  const files = urls.map(([part, url]) => ({ url, path: parts[Number(part) - 1] ?? '' }))
+  const answered = await curl.putAll(files, AT_ONCE)
+  const tags = Object.fromEntries(urls.map(([part], at) => [part, answered[at]]))
   if (data.complete === undefined) return
   const finish = { method: 'PUT', headers, body: JSON.stringify(tags) }
   const done = await fetch(address + data.complete, finish)

@@ -6,8 +6,16 @@ export interface Curl {
   download(url: string, bytes: number): Promise<number>
   /** Seconds from the first byte of a form with one file to the end of the answer. Throws unless it was taken. */
   upload(url: string, form: { readonly path: string; readonly token: string }): Promise<number>
-  /** The `ETag` that a file sent with PUT was answered with. Throws unless it was a 200. */
-  put(url: string, path: string): Promise<string>
+  /**
+   * Sends files with PUT, `atOnce` at a time over connections that stay open, and answers the `ETag` of each,
+   * in their order. Throws unless all were answered with 200.
+   */
+  putAll(files: readonly FileToPut[], atOnce: number): Promise<readonly string[]>
+}
+
+export interface FileToPut {
+  readonly path: string
+  readonly url: string
 }
 
 const FACTS = '%{http_code} %{size_download} %{time_total}'
@@ -37,13 +45,19 @@ export async function findCurl(): Promise<Curl | null> {
       if (!status.startsWith('2')) throw new Error(`${url} answered ${status} to an upload`)
       return seconds
     },
-    put: async (url, path) => {
-      const facts = '%{http_code} %header{etag}'
-      const common = ['-sS', '-o', '/dev/null', '-w', facts, '--noproxy', '*', '-m', LIMIT_SECONDS]
-      const answer = await runProgram(curl, [...common, '-H', 'Expect:', '-T', path, url])
-      const [status, tag = ''] = answer.split(' ')
-      if (status !== '200') throw new Error(`${url} answered ${status} to a part`)
-      return tag
+    putAll: async (files, atOnce) => {
+      const facts = '%{urlnum} %{http_code} %header{etag}\n'
+      const common = ['-sS', '-w', facts, '--noproxy', '*', '-m', LIMIT_SECONDS, '-H', 'Expect:']
+      const parallel = ['--no-progress-meter', '-Z', '--parallel-max', String(atOnce)]
+      const transfers = files.flatMap(({ path, url }) => ['-T', path, '-o', '/dev/null', url])
+      const answers = await runProgram(curl, [...common, ...parallel, ...transfers])
+      const tags = files.map(() => '')
+      for (const line of answers.trim().split('\n')) {
+        const [file, status, tag = ''] = line.split(' ')
+        if (status !== '200') throw new Error(`The server answered ${status} to a part`)
+        tags[Number(file)] = tag
+      }
+      return tags
     },
   }
 }
