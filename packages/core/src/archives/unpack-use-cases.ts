@@ -2,18 +2,18 @@ import type { DatasetRef } from '../datasets/dataset.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { type Addition, addFileUseCases, type Concluding } from '../files/add-use-cases.ts'
 import { giveUpStaged } from '../files/drop-staged.ts'
-import { entryValues, tabularTags } from '../files/file-input.ts'
+import { entryValues, type FileInput, tabularTags } from '../files/file-input.ts'
 import type { AddedFiles } from '../files/insert-files.ts'
+import { requireRestrictable } from '../files/require-restrictable.ts'
 import { type ReceivedFile, requireRoom } from '../files/upload-use-cases.ts'
 import type { Domain } from '../ports.ts'
-import { requireQuota } from '../quotas/quota-room.ts'
-import { enforcedRoom } from '../quotas/reserve-bytes.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { Actor } from '../users/actor.ts'
 import { UnreadableArchive } from './archive.ts'
+import { orGiveRoomBack, takeRoomOf, withoutRoom } from './archive-room.ts'
 import { plannedArchive, reasonOf } from './planned-archive.ts'
 import { memberReceiver, type ReceivedMember } from './receive-members.ts'
-import { archivedFiles } from './unpacked-files.ts'
+import { type ArchivedFile, archivedFiles } from './unpacked-files.ts'
 
 export const ZIP = 'application/zip'
 
@@ -31,6 +31,7 @@ export interface UploadToAdd extends Addition {
 
 interface Demand {
   readonly upload: ReceivedFile
+  readonly input: FileInput
   /** How many files, and their bytes together. */
   readonly incoming: number
   readonly bytes: number
@@ -42,19 +43,14 @@ export const unpackUseCases = (domain: Domain) => {
   const members = memberReceiver(domain)
   const adding = addFileUseCases(domain)
 
-  /** Refuses all of it where not all of it would find room, and lets go of the room of the archive itself. */
-  const requireAll = (
-    actor: Actor,
-    ref: DatasetRef,
-    { upload, incoming, bytes }: Demand,
-  ): Promise<void> =>
+  /** Refuses all of it where not all of it may come in, and lets go of the room of the archive itself. */
+  const requireAll = (actor: Actor, ref: DatasetRef, demand: Demand): Promise<void> =>
     store.write(async (unit) => {
+      const { upload, input, incoming, bytes } = demand
       const access = await datasetFor(unit, actor, ref)
+      await requireRestrictable(unit, access.dataset, input)
       await requireRoom(unit, access, { actor, incoming })
-      const { objectId, datasetId, reservedBytes: reserved } = upload.staged
-      const room = await enforcedRoom(unit, datasetId, await unit.settings.all())
-      if (room !== null) requireQuota(room, { size: bytes, reserved })
-      await unit.stagedObjects.reserve(objectId, 0)
+      await takeRoomOf(upload, bytes, unit)
     })
 
   const addWhole = async (
@@ -87,6 +83,23 @@ export const unpackUseCases = (domain: Domain) => {
     }
   }
 
+  /** Adds what is in an archive, or the archive where that turns out to be damaged. */
+  const addUnpacked = async (
+    actor: Actor,
+    ref: DatasetRef,
+    { files, addition }: Unpackable,
+  ): Promise<AddedUpload> => {
+    const { received: upload } = addition
+    try {
+      const received = await members.receiveAll(actor, ref, { files, upload })
+      return await addMembers(actor, ref, { received, addition })
+    } catch (error) {
+      if (!(error instanceof UnreadableArchive)) throw error
+      const whole = { ...addition, received: withoutRoom(upload) }
+      return addWhole(actor, ref, { addition: whole, reason: reasonOf(error) })
+    }
+  }
+
   return {
     /**
      * Adds an upload to the draft: a zip as the files in it, all of them or none, and anything else, or a zip
@@ -106,18 +119,16 @@ export const unpackUseCases = (domain: Domain) => {
       if (plan.kind === 'refuse') return refuse({ kind: 'limitExceeded', message: plan.message })
       if (plan.kind === 'keep') return addWhole(actor, ref, { addition, reason: plan.reason })
       const files = archivedFiles(archive, plan.members)
-      await requireAll(actor, ref, { upload, incoming: files.length, bytes: plan.bytes })
-      try {
-        const received = await members.receiveAll(actor, ref, { files, upload })
-        return await addMembers(actor, ref, { received, addition })
-      } catch (error) {
-        if (!(error instanceof UnreadableArchive)) throw error
-        const unreserved = { ...upload, staged: { ...upload.staged, reservedBytes: 0 } }
-        const whole = { ...addition, received: unreserved }
-        return addWhole(actor, ref, { addition: whole, reason: reasonOf(error) })
-      }
+      const { bytes } = plan
+      await requireAll(actor, ref, { upload, input, incoming: files.length, bytes })
+      return orGiveRoomBack(domain, upload, () => addUnpacked(actor, ref, { files, addition }))
     },
   }
+}
+
+interface Unpackable {
+  readonly files: readonly ArchivedFile[]
+  readonly addition: UploadToAdd
 }
 
 interface Unpacked {

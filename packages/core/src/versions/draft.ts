@@ -1,9 +1,9 @@
-import type { DatasetRef } from '../datasets/dataset.ts'
+import type { Dataset, DatasetRef } from '../datasets/dataset.ts'
 import { type DatasetAccess, lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { requireEditable } from '../datasets/dataset-locks.ts'
 import type { EventKind } from '../events/event.ts'
 import { requireAccount, requirePermission } from '../roles/held-permissions.ts'
-import type { WriteUnit } from '../store/store.ts'
+import type { ReadUnit, WriteUnit } from '../store/store.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
 import { decide } from './life-cycle.ts'
 import { requireCurrent } from './stale-update.ts'
@@ -37,17 +37,24 @@ export async function draftFor(unit: WriteUnit, edit: DraftEdit): Promise<OpenDr
   return { access, draft: await openDraft(unit, access, now) }
 }
 
-/**
- * A draft starts from the latest released version; only when nothing is released from the newest one
- * (datasets supplement, 5.2). Its note is its own.
- */
-async function openDraft(unit: WriteUnit, { dataset }: DatasetAccess, now: Date): Promise<Version> {
+/** The version that an edit goes on with: the draft, or what a new one starts from (datasets supplement, 5.2). */
+export async function editedVersion(unit: ReadUnit, dataset: Dataset): Promise<Version> {
   const { newest, released } = dataset
   const base = await unit.versions.find(dataset.id, {
     kind: 'ordinal',
     ordinal: newest.state.kind === 'draft' ? newest.ordinal : (released ?? newest).ordinal,
   })
   if (base === null) throw new Error(`Dataset ${dataset.id} has lost a version`)
+  return base
+}
+
+/**
+ * A draft starts from the latest released version; only when nothing is released from the newest one
+ * (datasets supplement, 5.2). Its note is its own.
+ */
+async function openDraft(unit: WriteUnit, { dataset }: DatasetAccess, now: Date): Promise<Version> {
+  const { newest } = dataset
+  const base = await editedVersion(unit, dataset)
   const decision = decide(newest.state, { kind: 'edit' })
   if (decision.kind === 'accepted' && decision.event.kind === 'draftKept') return base
   const draft: NewVersion = {

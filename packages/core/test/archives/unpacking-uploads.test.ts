@@ -1,8 +1,8 @@
-import type { ObjectStorage } from '@holdfast/core'
+import type { ObjectStorage, ReceivedFile } from '@holdfast/core'
 import { memoryStorage } from '@holdfast/memory'
 import { strToU8, zipSync } from 'fflate'
 import { suite } from 'uvu'
-import { equal, is, unreachable } from 'uvu/assert'
+import { equal, is, match, unreachable } from 'uvu/assert'
 import { METADATA, openInMemory } from '../repository/open-in-memory.ts'
 
 const test = suite('unpacking uploads')
@@ -20,10 +20,10 @@ async function scene(beforePut: (count: number) => Promise<void>) {
       return inMemory.put(...object)
     },
   }
-  const { repository, admin, clock, jobs } = await openInMemory({ storage })
+  const { repository, store, admin, clock, jobs } = await openInMemory({ storage })
   const input = { metadataBlocks: METADATA, terms: {} }
   const { id } = await repository.datasets.create(admin, { kind: 'root' }, input)
-  return { repository, admin, ref: { kind: 'id', id } as const, clock, jobs, storage }
+  return { repository, store, admin, ref: { kind: 'id', id } as const, clock, jobs, storage }
 }
 
 type Scene = Awaited<ReturnType<typeof scene>>
@@ -70,6 +70,40 @@ test('where one file cannot be stored none is, and only the archive stays', asyn
     ({ message }: Error) => is(message, 'The disk is full'),
   )
   equal(await keysIn(opened), [received.staged.key])
+})
+
+const reservationOf = async ({ store }: Scene, { staged }: ReceivedFile) =>
+  (await store.read(({ stagedObjects }) => stagedObjects.find(staged.objectId)))?.reservedBytes
+
+test('an archive that nothing was made of counts against the quota again', async () => {
+  const found: (number | undefined)[] = []
+  const opened: Scene = await scene(async (count) => {
+    if (count === 1) found.push(await reservationOf(opened, received))
+    if (count === 5) throw new Error('The disk is full')
+  })
+  const { received, add } = await uploadArchive(opened, 8)
+  await add().then(unreachable, () => {})
+  equal([...found, await reservationOf(opened, received)], [0, received.size])
+})
+
+test('files that may not be restricted are refused before the archive is unpacked', async () => {
+  let stored = 0
+  const opened = await scene(async () => {
+    stored += 1
+  })
+  const { repository, store, admin, ref } = opened
+  const { received } = await uploadArchive(opened, 2)
+  await store.write(async ({ versions }) => {
+    const draft = await versions.find(ref.id, { kind: 'ordinal', ordinal: 1 })
+    if (draft === null) throw new Error('no draft')
+    await versions.save({ ...draft, terms: { ...draft.terms, fileAccessRequest: false } })
+  })
+  const before = await reservationOf(opened, received)
+  const addition = { received, input: { restrict: true } }
+  await repository.files
+    .addUpload(admin, ref, addition)
+    .then(unreachable, ({ message }: Error) => match(message, /^Terms of Use and Access/))
+  equal([stored, await reservationOf(opened, received)], [1, before])
 })
 
 test.run()

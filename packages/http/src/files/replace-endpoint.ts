@@ -1,4 +1,4 @@
-import type { AddedFiles, Repository } from '@holdfast/core'
+import type { AddedFiles, AddedUpload, Repository } from '@holdfast/core'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'
 import { multipartBody } from '../input/body-input.ts'
@@ -56,7 +56,7 @@ export const replaceEndpoint = (repository: Repository): Endpoint =>
     },
   )
 
-function sendReplaced(c: AppContext, replaced: AddedFiles): Response {
+function sendReplaced(c: AppContext, replaced: AddedFiles & Partial<AddedUpload>): Response {
   const remarks = remarksOn(replaced)
   const data = uploadedFiles(replaced)
   return remarks === null ? ok(c, data) : okWithMessage(c, remarks, data)

@@ -26,6 +26,11 @@ const replace = (world: World, fileId: number | string, scene: UploadScene = {})
     body: uploadForm({ content: 'other notes', ...scene }),
   })
 
+const zip = (files: Readonly<Record<string, string>>) =>
+  Uint8Array.from(
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+  )
+
 const version = async (world: World, id: number, name: string) =>
   (await world.call('GET', `/datasets/${id}/versions/${name}`, { as: 'superuser' })).body.data
 
@@ -196,18 +201,53 @@ test('P05 replace: a zip with one file counts as that file, one with several is 
 }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
-  const zip = (files: Readonly<Record<string, string>>) =>
-    Uint8Array.from(
-      zipSync(
-        Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
-      ),
-    )
   const several = await replace(world, fileId, { name: 'a.zip', content: zip({ a: '1', b: '2' }) })
   is(several.status, 400)
   equal(await idsIn(world, id, ':draft'), [fileId])
   const one = await replace(world, fileId, { name: 'a.zip', content: zip({ 'x.txt': 'just one' }) })
   is(one.status, 200)
   is(one.body.data.files[0].label, 'x.txt')
+})
+
+test('P05 replace: a zip whose file is damaged replaces it as the zip it is, and the answer says so', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id)
+  const content = zip({ 'x.txt': 'some text that is long enough' })
+  content[40] = 0xff
+  const other = await replace(world, fileId, { name: 'a.zip', content })
+  is(other.status, 400)
+  match(other.body.message, /are different file types/)
+  const jsonData = { forceReplace: true }
+  const { status, body } = await replace(world, fileId, { name: 'a.zip', content, jsonData })
+  is(status, 200)
+  is(body.data.files[0].label, 'a.zip')
+  match(
+    body.message.message ?? body.message,
+    /The archive was kept as one file: it cannot be unpacked/,
+  )
+})
+
+test('P05 replace: the room of a zip is free for the file in it', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id)
+  const set = (name: string, body: string) =>
+    world.call('PUT', `/admin/settings/${name}`, { as: 'superuser', body })
+  await set(':UseStorageQuotas', 'true')
+  await world.call('PUT', `/datasets/${id}/storage/quota`, { as: 'superuser', body: '1000' })
+  // Hardly compressible: the zip and its file do not fit beside each other.
+  const text = Array.from({ length: 200 }, (_, n) => ((n * 7919) % 1009) + 1000).join('')
+  const replaced = await replace(world, fileId, { name: 'a.zip', content: zip({ 'x.txt': text }) })
+  const tooLong = zip({ 'x.txt': 'x'.repeat(2000) })
+  const refused = await replace(world, replaced.body.data.files[0].dataFile.id, {
+    name: 'a.zip',
+    content: tooLong,
+  })
+  await world.call('DELETE', '/admin/settings/:UseStorageQuotas', { as: 'superuser' })
+  is(replaced.status, 200)
+  is(refused.status, 400)
+  match(refused.body.message, /quota/)
 })
 
 test('P05 replace: without a file or bytes in a store, and with bad jsonData, nothing changes', async ({
