@@ -14,14 +14,18 @@ export function parseLenientJson(text: string): unknown {
   }
 }
 
-/** A text in either kind of quotes, escapes included. What is outside of one is not matched, and stays. */
-const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gs
+/** All that matters to quotes. Each match is short, so that no text, however it ends, is gone over twice. */
+const QUOTE_OR_ESCAPE = /\\.|["']/gs
 
-const doubleQuoted = (text: string): string =>
-  text.replace(QUOTED, (quoted) => (quoted.startsWith("'") ? requoted(quoted) : quoted))
-
-/** The text between single quotes as a JSON string: only its quotes change, other escapes stay. */
-function requoted(quoted: string): string {
-  const inner = quoted.slice(1, -1).replaceAll("\\'", "'")
-  return `"${inner.replace(/\\.|"/gs, (found) => (found === '"' ? '\\"' : found))}"`
+/** Texts between single quotes as JSON strings: only their quotes change, other escapes stay. */
+function doubleQuoted(text: string): string {
+  let open: string | null = null
+  return text.replace(QUOTE_OR_ESCAPE, (found) => {
+    if (found.length > 1) return open === "'" && found === "\\'" ? "'" : found
+    if (open === null) open = found
+    else if (open === found) open = null
+    // The other kind of quote, inside of a text.
+    else return found === '"' ? '\\"' : found
+    return '"'
+  })
 }

@@ -40,6 +40,13 @@ test('nothing else is forgiven', () => {
   for (const text of bad) throws(() => parseLenientJson(text), undefined, text)
 })
 
+test('a text that never ends is refused in one pass, however long it is', () => {
+  const long = 300_000
+  for (const part of ["\\'", '\\"', "'", '"', '\\', "'a", '"\'', "\\\\'"])
+    for (const begin of ["'", '"', '['])
+      throws(() => parseLenientJson(`${begin}${part.repeat(long)}\\`), undefined, begin + part)
+})
+
 test('an upload reads each key in the types that clients use', () => {
   const json = `{'restrict':'TRUE','tabIngest':false,'categories':['a',{'name':'b'}],'label':null}`
   equal(fileInput(json), { restrict: true, tabIngest: false, categories: ['a', 'b'] })
