@@ -48,12 +48,22 @@ export function cleanFolder(directoryLabel: string): { readonly folder: string }
   if (NOT_OF_A_FOLDER.test(directoryLabel))
     return folderProblem('may hold only letters, digits, _ - . / \\ and blanks.')
   const segments = directoryLabel.split(/[/\\]+/).filter((segment) => !ONLY_DOTS.test(segment))
-  const folder = segments.join('/').replace(/^[/\-. ]+|[/\-. ]+$/g, '')
+  const folder = undecorated(segments.join('/'))
   if (folder.length > LONGEST_FOLDER)
     return folderProblem(`must not exceed ${LONGEST_FOLDER} characters.`)
   if (folder.split('/').some(tooLong))
     return folderProblem(`must not have a part of more than ${LONGEST_NAME_BYTES} bytes.`)
   return { folder }
+}
+
+const DECORATION = '/-. '
+
+/** A pattern for the end would be tried from every character: the square of the length, for a long text. */
+function undecorated(folder: string): string {
+  let [start, end] = [0, folder.length]
+  while (start < end && DECORATION.includes(folder.charAt(start))) start += 1
+  while (end > start && DECORATION.includes(folder.charAt(end - 1))) end -= 1
+  return folder.slice(start, end)
 }
 
 /** The folder of an entry of an unpacked archive: what a folder may not hold becomes a dot (23.6). */
