@@ -96,7 +96,8 @@ export const directUploadUseCases = (domain: Domain) => {
   const signed = (actor: Actor, { staged, store: { profile } }: Reserved) => {
     const { userName } = requireAccount(actor)
     const until = new Date(staged.createdAt.getTime() + profile.urlMinutes * MINUTE_MS)
-    const key = staged.direct?.secret ?? ''
+    const key = staged.direct?.secret ?? null
+    if (key === null) throw new Error(`Upload ${staged.objectId} has nothing to sign with`)
     return (part: number | null): string => {
       const base = uploadAddress(site, staged.objectId, part)
       return signUrl({ base, user: userName, method: 'PUT' }, { until, key, signer })

@@ -43,9 +43,10 @@ export const receivePartUseCases = (domain: Domain) => {
       return { staged: found, account: await unit.accounts.byId(found.accountId) }
     })
     const direct = staged?.direct ?? null
-    if (staged === null || direct === null || staged.sweeping) return notSigned()
+    const key = direct?.secret ?? null
+    if (staged === null || direct === null || key === null || staged.sweeping) return notSigned()
     const base = uploadAddress(site, objectId, part)
-    const by = { now, key: direct.secret, signer }
+    const by = { now, key, signer }
     if (!isSigned({ base, method: 'PUT' }, signature, by)) return notSigned()
     if (account?.userName !== signature.user || account.deactivatedAt !== null) return notSigned()
     const storage = storages.drivers[staged.storageDriver]

@@ -5,8 +5,8 @@ export interface DirectUpload {
   readonly partSize: number
   /** The storage's name for an upload in parts; null for one in a single request. */
   readonly uploadId: string | null
-  /** What URLs are signed with where this service takes the bytes in itself. */
-  readonly secret: string
+  /** What URLs are signed with where this service takes the bytes in itself; null where none ever is. */
+  readonly secret: string | null
 }
 
 /**

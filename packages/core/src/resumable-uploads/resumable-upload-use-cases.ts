@@ -89,7 +89,7 @@ export const resumableUploadUseCases = (domain: Domain) => {
           leaseUntil: leaseEnd(),
           reservedBytes: size,
           // Nothing is signed for it: requests carry the token of whoever began it.
-          direct: { size, partSize: longestPart(size), uploadId: null, secret: '' },
+          direct: { size, partSize: longestPart(size), uploadId: null, secret: null },
           sweeping: false,
         }
         const upload: ResumableUpload = {

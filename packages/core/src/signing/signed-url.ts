@@ -29,14 +29,17 @@ export function signUrl(
   return text + encodeURIComponent(signer.fingerprint(text + key))
 }
 
-/** Whether the signature was made with `key` for just this address and method, and has not expired by `now`. */
+/**
+ * Whether the signature was made with `key` for just this address and method, and has not expired by `now`. An empty
+ * key is known to everybody, and proves nothing.
+ */
 export function isSigned(
   grant: Omit<UrlGrant, 'user'>,
   signature: UrlSignature,
   { now, key, signer }: { readonly now: Date; readonly key: string; readonly signer: Signer },
 ): boolean {
   const until = Date.parse(`${signature.until}Z`)
-  if (signature.method !== grant.method || !(until > now.getTime())) return false
+  if (key === '' || signature.method !== grant.method || !(until > now.getTime())) return false
   const text = signedText({ ...grant, user: signature.user }, signature.until)
   return signer.same(signer.fingerprint(text + key), signature.token)
 }

@@ -69,10 +69,16 @@ test('nothing about it may be changed', () => {
     is(holds(GRANT, { ...signature, ...changed }), false, JSON.stringify(changed))
 })
 
+test('nothing is proven with an empty key', () => {
+  is(holds(GRANT, readAgain(sign(GRANT, '')), { key: '' }), false)
+})
+
 test('names of any kind are signed and read again', () =>
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.string(), (user, key) =>
-      holds(GRANT, readAgain(sign({ ...GRANT, user }, key)), { key }),
+    fc.property(
+      fc.string({ unit: 'grapheme', minLength: 1 }),
+      fc.string({ minLength: 1 }),
+      (user, key) => holds(GRANT, readAgain(sign({ ...GRANT, user }, key)), { key }),
     ),
   ))
 

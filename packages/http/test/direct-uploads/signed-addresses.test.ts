@@ -1,7 +1,9 @@
+import { plainSigner } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { is, match } from 'uvu/assert'
-import type { World } from '../app/world.ts'
+import { SITE, userNameOf, type World } from '../app/world.ts'
 import { aDataset } from '../datasets/scenes.ts'
+import { append, begun } from '../resumable-uploads/scenes.ts'
 import { bytesOf, entryOf, offered, openStores, PART, pathOf, put, register } from './scenes.ts'
 
 const test = suite<{ world: World }>('signed addresses of uploads')
@@ -43,6 +45,29 @@ test('an address holds for its own object, part, user and method, and for nothin
   for (const method of ['GET', 'POST', 'DELETE'])
     is((await world.call(method, pathOf(url))).status, 405, method)
   is((await put(world, url, 'text')).status, 200)
+})
+
+test('a resumable upload takes nothing at such addresses: nobody can make one for it', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const path = await begun(world, id, { size: 4 })
+  const objectId = path.slice(path.lastIndexOf('/') + 1)
+  const forged = (address: string): string => {
+    const user = userNameOf('superuser')
+    const text = `${address}?until=2099-01-01T00:00:00.000&user=${user}&method=PUT&token=`
+    return text + encodeURIComponent(plainSigner().fingerprint(text))
+  }
+  for (const part of ['', '/parts/1']) {
+    const { status, body } = await put(
+      world,
+      forged(`${SITE}/api/uploads/${objectId}${part}`),
+      'evil',
+    )
+    is(status, 401, part)
+    match(body.message, /not signed/)
+  }
+  is((await append(world, path, { offset: 0, bytes: 'text' })).status, 204)
 })
 
 test('an address ends with its time, and the object cannot be sent any more', async ({ world }) => {
