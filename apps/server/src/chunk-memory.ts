@@ -20,7 +20,7 @@ export interface ProcessMemory {
  * V8 marks the whole heap when buffers have grown by about 13 MiB. Together with what comes in between two
  * looks this stays below.
  */
-const MOST_GARBAGE = 8 * 1024 ** 2
+const MOST_GARBAGE = 6 * 1024 ** 2
 const LOOK_MS = 5
 
 /**

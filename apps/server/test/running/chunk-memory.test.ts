@@ -35,24 +35,24 @@ function processDouble() {
 test('young objects are collected whenever some MiB have gathered, and not before', () => {
   const { memory, seen, lookAt } = processDouble()
   memory.hold()
-  lookAt(107)
+  lookAt(105)
   is(seen.collections, 0)
-  lookAt(108)
+  lookAt(106)
   is(seen.collections, 1)
-  lookAt(115)
+  lookAt(111)
   is(seen.collections, 1)
-  lookAt(116)
+  lookAt(112)
   is(seen.collections, 2)
 })
 
 test('what a collection frees a little later is counted from where it ended', () => {
   const { memory, seen, lookAt } = processDouble()
   memory.hold()
-  lookAt(108)
+  lookAt(106)
   lookAt(100)
-  lookAt(107)
+  lookAt(105)
   is(seen.collections, 1)
-  lookAt(108)
+  lookAt(106)
   is(seen.collections, 2)
 })
 
@@ -73,9 +73,9 @@ test('a later request begins at what is held then', () => {
   memory.hold()()
   seen.held = 300 * MEBIBYTE
   memory.hold()
-  lookAt(307)
+  lookAt(305)
   is(seen.collections, 0)
-  lookAt(308)
+  lookAt(306)
   is(seen.collections, 1)
 })
 
