@@ -7,10 +7,13 @@ import type { Domain } from '../ports.ts'
 import { ObjectMissing } from '../storage/object-storage.ts'
 import { storeProfile } from '../storage/store-profile.ts'
 import type { WriteUnit } from '../store/store.ts'
+import { type EachFile, eachOnItsOwn } from './each-on-its-own.ts'
 import type { WrongDigest } from './wrong-digest.ts'
 
 /** Files read at the same time. */
 const READERS = 2
+/** Objects that lose their mark at the same time. */
+const SETTLERS = 16
 const NOTED_TOGETHER = 20
 /** The clocks of a store and of this service may be so far apart. */
 const CLOCKS_APART_SECONDS = 60
@@ -19,7 +22,8 @@ const LOOKS_AFTER_THE_FIRST = 1
 
 /**
  * Reads the bytes of files whose checksums were supplied, and notes whether they are what was said, and their
- * CRC-32: from then on a bundle that holds them can be resumed. Holds nothing while it reads.
+ * CRC-32: from then on a bundle that holds them can be resumed. Holds nothing while it reads. A file that cannot be
+ * read stays as it was, and keeps no other from being read; the job then fails, so that it is tried again.
  */
 export const verifyFiles =
   (domain: Domain) =>
@@ -27,16 +31,25 @@ export const verifyFiles =
     const found = await filesOf(domain, datasetId, fileIds)
     if (found === null) return
     const { pid, files } = found
-    const pending = files.filter((file) => file.verification === 'pending')
+    const each = eachOnItsOwn()
+    // All of them before the first is read, which may take days: a rule of the bucket removes what is marked.
+    const pending = await settleAll(
+      domain,
+      { pid, files: files.filter((file) => file.verification === 'pending') },
+      each,
+    )
     // Noted as they come, so that whoever does this again does not read them all again.
     for (let at = 0; at < pending.length; at += NOTED_TOGETHER) {
-      const read = await readFiles(domain, pid, pending.slice(at, at + NOTED_TOGETHER))
+      const some = pending.slice(at, at + NOTED_TOGETHER)
+      const read = await each.all(some, READERS, (file) => verifiedFile(domain, pid, file))
+      if (read.length === 0) continue
       await domain.store.write(async (unit) => {
         await unit.files.verified(read.map(({ verified }) => verified))
         await tell(domain, unit, { datasetId, read })
         if (until !== undefined) await watch(domain, unit, { datasetId, read, until })
       })
     }
+    each.throwFirst()
   }
 
 /**
@@ -100,18 +113,17 @@ interface FilesOf {
   readonly files: readonly DataFile[]
 }
 
-async function readFiles(
+/** Takes the mark of what nobody has registered from the objects; answers the files that are without one. */
+async function settleAll(
   domain: Domain,
-  pid: Pid,
-  files: readonly DataFile[],
-): Promise<readonly ReadFile[]> {
-  const verified: ReadFile[] = []
-  const queue = files.values()
-  const reader = async (): Promise<void> => {
-    for (const file of queue) verified.push(await verifiedFile(domain, pid, file))
-  }
-  await Promise.all(Array.from({ length: READERS }, reader))
-  return verified
+  { pid, files }: FilesOf,
+  each: EachFile,
+): Promise<readonly DataFile[]> {
+  return each.all(files, SETTLERS, async (file) => {
+    if (storeProfile(domain.storages, file.storageDriver)?.tagging === true)
+      await presigned(domain, file)?.settle(objectKey(pid, file.objectId))
+    return file
+  })
 }
 
 async function tell(
@@ -175,9 +187,7 @@ async function measured(domain: Domain, pid: Pid, file: DataFile) {
   const direct = presigned(domain, file)
   if (direct === undefined)
     return { ...(await fileBytes(storages, pid, file).measure(algorithm)), tag: null }
-  const key = objectKey(pid, file.objectId)
-  if (storeProfile(storages, file.storageDriver)?.tagging === true) await direct.settle(key)
-  return direct.measureTagged(key, algorithm)
+  return direct.measureTagged(objectKey(pid, file.objectId), algorithm)
 }
 
 const mismatch = (wrong: WrongDigest, crc32: number | null): ReadFile => ({

@@ -55,7 +55,7 @@ export interface PresignedTransfer extends PartTransfer {
     key: ObjectKey,
     parts: { readonly count: number; readonly minutes: number },
   ): Promise<{ readonly uploadId: string; readonly urls: readonly string[] }>
-  /** Takes the mark of unfinished objects away. */
+  /** Takes the mark of unfinished objects away. Succeeds when there is no object. */
   settle(key: ObjectKey): Promise<void>
   /**
    * The storage's name for what is under `key` now, null when there is nothing: other bytes have another name. An

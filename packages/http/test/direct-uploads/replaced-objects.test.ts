@@ -1,68 +1,23 @@
-import type { ObjectStorage, PresignedTransfer } from '@holdfast/core'
-import { memoryStorage } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { openWorld, type World } from '../app/world.ts'
+import type { World } from '../app/world.ts'
 import { aDataset } from '../datasets/scenes.ts'
+import { bucketDouble, openBucket, SIGNED } from './bucket-double.ts'
 import { entryOf, md5, offered, register } from './scenes.ts'
 
-const SIGNED = 'https://bucket.example.org/'
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** A store at which clients put bytes themselves, over what was put there before; every time has its tag. */
-function bucket() {
-  const storage = memoryStorage()
-  const puts = new Map<string, number>()
-  const put = async (key: string, content: string) => {
-    puts.set(key, (puts.get(key) ?? 0) + 1)
-    await storage.delete(key)
-    await storage.put(key, once(content), 'MD5')
-  }
-  const entityTag = async (key: string) =>
-    (await storage.size(key)) === null ? null : `put ${puts.get(key)}`
-  const never = async () => {
-    throw new Error('Nothing comes in parts here')
-  }
-  const direct: PresignedTransfer = {
-    kind: 'presigned',
-    uploadUrl: async (key) => `${SIGNED}${key}`,
-    begin: never,
-    complete: never,
-    abort: async () => {},
-    lastActivity: async () => null,
-    settle: async () => {},
-    entityTag,
-    measureTagged: async (key, digest) => {
-      const stored = await storage.measure(key, digest)
-      return { ...stored, tag: (await entityTag(key)) ?? '' }
-    },
-  }
-  const readable: ObjectStorage = { ...storage, direct }
-  return { readable, put, delete: storage.delete }
-}
-
-async function* once(content: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(content)
-}
-
 interface Context {
   readonly world: World
-  readonly at: ReturnType<typeof bucket>
+  readonly at: ReturnType<typeof bucketDouble>
 }
 
 const test = suite<Context>('objects that a client puts other bytes in the place of')
 
 test.before.each(async (context) => {
-  const at = bucket()
-  const world = await openWorld({
-    storages: {
-      preferred: 'archive',
-      drivers: { archive: at.readable },
-      profiles: { archive: { type: 's3', bucket: 'bucket-1' } },
-    },
-  })
-  await world.jobs.work(world.repository.handleJob)
+  const at = bucketDouble()
+  const world = await openBucket(at)
   Object.assign(context, { world, at })
 })
 test.after.each(({ world }) => world.close())

@@ -56,7 +56,10 @@ export function presignedTransfer(connection: S3Connection): PresignedTransfer {
     complete: async ({ key, uploadId }, parts) => complete(connection, { key, uploadId }, parts),
     abort: ({ key, uploadId }) => abortUpload(connection, checkedKey(key), uploadId),
     settle: async (key) => {
-      await client.send(new DeleteObjectTaggingCommand({ Bucket: bucket, Key: checkedKey(key) }))
+      const object = { Bucket: bucket, Key: checkedKey(key) }
+      await client.send(new DeleteObjectTaggingCommand(object)).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+      })
     },
     entityTag: (key) => entityTag(connection, checkedKey(key)),
     measureTagged: (key, digest) => measureTagged(connection, checkedKey(key), digest),

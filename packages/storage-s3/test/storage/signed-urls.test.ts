@@ -139,6 +139,11 @@ if (to !== null) {
     equal(await tagsOf(opened), [])
   })
 
+  test('nothing is left to be done for the mark of an object that is gone', async ({ storage }) => {
+    await transferOf(storage).settle(KEY)
+    is(await storage.size(KEY), null)
+  })
+
   test('other bytes have another tag, and what is read tells its own', async ({ storage }) => {
     const direct = transferOf(storage)
     is(await direct.entityTag(KEY), null)
