@@ -7,7 +7,8 @@ import { digestOf } from '../server/file-digest.ts'
 import { inParallel } from '../server/in-parallel.ts'
 import { retried } from '../server/retried.ts'
 import { fetchFile } from './fetch-file.ts'
-import { localPath } from './local-path.ts'
+import { type Place, placesOf, shownPath } from './places.ts'
+import { sameNamesIn } from './same-names.ts'
 
 export interface DownloadOptions {
   /** A persistent identifier, or the number of a dataset. */
@@ -46,11 +47,13 @@ export async function downloadDataset(
   await mkdir(options.folder, { recursive: true })
   const outcome = { fetched: 0, there: 0, failed: [] as Failed[], unverified: 0 }
   listener.begin({ files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })
-  await inParallel(files, options.parallel, async (file) => {
+  const placed = await placesOf(options.folder, files, () => sameNamesIn(options.folder))
+  await inParallel(placed, options.parallel, async ([file, place]) => {
     if (connection.signal?.aborted) return
-    const shown = file.folder === '' ? file.name : `${file.folder}/${file.name}`
+    const shown = shownPath(file)
     try {
-      const done = await fetched(connection, file, options)
+      if (place instanceof WrongContent) throw place
+      const done = await fetched({ connection, file, place }, options)
       outcome[done] += 1
       if (file.digest === null) outcome.unverified += 1
       listener.end({ path: shown, outcome: done })
@@ -63,14 +66,17 @@ export async function downloadDataset(
   return outcome
 }
 
+interface Wanted {
+  readonly connection: Connection
+  readonly file: StoredFile
+  readonly place: Place
+}
+
 async function fetched(
-  connection: Connection,
-  file: StoredFile,
-  options: DownloadOptions,
+  { connection, file, place }: Wanted,
+  { listener, changed }: DownloadOptions,
 ): Promise<'fetched' | 'there'> {
-  const { listener, folder, changed } = options
-  const path = localPath(folder, file)
-  const found = await comparison(path, file, connection.signal)
+  const found = await comparison(place.path, file, connection.signal)
   if (found === 'same') {
     listener.bytes(file.size)
     return 'there'
@@ -85,7 +91,7 @@ async function fetched(
         listener.bytes(count)
       }
       try {
-        await fetchFile({ connection, file, path, onBytes })
+        await fetchFile({ connection, file, place, onBytes })
       } catch (error) {
         listener.bytes(-counted)
         throw error

@@ -1,18 +1,18 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { createWriteStream } from 'node:fs'
+import { lstat, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Connection } from '../server/connection.ts'
 import type { StoredFile } from '../server/dataset-files.ts'
 import { ConnectionLost, messageOf, WrongContent } from '../server/failures.ts'
-import { newHash } from '../server/file-digest.ts'
+import { digestOf } from '../server/file-digest.ts'
+import type { Place } from './places.ts'
 
 export interface Fetching {
   readonly connection: Connection
   readonly file: StoredFile
-  /** Where the file goes; see `partPath` for where it is while it is incomplete. */
-  readonly path: string
+  readonly place: Place
   readonly onBytes: (count: number) => void
 }
 
@@ -21,46 +21,32 @@ export interface Fetching {
  * under its name when it is whole and its digest is right. Otherwise `WrongContent`, and nothing is kept.
  */
 export async function fetchFile(fetching: Fetching): Promise<void> {
-  const { path, file, onBytes } = fetching
-  const part = partPath(path)
-  await mkdir(dirname(path), { recursive: true })
-  const kept = await sizeOf(part)
-  const response = await open(fetching, kept > file.size ? 0 : kept)
+  const { place, file, connection, onBytes } = fetching
+  await mkdir(dirname(place.path), { recursive: true })
+  const found = await sizeOf(place.part)
+  const kept = found > file.size ? 0 : found
+  const response = await open(fetching, kept)
   // A server that knows no ranges begins again.
-  const had = kept > file.size || response?.status === 200 ? 0 : kept
-  const hash = newHash(file.digest?.algorithm ?? 'MD5')
-  if (had > 0)
-    for await (const chunk of createReadStream(part, { end: had - 1 })) hash.update(chunk)
+  const had = response?.status === 200 ? 0 : kept
   onBytes(had)
-  const limit = takingAtMost(file.size - had, (chunk) => {
-    hash.update(chunk)
-    onBytes(chunk.length)
-  })
-  if (response !== null) await save(response, part, { limit, from: had })
-  await requireWhole(part, file, hash.digest('hex'))
-  await rename(part, path)
-}
-
-/** Most file systems keep names of so many bytes. */
-const LONGEST_NAME = 255
-
-/** `<name>.part`, or a digest where the name has no room for more. */
-function partPath(path: string): string {
-  const part = `${path}.part`
-  if (Buffer.byteLength(basename(part)) <= LONGEST_NAME) return part
-  return join(dirname(path), `${newHash('SHA-256').update(basename(path)).digest('hex')}.part`)
+  if (response !== null) {
+    const limit = takingAtMost(file.size - had, onBytes)
+    await save(response, place.part, { limit, from: had })
+  }
+  await requireWhole(place.part, file, connection.signal)
+  await rename(place.part, place.path)
 }
 
 type Passage = (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 
-/** Hands chunks on and shows each to `see`. More than there is to be is never kept, however much is sent. */
-const takingAtMost = (most: number, see: (chunk: Uint8Array) => void): Passage =>
+/** Hands chunks on and counts them. More than there is to be is never kept, however much is sent. */
+const takingAtMost = (most: number, onBytes: (count: number) => void): Passage =>
   async function* (chunks) {
     let passed = 0
     for await (const chunk of chunks) {
       passed += chunk.length
       if (passed > most) throw new WrongContent('More bytes came than the file has')
-      see(chunk)
+      onBytes(chunk.length)
       yield chunk
     }
   }
@@ -78,13 +64,10 @@ async function save(
   part: string,
   { limit, from }: { readonly limit: Passage; readonly from: number },
 ): Promise<void> {
-  const flags = from === 0 ? 'w' : 'r+'
-  const target = createWriteStream(part, { flags, start: from })
-  if (response.body === null) {
-    target.end()
-    return
-  }
-  const source = Readable.fromWeb(response.body)
+  // What is begun anew is a new file: another process may still write to the old one.
+  if (from === 0) await rm(part, { force: true })
+  const target = createWriteStream(part, { flags: from === 0 ? 'wx' : 'r+', start: from })
+  const source = response.body === null ? Readable.from([]) : Readable.fromWeb(response.body)
   try {
     await pipeline(source, limit, target)
   } catch (error) {
@@ -100,21 +83,34 @@ async function save(
 const lost = (error: unknown): ConnectionLost =>
   new ConnectionLost(`The connection broke: ${messageOf(error)}`, { cause: error })
 
-async function requireWhole(part: string, file: StoredFile, digest: string): Promise<void> {
+/** What counts is what lies on the disk, whoever put it there, so it is read once everything has come. */
+async function requireWhole(
+  part: string,
+  file: StoredFile,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const size = await sizeOf(part)
   if (size < file.size)
     throw new ConnectionLost(`Only ${size} of ${file.size} bytes came before the end`)
-  const wanted = file.digest
-  if (wanted === null || wanted.value.toLowerCase() === digest) return
+  const wrong = size > file.size ? 'More bytes came than the file has' : await otherBytes()
+  if (wrong === null) return
   await rm(part, { force: true })
-  throw new WrongContent(
-    `Other bytes came: their ${wanted.algorithm} is ${digest}, that of the file ${wanted.value}`,
-  )
+  throw new WrongContent(wrong)
+
+  async function otherBytes(): Promise<string | null> {
+    const wanted = file.digest
+    if (wanted === null) return null
+    const { algorithm, value } = await digestOf(part, wanted.algorithm, signal)
+    if (value === wanted.value.toLowerCase()) return null
+    return `Other bytes came: their ${algorithm} is ${value}, that of the file ${wanted.value}`
+  }
 }
 
+/** Of a file; anything else that is there counts as nothing. */
 async function sizeOf(path: string): Promise<number> {
   try {
-    return (await stat(path)).size
+    const found = await lstat(path)
+    return found.isFile() ? found.size : 0
   } catch {
     return 0
   }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { connectionTo, downloadDataset } from '../../src/index.ts'
+import { placesOf } from '../../src/download/places.ts'
+import { LOOSEST } from '../../src/download/same-names.ts'
+import { connectionTo, downloadDataset, WrongContent } from '../../src/index.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { fileRecord, SILENT, type StandIn, sendJson, standIn } from '../stand-in-server.ts'
 
@@ -15,6 +18,22 @@ const TEXT = 'the bytes of the file'
 
 const aFile = (label: string, directoryLabel = '') =>
   fileRecord({ id: 5, label, bytes: TEXT, md5: md5(TEXT), directoryLabel })
+
+/** Where the bytes of `aFile('a.txt')` are while some are missing. */
+async function partIn(folder: string): Promise<string> {
+  const digest = { algorithm: 'MD5', value: md5(TEXT) } as const
+  const file = {
+    id: 5,
+    folder: '',
+    name: 'a.txt',
+    size: TEXT.length,
+    digest,
+    form: 'original',
+  } as const
+  const [[, place] = []] = await placesOf(folder, [file], async () => LOOSEST)
+  if (place === undefined || place instanceof WrongContent) throw new Error('It has no place')
+  return place.part
+}
 
 type Send = (response: ServerResponse, range: string | undefined, attempt: number) => void
 
@@ -32,6 +51,15 @@ function repository(files: readonly object[], send: Send = whole): Promise<Stand
 const whole: Send = (response, range) => {
   const from = Number(/bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0)
   response.writeHead(range === undefined ? 200 : 206).end(TEXT.slice(from))
+}
+
+/** The only file of the folder, once so much of it is there. */
+async function nineBytesIn(folder: string): Promise<string> {
+  for (;;) {
+    const [name] = await readdir(folder)
+    if (name !== undefined && (await stat(join(folder, name))).size >= 9) return join(folder, name)
+    await sleep(1)
+  }
 }
 
 async function download(server: StandIn, folder: string, changed: 'refuse' | 'replace' = 'refuse') {
@@ -70,7 +98,7 @@ test('a connection that breaks is taken up where it broke', async () => {
     ranges.push(range)
     if (attempt > 1) return whole(response, range, attempt)
     response.writeHead(200, { 'Content-Length': TEXT.length }).write(TEXT.slice(0, 9))
-    setTimeout(() => response.destroy(), 50)
+    nineBytesIn(folder).then(() => response.destroy())
   })
   const { fetched, failed } = await download(server, folder)
   equal({ fetched, failed: [...failed] }, { fetched: 1, failed: [] })
@@ -126,12 +154,58 @@ test('a file that differs is left alone, or overwritten where that is asked for'
   is(await readFile(join(folder, 'a.txt'), 'utf8'), TEXT)
 })
 
-test('bytes of an earlier file of the same name do not end up in this one', async () => {
+test('bytes that an earlier run left are gone on with, and found out when they are wrong', async () => {
   const folder = await scratchFolder()
-  await writeFile(join(folder, 'a.txt.part'), 'THE BYTES')
-  const { failed } = await download(await repository([aFile('a.txt')]), folder)
+  await writeFile(await partIn(folder), 'THE BYTES')
+  const ranges: (string | undefined)[] = []
+  const noting: Send = (response, range, attempt) => {
+    ranges.push(range)
+    whole(response, range, attempt)
+  }
+  const { failed } = await download(await repository([aFile('a.txt')], noting), folder)
   match(failed[0]?.reason ?? '', /Other bytes came/)
+  is((await download(await repository([aFile('a.txt')], noting), folder)).fetched, 1)
+  equal(ranges, ['bytes=9-', undefined])
+})
+
+test('what is compared is what lies on the disk at the end, not what came', async () => {
+  const folder = await scratchFolder()
+  const server = await repository([aFile('a.txt')], async (response) => {
+    response.writeHead(200, { 'Content-Length': TEXT.length }).write(TEXT.slice(0, 9))
+    await writeFile(await nineBytesIn(folder), 'THE', { flag: 'r+' })
+    response.end(TEXT.slice(9))
+  })
+  const { failed } = await download(server, folder)
+  match(failed[0]?.reason ?? '', /Other bytes came/)
+  equal(await readdir(folder), [])
+})
+
+test('what is begun anew goes to a new file, as another process may write to the old one', async () => {
+  const folder = await scratchFolder()
+  const part = await partIn(folder)
+  await writeFile(part, 'kept')
+  const other = await open(part, 'r+')
+  // It knows no ranges, so everything comes again.
+  const server = await repository([aFile('a.txt')], (response) => response.end(TEXT))
+  is((await download(server, folder)).fetched, 1)
+  await other.writeFile('OTHER BYTES')
+  await other.close()
+  is(await readFile(join(folder, 'a.txt'), 'utf8'), TEXT)
+})
+
+test('a file that is called like parts of another one once were is left alone', async () => {
+  const folder = await scratchFolder({ 'a.txt.part': 'mine' })
   is((await download(await repository([aFile('a.txt')]), folder)).fetched, 1)
+  is(await readFile(join(folder, 'a.txt.part'), 'utf8'), 'mine')
+  const both = ['b.txt.part', 'b.txt'].map((label, id) =>
+    fileRecord({ id, label, bytes: label.slice(0, 5), md5: md5(label.slice(0, 5)) }),
+  )
+  const server = await repository(both, (response) => response.end('b.txt'))
+  equal(
+    { ...(await download(server, folder)) },
+    { fetched: 2, there: 0, failed: [], unverified: 0 },
+  )
+  is(await readFile(join(folder, 'b.txt.part'), 'utf8'), 'b.txt')
 })
 
 test('the token goes to the repository and not to where it sends its clients', async () => {
