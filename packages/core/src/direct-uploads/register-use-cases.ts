@@ -50,7 +50,8 @@ export const registerUseCases = (domain: Domain) => {
       refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
     const places = await placesTaken(unit, draft, found)
     const more = [...places.placed.values()].filter(({ old }) => old === null)
-    await requireRoom(unit, access, { actor, incoming: more.length })
+    // A replacement is no file more, so it fits into a dataset that is full.
+    if (more.length > 0) await requireRoom(unit, access, { actor, incoming: more.length })
     const { accepted, ...sifted } = await withinLimits(unit, access.dataset, places.placed)
     const refused = new Map([...places.refused, ...sifted.refused])
     if (accepted.size === 0) return { detail: null, added: new Map(), refused }

@@ -3,7 +3,7 @@ import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
 import type { Who, World } from '../app/world.ts'
 import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
-import { aStoredFile, entryOf, openStores } from './scenes.ts'
+import { aStoredFile, entryOf, openStores, registerAs } from './scenes.ts'
 
 const test = suite<{ world: World }>('replacing files by stored ones over HTTP')
 
@@ -127,6 +127,31 @@ test('P05 replace: bytes in the store take the place of a file', async ({ world 
   })
   is(status, 200)
   equal(await idsIn(world, id), [body.data.files[0].dataFile.id])
+})
+
+test('P05 replace and P06 replaceFiles: a dataset with more files than it may have takes replacements', async ({
+  world,
+}) => {
+  const { id } = await aSharedDataset(world)
+  const old = [
+    await aFile(world, id, { name: 'a.txt', content: 'a' }),
+    await aFile(world, id, { name: 'b.txt', content: 'b' }),
+  ]
+  const entry = await replacing(world, id, { fileId: old[0], content: 'new a' })
+  const form = new FormData()
+  form.append('jsonData', JSON.stringify(entryOf(await aStoredFile(world, id, 'new b'), 'new b')))
+  const added = entryOf(await aStoredFile(world, id, 'one more'), 'one more')
+  await world.call('POST', `/datasets/${id}/files/uploadlimit/1`, { as: 'superuser' })
+  const together = await replaceAll(world, id, { as: 'contributor', entries: [entry] })
+  is(together.body.data.Result['Number of files successfully replaced'], 1, together.text)
+  const alone = await world.call('POST', `/files/${old[1]}/replace`, {
+    as: 'contributor',
+    body: form,
+  })
+  is(alone.status, 200, alone.text)
+  const refused = await registerAs('contributor')(world, id, added)
+  is(refused.status, 400)
+  match(refused.body.message, /maximum number of files/)
 })
 
 test('P06 replaceFiles: those who may edit may, others are forbidden by 403', async ({ world }) => {
