@@ -1,2 +1,9 @@
 export { aCollection } from './store/a-collection.ts'
-export { newAccount, newCollection, newDataset, newFile, newVersion } from './store/builders.ts'
+export {
+  newAccount,
+  newCollection,
+  newDataset,
+  newFile,
+  newStagedObject,
+  newVersion,
+} from './store/builders.ts'

@@ -119,8 +119,10 @@ export {
   contentDisposition,
   contentRange,
   downloadContentType,
+  layoutZip,
   parseRange,
   type RangeRequest,
+  slice as sliceZip,
 } from './downloads/index.ts'
 export type {
   EventKind,
@@ -201,7 +203,7 @@ export {
   type FolderFile,
   type PathHolder,
 } from './files/file-summaries.ts'
-export { friendlyType, humanSize } from './files/index.ts'
+export { checkLabel, cleanFolder, friendlyType, humanSize } from './files/index.ts'
 export type { AddedFile, AddedFiles } from './files/insert-files.ts'
 export type { ListEdit, NamedFileEdit } from './files/metadata-use-cases.ts'
 export { type ShownFolder, SIZE_MODES, type SizeMode } from './files/overview-use-cases.ts'
@@ -212,6 +214,7 @@ export type {
   StagedObject,
   StagedObjectReads,
   StagedObjects,
+  SweepingOrder,
 } from './files/staged-object.ts'
 export type { FileVersion } from './files/story-use-cases.ts'
 export type { TypeDetection } from './files/type-detection.ts'

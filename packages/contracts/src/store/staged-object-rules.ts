@@ -15,8 +15,12 @@ async function reserve(store: Store, facts: Partial<StagedObject> = {}): Promise
 const find = (store: Store, objectId: string) =>
   store.read(({ stagedObjects }) => stagedObjects.find(objectId))
 
-const expired = async (store: Store, moment: Date, limit = 100) => {
-  const found = await store.read(({ stagedObjects }) => stagedObjects.expired(moment, limit))
+const expired = async (
+  store: Store,
+  moment: Date,
+  { limit = 100, after }: { readonly limit?: number; readonly after?: StagedObject } = {},
+) => {
+  const found = await store.read(({ stagedObjects }) => stagedObjects.expired(moment, limit, after))
   return found.map(({ objectId }) => objectId)
 }
 
@@ -38,8 +42,24 @@ export const stagedObjectRules: StoreRules = (test) => {
     ] as const)
       await reserve(store, { objectId, createdAt: at(created), leaseUntil: at(1) })
     equal(await expired(store, at(1)), ['old', 'tie-B', 'tie-b', 'young'])
-    equal(await expired(store, at(1), 2), ['old', 'tie-B'])
-    equal(await expired(store, at(1), 0), [])
+    equal(await expired(store, at(1), { limit: 2 }), ['old', 'tie-B'])
+    equal(await expired(store, at(1), { limit: 0 }), [])
+  })
+
+  test('whoever sweeps goes on behind the last one, whether or not that is still there', async ({
+    store,
+  }) => {
+    const past = { leaseUntil: at(-50) }
+    const first = await reserve(store, { objectId: 'c', createdAt: at(-99), ...past })
+    const tie = await reserve(store, { objectId: 'tie-C', createdAt: at(-95), ...past })
+    await reserve(store, { objectId: 'tie-c', createdAt: at(-95), ...past })
+    const last = await reserve(store, { objectId: 'a', createdAt: at(-94), ...past })
+    await reserve(store, { objectId: 'b', createdAt: at(-95), leaseUntil: at(-49) })
+    equal(await expired(store, at(-50), { after: first }), ['tie-C', 'tie-c', 'a'])
+    equal(await expired(store, at(-50), { after: tie, limit: 1 }), ['tie-c'])
+    await store.write(({ stagedObjects }) => stagedObjects.remove(tie.objectId))
+    equal(await expired(store, at(-50), { after: tie }), ['tie-c', 'a'])
+    equal(await expired(store, at(-50), { after: last }), [])
   })
 
   test('a reservation comes back as it was made', async ({ store }) => {
@@ -83,6 +103,16 @@ export const stagedObjectRules: StoreRules = (test) => {
     await store.write(({ stagedObjects }) => stagedObjects.remove(object.objectId))
     await extend()
     is(await find(store, object.objectId), null)
+  })
+
+  test('extending a lease never shortens it', async ({ store }) => {
+    const { objectId } = await reserve(store, { leaseUntil: at(50) })
+    await store.write(({ stagedObjects }) => stagedObjects.extend(objectId, at(49)))
+    equal((await find(store, objectId))?.leaseUntil, at(50))
+    await store.write(({ stagedObjects }) => stagedObjects.extendAll([objectId], at(49)))
+    equal((await find(store, objectId))?.leaseUntil, at(50))
+    await store.write(({ stagedObjects }) => stagedObjects.extendAll([objectId], at(51)))
+    equal((await find(store, objectId))?.leaseUntil, at(51))
   })
 
   test('leases can be extended together; those that are gone or swept are passed over', async ({

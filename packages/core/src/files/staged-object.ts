@@ -29,12 +29,15 @@ export interface StagedObject {
   readonly sweeping: boolean
 }
 
+/** Where reservations stand in the order in which they are swept. */
+export type SweepingOrder = Pick<StagedObject, 'createdAt' | 'objectId'>
+
 export interface StagedObjectReads {
   find(objectId: string): Promise<StagedObject | null>
   /** Those of them that are there, in no particular order. One query. */
   findAll(objectIds: readonly string[]): Promise<readonly StagedObject[]>
-  /** Those with `leaseUntil` at or before `at`, by creation, then object id. */
-  expired(at: Date, limit: number): Promise<readonly StagedObject[]>
+  /** The first of those with `leaseUntil` at or before `at`, or of those behind `after`; by creation, then object id. */
+  expired(at: Date, limit: number, after?: SweepingOrder): Promise<readonly StagedObject[]>
 }
 
 export interface StagedObjects extends StagedObjectReads {
@@ -52,7 +55,10 @@ export interface StagedObjects extends StagedObjectReads {
   claim(objectId: string, expiredBy: Date | null): Promise<boolean>
   /** Notes the storage's name for an upload in parts; for one that is gone or no direct upload it changes nothing. */
   begun(objectId: string, uploadId: string): Promise<void>
-  /** Extending one that is gone, or being swept, changes nothing. */
+  /**
+   * Makes the lease last until then, or as long as it lasted already. Extending one that is gone, or being swept,
+   * changes nothing.
+   */
   extend(objectId: string, leaseUntil: Date): Promise<void>
   /** Extends all of them in one query, as `extend` does one. */
   extendAll(objectIds: readonly string[], leaseUntil: Date): Promise<void>

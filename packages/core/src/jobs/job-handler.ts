@@ -1,8 +1,5 @@
-import { sweepDirect } from '../direct-uploads/drop-direct.ts'
 import { compareObjects, verifyFiles } from '../direct-uploads/verify-files.ts'
 import { imageStore } from '../featured-items/image-store.ts'
-import { dropStaged } from '../files/drop-staged.ts'
-import type { StagedObject } from '../files/staged-object.ts'
 import { sendMail } from '../notifications/mail-job.ts'
 import type { Domain } from '../ports.ts'
 import { registrationJobs } from '../registrations/registration-job.ts'
@@ -10,9 +7,7 @@ import { storageOf } from '../storage/configured-storage.ts'
 import { thumbnailStore } from '../thumbnails/thumbnail-store.ts'
 import type { publishUseCases } from '../versions/publish-use-cases.ts'
 import type { Job, JobHandler } from './job.ts'
-
-/** So many expired reservations are swept in one go; the rest waits for the next. */
-const SWEEP_BATCH = 100
+import { stagedObjectSweep } from './staged-object-sweep.ts'
 
 interface Publications {
   readonly finalize: ReturnType<typeof publishUseCases>['finalize']
@@ -47,22 +42,11 @@ export const jobHandler = (
     await sweepThumbnails()
   }
 
-  const sweepStagedObjects = async (): Promise<void> => {
-    const now = domain.clock.now()
-    const expired = await domain.store.read(({ stagedObjects }) =>
-      stagedObjects.expired(now, SWEEP_BATCH),
-    )
-    await domain.store.write(({ resumableUploads }) => resumableUploads.removeExpired(now))
-    const sweep = async (staged: StagedObject): Promise<void> => {
-      if (staged.direct !== null) return sweepDirect(domain, staged, now)
-      await dropStaged(domain, [staged], async ({ stagedObjects }) => {
-        const expired = await stagedObjects.removeExpired(staged.objectId, now)
-        return new Set(expired ? [staged.objectId] : [])
-      })
-    }
-    // A store that does not answer must not keep the bytes in others.
+  const sweeps = [stagedObjectSweep(domain), sweepImages, sweepThumbnails]
+
+  const sweepAll = async (): Promise<void> => {
     const failures: unknown[] = []
-    for (const staged of expired) await sweep(staged).catch((error) => failures.push(error))
+    for (const sweep of sweeps) await sweep().catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw failures[0]
   }
 
@@ -71,7 +55,7 @@ export const jobHandler = (
       case 'deleteObjects':
         return deleteObjects(job)
       case 'sweepStagedObjects':
-        return sweepStagedObjects().then(sweepImages).then(sweepThumbnails)
+        return sweepAll()
       case 'finalizePublication':
         return finalize(job.datasetId, job)
       case 'registerPid':

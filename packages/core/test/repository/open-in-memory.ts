@@ -23,7 +23,7 @@ const SAMPLE = new URL('../../../../docs/sample/dataset.json', import.meta.url)
 /** The metadata of the sample dataset. */
 export const { metadataBlocks: METADATA } = JSON.parse(readFileSync(SAMPLE, 'utf8')).datasetVersion
 
-interface Parts extends Pick<Partial<RepositoryPorts>, 'blocks'> {
+interface Parts extends Pick<Partial<RepositoryPorts>, 'blocks' | 'storages'> {
   readonly storage?: ObjectStorage
   /** One that keeps its jobs in `jobs` unless given. */
   readonly store?: Store

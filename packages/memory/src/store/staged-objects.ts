@@ -1,4 +1,4 @@
-import type { StagedObject, StagedObjects } from '@holdfast/core'
+import type { StagedObjects, SweepingOrder } from '@holdfast/core'
 import { copied } from './copied.ts'
 import { compareText, inOrder, page } from './ordering.ts'
 import type { Look, State } from './state.ts'
@@ -9,9 +9,10 @@ export const stagedObjects = (look: Look): StagedObjects => ({
     const wanted = new Set(objectIds)
     return copied([...look().stagedObjects.filter(({ objectId }) => wanted.has(objectId))])
   },
-  expired: async (at, limit) => {
+  expired: async (at, limit, after) => {
     const found = [...look().stagedObjects.filter(({ leaseUntil }) => leaseUntil <= at)]
-    return copied(page(found.sort(oldestFirst), { limit, offset: 0 }))
+    const rest = found.filter((one) => after === undefined || oldestFirst(one, after) > 0)
+    return copied(page(rest.sort(oldestFirst), { limit, offset: 0 }))
   },
   add: async (object) => {
     const state = look()
@@ -55,12 +56,12 @@ export const stagedObjects = (look: Look): StagedObjects => ({
 function extend(state: State, objectIds: readonly string[], leaseUntil: Date): void {
   for (const objectId of objectIds) {
     const object = state.stagedObjects.get(objectId)
-    if (object?.sweeping === false)
+    if (object?.sweeping === false && object.leaseUntil < leaseUntil)
       state.stagedObjects.set(objectId, { ...object, leaseUntil: new Date(leaseUntil) })
   }
 }
 
-const oldestFirst = inOrder<StagedObject>(
+const oldestFirst = inOrder<SweepingOrder>(
   (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
   (a, b) => compareText(a.objectId, b.objectId),
 )

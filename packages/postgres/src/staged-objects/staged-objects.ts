@@ -13,15 +13,13 @@ export const stagedObjectReads = (db: Kysely<Tables>): StagedObjectReads => ({
       select * from staged_object where object_id = any(${objectIds}::text[])`.execute(db)
     return rows.map(toStagedObject)
   },
-  expired: async (at, limit) => {
-    const rows = await db
-      .selectFrom('staged_object')
-      .selectAll()
-      .where('lease_until', '<=', at)
-      .orderBy('created_at')
-      .orderBy('object_id')
-      .limit(limit)
-      .execute()
+  expired: async (at, limit, after) => {
+    const all = db.selectFrom('staged_object').selectAll().where('lease_until', '<=', at)
+    const rest =
+      after === undefined
+        ? all
+        : all.where(sql<boolean>`(created_at, object_id) > (${after.createdAt}, ${after.objectId})`)
+    const rows = await rest.orderBy('created_at').orderBy('object_id').limit(limit).execute()
     return rows.map(toStagedObject)
   },
 })
@@ -72,12 +70,17 @@ export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
   },
   extend: async (objectId, leaseUntil) => {
     const query = db.updateTable('staged_object').set({ lease_until: leaseUntil })
-    await query.where('object_id', '=', objectId).where('sweeping', '=', false).execute()
+    await query
+      .where('object_id', '=', objectId)
+      .where('sweeping', '=', false)
+      .where('lease_until', '<', leaseUntil)
+      .execute()
   },
   extendAll: async (objectIds, leaseUntil) => {
     await sql`
       update staged_object set lease_until = ${leaseUntil}
-      where object_id = any(${objectIds}::text[]) and not sweeping`.execute(db)
+      where object_id = any(${objectIds}::text[]) and not sweeping
+        and lease_until < ${leaseUntil}`.execute(db)
   },
   reserve: async (objectId, bytes) => {
     const query = db.updateTable('staged_object').set({ reserved_bytes: bytes })
