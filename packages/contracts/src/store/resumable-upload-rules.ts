@@ -1,6 +1,6 @@
 import type { ResumableUpload, Store } from '@holdfast/core'
 import { equal, is } from 'uvu/assert'
-import { at } from './builders.ts'
+import { at, newStagedObject } from './builders.ts'
 import { aDataset } from './scenes.ts'
 import type { StoreRules } from './store-context.ts'
 
@@ -110,6 +110,20 @@ export const resumableUploadRules: StoreRules = (test) => {
     await sweep(299)
     is((await find(store, objectId))?.objectId, objectId)
     await sweep(300)
+    is(await find(store, objectId), null)
+  })
+
+  test('one whose bytes may still be coming is not forgotten', async ({ store }) => {
+    const { objectId, datasetId, accountId } = await begin(store, { expiresAt: at(100) })
+    await store.write(({ stagedObjects }) =>
+      stagedObjects.add(newStagedObject({ objectId, datasetId, accountId })),
+    )
+    const sweep = () =>
+      store.write(({ resumableUploads }) => resumableUploads.removeExpired(at(100)))
+    await sweep()
+    is((await find(store, objectId))?.objectId, objectId)
+    await store.write(({ stagedObjects }) => stagedObjects.remove(objectId))
+    await sweep()
     is(await find(store, objectId), null)
   })
 

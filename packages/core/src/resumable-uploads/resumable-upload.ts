@@ -77,6 +77,9 @@ export interface ResumableUploads extends ResumableUploadReads {
   /** Notes what it became, and until when that is to be known. Of one that is not known it changes nothing. */
   finish(finished: FinishedUpload): Promise<void>
   remove(objectId: string): Promise<void>
-  /** Forgets those with `expiresAt` at or before `at`. */
+  /**
+   * Forgets those with `expiresAt` at or before `at`, but for those whose staged object is there: bytes of them may
+   * still be coming.
+   */
   removeExpired(at: Date): Promise<void>
 }

@@ -46,8 +46,8 @@ export const resumableUploads = (look: Look): ResumableUploads => ({
     look().resumableUploads.delete(objectId)
   },
   removeExpired: async (at) => {
-    const { resumableUploads: table } = look()
+    const { resumableUploads: table, stagedObjects } = look()
     for (const { upload } of [...table.filter((row) => row.upload.expiresAt <= at)])
-      table.delete(upload.objectId)
+      if (!stagedObjects.has(upload.objectId)) table.delete(upload.objectId)
   },
 })

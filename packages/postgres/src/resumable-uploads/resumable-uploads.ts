@@ -71,7 +71,10 @@ export const resumableUploads = (db: Kysely<Tables>): ResumableUploads => ({
     await db.deleteFrom('resumable_upload').where('object_id', '=', objectId).execute()
   },
   removeExpired: async (at) => {
-    await db.deleteFrom('resumable_upload').where('expires_at', '<=', at).execute()
+    await sql`
+      delete from resumable_upload as upload
+      where expires_at <= ${at}
+        and not exists (select from staged_object where object_id = upload.object_id)`.execute(db)
   },
 })
 
