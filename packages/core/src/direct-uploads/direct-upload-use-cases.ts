@@ -75,7 +75,7 @@ export const directUploadUseCases = (domain: Domain) => {
         datasetId: dataset.id,
         accountId,
         createdAt: now,
-        // Nobody can begin to send once the URLs have run out, but what has begun goes on.
+        // The URL of a whole file runs out earlier, but what was begun with it goes on.
         leaseUntil: new Date(
           now.getTime() + chosen.profile.urlMinutes * MINUTE_MS + directUploadLeaseMs,
         ),
@@ -93,9 +93,9 @@ export const directUploadUseCases = (domain: Domain) => {
     })
 
   /** An address of this service that stands for one at the store. */
-  const signed = (actor: Actor, { staged, store: { profile } }: Reserved) => {
+  const signed = (actor: Actor, { staged }: Reserved, minutes: number) => {
     const { userName } = requireAccount(actor)
-    const until = new Date(staged.createdAt.getTime() + profile.urlMinutes * MINUTE_MS)
+    const until = new Date(staged.createdAt.getTime() + minutes * MINUTE_MS)
     const key = staged.direct?.secret ?? null
     if (key === null) throw new Error(`Upload ${staged.objectId} has nothing to sign with`)
     return (part: number | null): string => {
@@ -111,14 +111,18 @@ export const directUploadUseCases = (domain: Domain) => {
     const { key, objectId } = staged
     if (plan.kind === 'single') {
       if (transfer.kind === 'received')
-        return { kind: 'single', url: signed(actor, reserved)(null) }
+        return { kind: 'single', url: signed(actor, reserved, minutes)(null) }
       return { kind: 'single', url: await transfer.uploadUrl(key, { minutes, tagged }) }
     }
     const { count } = plan
+    const lasting = leaseMinutes(staged)
     const begun =
       transfer.kind === 'received'
-        ? { ...(await transfer.begin(key)), urls: numbers(count).map(signed(actor, reserved)) }
-        : await transfer.begin(key, { count, minutes })
+        ? {
+            ...(await transfer.begin(key)),
+            urls: numbers(count).map(signed(actor, reserved, lasting)),
+          }
+        : await transfer.begin(key, { count, minutes: lasting })
     await store.write(({ stagedObjects }) => stagedObjects.begun(objectId, begun.uploadId))
     return { kind: 'parts', ...begun, pid: formatPid(reserved.pid) }
   }
@@ -148,6 +152,10 @@ export const directUploadUseCases = (domain: Domain) => {
     },
   }
 }
+
+/** URLs of parts last as long: they put nothing anywhere once their upload has ended (decision 0176). */
+const leaseMinutes = ({ createdAt, leaseUntil }: StagedObject): number =>
+  Math.ceil((leaseUntil.getTime() - createdAt.getTime()) / MINUTE_MS)
 
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i + 1)
 

@@ -50,7 +50,7 @@ export interface PresignedTransfer extends PartTransfer {
     key: ObjectKey,
     url: { readonly minutes: number; readonly tagged: boolean },
   ): Promise<string>
-  /** Begins an upload in parts; the URL of part n is the n-th. */
+  /** Begins an upload in parts; the URL of part n is the n-th. They last so long, or as long as a storage allows. */
   begin(
     key: ObjectKey,
     parts: { readonly count: number; readonly minutes: number },

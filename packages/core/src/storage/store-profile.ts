@@ -20,7 +20,7 @@ export interface StoreProfile {
   readonly uploadOutOfBand: boolean
   /** Bytes of a part of a direct upload; smaller files go in one request. */
   readonly partSize: number
-  /** How long addresses at the store are good. */
+  /** How long addresses of whole objects at the store are good. */
   readonly urlMinutes: number
   /** Objects carry the mark of the unfinished until they are registered. */
   readonly tagging: boolean

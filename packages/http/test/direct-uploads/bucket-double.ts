@@ -33,12 +33,18 @@ export function bucketDouble(): BucketDouble {
   const entityTag = async (key: string) =>
     (await storage.size(key)) === null ? null : `put ${puts.get(key)}`
   const never = async () => {
-    throw new Error('Nothing comes in parts here')
+    throw new Error('Nothing arrives in parts here')
   }
   const direct: PresignedTransfer = {
     kind: 'presigned',
     uploadUrl: async (key) => `${SIGNED}${key}`,
-    begin: never,
+    begin: async (key, { count, minutes }) => ({
+      uploadId: '1',
+      urls: Array.from(
+        { length: count },
+        (_, n) => `${SIGNED}${key}?part=${n + 1}&minutes=${minutes}`,
+      ),
+    }),
     complete: never,
     abort: async () => {},
     lastActivity: async () => null,

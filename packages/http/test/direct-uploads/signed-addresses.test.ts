@@ -77,13 +77,16 @@ test('an address ends with its time, and the object cannot be sent any more', as
   is((await put(world, url, 'text')).status, 401)
 })
 
-test('the address of a part ends with its time, and with its upload', async ({ world }) => {
+test('the address of a part lasts as long as the lease of its upload, and no longer than it', async ({
+  world,
+}) => {
   const { id } = await aDataset(world)
   const late = await offered(world, id, PART + 4)
   const givenUp = await offered(world, id, PART + 4)
   const path = givenUp.abort.replace(/^\/api/, '')
   is((await world.call('DELETE', path, { as: 'superuser' })).status, 204)
   is((await put(world, givenUp.urls['2'] ?? '', 'four')).status, 401)
+  world.clock.advance(24 * 60 * 60)
   is((await put(world, late.urls['2'] ?? '', 'four')).status, 200)
   world.clock.advance(60 * 60 + 1)
   is((await put(world, late.urls['2'] ?? '', 'four')).status, 401)

@@ -3,6 +3,7 @@ import { equal, is, match, not, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
 import type { World } from '../app/world.ts'
 import { aDataset, aSharedDataset } from '../datasets/scenes.ts'
+import { bucketDouble, openBucket } from './bucket-double.ts'
 import { bytesOf, entryOf, offered, openStores, PART, pathOf, put, register } from './scenes.ts'
 
 const test = suite<{ world: World }>('uploading directly over HTTP')
@@ -74,6 +75,16 @@ test('P01 and P02: a large file goes in parts and becomes one file', async ({ wo
   is((await complete()).status, 200)
   const kept = await world.send('GET', `/access/datafile/${dataFile.id}`, { as: 'superuser' })
   ok(Buffer.from(await kept.arrayBuffer()).equals(bytes))
+})
+
+test('P01: at a bucket, the URLs of parts last as long as the lease of their upload', async () => {
+  const world = await openBucket(bucketDouble())
+  const { id } = await aDataset(world)
+  const { urls, partSize } = await offered(world, id, 2 ** 30 + 1)
+  is(partSize, 2 ** 30)
+  const minutes = Object.values(urls).map((url) => new URL(url).searchParams.get('minutes'))
+  equal(minutes, ['1500', '1500'])
+  await world.close()
 })
 
 test('P02: tags may carry quotation marks; wrong ones end the upload with 500', async ({

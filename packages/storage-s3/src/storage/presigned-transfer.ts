@@ -23,6 +23,8 @@ import { abortUpload, beginUpload } from './unfinished-uploads.ts'
 
 /** Marks what no dataset has registered; rules of the bucket may remove it by this. */
 const TEMPORARY = 'dv-state=temp'
+/** No service takes signatures that are good for longer: seven days. */
+const LONGEST_SECONDS = 7 * 24 * 60 * 60
 /** Addresses are signed for about 20 ms without anything else happening in this process. */
 const SIGNED_IN_ONE_GO = 10
 
@@ -44,10 +46,11 @@ export function presignedTransfer(connection: S3Connection): PresignedTransfer {
     begin: async (key, { count, minutes }) => {
       const object = { Bucket: bucket, Key: checkedKey(key) }
       const UploadId = await beginUpload(connection, object.Key)
+      const expiresIn = Math.min(minutes * 60, LONGEST_SECONDS)
       const urls: string[] = []
       for (let part = 1; part <= count; part++) {
         const command = new UploadPartCommand({ ...object, UploadId, PartNumber: part })
-        urls.push(await getSignedUrl(client, command, { expiresIn: minutes * 60 }))
+        urls.push(await getSignedUrl(client, command, { expiresIn }))
         // Signing waits for nothing, so that awaiting it lets nobody else in.
         if (part % SIGNED_IN_ONE_GO === 0) await othersTurn()
       }

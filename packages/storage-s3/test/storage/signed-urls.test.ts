@@ -82,6 +82,25 @@ styles('other work goes on while the addresses of many parts are signed', async 
   ok(turns >= count / 10, `${turns} turns`)
 })
 
+styles(
+  'the addresses of parts last as long as is wanted, and no longer than S3 allows',
+  async () => {
+    const begun =
+      '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>'
+    const seconds = await withService(
+      (request, answer) => request.resume().on('end', () => answer.writeHead(200).end(begun)),
+      (storage) =>
+        Promise.all(
+          [1500, 40_000].map(async (minutes) => {
+            const { urls } = await transferOf(storage).begin(KEY, { count: 1, minutes })
+            return new URL(urls[0] ?? '').searchParams.get('X-Amz-Expires')
+          }),
+        ),
+    )
+    equal(seconds, ['90000', '604800'])
+  },
+)
+
 styles.run()
 
 const to = server
