@@ -1,33 +1,23 @@
 import type { Bytes } from '@holdfast/core'
+import type { PartMemory } from './part-memory.ts'
 
 const MEBIBYTE = 1024 ** 2
 /** An object of unknown length begins with parts of this size; several of them are in memory at a time. */
 const FIRST_PART = 6 * MEBIBYTE
-const PARTS_OF_A_SIZE = 1000
+const PARTS_OF_THE_FIRST_SIZE = 1333
+const PARTS_OF_A_SIZE = 231
+const SIZES_TO_DOUBLE = 4
 /** Most objects are small, and many may be written at once: the first block begins small and grows. */
 const FIRST_MEMORY = 65_536
 const GROWTH = 4
 
-/** Parts grow with the object, so that 10,000 of them hold the largest object there may be, 5 TiB. */
-export const partSize = (part: number): number =>
-  FIRST_PART * 2 ** Math.floor((part - 1) / PARTS_OF_A_SIZE)
-
-/** Memory for parts, used again when it is given back. */
-export interface PartMemory {
-  take(size: number): Uint8Array
-  giveBack(block: Uint8Array): void
-}
-
-export function partMemory(): PartMemory {
-  let free: Uint8Array[] = []
-  return {
-    take: (size) => {
-      // Parts only grow: what is too small now stays so.
-      free = free.filter(({ length }) => length >= size)
-      return free.pop() ?? Buffer.allocUnsafeSlow(size)
-    },
-    giveBack: (block) => void free.push(block),
-  }
+/**
+ * Parts grow with the object, so that 10,000 of them hold the largest object there may be, 5 TiB. None is longer than 6 MiB
+ * and a thousandth of what is before it.
+ */
+export function partSize(part: number): number {
+  const step = Math.max(0, Math.ceil((part - PARTS_OF_THE_FIRST_SIZE) / PARTS_OF_A_SIZE))
+  return Math.floor(FIRST_PART * 2 ** (step / SIZES_TO_DOUBLE))
 }
 
 /** The stream in blocks as long as its parts, each the taker's until it is given back; the last may be shorter, and empty. */
@@ -38,7 +28,8 @@ export async function* partBlocks(bytes: Bytes, memory: PartMemory): AsyncGenera
   for await (const chunk of bytes) {
     for (let taken = 0; taken < chunk.length; ) {
       const size = partSize(part)
-      if (filled === block.length) block = filled === 0 ? memory.take(size) : grown(block, size)
+      if (filled === block.length)
+        block = filled === 0 ? await memory.take(size) : grown(block, size)
       const piece = chunk.subarray(taken, taken + block.length - filled)
       block.set(piece, filled)
       taken += piece.length

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { S3Client } from '@aws-sdk/client-s3'
+import { type MemoryBudget, memoryBudget } from './part-memory.ts'
 import { asUnavailable } from './s3-errors.ts'
 
 /** Which bucket, where, and as whom. */
@@ -31,6 +32,8 @@ export interface S3Connection {
   readonly client: S3Client
   readonly bucket: string
   readonly silenceMs: number
+  /** For parts that uploads fill and send, beyond the one that each of them may have. */
+  readonly partMemory: MemoryBudget
   /** How many connections are in use now. */
   busySockets(): number
   close(): void
@@ -38,6 +41,7 @@ export interface S3Connection {
 
 /** Connections that downloads hold for as long as their reader takes; requests beyond them wait. */
 const MOST_SOCKETS = 500
+const PART_MEMORY = 128 * 1024 ** 2
 
 export function connect(options: S3ConnectionOptions): S3Connection {
   const { attempts = 4, connectSeconds = 10, silenceSeconds = 60 } = options
@@ -78,6 +82,7 @@ export function connect(options: S3ConnectionOptions): S3Connection {
     client,
     bucket: options.bucket,
     silenceMs,
+    partMemory: memoryBudget(PART_MEMORY),
     busySockets: () =>
       agents
         .flatMap(({ sockets }) => Object.values(sockets).flat())

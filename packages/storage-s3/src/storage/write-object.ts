@@ -13,12 +13,13 @@ import {
 } from '@holdfast/core'
 import { measuring } from './measuring.ts'
 import { objectFacts, objectSize } from './object-facts.ts'
-import { type PartMemory, partBlocks, partMemory, partSize } from './part-blocks.ts'
+import { partBlocks, partSize } from './part-blocks.ts'
+import { type PartMemory, partMemory } from './part-memory.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { attemptsOf, isTaken } from './s3-errors.ts'
 import { abortUpload, beginUpload, isCompleted } from './unfinished-uploads.ts'
 
-/** Parts on their way at the same time; one more is being filled. */
+/** Parts on their way at the same time, where there is memory for them; one more is being filled. */
 const IN_FLIGHT = 3
 /** The service itself refuses to write over an object, so that of several writers one wins. */
 const ONCE = { IfNoneMatch: '*' } as const
@@ -37,7 +38,7 @@ export async function writeObject(
     throw error
   }
   const measure = measuring(digest)
-  const memory = partMemory()
+  const memory = partMemory(connection.partMemory)
   const blocks = partBlocks(observed(bytes, measure.add), memory)
   const first = await blocks.next()
   const block = first.done === true ? new Uint8Array() : first.value
@@ -49,6 +50,7 @@ export async function writeObject(
     await putParts(connection, key, { blocks: following(block, blocks), memory })
   } finally {
     await blocks.return(undefined)
+    memory.close()
   }
   return measure.result()
 }
@@ -106,9 +108,12 @@ async function putParts(
   try {
     const tags = await sendParts(blocks, async (block, part) => {
       const command = new UploadPartCommand({ ...upload, Body: block, PartNumber: part })
-      const { ETag } = await client.send(command)
-      memory.giveBack(block)
-      return ETag
+      try {
+        return (await client.send(command)).ETag
+      } finally {
+        // Also when it failed: whoever fills the next block waits for this one.
+        memory.giveBack(block)
+      }
     })
     const parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }))
     const made = new CompleteMultipartUploadCommand({

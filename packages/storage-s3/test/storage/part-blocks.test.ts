@@ -1,10 +1,13 @@
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
-import { partBlocks, partMemory, partSize } from '../../src/storage/part-blocks.ts'
+import { partBlocks, partSize } from '../../src/storage/part-blocks.ts'
+import { memoryBudget, partMemory } from '../../src/storage/part-memory.ts'
 
 const test = suite('parts of an object')
 
+const MEBIBYTE = 1024 ** 2
 const TEBIBYTE = 1024 ** 4
+const LARGEST_PART = 5 * 1024 ** 3
 
 /** A source that uses the same memory for every chunk, as sources may. */
 async function* counting(chunks: readonly number[]): AsyncGenerator<Uint8Array> {
@@ -30,7 +33,7 @@ for (const [what, lengths] of Object.entries({
     const total = lengths.reduce((sum, length) => sum + length, 0)
     const found: number[] = []
     let at = 0
-    const memory = partMemory()
+    const memory = partMemory(memoryBudget(0))
     for await (const block of partBlocks(counting(lengths), memory)) {
       is(firstUnlike(block, at), -1)
       at += block.length
@@ -45,24 +48,25 @@ for (const [what, lengths] of Object.entries({
 test('a block that was not given back is left alone', async () => {
   const size = partSize(1)
   const blocks: Uint8Array[] = []
-  for await (const block of partBlocks(counting([size, size, 10]), partMemory())) blocks.push(block)
+  const memory = partMemory(memoryBudget(2 * size))
+  for await (const block of partBlocks(counting([size, size, 10]), memory)) blocks.push(block)
   for (const [index, block] of blocks.entries()) is(firstUnlike(block, index * size), -1)
-})
-
-test('memory that is given back is used again while it is large enough', () => {
-  const memory = partMemory()
-  const block = memory.take(10)
-  memory.giveBack(block)
-  is(memory.take(10), block)
-  ok(memory.take(10) !== block)
-  memory.giveBack(block)
-  is(memory.take(20).length, 20)
 })
 
 test('ten thousand parts hold the largest object there may be', () => {
   let total = 0
   for (let part = 1; part <= 10_000; part += 1) total += partSize(part)
   ok(total >= 5 * TEBIBYTE)
+})
+
+test('no part is longer than 6 MiB and a thousandth of what is before it', () => {
+  let before = 0
+  for (let part = 1; part <= 10_000; part += 1) {
+    const size = partSize(part)
+    ok(size >= partSize(part - 1), `part ${part} is shorter than the one before`)
+    ok(size <= Math.min(LARGEST_PART, 6 * MEBIBYTE + before / 1000), `part ${part}`)
+    before += size
+  }
 })
 
 test.run()
