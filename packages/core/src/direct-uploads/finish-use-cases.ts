@@ -47,8 +47,7 @@ export const finishUploadUseCases = (domain: Domain) => {
         staged === null ||
         (staged.key === objectKey(dataset.pid, identifier.objectId) &&
           staged.storageDriver === identifier.driver &&
-          staged.direct?.uploadId === named.uploadId &&
-          !staged.sweeping)
+          staged.direct?.uploadId === named.uploadId)
       if (!meant) return noSuchUpload()
       return { staged, registered: await isRegistered(unit, identifier) }
     })
@@ -65,6 +64,7 @@ export const finishUploadUseCases = (domain: Domain) => {
     ): Promise<Completion> => {
       const { staged, registered } = await uploadFor(actor, named)
       if (staged === null) return registered ? 'completed' : noSuchUpload()
+      if (staged.sweeping) return noSuchUpload()
       const { uploadId } = named
       const transfer = storages.drivers[staged.storageDriver]?.direct
       if (transfer === undefined) return noSuchUpload()
@@ -82,7 +82,7 @@ export const finishUploadUseCases = (domain: Domain) => {
       return 'completed'
     },
 
-    /** Gives the upload up and removes what came of it. Doing it again succeeds. */
+    /** Gives the upload up and removes what came of it. Doing it again succeeds, and goes on where it failed. */
     abort: async (actor: Actor, named: NamedUpload): Promise<void> => {
       const { staged } = await uploadFor(actor, named)
       if (staged !== null) await dropDirect(domain, staged, null)

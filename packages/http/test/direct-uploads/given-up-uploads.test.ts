@@ -1,0 +1,56 @@
+import { StorageUnavailable } from '@holdfast/core'
+import { memoryStorage } from '@holdfast/memory'
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { openWorld } from '../app/world.ts'
+import { aDataset } from '../datasets/scenes.ts'
+import { bytesOf, offered, PART, pathOf, put } from './scenes.ts'
+
+const test = suite('giving direct uploads up over HTTP')
+
+const LATER = new Date('2041-01-01T00:00:00Z')
+
+/** A world with a store that does not answer while it is not `alive`. */
+async function openMortal() {
+  const storage = memoryStorage()
+  const state = { alive: true }
+  const remove = async (key: string) => {
+    if (!state.alive) throw new StorageUnavailable('It does not answer')
+    await storage.delete(key)
+  }
+  const world = await openWorld({
+    storages: {
+      preferred: 'local',
+      drivers: { local: { ...storage, delete: remove } },
+      profiles: { local: { label: 'Here', partSize: PART } },
+    },
+  })
+  const reserved = async () =>
+    (await world.store.read(({ stagedObjects }) => stagedObjects.expired(LATER, 10))).length
+  return { world, state, reserved }
+}
+
+test('P03: an upload that could not be given up completely can be given up again', async () => {
+  const { world, state, reserved } = await openMortal()
+  const { id } = await aDataset(world)
+  const { urls, abort, complete } = await offered(world, id, PART + 4)
+  await put(world, urls['1'] ?? '', bytesOf(PART))
+  const givenUp = () => world.call('DELETE', pathOf(abort), { as: 'superuser' })
+  state.alive = false
+  is((await givenUp()).status >= 500, true)
+  is(await reserved(), 1)
+  is((await givenUp()).status >= 500, true)
+  // Nothing can be made of it any more.
+  is((await put(world, urls['2'] ?? '', 'four')).status, 401)
+  const completed = await world.call('PUT', pathOf(complete), {
+    as: 'superuser',
+    body: '{"1":"tag"}',
+  })
+  is(completed.status, 404)
+  state.alive = true
+  equal([(await givenUp()).status, await reserved()], [204, 0])
+  is((await givenUp()).status, 204)
+  await world.close()
+})
+
+test.run()
