@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { refusalMessage } from './connection.ts'
@@ -11,6 +11,8 @@ export interface StreamRequest {
   /** Read once, as fast as the server takes it. */
   readonly body: AsyncIterable<Uint8Array>
   readonly signal: AbortSignal | undefined
+  /** In milliseconds, how long nothing may move in either direction: ten minutes unless said otherwise. */
+  readonly silenceMs?: number
 }
 
 export interface StreamAnswer {
@@ -21,14 +23,18 @@ export interface StreamAnswer {
 /** What a server says of an upload is short. */
 const LONGEST_ANSWER = 16 * 1024 * 1024
 
+// A server may take minutes to answer; one that is gone never does.
+const LONGEST_SILENCE_MS = 10 * 60_000
+
 /**
  * Sends a body as a stream. A server that answers before it has everything is heard, and nothing more is
  * sent to it. Throws `ServerRefusal`, `ConnectionLost`, or what reading the body throws.
  */
 export async function sendStream(wanted: StreamRequest): Promise<StreamAnswer> {
-  const { url, method, headers, signal } = wanted
+  const { url, method, headers, signal, silenceMs: timeout = LONGEST_SILENCE_MS } = wanted
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-  const request = send(url, { method, headers, ...(signal === undefined ? {} : { signal }) })
+  const request = send(url, { method, headers, timeout, ...(signal && { signal }) })
+  const silence = endedBySilence(request, timeout)
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve).once('error', reject)
   })
@@ -43,7 +49,7 @@ export async function sendStream(wanted: StreamRequest): Promise<StreamAnswer> {
       throw new ServerRefusal(response.statusCode, refusalMessage(response.statusCode, body))
     return { headers: response.headers, body }
   } catch (error) {
-    throw reasonOf(error, { source: source.failure(), url, signal })
+    throw reasonOf(silence() ?? error, { source: source.failure(), url, signal })
   } finally {
     request.destroy()
     await sent.catch(() => {})
@@ -64,6 +70,16 @@ function reasonOf(
   return new ConnectionLost(`The connection to ${url.host} broke: ${messageOf(error)}`, {
     cause: error,
   })
+}
+
+/** Remembers that silence was the end, which the request turns into a failure of its own. */
+function endedBySilence(request: ClientRequest, timeout: number): () => Error | null {
+  let silence: Error | null = null
+  request.once('timeout', () => {
+    silence = new Error(`nothing moved for ${timeout / 1000} s`)
+    request.destroy(silence)
+  })
+  return () => silence
 }
 
 /** Remembers a failure to read, which the request turns into one of its own. */
