@@ -3,12 +3,18 @@ import { unstorableText } from './storable-text.ts'
 
 /** Deeper than any document of this interface, and far from the depth that overflows a stack. */
 export const DEPTH_LIMIT = 64
+/** More than any document of this interface. A value takes up to thirty times the memory of its text. */
+export const VALUES_LIMIT = 2_000_000
 
 /**
- * Any JSON value. Refuses malformed text, nesting beyond `DEPTH_LIMIT`, text that cannot be stored, and the
- * key `__proto__`, which no client has a use for. Of a key given twice the last counts.
+ * Any JSON value. Refuses malformed text, nesting beyond `DEPTH_LIMIT`, more than `VALUES_LIMIT` values, text
+ * that cannot be stored, and the key `__proto__`, which no client has a use for. Of a key given twice the last
+ * counts.
  */
 export function parseJson(text: string): unknown {
+  // Of a text that is not long there is nothing to count.
+  if (text.length > VALUES_LIMIT && mostValues(text) > VALUES_LIMIT)
+    throw malformed(`JSON holds more than ${VALUES_LIMIT} values`)
   const value = parsed(text)
   inspect(value, 0)
   return value
@@ -22,11 +28,29 @@ function parsed(text: string): unknown {
   }
 }
 
+const [QUOTE, COMMA, BRACKET, BACKSLASH, BRACE] = [0x22, 0x2c, 0x5b, 0x5c, 0x7b]
+
+/** How many values a text can hold, told without making any: one in each bracket, and behind each comma. */
+function mostValues(text: string): number {
+  let values = 1
+  let quoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit === QUOTE) quoted = !quoted
+    else if (quoted) at += unit === BACKSLASH ? 1 : 0
+    else if (unit === COMMA || unit === BRACKET || unit === BRACE) values += 1
+  }
+  return values
+}
+
 function inspect(value: unknown, depth: number): void {
   if (typeof value === 'string') inspectText(value)
   if (typeof value !== 'object' || value === null) return
   if (depth === DEPTH_LIMIT) throw malformed(`JSON is nested deeper than ${DEPTH_LIMIT} levels`)
-  // The keys of a list are its positions, which pass both checks.
+  if (Array.isArray(value)) {
+    for (const member of value) inspect(member, depth + 1)
+    return
+  }
   for (const [key, member] of Object.entries(value)) {
     if (key === '__proto__') throw malformed('The key __proto__ is not allowed')
     inspectText(key)

@@ -81,6 +81,19 @@ test('nesting without end and keys of the prototype are refused', async () => {
   is((await send(DRAFT, '{"title":"t","__proto__":{"a":1}}')).status, 400)
 })
 
+test('more values than any document has are refused before one of them is made', async () => {
+  const most = 2_000_000
+  const list = (value: string, count: number) => `${`${value},`.repeat(count - 1)}${value}`
+  is((await send(DRAFT, `{"title":"t","x":[${list('1', most - 3)}]}`)).status, 200)
+  for (const json of [list('1', most), list('[]', most / 2), list('{}', most / 2)]) {
+    const { status, body } = await send(DRAFT, `{"title":"t","x":[${json}]}`)
+    is(status, 400)
+    match(body.message, /more than 2000000 values/)
+  }
+  const text = `${'\\",[{'.repeat(500_000)}\\\\`
+  is((await send(DRAFT, `{"title":"t","x":"${text}"}`)).status, 200)
+})
+
 test('of a key given twice the last counts', async () => {
   equal((await send(DRAFT, '{"title":"a","title":"b"}')).body.data, { title: 'b' })
 })
