@@ -1,8 +1,10 @@
 import type { DatasetRef } from '../datasets/dataset.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
 import { type AddedFile, type AddedFiles, insertFiles } from '../files/insert-files.ts'
 import { requireRoom } from '../files/upload-use-cases.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
+import { requirePermission } from '../roles/held-permissions.ts'
 import { remoteStore } from '../storage/store-profile.ts'
 import type { WriteUnit } from '../store/store.ts'
 import type { Actor } from '../users/actor.ts'
@@ -119,6 +121,13 @@ export const registerUseCases = (domain: Domain) => {
   }
 
   return {
+    /** Refuses those who may not edit the dataset: asked before what they send is read. */
+    requireEditor: (actor: Actor, ref: DatasetRef): Promise<void> =>
+      store.read(async (unit) => {
+        const { held } = await datasetFor(unit, actor, ref)
+        requirePermission(held, 'EditDataset', actor)
+      }),
+
     registerAll,
 
     /** Registers one file, or refuses. */

@@ -1,7 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import type { Endpoint } from '../app/endpoint.ts'
 import { batchEndpoint } from './batch-endpoint.ts'
-import { registrationOf } from './registration-body.ts'
+import { MOST_IN_BATCH, registrationOf } from './registration-body.ts'
 import { UNUSABLE } from './unusable.ts'
 
 /** Registers many files that are in the store already (datasets supplement, 24.2). */
@@ -9,7 +9,7 @@ export const addFilesEndpoint = (repository: Repository): Endpoint =>
   batchEndpoint(repository, {
     id: 'P04',
     path: '/datasets/{id}/addFiles',
-    summary: 'Register files that were sent to the store',
+    summary: `Register files that were sent to the store, at most ${MOST_IN_BATCH} at once`,
     read: registrationOf,
     words: {
       success: 'Added successfully to the dataset',

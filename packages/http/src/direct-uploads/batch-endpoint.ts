@@ -24,7 +24,7 @@ export interface BatchDeclaration {
 
 /** A call that does many things of one kind to a dataset, and says of each what became of it. */
 export const batchEndpoint = (
-  repository: Repository,
+  { directUploads }: Repository,
   { id, path, summary, read: readValue, words }: BatchDeclaration,
 ): Endpoint =>
   endpoint(
@@ -41,12 +41,12 @@ export const batchEndpoint = (
     },
     async (call) => {
       const ref = datasetRef(call)
-      // A dataset that is not there is told before what is wrong with the form.
-      await repository.datasets.locks(ref)
+      // Nobody else may make the service read a form this large.
+      await directUploads.requireEditor(call.actor, ref)
       const sent = batchOf(await jsonDataOf(call.body))
       const read = sent.map((value) => readOne(value, readValue))
       const registrations = read.flatMap((one) => (one.ok ? [one.registration] : []))
-      const registered = await repository.directUploads.registerAll(call.actor, ref, registrations)
+      const registered = await directUploads.registerAll(call.actor, ref, registrations)
       return ok(call.c, presentBatch(sent, { read, registered }, words))
     },
   )

@@ -63,11 +63,20 @@ export function singleRegistration(jsonData: string): FileRegistration | null {
   }
 }
 
+/** Far more than anybody registers at once, and no more than the service takes in its stride. */
+export const MOST_IN_BATCH = 100_000
+
 /** The objects of a batch, as they were sent. */
 export function batchOf(jsonData: string): readonly unknown[] {
   const value: unknown = parsed(jsonData)
-  if (Array.isArray(value)) return value
-  return refuse({ kind: 'invalid', message: 'jsonData must be a JSON array of objects.' })
+  if (!Array.isArray(value))
+    return refuse({ kind: 'invalid', message: 'jsonData must be a JSON array of objects.' })
+  if (value.length > MOST_IN_BATCH)
+    return refuse({
+      kind: 'limitExceeded',
+      message: `A batch takes at most ${MOST_IN_BATCH} files: send the others in another one.`,
+    })
+  return value
 }
 
 function parsed(jsonData: string): unknown {

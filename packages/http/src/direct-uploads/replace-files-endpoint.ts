@@ -1,14 +1,14 @@
 import type { FileRegistration, Repository } from '@holdfast/core'
 import type { Endpoint } from '../app/endpoint.ts'
 import { batchEndpoint } from './batch-endpoint.ts'
-import { registrationOf, replacementOf } from './registration-body.ts'
+import { MOST_IN_BATCH, registrationOf, replacementOf } from './registration-body.ts'
 
 /** Puts many files that are in the store already in the places of others (datasets supplement, 24.3). */
 export const replaceFilesEndpoint = (repository: Repository): Endpoint =>
   batchEndpoint(repository, {
     id: 'P06',
     path: '/datasets/{id}/replaceFiles',
-    summary: 'Replace files by others that were sent to the store',
+    summary: `Replace files by others that were sent to the store, at most ${MOST_IN_BATCH} at once`,
     read: replacing,
     words: {
       success: 'Replaced successfully in the dataset',

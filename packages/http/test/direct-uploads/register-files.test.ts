@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import type { World } from '../app/world.ts'
+import type { Who, World } from '../app/world.ts'
 import { aDataset, aSharedDataset, upload } from '../datasets/scenes.ts'
 import {
   aStoredFile,
@@ -24,6 +24,7 @@ test.before(async (context) => {
 test.after(({ world }) => world.close())
 
 const UNKNOWN = 'local://18f0a1b2c3d-aaaaaaaaaaaa'
+const BATCHES = ['addFiles', 'replaceFiles'] as const
 const EDITORS = ['admin', 'contributor', 'curator', 'superuser'] as const
 
 test('D27 add: bytes in the store become a file as it was described', async ({ world }) => {
@@ -175,6 +176,31 @@ test('P04: what is no list is a bad request, and so is a form without jsonData',
     is((await registerAll(world, id, jsonData)).status, 400, jsonData)
   const nothing = { as: 'superuser', body: new FormData() } as const
   is((await world.call('POST', `/datasets/${id}/addFiles`, nothing)).status, 400)
+})
+
+test('P04 and P06: of those who may not edit the dataset no form is read', async ({ world }) => {
+  const { id } = await aSharedDataset(world)
+  for (const call of BATCHES) {
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=b' }
+    const sent = (as: Who, to = id) =>
+      world.call('POST', `/datasets/${to}/${call}`, { as, headers, body: 'no form' })
+    is((await sent('anonymous')).status, 403, call)
+    is((await sent('outsider')).status, 403, call)
+    is((await sent('member')).status, 403, call)
+    is((await sent('anonymous', 99_999)).status, 404, call)
+  }
+})
+
+test('P04 and P06: a batch takes a hundred thousand files, and not one more', async ({ world }) => {
+  const { id } = await aDataset(world)
+  for (const call of BATCHES) {
+    const form = new FormData()
+    form.append('jsonData', `[${'1,'.repeat(100_000)}1]`)
+    const options = { as: 'superuser', body: form } as const
+    const { status, body } = await world.call('POST', `/datasets/${id}/${call}`, options)
+    is(status, 400, call)
+    match(body.message, /at most 100000 files/)
+  }
 })
 
 test('P04: limits found only now keep single files out', async ({ world }) => {
