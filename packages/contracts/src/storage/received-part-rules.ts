@@ -70,6 +70,21 @@ export function receivedPartRules(test: Test<Context>): void {
     }
   })
 
+  test('an upload that is given up takes nothing of a part that still comes', async ({
+    storage,
+  }) => {
+    const direct = transferOf(storage)
+    const { uploadId } = await direct.begin(KEY)
+    const upload = { key: KEY, uploadId }
+    async function* givenUp(): AsyncGenerator<Uint8Array> {
+      yield patterned(PART - 1)
+      await direct.abort(upload)
+      yield patterned(1)
+    }
+    await rejection(direct.receive(upload, place(1), givenUp()), PartsRefused)
+    await rejection(direct.receive(upload, place(1), inChunks(patterned(PART))), PartsRefused)
+  })
+
   test('parts that came beyond those named are not in the object', async ({ storage }) => {
     const direct = transferOf(storage)
     const { uploadId } = await direct.begin(KEY)

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { lstat, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { checkedKey, closeUnread, type ObjectKey, type ObjectStorage } from '@holdfast/core'
@@ -63,6 +64,8 @@ export function folderStorage(options: FolderStorageOptions): ObjectStorage {
     size: async (key) => fileSize(pathOf(key)),
     delete: async (key) => {
       const path = pathOf(key)
+      // A process that died when it had made the object of an upload left the bytes another name.
+      if (await hasOtherNames(path)) await dropUnfinished(key)
       if (await removeFile(path)) await sync(dirname(path))
     },
     list: (prefix) => listKeys(root, prefix),
@@ -72,11 +75,17 @@ export function folderStorage(options: FolderStorageOptions): ObjectStorage {
   }
 }
 
+const fileSize = async (path: string): Promise<number | null> =>
+  (await fileStats(path))?.size ?? null
+
+const hasOtherNames = async (path: string): Promise<boolean> =>
+  ((await fileStats(path))?.nlink ?? 0) > 1
+
 /** Null when `path` holds no regular file: folders and symbolic links are no objects. */
-async function fileSize(path: string): Promise<number | null> {
+async function fileStats(path: string): Promise<Stats | null> {
   try {
     const stats = await lstat(path)
-    return stats.isFile() ? stats.size : null
+    return stats.isFile() ? stats : null
   } catch (error) {
     if (isAbsent(error)) return null
     throw error

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import {
   type Bytes,
   checkedKey,
@@ -64,6 +64,12 @@ export function receivedParts({
   const remove = (uploadId: string) =>
     rm(folderOf(uploadId), { recursive: true, force: true, maxRetries: 3 })
 
+  /** Nobody writes to it any more when it goes. */
+  const end = async (uploadId: string): Promise<void> => {
+    await turns.stop(`${uploadId}/`)
+    await remove(uploadId)
+  }
+
   const receive = (upload: PartUpload, place: PartPlace, bytes: Bytes): Promise<string> =>
     turns.last(`${upload.uploadId}/${place.offset}`, async (doing) => {
       const folder = await folderFor(folderOf(upload.uploadId), upload.key)
@@ -99,18 +105,19 @@ export function receivedParts({
       await remove(uploadId)
     })
 
+  /** Whoever linked the object before may have died before its name was on the disk. */
   const makeOne = async (
     folder: string,
     { path, parts }: { readonly path: string; readonly parts: readonly PartTag[] },
   ): Promise<void> => {
     const data = join(folder, 'data')
-    if (await areOne(data, path)) return
+    if (await areOne(data, path)) return sync(dirname(path))
     try {
       const size = sizeOfParts(await keptParts(folder), parts)
       await cut(data, size)
       await publish(data, path, { root, sync })
     } catch (error) {
-      if (await areOne(data, path)) return
+      if (await areOne(data, path)) return sync(dirname(path))
       await reopen(folder)
       throw error
     }
@@ -142,13 +149,16 @@ export function receivedParts({
     receive: async (upload, place, bytes) => {
       try {
         return await receive(upload, place, bytes)
+      } catch (error) {
+        if (!isAbsent(error) || (await exists(join(folderOf(upload.uploadId), 'data')))) throw error
+        throw new PartsRefused('The upload ended meanwhile', { cause: error })
       } finally {
         await closeUnread(bytes)
       }
     },
     complete,
     abort: async ({ uploadId }) => {
-      if (UPLOAD_ID.test(uploadId)) await remove(uploadId)
+      if (UPLOAD_ID.test(uploadId)) await end(uploadId)
     },
     lastActivity: async (key, uploadId) => {
       const known = uploadId !== null && UPLOAD_ID.test(uploadId)
@@ -157,7 +167,7 @@ export function receivedParts({
     },
     dropUnfinished: async (key) => {
       for (const uploadId of await listed(uploads))
-        if ((await keyOf(join(uploads, uploadId))) === key) await remove(uploadId)
+        if ((await keyOf(join(uploads, uploadId))) === key) await end(uploadId)
     },
   }
 }

@@ -1,9 +1,12 @@
 import { link, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ObjectStorage, ReceivedTransfer } from '@holdfast/core'
+import { type ObjectStorage, PartsRefused, type ReceivedTransfer } from '@holdfast/core'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { folderStorage } from '../../src/index.ts'
+import { digestThreads } from '../../src/storage/digest-threads.ts'
+import { withoutSync } from '../../src/storage/early-sync.ts'
+import { receivedParts } from '../../src/storage/received-parts.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 const test = suite<{ root: string; storage: ObjectStorage; direct: ReceivedTransfer }>(
@@ -55,6 +58,64 @@ test('a process that died between linking and tidying up is followed by one that
   await direct.complete(upload, tags)
   equal(await readdir(join(root, '.uploads')), [])
   is((await stat(join(root, KEY))).size, PART + 5)
+})
+
+test('the name of an object is on the disk before the other one of its bytes goes', async ({
+  root,
+  direct,
+}) => {
+  const { upload, tags } = await sent(direct)
+  const folder = dirname(join(root, KEY))
+  const data = join(root, '.uploads', upload.uploadId, 'data')
+  await mkdir(folder, { recursive: true })
+  await link(data, join(root, KEY))
+  const synced: string[] = []
+  const next = receivedParts({
+    root,
+    pathOf: (key) => join(root, key),
+    sync: async (at) => {
+      await stat(data)
+      synced.push(at)
+    },
+    dataSync: withoutSync,
+    threads: digestThreads(),
+  })
+  await next.complete(upload, tags)
+  equal(synced, [folder])
+})
+
+test('an object leaves no bytes when it is deleted, though nobody tidied up after its upload', async ({
+  root,
+  direct,
+  storage,
+}) => {
+  const { upload } = await sent(direct)
+  const other = await direct.begin(`${KEY}b`)
+  await mkdir(dirname(join(root, KEY)), { recursive: true })
+  await link(join(root, '.uploads', upload.uploadId, 'data'), join(root, KEY))
+  await storage.delete(KEY)
+  is(await storage.size(KEY), null)
+  equal(await readdir(join(root, '.uploads')), [other.uploadId])
+})
+
+test('an upload that another process gives up takes nothing of a part that still comes', async ({
+  root,
+  direct,
+}) => {
+  const other = folderStorage({ root, fsync: false }).direct
+  ok(other?.kind === 'received')
+  const { upload } = await sent(direct)
+  async function* givenUp(): AsyncGenerator<Uint8Array> {
+    yield new Uint8Array(PART - 1)
+    await other?.abort(upload)
+    yield new Uint8Array(1)
+  }
+  const kept = await direct.receive(upload, place(1), givenUp()).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  ok(kept instanceof PartsRefused)
+  equal(await readdir(join(root, '.uploads')), [])
 })
 
 test('an object that is there already is never replaced', async ({ root, direct }) => {
