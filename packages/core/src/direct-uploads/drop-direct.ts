@@ -19,8 +19,9 @@ export async function dropDirect(
   // Without the store there is nobody to ask; it may be configured again.
   if (storage === undefined) return false
   const uploadId = claimed.direct?.uploadId ?? null
-  if (uploadId !== null) await storage.direct?.abort({ key, uploadId })
-  await storage.dropUnfinished?.(key)
+  // Its name is not known when the process died between beginning it and noting that. To look for it is slow.
+  if (uploadId === null) await storage.dropUnfinished?.(key)
+  else await storage.direct?.abort({ key, uploadId })
   await storage.delete(key)
   await store.write(({ stagedObjects }) => stagedObjects.remove(objectId))
   return true

@@ -33,7 +33,8 @@ export async function dropStaged(
     try {
       const storage = storageOf(storages, storageDriver)
       await storage.delete(key)
-      await storage.dropUnfinished?.(key)
+      // Where parts are received, only uploads that clients carry out themselves come in parts.
+      if (storage.direct?.kind !== 'received') await storage.dropUnfinished?.(key)
     } catch (error) {
       failures.push(error)
     }

@@ -82,6 +82,18 @@ test('objects that cannot be removed keep no other one of their store', async ()
   equal(new Set(await left()), new Set(names(120, 'stuck')))
 })
 
+test('what an upload left is looked for only where nobody knows its name', async () => {
+  const looked: string[] = []
+  const storage = memoryStorage()
+  const dropUnfinished = async (key: string) => void looked.push(key)
+  const { store, left, reserved, sweep } = await open({ good: { ...storage, dropUnfinished } })
+  await reserved('good', ['named', 'nameless'], LONG_AGO)
+  await store.write(({ stagedObjects }) => stagedObjects.begun('named', 'upload-1'))
+  is(await sweep(), null)
+  equal(await left(), [])
+  equal(looked, ['10.5072/FK2/nameless'])
+})
+
 test('what fails to be swept keeps no picture that is nobody’s', async () => {
   const { storage: bad } = failing((key) => key.includes('stuck'), new Error('No'))
   const { store, reserved, sweep } = await open({ good: memoryStorage(), bad })
