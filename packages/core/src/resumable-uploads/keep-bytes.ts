@@ -3,7 +3,7 @@ import { refuse } from '../refusals/refusal.ts'
 import type { Bytes } from '../storage/bytes.ts'
 import { PartsRefused } from '../storage/direct-transfer.ts'
 import { type GoingUpload, latestUpload, offsetMoved } from './going-upload.ts'
-import { hasPartsLeft, longestPart } from './next-length.ts'
+import { mayTake, stretchLengths } from './next-length.ts'
 import type { ResumableUpload } from './resumable-upload.ts'
 import { collectedSegments, LongerThanAnnounced, type Segment, segments } from './segments.ts'
 
@@ -52,8 +52,7 @@ export const keepBytes = (domain: Domain) => {
   const keep = async (writing: Writing, { length, bytes }: Segment): Promise<ResumableUpload> => {
     const { going, part } = writing
     const { upload, staged, transfer } = going
-    if (!hasPartsLeft(upload.parts))
-      refuse({ kind: 'limitExceeded', message: 'It came in too many parts: send longer ones.' })
+    if (!mayTake(upload, length)) refuse(TOO_MANY_PARTS)
     const { objectId, offset: from } = upload
     const uploadId = staged.direct?.uploadId ?? ''
     const place = { part, offset: from, length }
@@ -86,7 +85,7 @@ export const keepBytes = (domain: Domain) => {
     const pieces =
       length === null
         ? collectedSegments(bytes, size - offset)
-        : segments(bytes, { total: length, longest: longestPart(size) })
+        : segments(bytes, { total: length, ...stretchLengths(going.upload) })
     let writing: Writing | null = null
     let { upload } = going
     try {
@@ -105,6 +104,12 @@ export const keepBytes = (domain: Domain) => {
     return upload
   }
 }
+
+const TOO_MANY_PARTS = {
+  kind: 'limitExceeded',
+  message:
+    'It came in too many parts: send all of the rest in one request that says its Content-Length.',
+} as const
 
 export const TOO_MANY = {
   kind: 'invalid',

@@ -5,6 +5,7 @@ import { dropDirect } from '../direct-uploads/drop-direct.ts'
 import { entryValues, type FileInput, tabularTags } from '../files/file-input.ts'
 import { objectKey } from '../files/file-record.ts'
 import { objectId as newObjectId } from '../files/object-id.ts'
+import { requireRestrictable } from '../files/require-restrictable.ts'
 import type { StagedObject } from '../files/staged-object.ts'
 import { requireRoom } from '../files/upload-use-cases.ts'
 import type { Domain } from '../ports.ts'
@@ -19,7 +20,7 @@ import type { Actor } from '../users/actor.ts'
 import { type Appended, finishUpload } from './finish-upload.ts'
 import { goingUpload, latestUpload, noSuchUpload, offsetMoved, receivedBy } from './going-upload.ts'
 import { keepBytes, type SentBytes, TOO_MANY } from './keep-bytes.ts'
-import { longestPart } from './next-length.ts'
+import { longestPart, requireSendable } from './next-length.ts'
 import { awaits, type ResumableUpload } from './resumable-upload.ts'
 
 const RANDOM_DIGITS = 12
@@ -29,6 +30,11 @@ export interface AnnouncedUpload {
   readonly fileName: string
   readonly declaredType: string | null
   readonly input: FileInput
+}
+
+interface Reserved {
+  readonly staged: StagedObject
+  readonly upload: ResumableUpload
 }
 
 /** Uploads that go on after any interruption (decision 0131). */
@@ -60,64 +66,91 @@ export const resumableUploadUseCases = (domain: Domain) => {
     return now.offset < now.size ? { upload: now, added: null } : finish(actor, now)
   }
 
+  /** Everything that can be refused is, before anything is begun at a store. */
+  const reserve = (actor: Actor, ref: DatasetRef, announced: AnnouncedUpload): Promise<Reserved> =>
+    store.write(async (unit) => {
+      const { fileName, declaredType, input, size } = announced
+      requireUploadMethod(await unit.settings.all(), 'tus/http')
+      const access = await datasetFor(unit, actor, ref)
+      const { dataset, held } = access
+      requirePermission(held, 'EditDataset', actor)
+      const { accountId } = requireAccount(actor)
+      const driver = await uploadDriver(unit, dataset, storages)
+      receivedBy(storageOf(storages, driver))
+      requireEditable(dataset.locks, held)
+      await requireRestrictable(unit, dataset, input)
+      requireSendable(size)
+      await requireRoom(unit, access, { actor, incoming: 1 })
+      await requireBytes(unit, { id: dataset.id, storageDriver: driver }, { size })
+      const now = clock.now()
+      const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
+      const staged: StagedObject = {
+        objectId,
+        storageDriver: driver,
+        key: objectKey(dataset.pid, objectId),
+        datasetId: dataset.id,
+        accountId,
+        createdAt: now,
+        leaseUntil: leaseEnd(),
+        reservedBytes: size,
+        // Nothing is signed for it: requests carry the token of whoever began it.
+        direct: { size, partSize: longestPart(size), uploadId: null, secret: null },
+        sweeping: false,
+      }
+      const upload: ResumableUpload = {
+        objectId,
+        datasetId: dataset.id,
+        accountId,
+        size,
+        offset: 0,
+        parts: 0,
+        claimedPart: 0,
+        fileName,
+        declaredType,
+        input,
+        expiresAt: staged.leaseUntil,
+        fileIds: null,
+      }
+      await unit.stagedObjects.add(staged)
+      await unit.resumableUploads.add(upload)
+      return { staged, upload }
+    })
+
+  const begin = async (actor: Actor, { staged, upload }: Reserved): Promise<ResumableUpload> => {
+    const { objectId, key, storageDriver } = staged
+    const storage = storageOf(storages, storageDriver)
+    if (upload.size === 0) {
+      await storage.put(key, nothing(), 'MD5')
+      return (await finish(actor, upload)).upload
+    }
+    const { uploadId } = await receivedBy(storage).begin(key)
+    await store.write(({ stagedObjects }) => stagedObjects.begun(objectId, uploadId))
+    return upload
+  }
+
+  /** Forgets one whose beginning failed, and its room first: a store that failed may do so again. */
+  const undo = async ({ staged }: Reserved): Promise<void> => {
+    const { objectId } = staged
+    await store.write(async ({ stagedObjects, resumableUploads }) => {
+      await resumableUploads.remove(objectId)
+      await stagedObjects.reserve(objectId, 0)
+    })
+    await dropDirect(domain, staged, null)
+  }
+
   return {
     /** Makes room for a file of the dataset, which the caller then sends bit by bit. */
     begin: async (actor: Actor, ref: DatasetRef, announced: AnnouncedUpload) => {
-      const { fileName, declaredType, input, size } = announced
-      entryValues(fileName, input)
-      tabularTags(input.tabularTags)
-      const { staged, upload } = await store.write(async (unit) => {
-        requireUploadMethod(await unit.settings.all(), 'tus/http')
-        const access = await datasetFor(unit, actor, ref)
-        const { dataset, held } = access
-        requirePermission(held, 'EditDataset', actor)
-        const { accountId } = requireAccount(actor)
-        const driver = await uploadDriver(unit, dataset, storages)
-        receivedBy(storageOf(storages, driver))
-        requireEditable(dataset.locks, held)
-        await requireRoom(unit, access, { actor, incoming: 1 })
-        await requireBytes(unit, { id: dataset.id, storageDriver: driver }, { size })
-        const now = clock.now()
-        const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
-        const staged: StagedObject = {
-          objectId,
-          storageDriver: driver,
-          key: objectKey(dataset.pid, objectId),
-          datasetId: dataset.id,
-          accountId,
-          createdAt: now,
-          leaseUntil: leaseEnd(),
-          reservedBytes: size,
-          // Nothing is signed for it: requests carry the token of whoever began it.
-          direct: { size, partSize: longestPart(size), uploadId: null, secret: null },
-          sweeping: false,
-        }
-        const upload: ResumableUpload = {
-          objectId,
-          datasetId: dataset.id,
-          accountId,
-          size,
-          offset: 0,
-          parts: 0,
-          claimedPart: 0,
-          fileName,
-          declaredType,
-          input,
-          expiresAt: staged.leaseUntil,
-          fileIds: null,
-        }
-        await unit.stagedObjects.add(staged)
-        await unit.resumableUploads.add(upload)
-        return { staged, upload }
-      })
-      const storage = storageOf(storages, staged.storageDriver)
-      if (size === 0) {
-        await storage.put(staged.key, nothing(), 'MD5')
-        return (await finish(actor, upload)).upload
+      entryValues(announced.fileName, announced.input)
+      tabularTags(announced.input.tabularTags)
+      const reserved = await reserve(actor, ref, announced)
+      try {
+        return await begin(actor, reserved)
+      } catch (error) {
+        // What is left in the store is swept when its lease ends.
+        await undo(reserved).catch(() => {})
+        throw error
       }
-      const { uploadId } = await receivedBy(storage).begin(staged.key)
-      await store.write(({ stagedObjects }) => stagedObjects.begun(staged.objectId, uploadId))
-      return upload
     },
 
     /** Where the bytes of an upload go. */

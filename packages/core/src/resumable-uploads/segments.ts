@@ -1,4 +1,5 @@
 import type { Bytes } from '../storage/bytes.ts'
+import { FIRST_STRETCH, type StretchLengths } from './next-length.ts'
 
 /** A stretch of a stream, as a stream of its own. */
 export interface Segment {
@@ -6,21 +7,19 @@ export interface Segment {
   readonly bytes: Bytes
 }
 
-const FIRST = 1024 ** 2
-
 /** More bytes came than the upload has left. */
 export class LongerThanAnnounced extends Error {
   override readonly name = 'LongerThanAnnounced'
 }
 
 /**
- * Cuts a stream of `total` bytes into stretches of at most `longest`, the first of them short: on a line that
- * breaks all the time something must come through each time. Each must be read to its end, or given
- * up, before the next is taken. A stream that ends early gives a last stretch that ends early too.
+ * Cuts a stream of `total` bytes into stretches, each twice as long as the one before until they are `longest`.
+ * Each must be read to its end, or given up, before the next is taken. A stream that ends early gives a last
+ * stretch that ends early too.
  */
 export async function* segments(
   bytes: Bytes,
-  { total, longest }: { readonly total: number; readonly longest: number },
+  { total, first, longest }: StretchLengths & { readonly total: number },
 ): AsyncGenerator<Segment, void> {
   const source = bytes[Symbol.asyncIterator]()
   let kept: Uint8Array | null = null
@@ -35,7 +34,7 @@ export async function* segments(
     }
   }
   try {
-    for (let at = 0, wanted = FIRST; at < total; wanted *= 2) {
+    for (let at = 0, wanted = first; at < total; wanted *= 2) {
       const length = Math.min(longest, wanted, total - at)
       yield { length, bytes: stretch(length) }
       at += length
@@ -55,7 +54,7 @@ export async function* collectedSegments(
   bytes: Bytes,
   most: number,
 ): AsyncGenerator<Segment, void> {
-  const memory = new Uint8Array(Math.min(FIRST, most))
+  const memory = new Uint8Array(Math.min(FIRST_STRETCH, most))
   let [used, passed] = [0, 0]
   const ready = (): Segment => {
     const whole = memory.slice(0, used)

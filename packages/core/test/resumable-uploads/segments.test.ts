@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
-import { longestPart } from '../../src/resumable-uploads/next-length.ts'
+import { longestPart, mayTake, stretchLengths } from '../../src/resumable-uploads/next-length.ts'
 import { segments } from '../../src/resumable-uploads/segments.ts'
+import { MOST_PARTS } from '../../src/storage/direct-transfer.ts'
 
 const test = suite('stretches of an upload')
 const MEBIBYTE = 1024 ** 2
@@ -16,6 +17,7 @@ async function cut(bytes: Uint8Array, total: number, chunk: number) {
   const whole: Uint8Array[] = []
   for await (const { length, bytes: piece } of segments(inChunks(bytes, chunk), {
     total,
+    first: MEBIBYTE,
     longest: 3 * MEBIBYTE,
   })) {
     let came = 0
@@ -58,6 +60,31 @@ test('long files come in longer stretches, within bounds', () => {
   is(longestPart(1), 16 * MEBIBYTE)
   is(longestPart(100 * 1024 ** 3), Math.ceil((100 * 1024 ** 3) / 2000))
   is(longestPart(5e12), 512 * MEBIBYTE)
+})
+
+test('whatever is left of a file finds room in the parts that are left, sent in one request', async () => {
+  const parts = fc.integer({ min: 0, max: MOST_PARTS - 1 })
+  const size = fc.integer({ min: 1, max: MOST_PARTS * 512 * MEBIBYTE })
+  const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+  fc.assert(
+    fc.property(parts, size, share, (before, whole, sent) => {
+      const upload = { size: whole, offset: Math.floor(whole * sent), parts: before }
+      const { first, longest } = stretchLengths(upload)
+      for (let wanted = first; upload.offset < whole; wanted *= 2) {
+        const length = Math.min(longest, wanted, whole - upload.offset)
+        is(mayTake(upload, length), true)
+        upload.offset += length
+        upload.parts += 1
+      }
+    }),
+  )
+})
+
+test('the last part is kept for all of the rest', () => {
+  const upload = { size: 10, offset: 4, parts: MOST_PARTS - 1 }
+  is(mayTake(upload, 5), false)
+  is(mayTake(upload, 6), true)
+  is(mayTake({ ...upload, parts: MOST_PARTS - 2 }, 5), true)
 })
 
 test.run()

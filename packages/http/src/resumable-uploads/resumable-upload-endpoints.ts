@@ -48,6 +48,8 @@ const begin = ({ resumableUploads }: Repository): Endpoint =>
     {
       ...COMMON,
       id: 'resumableUploads.begin',
+      // As the protocol has it for a length that is not taken.
+      refusals: { ...COMMON.refusals, limitExceeded: 413 },
       method: 'post',
       path: '/datasets/{id}/resumableUploads',
       summary: 'Begin to send a file that may be interrupted',

@@ -186,8 +186,39 @@ test('resumableUploads.begin: what has no room is refused before a byte is sent'
   await set(':MaxFileUploadSizeInBytes', '100')
   const { status, body } = await begin(world, id, { size: 101 })
   await world.call('DELETE', '/admin/settings/:MaxFileUploadSizeInBytes', { as: 'superuser' })
-  is(status, 400)
+  is(status, 413)
   match(body.message, /100/)
+})
+
+test('resumableUploads.begin: what would never be there as a whole is refused', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const most = 10_000 * 512 * 1024 * 1024
+  is((await begin(world, id, { size: most + 1 })).status, 413)
+  await world.call('DELETE', await begun(world, id, { size: most }), {
+    as: 'superuser',
+    headers: TUS,
+  })
+})
+
+test('resumableUploads.append: one that came in nearly too many parts can still be ended', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const path = await begun(world, id)
+  const objectId = path.replace('/resumableUploads/', '')
+  await world.store.write(async ({ resumableUploads }) => {
+    const upload = await resumableUploads.find(objectId)
+    if (upload === null) throw new Error('It is gone')
+    await resumableUploads.remove(objectId)
+    await resumableUploads.add({ ...upload, parts: 9999 })
+  })
+  const some = await append(world, path, { offset: 0, bytes: 'some ' })
+  is(some.status, 400)
+  match(some.body.message, /send all of the rest in one request/)
+  is(await offsetOf(world, path), 0)
+  is((await append(world, path, { offset: 0, bytes: 'some notes' })).status, 204)
 })
 
 test('resumableUploads.append: a lock that came meanwhile keeps the file out until it is gone', async ({
