@@ -9,4 +9,9 @@ export type { TransferListener } from './progress/transfer-listener.ts'
 export { type Connection, connectionTo, type ServerOptions } from './server/connection.ts'
 export { ConnectionLost, type Failed, ServerRefusal, WrongContent } from './server/failures.ts'
 export { PATIENCE, type Patience } from './server/retried.ts'
-export { type UploadOptions, type UploadOutcome, uploadFolder } from './upload/upload-folder.ts'
+export {
+  type Renamed,
+  type UploadOptions,
+  type UploadOutcome,
+  uploadFolder,
+} from './upload/upload-folder.ts'

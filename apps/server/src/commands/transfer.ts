@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import {
   type Connection,
   ConnectionLost,
@@ -34,13 +34,13 @@ export async function transfer(command: TransferCommand, terminal: Terminal): Pr
   })
   void terminal.interrupted().then(() => stop.abort())
   try {
-    const failed = await (command.direction === 'upload' ? upload : download)(connection, {
+    const faithful = await (command.direction === 'upload' ? upload : download)(connection, {
       command,
       terminal,
       display,
     })
     if (stop.signal.aborted) return interrupted(terminal)
-    return failed.length === 0 ? 0 : 1
+    return faithful ? 0 : 1
   } catch (error) {
     display.close()
     if (stop.signal.aborted) return interrupted(terminal)
@@ -60,11 +60,12 @@ interface Transfer {
   readonly display: TransferDisplay
 }
 
+/** Whether the dataset has every file, in the place that it has here. */
 async function upload(
   connection: Connection,
   { command, terminal, display }: Transfer,
-): Promise<readonly Failed[]> {
-  const { sent, there, failed, leftOut } = await uploadFolder(connection, {
+): Promise<boolean> {
+  const { sent, there, failed, leftOut, renamed } = await uploadFolder(connection, {
     folder: command.folder,
     dataset: command.dataset,
     parallel: command.parallel,
@@ -77,13 +78,17 @@ async function upload(
     terminal.print(`left out  ${printable(`${path}: ${reason}`)}\n`)
   if (!connection.signal?.aborted)
     terminal.print(`${sent} sent, ${there} there already, ${failed.length} failed\n`)
-  return report(failed, terminal)
+  for (const { path, place } of renamed)
+    terminal.complain(`renamed  ${printable(`${path}: the dataset has it as ${place}`)}\n`)
+  report(failed, terminal)
+  return failed.length === 0 && renamed.length === 0
 }
 
+/** Whether every file of the dataset is here. */
 async function download(
   connection: Connection,
   { command, terminal, display }: Transfer,
-): Promise<readonly Failed[]> {
+): Promise<boolean> {
   const { fetched, there, failed, unverified } = await downloadDataset(connection, {
     folder: command.folder,
     dataset: command.dataset,
@@ -96,12 +101,12 @@ async function download(
   if (unverified > 0) terminal.print(`${unverified} could not be verified: they have no digest\n`)
   if (!connection.signal?.aborted)
     terminal.print(`${fetched} fetched, ${there} there already, ${failed.length} failed\n`)
-  return report(failed, terminal)
+  report(failed, terminal)
+  return failed.length === 0
 }
 
-function report(failed: readonly Failed[], { complain }: Terminal): readonly Failed[] {
+function report(failed: readonly Failed[], { complain }: Terminal): void {
   for (const { path, reason } of failed) complain(`failed  ${printable(`${path}: ${reason}`)}\n`)
-  return failed
 }
 
 function interrupted({ complain }: Terminal): number {
@@ -120,8 +125,21 @@ function clientEnvironment({ environment }: Terminal): v.InferOutput<typeof CLIE
   throw new UsageError(`${issue.path?.[0]?.key}: ${issue.expected ?? issue.message} was expected.`)
 }
 
-const notesFolder = ({ environment }: Terminal): string =>
-  join(environment.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'holdfast', 'uploads')
+/** Null where nothing can be remembered. A relative cache folder counts as none, as its specification has it. */
+function notesFolder({ environment: { XDG_CACHE_HOME } }: Terminal): string | null {
+  const cache =
+    XDG_CACHE_HOME !== undefined && isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : homeCache()
+  return cache === null ? null : join(cache, 'holdfast', 'uploads')
+}
+
+/** Users without a home, as containers have them, are an error to the system. */
+function homeCache(): string | null {
+  try {
+    return join(homedir(), '.cache')
+  } catch {
+    return null
+  }
+}
 
 /** Why nothing could be done; null for what nobody expected. */
 function reasonOf(error: unknown): string | null {

@@ -1,7 +1,7 @@
 import type { Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { WrongContent } from '../server/failures.ts'
-import type { LocalFile } from './local-files.ts'
+import { type LocalFile, requireUnchanged } from './local-files.ts'
 
 export interface FileBytesOptions {
   /** The part that is read; all of it unless given. The end is not part of it. */
@@ -13,12 +13,13 @@ export interface FileBytesOptions {
 
 /**
  * The bytes of a file, as many as its size was: a file that grows or shrinks while it is read breaks off,
- * as what was announced of it is no longer true.
+ * as what was announced of it is no longer true, and so does one that was found to be changed at its end.
  */
 export async function* fileBytes(
-  { path, size }: LocalFile,
-  { range = { start: 0, end: size }, hash, onBytes }: FileBytesOptions,
+  file: LocalFile,
+  { range = { start: 0, end: file.size }, hash, onBytes }: FileBytesOptions,
 ): AsyncGenerator<Uint8Array> {
+  const { path, size } = file
   const wanted = range.end - range.start
   let passed = 0
   // One byte more than wanted, where the file ends: it tells that the file has grown.
@@ -31,4 +32,5 @@ export async function* fileBytes(
     yield chunk
   }
   if (passed < wanted) throw new WrongContent('The file became shorter while it was sent')
+  if (range.end === size) await requireUnchanged(file)
 }

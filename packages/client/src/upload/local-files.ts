@@ -1,6 +1,6 @@
-import { lstat, opendir } from 'node:fs/promises'
+import { lstat, opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Failed, messageOf } from '../server/failures.ts'
+import { type Failed, messageOf, WrongContent } from '../server/failures.ts'
 
 /** A file of the folder that is sent. */
 export interface LocalFile {
@@ -11,6 +11,8 @@ export interface LocalFile {
   readonly name: string
   /** Bytes. */
   readonly size: number
+  /** When its content last changed, as its system tells it, in milliseconds. */
+  readonly changedAt: number
 }
 
 /** Something in the folder that is no file, with the reason why it is left where it is. */
@@ -48,7 +50,7 @@ export async function localFiles(root: string): Promise<LocalFolder> {
         else if (isDebris(entry.name))
           found.leftOut.push({ path: place, reason: 'left by a desktop system' })
         else if (entry.isFile())
-          found.files.push({ path: place, folder, name: entry.name, size: await sizeOf(place) })
+          found.files.push({ path: place, folder, name: entry.name, ...(await factsOf(place)) })
         else
           found.leftOut.push({ path: place, reason: entry.isSymbolicLink() ? 'a link' : 'no file' })
       } catch (error) {
@@ -64,7 +66,22 @@ export async function localFiles(root: string): Promise<LocalFolder> {
   }
 }
 
-const sizeOf = async (path: string): Promise<number> => (await lstat(path)).size
+async function factsOf(path: string): Promise<Pick<LocalFile, 'size' | 'changedAt'>> {
+  const { size, mtimeMs } = await lstat(path)
+  return { size, changedAt: mtimeMs }
+}
+
+/**
+ * Throws for a file that is no longer as the folder was found: what was read of it is of more than one state, a
+ * mixture that nobody has ever had.
+ */
+export async function requireUnchanged({ path, size, changedAt }: LocalFile): Promise<void> {
+  const now = await stat(path)
+  if (now.size !== size || now.mtimeMs !== changedAt)
+    throw new WrongContent(
+      'The file changed while it was sent. The same command sends it as it is then.',
+    )
+}
 
 /** A name in another encoding is read with signs in it that stand for what they are not, and leads nowhere. */
 const reasonOf = (name: string, error: unknown): string =>

@@ -1,30 +1,35 @@
-import { type Connection, understood } from '../server/connection.ts'
-import type { DigestAlgorithm } from '../server/dataset-files.ts'
+import { understood } from '../server/connection.ts'
+import type { StoredFile } from '../server/dataset-files.ts'
 import { newHash } from '../server/file-digest.ts'
 import { sendStream } from '../server/send-stream.ts'
-import { fileBytes } from './file-bytes.ts'
+import { addedOnce } from './added-once.ts'
+import { countedBytes } from './counted-bytes.ts'
 import { formFrame } from './form-body.ts'
-import type { LocalFile } from './local-files.ts'
-import { Added, descriptionOf, requireStored, type Target, targetPath } from './target.ts'
+import type { FormContent } from './form-content.ts'
+import type { Sending } from './sending.ts'
+import { Added, descriptionOf, storedAs, targetPath } from './target.ts'
 
-export interface Sending {
-  readonly connection: Connection
-  readonly dataset: string
-  readonly algorithm: DigestAlgorithm
-  readonly file: LocalFile
-  readonly target: Target
-  readonly onBytes: (count: number) => void
-}
+/** Sends a file in one request, tried again as a whole where that may help. Answers what became of it. */
+export const sendAsForm = (sending: Sending, content: FormContent): Promise<StoredFile> =>
+  addedOnce(sending, async () => {
+    const counted = countedBytes(sending.onBytes)
+    try {
+      return await oneForm({ ...sending, onBytes: counted.onBytes }, content)
+    } catch (error) {
+      counted.takeBack()
+      throw error
+    }
+  })
 
-/** One try to send a file in one request, the digest taken in passing and compared with the server's. */
-export async function sendAsForm(sending: Sending): Promise<void> {
+/** The digest is taken in passing and compared with the server's. */
+async function oneForm(sending: Sending, content: FormContent): Promise<StoredFile> {
   const { connection, dataset, algorithm, file, target, onBytes } = sending
   const hash = newHash(algorithm)
   const description = { ...descriptionOf(file, target), label: file.name }
-  const { contentType, head, tail, length } = formFrame(description, file)
+  const { contentType, head, tail, length } = formFrame(description, content)
   async function* body() {
     yield head
-    yield* fileBytes(file, { hash, onBytes })
+    yield* content.bytes({ hash, onBytes })
     yield tail
   }
   const answer = await sendStream({
@@ -38,5 +43,5 @@ export async function sendAsForm(sending: Sending): Promise<void> {
     body: body(),
     signal: connection.signal,
   })
-  requireStored(understood(Added, answer.body), { algorithm, value: hash.digest('hex') })
+  return storedAs(understood(Added, answer.body), { algorithm, value: hash.digest('hex') })
 }

@@ -1,115 +1,105 @@
-import { type Connection, understood } from '../server/connection.ts'
-import { type Digest, datasetPath } from '../server/dataset-files.ts'
-import { ServerRefusal } from '../server/failures.ts'
+import { understood } from '../server/connection.ts'
+import type { Digest, StoredFile } from '../server/dataset-files.ts'
+import { mayPass, ServerRefusal, WrongContent } from '../server/failures.ts'
 import { digestOf } from '../server/file-digest.ts'
-import { inParallel } from '../server/in-parallel.ts'
-import { retried } from '../server/retried.ts'
-import { sendStream } from '../server/send-stream.ts'
-import { type BegunUploads, kept } from './begun-uploads.ts'
-import { type DirectPart, directParts, signedHeaders, UploadUrls } from './direct-parts.ts'
-import { fileBytes } from './file-bytes.ts'
-import type { Sending } from './send-as-form.ts'
-import { Added, descriptionOf, requireStored, targetPath } from './target.ts'
-
-/** Parts of one file under way at a time. */
-const WIDTH = 3
+import { addedOnce } from './added-once.ts'
+import type { BegunUpload, BegunUploads } from './begun-uploads.ts'
+import { countedBytes } from './counted-bytes.ts'
+import type { UploadUrls } from './direct-parts.ts'
+import { requireUnchanged } from './local-files.ts'
+import type { Sending } from './sending.ts'
+import { Added, descriptionOf, storedAs, targetPath } from './target.ts'
+import {
+  abortUpload,
+  beginUpload,
+  completeParts,
+  endsCompletion,
+  endsParts,
+  sendParts,
+} from './transfer-parts.ts'
 
 /**
  * Sends the bytes to where the server keeps them, in parts that are tried again one by one, and registers
- * the file. What was begun before with `begun` goes on where it stopped. `unsupported` when the server
- * offers no such way.
+ * the file. What was begun before with `begun` goes on where it stopped; where the store takes no more of it, it
+ * is given up and begun anew, once. `unsupported` when the server offers no such way.
  */
 export async function sendDirect(
   sending: Sending,
   begun: BegunUploads,
-): Promise<'sent' | 'unsupported'> {
+): Promise<StoredFile | 'unsupported'> {
   const { connection, file, algorithm } = sending
-  const upload = (await begun.find(file)) ?? (await begin(sending))
+  const upload = (await begun.find(file)) ?? (await beginUpload(sending))
   if (upload === null) return 'unsupported'
-  const digesting = digestOf(file.path, algorithm, connection.signal)
-  digesting.catch(() => {})
-  const tags = new Map(upload.tags)
-  const parts = directParts(upload.urls, file.size)
-  for (const part of parts) if (tags.has(part.number)) sending.onBytes(sizeOf(part))
-  const failures: unknown[] = []
-  await inParallel(
-    parts.filter(({ number }) => !tags.has(number)),
-    WIDTH,
-    async (part) => {
-      if (failures.length > 0) return
-      try {
-        tags.set(part.number, await sendPart(sending, part))
-        await begun.keep(file, { ...upload, tags })
-      } catch (error) {
-        failures.push(error)
-      }
-    },
-  )
-  if (failures.length > 0) throw failures[0]
-  await complete(connection, upload.urls, tags)
-  await register(sending, upload.urls, await digesting)
-  await begun.forget(file)
-  return 'sent'
+  const done = new AbortController()
+  const signal = AbortSignal.any([done.signal, ...(connection.signal ? [connection.signal] : [])])
+  // Taken while the parts are sent, once for whatever becomes of them.
+  const digest = digestOf(file.path, algorithm, signal)
+  digest.catch(() => {})
+  const work = { sending, begun, digest }
+  try {
+    const first = await carriedOut(work, upload)
+    if (!(first instanceof ServerRefusal)) return first
+    const anew = await beginUpload(sending)
+    if (anew === null) return 'unsupported'
+    const second = await carriedOut(work, anew)
+    if (second instanceof ServerRefusal) throw second
+    return second
+  } finally {
+    done.abort()
+  }
 }
 
-const sizeOf = ({ range }: DirectPart): number => range.end - range.start
+interface Work {
+  readonly sending: Sending
+  readonly begun: BegunUploads
+  readonly digest: Promise<Digest>
+}
 
-async function begin({ connection, dataset, file }: Sending) {
-  const path = datasetPath(dataset)('/uploadurls', { size: file.size })
+/** What the file has become, or why the upload is no more. */
+async function carriedOut(work: Work, upload: BegunUpload): Promise<StoredFile | ServerRefusal> {
+  const { sending, begun, digest } = work
+  const refusal = await brought(work, upload)
+  if (refusal !== null) return refusal
   try {
-    const { data } = await connection.answer(path, UploadUrls)
-    return kept(data)
+    const stored = await registered(sending, upload.urls, await digest)
+    await begun.forget(sending.file)
+    return stored
   } catch (error) {
-    if (error instanceof ServerRefusal && (error.status === 404 || error.status === 405))
-      return null
+    // Of an upload in one piece that was noted earlier nothing else tells whether it is still there.
+    const noted = 'url' in upload.urls && upload.tags.size > 0
+    if (noted && error instanceof ServerRefusal && !mayPass(error)) return error
     throw error
   }
 }
 
-/** Answers the tag of the part, which completes the upload. */
-function sendPart({ connection, file, onBytes }: Sending, part: DirectPart): Promise<string> {
-  const url = new URL(part.url)
-  return retried(
-    async () => {
-      let counted = 0
-      const count = (bytes: number) => {
-        counted += bytes
-        onBytes(bytes)
-      }
-      try {
-        const { headers } = await sendStream({
-          url,
-          method: 'PUT',
-          headers: { ...signedHeaders(url), 'Content-Length': sizeOf(part) },
-          body: fileBytes(file, { range: part.range, onBytes: count }),
-          signal: connection.signal,
-        })
-        return headers.etag ?? ''
-      } catch (error) {
-        onBytes(-counted)
-        throw error
-      }
-    },
-    connection.patience,
-    connection.signal,
-  )
+/** Brings all bytes to the store. Answers why it takes no more of them; the upload is given up then. */
+async function brought(work: Work, upload: BegunUpload): Promise<ServerRefusal | null> {
+  const { sending, begun, digest } = work
+  const { connection, file, onBytes } = sending
+  const counted = countedBytes(onBytes)
+  const giveUp = async () => {
+    await begun.forget(file)
+    await abortUpload(connection, upload.urls)
+  }
+  let ends = endsParts
+  try {
+    const tags = await sendParts({ ...sending, onBytes: counted.onBytes }, begun, upload)
+    await digest
+    await requireUnchanged(file)
+    ends = endsCompletion
+    await completeParts(connection, upload.urls, tags)
+    return null
+  } catch (error) {
+    counted.takeBack()
+    const ended = ends(error)
+    if (ended || error instanceof WrongContent) await giveUp()
+    if (ended) return error
+    throw error
+  }
 }
 
-async function complete(
-  connection: Connection,
-  urls: UploadUrls,
-  tags: ReadonlyMap<number, string>,
-): Promise<void> {
-  if ('url' in urls) return
-  const body = JSON.stringify(Object.fromEntries(tags))
-  const headers = { 'Content-Type': 'application/json' }
-  const answer = await connection.ask(urls.complete, { method: 'PUT', headers, body })
-  await answer.body?.cancel()
-}
-
-async function register(sending: Sending, urls: UploadUrls, digest: Digest): Promise<void> {
+function registered(sending: Sending, urls: UploadUrls, digest: Digest): Promise<StoredFile> {
   const { connection, dataset, file, target } = sending
-  const form = new FormData()
   const description = {
     ...descriptionOf(file, target),
     storageIdentifier: urls.storageIdentifier,
@@ -117,8 +107,10 @@ async function register(sending: Sending, urls: UploadUrls, digest: Digest): Pro
     mimeType: 'application/octet-stream',
     checksum: { '@type': digest.algorithm, '@value': digest.value },
   }
-  form.set('jsonData', JSON.stringify(description))
-  const path = targetPath(dataset, target)
-  const answer = await connection.ask(path, { method: 'POST', body: form })
-  requireStored(understood(Added, await answer.json()), digest)
+  return addedOnce(sending, async () => {
+    const body = new FormData()
+    body.set('jsonData', JSON.stringify(description))
+    const answer = await connection.ask(targetPath(dataset, target), { method: 'POST', body })
+    return storedAs(understood(Added, await answer.json()), digest)
+  })
 }

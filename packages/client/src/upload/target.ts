@@ -21,19 +21,22 @@ export const descriptionOf = (file: LocalFile, target: Target): object => ({
 export const targetPath = (dataset: string, target: Target): string =>
   target.kind === 'new' ? datasetPath(dataset)('/add') : `/api/files/${target.of}/replace`
 
-export const Added = v.object({ data: v.object({ files: v.array(FileList.entries.data.item) }) })
+const { item } = FileList.entries.data
+export const Added = v.object({ data: v.object({ files: v.tupleWithRest([item], item) }) })
 
-/** Compares what the server says it stored with what was sent. */
-export function requireStored(body: v.InferOutput<typeof Added>, sent: Digest): void {
+/** The file that the server says it stored; throws where that is not the one that was sent. */
+export function storedAs(body: v.InferOutput<typeof Added>, sent: Digest): StoredFile {
   const [record, ...others] = body.data.files
-  // An archive that the server unpacked is many files, none of which is the one that was sent.
-  if (record === undefined || others.length > 0) return
-  const { digest } = storedFile(record)
-  if (digest === null || digest.algorithm !== sent.algorithm) return
+  if (others.length > 0)
+    throw new WrongContent(`The server made ${others.length + 1} files of it: it was unpacked`)
+  const stored = storedFile(record)
+  const { digest } = stored
+  if (digest === null || digest.algorithm !== sent.algorithm) return stored
   if (digest.value.toLowerCase() !== sent.value)
     throw new WrongContent(
       `The server stored other bytes: its ${sent.algorithm} is ${digest.value}, ours ${sent.value}`,
     )
+  return stored
 }
 
 /** The file that is stored in a place now; asked when nobody knows whether an upload arrived. */

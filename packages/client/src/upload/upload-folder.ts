@@ -1,16 +1,19 @@
 import type { TransferListener } from '../progress/transfer-listener.ts'
 import type { Connection } from '../server/connection.ts'
-import { digestAlgorithmOf, filesOf } from '../server/dataset-files.ts'
+import { digestAlgorithmOf, filesOf, type StoredFile } from '../server/dataset-files.ts'
 import { type Failed, messageOf } from '../server/failures.ts'
 import { digestOf } from '../server/file-digest.ts'
 import { inParallel } from '../server/in-parallel.ts'
-import { retried } from '../server/retried.ts'
 import { type BegunUploads, begunUploads } from './begun-uploads.ts'
+import { asItIs, inZip } from './form-content.ts'
 import { isZip } from './is-zip.ts'
 import { type LeftOut, type LocalFile, localFiles } from './local-files.ts'
-import { type Sending, sendAsForm } from './send-as-form.ts'
+import { composedPath, placePath } from './place.ts'
+import { type PlacedFile, placedFiles } from './placed-files.ts'
+import { sendAsForm } from './send-as-form.ts'
 import { sendDirect } from './send-direct.ts'
-import { storedAt, type Target } from './target.ts'
+import type { Sending } from './sending.ts'
+import type { Target } from './target.ts'
 import { storedPlaces, type UploadStep, uploadStep } from './upload-plan.ts'
 
 export interface UploadOptions {
@@ -22,9 +25,16 @@ export interface UploadOptions {
   readonly parallel: number
   /** What to do with a file in whose place other bytes are stored. */
   readonly changed: 'refuse' | 'replace'
-  /** Where to remember large uploads that have begun. */
-  readonly notes: string
+  /** The folder where to remember large uploads that have begun; null to remember none. */
+  readonly notes: string | null
   readonly listener: TransferListener
+}
+
+/** A file that the dataset has, in another place than it is here. */
+export interface Renamed {
+  readonly path: string
+  /** Its folder and name in the dataset. */
+  readonly place: string
 }
 
 export interface UploadOutcome {
@@ -33,6 +43,8 @@ export interface UploadOutcome {
   readonly there: number
   readonly failed: readonly Failed[]
   readonly leftOut: readonly LeftOut[]
+  /** Of those that were sent or there: what the dataset cannot keep as it is here. */
+  readonly renamed: readonly Renamed[]
 }
 
 /** From this size on a file is sent to the store itself, where the server offers that. */
@@ -55,19 +67,19 @@ export async function uploadFolder(
   ])
   const storedFor = storedPlaces(stored)
   const begun = begunUploads(options.notes, `${connection.url('/').href}\n${dataset}`)
-  const outcome = { sent: 0, there: 0, failed: [...local.unreadable] }
-  listener.begin({
-    files: local.files.length,
-    bytes: local.files.reduce((sum, { size }) => sum + size, 0),
-  })
-  await inParallel(local.files, parallel, async (file) => {
+  const { files, failed } = placedFiles(local.files)
+  const outcome = { sent: 0, there: 0, failed: [...local.unreadable, ...failed] }
+  const renamed: Renamed[] = []
+  listener.begin({ files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })
+  await inParallel(files, parallel, async (file) => {
     if (connection.signal?.aborted) return
     try {
       const step = await uploadStep(file, storedFor(file), (_, { algorithm: known }) =>
         digestOf(file.path, known, connection.signal),
       )
-      const done = await perform(step, { connection, options, begun, algorithm })
+      const { done, as } = await perform(step, { connection, options, begun, algorithm })
       outcome[done] += 1
+      if (isRenamed(file, as)) renamed.push({ path: file.path, place: placePath(as) })
       listener.end({ path: file.path, outcome: done })
     } catch (error) {
       if (connection.signal?.aborted) return
@@ -75,19 +87,28 @@ export async function uploadFolder(
       listener.end({ path: file.path, outcome: 'failed' })
     }
   })
-  return { ...outcome, leftOut: local.leftOut }
+  return { ...outcome, leftOut: local.leftOut, renamed }
 }
+
+const isRenamed = ({ origin }: PlacedFile, as: StoredFile): boolean =>
+  composedPath(origin) !== composedPath(as)
 
 interface Means extends Pick<Sending, 'connection' | 'algorithm'> {
   readonly options: UploadOptions
   readonly begun: BegunUploads
 }
 
-async function perform(step: UploadStep, means: Means): Promise<'sent' | 'there'> {
-  const { options } = means
+interface Performed {
+  readonly done: 'sent' | 'there'
+  readonly as: StoredFile
+}
+
+async function perform(step: UploadStep, means: Means): Promise<Performed> {
+  const { options, begun } = means
   if (step.kind === 'there') {
     options.listener.bytes(step.file.size)
-    return 'there'
+    await begun.forget(step.file)
+    return { done: 'there', as: step.stored }
   }
   if (step.kind === 'differs' && options.changed === 'refuse')
     throw new Error(
@@ -95,43 +116,35 @@ async function perform(step: UploadStep, means: Means): Promise<'sent' | 'there'
     )
   const target: Target =
     step.kind === 'differs' ? { kind: 'replacement', of: step.stored.id } : { kind: 'new' }
-  await send(step.file, target, means)
-  return 'sent'
+  return { done: 'sent', as: await send(step.file, target, means) }
 }
 
-async function send(file: LocalFile, target: Target, means: Means): Promise<void> {
+async function send(file: LocalFile, target: Target, means: Means): Promise<StoredFile> {
   const { connection, algorithm, options, begun } = means
   const { dataset, listener } = options
-  await retried(
-    async (attempt) => {
-      if (attempt > 1 && (await hasArrived(file, means))) return
-      let counted = 0
-      const onBytes = (count: number) => {
-        counted += count
-        listener.bytes(count)
-      }
-      const sending = { connection, dataset, algorithm, file, target, onBytes }
-      try {
-        // Sent to the store itself, an archive stays the one file that it is here.
-        const whole = file.size >= LARGE || (await isZip(file.path))
-        const direct = whole ? await sendDirect(sending, begun) : 'unsupported'
-        if (direct === 'unsupported') await sendAsForm(sending)
-      } catch (error) {
-        listener.bytes(-counted)
-        throw error
-      }
-    },
-    connection.patience,
-    connection.signal,
-  )
+  const bytes = { counted: 0, done: 0 }
+  const onBytes = (count: number) => {
+    bytes.counted += count
+    listener.bytes(count)
+  }
+  const sending = { connection, dataset, algorithm, file, target, onBytes }
+  try {
+    const stored = await sent(sending, begun)
+    bytes.done = file.size
+    return stored
+  } finally {
+    // A file that had arrived is done though its last try was not.
+    listener.bytes(bytes.done - bytes.counted)
+  }
 }
 
-/** Whether the attempt before arrived, and only its answer was lost: sent again it would be there twice. */
-async function hasArrived(file: LocalFile, { connection, options }: Means): Promise<boolean> {
-  const stored = await storedAt(connection, options.dataset, file)
-  if (stored?.digest == null || stored.size !== file.size) return false
-  const { value } = await digestOf(file.path, stored.digest.algorithm, connection.signal)
-  if (value !== stored.digest.value.toLowerCase()) return false
-  options.listener.bytes(file.size)
-  return true
+/** Whichever way it takes, an archive stays the one file that it is here. */
+async function sent(sending: Sending, begun: BegunUploads): Promise<StoredFile> {
+  const { file, connection } = sending
+  const archive = await isZip(file.path)
+  if (file.size >= LARGE || archive) {
+    const stored = await sendDirect(sending, begun)
+    if (stored !== 'unsupported') return stored
+  }
+  return sendAsForm(sending, archive ? await inZip(file, connection.signal) : asItIs(file))
 }

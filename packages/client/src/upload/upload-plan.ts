@@ -1,11 +1,12 @@
 import type { Digest, StoredFile } from '../server/dataset-files.ts'
 import type { LocalFile } from './local-files.ts'
+import { composedPath, type Place, placePath } from './place.ts'
 
 /** What is to be done about one file of the folder. */
 export type UploadStep =
   | { readonly kind: 'send'; readonly file: LocalFile }
   /** The same bytes are in the same place already. */
-  | { readonly kind: 'there'; readonly file: LocalFile }
+  | { readonly kind: 'there'; readonly file: LocalFile; readonly stored: StoredFile }
   /** Other bytes are in its place. */
   | { readonly kind: 'differs'; readonly file: LocalFile; readonly stored: StoredFile }
 
@@ -26,16 +27,9 @@ export async function uploadStep(
   if (size !== file.size || digest === null) return { kind: 'differs', file, stored }
   const { value } = await digestOf(file, digest)
   return value === digest.value.toLowerCase()
-    ? { kind: 'there', file }
+    ? { kind: 'there', file, stored }
     : { kind: 'differs', file, stored }
 }
-
-type Place = Pick<LocalFile, 'folder' | 'name'>
-
-const exactly = ({ folder, name }: Place): string => (folder === '' ? name : `${folder}/${name}`)
-
-/** In one form for all systems: some write an umlaut as two characters, some as one. */
-const composed = (place: Place): string => exactly(place).normalize('NFC')
 
 /**
  * Finds what is stored in the place of a file: under the very same name, and otherwise under one that differs
@@ -44,7 +38,7 @@ const composed = (place: Place): string => exactly(place).normalize('NFC')
 export function storedPlaces(
   files: readonly StoredFile[],
 ): (place: Place) => StoredFile | undefined {
-  const byName = new Map(files.map((file) => [exactly(file), file]))
-  const byComposedName = new Map(files.map((file) => [composed(file), file]))
-  return (place) => byName.get(exactly(place)) ?? byComposedName.get(composed(place))
+  const byName = new Map(files.map((file) => [placePath(file), file]))
+  const byComposedName = new Map(files.map((file) => [composedPath(file), file]))
+  return (place) => byName.get(placePath(place)) ?? byComposedName.get(composedPath(place))
 }

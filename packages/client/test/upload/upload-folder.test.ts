@@ -1,79 +1,30 @@
-import { createHash } from 'node:crypto'
-import { readdir, symlink, writeFile } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readdir, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { connectionTo, type UploadOutcome, uploadFolder } from '../../src/index.ts'
 import { scratchFolder } from '../scratch-folder.ts'
-import { fileRecord, SILENT, type StandIn, sendJson, standIn, textOf } from '../stand-in-server.ts'
+import { fileRecord, type StandIn, sendJson } from '../stand-in-server.ts'
+import {
+  type Behaviour,
+  keep,
+  md5,
+  received,
+  type Stored,
+  repository as standInRepository,
+  upload,
+} from './repository.ts'
 
 const test = suite('uploading a folder')
 
-const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+const servers: StandIn[] = []
+test.after.each(async () => {
+  for (const server of servers.splice(0)) await server.close()
+})
 
-interface Stored {
-  readonly id: number
-  readonly label: string
-  readonly directoryLabel?: string
-  readonly bytes: string
-  readonly md5: string
-}
-
-type Add = (request: IncomingMessage, response: ServerResponse, attempt: number) => Promise<void>
-
-/** A repository with one dataset that keeps what it is sent, unless `add` decides otherwise. */
-function repository(stored: Stored[], add?: Add): Promise<StandIn> {
-  let attempt = 0
-  return standIn((request, response) => {
-    const url = request.url ?? ''
-    if (url.startsWith('/api/files/fixityAlgorithm'))
-      return sendJson(response, 200, { data: { message: 'MD5' } })
-    if (url.includes('/uploadurls')) return sendJson(response, 404, { message: 'No such way' })
-    if (url.includes('/versions/'))
-      return sendJson(response, 200, { data: stored.map(fileRecord), totalCount: stored.length })
-    attempt += 1
-    void (add === undefined ? keep(stored, request, response) : add(request, response, attempt))
-  })
-}
-
-async function keep(stored: Stored[], request: IncomingMessage, response: ServerResponse) {
-  const sent = await received(request, 0)
-  const record = { ...sent, id: stored.length + 1 }
-  stored.push(record)
-  sendJson(response, 201, { data: { files: [fileRecord(record)] } })
-}
-
-async function received(request: IncomingMessage, id: number): Promise<Stored> {
-  const [, first = '', second = ''] = (await textOf(request)).split(/--holdfast-[0-9a-f-]+/)
-  const { label, directoryLabel } = JSON.parse(first.split('\r\n\r\n')[1] ?? '')
-  const bytes = second.slice(second.indexOf('\r\n\r\n') + 4, -2)
-  return { id, label, directoryLabel, bytes, md5: md5(bytes) }
-}
-
-async function upload(
-  server: StandIn,
-  folder: string,
-  changed: 'refuse' | 'replace' = 'refuse',
-): Promise<UploadOutcome> {
-  const connection = connectionTo({
-    address: server.address,
-    token: 'secret',
-    patience: { attempts: 3, pauseMs: 1 },
-  })
-  const notes = await scratchFolder()
-  try {
-    return await uploadFolder(connection, {
-      folder,
-      dataset: 'doi:10.5072/FK2/A',
-      parallel: 2,
-      changed,
-      notes,
-      listener: SILENT,
-    })
-  } finally {
-    await server.close()
-  }
+async function repository(stored: Stored[], behaviour: Behaviour = {}): Promise<StandIn> {
+  const server = await standInRepository(stored, behaviour)
+  servers.push(server)
+  return server
 }
 
 test('the tree is kept, empty files too, and links and debris stay where they are', async () => {
@@ -160,22 +111,25 @@ test('another file in its place is left alone, or replaced where that is asked f
   const refused = await upload(await repository([old]), folder)
   equal({ sent: refused.sent, failed: refused.failed.length }, { sent: 0, failed: 1 })
   const server = await repository([old])
-  is((await upload(server, folder, 'replace')).sent, 1)
+  is((await upload(server, folder, { changed: 'replace' })).sent, 1)
   is(server.asked.at(-1), 'POST /api/files/7/replace')
 })
 
 test('a refusal that passes is tried again, one that stays is listed with its reason', async () => {
   const folder = await scratchFolder({ 'a.txt': 'one' })
   const stored: Stored[] = []
-  const busy = await repository(stored, async (request, response, attempt) => {
-    if (attempt > 2) return keep(stored, request, response)
-    request.resume()
-    sendJson(response, 503, { status: 'ERROR', message: 'Later' })
+  const busy = await repository(stored, {
+    add: async (request, response, attempt) => {
+      if (attempt > 2) return keep(stored, request, response)
+      request.resume()
+      sendJson(response, 503, { status: 'ERROR', message: 'Later' })
+    },
   })
   is((await upload(busy, folder)).sent, 1)
-  const full = await repository([], async (_, response) =>
-    sendJson(response, 400, { status: 'ERROR', message: 'The quota is reached' }),
-  )
+  const full = await repository([], {
+    add: async (_, response) =>
+      sendJson(response, 400, { status: 'ERROR', message: 'The quota is reached' }),
+  })
   const { failed } = await upload(full, folder)
   equal(
     failed.map(({ reason }) => reason),
@@ -187,9 +141,11 @@ test('a refusal that passes is tried again, one that stays is listed with its re
 test('a file whose answer was lost is not sent twice', async () => {
   const folder = await scratchFolder({ 'a.txt': 'one' })
   const stored: Stored[] = []
-  const server = await repository(stored, async (request, response) => {
-    stored.push(await received(request, 1))
-    response.destroy()
+  const server = await repository(stored, {
+    add: async (request, response) => {
+      stored.push({ ...(await received(request)), id: 1 })
+      response.destroy()
+    },
   })
   is((await upload(server, folder)).sent, 1)
   equal(stored.length, 1)
@@ -197,31 +153,69 @@ test('a file whose answer was lost is not sent twice', async () => {
 
 test('a server that stored other bytes than were sent is told of with both digests', async () => {
   const folder = await scratchFolder({ 'a.txt': 'one' })
-  const server = await repository([], async (request, response) => {
-    const record = await received(request, 1)
-    sendJson(response, 201, { data: { files: [fileRecord({ ...record, md5: md5('two') })] } })
+  const server = await repository([], {
+    add: async (request, response) => {
+      const record = { ...(await received(request)), id: 1 }
+      sendJson(response, 201, { data: { files: [fileRecord({ ...record, md5: md5('two') })] } })
+    },
   })
   const { failed } = await upload(server, folder)
   match(failed[0]?.reason ?? '', new RegExp(`${md5('two')}.*${md5('one')}`))
 })
 
-test('archives are sent past the form, which would unpack them, where the server offers a way', async () => {
-  const folder = await scratchFolder({ 'data.dat': 'PK\u0003\u0004 and so on', 'plain.txt': 'PK' })
-  const server = await repository([])
-  is((await upload(server, folder)).sent, 2)
-  const asked = server.asked.filter((line) => line.includes('/uploadurls'))
-  is(asked.length, 1)
-  match(asked[0] ?? '', /size=14/)
+test('an archive stays one file where the server unpacks what comes in a form', async () => {
+  const archive = 'PK\u0003\u0004 and so on'
+  const folder = await scratchFolder({ 'x/data.zip': archive, 'plain.txt': 'PK' })
+  const stored: Stored[] = []
+  const server = await repository(stored)
+  const { sent, failed } = await upload(server, folder)
+  equal({ sent, failed: [...failed] }, { sent: 2, failed: [] })
+  const kept = stored.find(({ label }) => label === 'data.zip')
+  equal([kept?.directoryLabel, kept?.bytes], ['x', archive])
+  is((await upload(server, folder)).there, 2)
+  is(server.asked.filter((line) => line.includes('/uploadurls')).length, 1)
+})
+
+test('an archive that was unpacked all the same is told of', async () => {
+  const folder = await scratchFolder({ 'a.txt': 'one' })
+  const record = fileRecord({ id: 1, label: 'b', bytes: 'one', md5: md5('one') })
+  const server = await repository([], {
+    add: async (request, response) => {
+      await received(request)
+      sendJson(response, 201, { data: { files: [record, record] } })
+    },
+  })
+  match((await upload(server, folder)).failed[0]?.reason ?? '', /made 2 files of it/)
+})
+
+test('a file that changes while its form is sent fails, and is not there', async () => {
+  const folder = await scratchFolder({ 'a.bin': 'x'.repeat(8_000_000) })
+  const stored: Stored[] = []
+  const server = await repository(stored, {
+    add: async (request, response) => {
+      await utimes(join(folder, 'a.bin'), 1, 1)
+      await keep(stored, request, response)
+    },
+  })
+  const { sent, failed } = await upload(server, folder)
+  equal({ sent, stored }, { sent: 0, stored: [] })
+  match(failed[0]?.reason ?? '', /changed while it was sent/)
 })
 
 test('a refusal in the middle of a long body is heard, and the rest is not sent', async () => {
   const folder = await scratchFolder({ 'a.bin': 'x'.repeat(8_000_000) })
-  const server = await repository([], async (_, response) => {
-    response.setHeader('Connection', 'close')
-    sendJson(response, 400, { status: 'ERROR', message: 'Too big' })
+  const server = await repository([], {
+    add: async (_, response) => {
+      response.setHeader('Connection', 'close')
+      sendJson(response, 400, { status: 'ERROR', message: 'Too big' })
+    },
   })
   const { failed } = await upload(server, folder)
-  is(failed.length, 1)
+  equal(
+    failed.map(({ reason }) => reason),
+    ['Too big'],
+  )
+  is(server.asked.filter((line) => line.startsWith('POST')).length, 1)
 })
 
 test.run()

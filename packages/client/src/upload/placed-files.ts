@@ -1,0 +1,56 @@
+import { checkLabel, cleanFolder } from '@holdfast/core'
+import type { Failed } from '../server/failures.ts'
+import type { LocalFile } from './local-files.ts'
+import { type Place, placePath } from './place.ts'
+
+/** A file in the folder that a dataset keeps it in. */
+export interface PlacedFile extends LocalFile {
+  /** Where it is below the folder that is sent. */
+  readonly origin: Place
+}
+
+export interface PlacedFiles {
+  readonly files: readonly PlacedFile[]
+  /** What no dataset can keep, with the reason. */
+  readonly failed: readonly Failed[]
+}
+
+/**
+ * Gives every file the place that a dataset keeps it in (datasets supplement, 23.5): `.git/config` is `git/config`
+ * there. A place is taken once, by the file that is there on this machine too, if there is one; without that a
+ * dataset would count names on, and every further run would add the same files again.
+ */
+export function placedFiles(files: readonly LocalFile[]): PlacedFiles {
+  const found = { files: [] as PlacedFile[], failed: [] as Failed[] }
+  for (const file of files) {
+    const placed = placedFile(file)
+    if ('reason' in placed) found.failed.push(placed)
+    else found.files.push(placed)
+  }
+  const holders = new Map<string, PlacedFile>()
+  for (const file of found.files.toSorted(unmovedFirst)) {
+    const place = placePath(file)
+    const holder = holders.get(place)
+    if (holder === undefined) holders.set(place, file)
+    else
+      found.failed.push({
+        path: file.path,
+        reason: `The dataset would keep it as ${place}, which is the place of ${holder.path}`,
+      })
+  }
+  return { files: [...holders.values()], failed: found.failed }
+}
+
+function placedFile(file: LocalFile): PlacedFile | Failed {
+  const { path, folder, name } = file
+  const problem = checkLabel(name)
+  if (problem !== null) return { path, reason: problem.message }
+  const cleaned = cleanFolder(folder)
+  if ('message' in cleaned) return { path, reason: cleaned.message }
+  return { ...file, folder: cleaned.folder, origin: { folder, name } }
+}
+
+const unmovedFirst = (a: PlacedFile, b: PlacedFile): number =>
+  Number(isMoved(a)) - Number(isMoved(b))
+
+const isMoved = ({ folder, origin }: PlacedFile): boolean => folder !== origin.folder

@@ -1,0 +1,153 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { scratchFolder } from '../scratch-folder.ts'
+import type { StandIn } from '../stand-in-server.ts'
+import { repository, type Stored, upload } from './repository.ts'
+import { type StoreBehaviour, standInStore } from './stand-in-store.ts'
+
+const test = suite('uploading to the store itself')
+
+// What begins as zips do goes to the store whatever its size.
+const TEXT = `PK\u0003\u0004${'0123456789'.repeat(5)}`
+const PART = 9
+const PARTS = 6
+
+const servers: StandIn[] = []
+test.after.each(async () => {
+  for (const server of servers.splice(0)) await server.close()
+})
+
+async function scene(behaviour: Partial<StoreBehaviour> = {}, text = TEXT) {
+  const stored: Stored[] = []
+  const store = standInStore(stored, { partSize: PART, ...behaviour })
+  const server = await repository(stored, { store })
+  servers.push(server)
+  const folder = await scratchFolder({ 'a.zip': text })
+  const notes = await scratchFolder()
+  const send = async () => {
+    const { sent, failed } = await upload(server, folder, { notes })
+    return { sent, reasons: failed.map(({ reason }) => reason), parts: store.taken() }
+  }
+  const asked = (part: string) => server.asked.filter((line) => line.includes(part))
+  return { stored, store, server, folder, notes, send, asked }
+}
+
+const all = (number: number) => Array.from({ length: PARTS }, (_, at) => `${number}/${at + 1}`)
+
+test('an upload that was broken off goes on with the parts that are missing', async () => {
+  let down = true
+  const { send, stored, asked, notes } = await scene({
+    refuse: ({ part }) => (down && part >= 4 ? 503 : null),
+  })
+  const first = await send()
+  equal(first, { sent: 0, reasons: ['Refused with 503'], parts: ['1/1', '1/2', '1/3'] })
+  down = false
+  const { sent, parts } = await send()
+  equal({ sent, parts: [...parts].sort() }, { sent: 1, parts: ['1/4', '1/5', '1/6'] })
+  is(stored[0]?.bytes, TEXT)
+  is(asked('/uploadurls').length, 1)
+  equal(await readdir(notes), [])
+})
+
+test('a part is tried as often as patience has it, and the whole is not tried again', async () => {
+  const { send, asked } = await scene({ refuse: ({ part }) => (part === 2 ? 503 : null) })
+  equal((await send()).reasons, ['Refused with 503'])
+  is(asked('PUT /store/1/2').length, 3)
+})
+
+test('parts that end together are all remembered', async () => {
+  const text = TEXT.repeat(10)
+  const { send, asked } = await scene({ partSize: 5, onRegister: () => 503 }, text)
+  equal((await send()).reasons, ['Refused with 503'])
+  const puts = asked('PUT /store').length
+  is(puts, Math.ceil(text.length / 5))
+  await send()
+  is(asked('PUT /store').length, puts)
+})
+
+test('where nothing can be remembered the file is sent all the same', async () => {
+  for (const notes of [join(await scratchFolder({ file: '' }), 'file', 'notes'), null]) {
+    const { server, folder, stored } = await scene()
+    is((await upload(server, folder, { notes })).sent, 1)
+    is(stored[0]?.bytes, TEXT)
+  }
+})
+
+test('where addresses have run out the upload is given up and begun anew, once', async () => {
+  const healed = await scene({
+    refuse: ({ upload: n, part }) => (n === 1 && part > 3 ? 403 : null),
+  })
+  is((await healed.send()).sent, 1)
+  is(healed.stored[0]?.bytes, TEXT)
+  equal(healed.asked('DELETE'), ['DELETE /api/datasets/mpupload?upload=1'])
+  const never = await scene({ refuse: () => 403 })
+  equal((await never.send()).reasons, ['Refused with 403'])
+  is(never.asked('/uploadurls').length, 2)
+  is(never.asked('DELETE').length, 2)
+  equal(await readdir(never.notes), [])
+})
+
+test('an upload that is no more does not stand in the way of its file', async () => {
+  let down = true
+  const { send, store, stored } = await scene({
+    refuse: ({ part }) => (down && part >= 4 ? 503 : null),
+  })
+  await send()
+  down = false
+  store.forgetAll()
+  const { sent, parts } = await send()
+  equal({ sent, parts: [...parts].sort() }, { sent: 1, parts: all(2) })
+  is(stored[0]?.bytes, TEXT)
+})
+
+test('parts of which a server makes no file are sent anew', async () => {
+  const { send, stored } = await scene({ onComplete: (number) => (number === 1 ? 500 : null) })
+  const { sent, parts } = await send()
+  equal({ sent, parts: [...parts].sort() }, { sent: 1, parts: [...all(1), ...all(2)] })
+  is(stored.length, 1)
+})
+
+test('bytes that are at the store are not sent again when registering was refused', async () => {
+  let locked = true
+  const { send, asked } = await scene({ onRegister: () => (locked ? 403 : null) })
+  const first = await send()
+  equal(
+    { ...first, parts: first.parts.length },
+    { sent: 0, reasons: ['Refused with 403'], parts: 6 },
+  )
+  locked = false
+  equal(await send(), { sent: 1, reasons: [], parts: [] })
+  is(asked('/uploadurls').length, 1)
+})
+
+test('a file in one piece that is gone from the store is sent anew', async () => {
+  const { send, store, stored } = await scene({
+    partSize: 1000,
+    onRegister: (n) => (n === 1 ? 400 : null),
+  })
+  equal(await send(), { sent: 0, reasons: ['Refused with 400'], parts: ['1/1'] })
+  store.forgetAll()
+  equal(await send(), { sent: 1, reasons: [], parts: ['2/1'] })
+  is(stored[0]?.bytes, TEXT)
+})
+
+test('a file that changes while its parts are sent fails, and nothing of it stays', async () => {
+  const path: string[] = []
+  const { send, folder, stored, asked, notes } = await scene({
+    refuse: async ({ part }) => {
+      if (part === 2) await writeFile(path[0] ?? '', TEXT.toLowerCase())
+      if (part === 2) await utimes(path[0] ?? '', 1, 1)
+      return null
+    },
+  })
+  path.push(join(folder, 'a.zip'))
+  const { sent, reasons } = await send()
+  is(sent, 0)
+  match(reasons[0] ?? '', /changed while it was sent/)
+  equal({ stored, aborted: asked('DELETE').length }, { stored: [], aborted: 1 })
+  equal(await readdir(notes), [])
+})
+
+test.run()

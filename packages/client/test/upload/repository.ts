@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { cleanFolder } from '@holdfast/core'
+import {
+  connectionTo,
+  type UploadOptions,
+  type UploadOutcome,
+  uploadFolder,
+} from '../../src/index.ts'
+import { scratchFolder } from '../scratch-folder.ts'
+import { fileRecord, SILENT, type StandIn, sendJson, standIn } from '../stand-in-server.ts'
+import type { StandInStore } from './stand-in-store.ts'
+
+export const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+export interface Stored {
+  readonly id: number
+  readonly label: string
+  readonly directoryLabel?: string
+  readonly bytes: string
+  readonly md5: string
+}
+
+export type Add = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  attempt: number,
+) => Promise<void>
+
+export interface Behaviour {
+  readonly add?: Add
+  /** Takes direct uploads. */
+  readonly store?: StandInStore
+}
+
+/** A repository with one dataset that keeps what it is sent, unless `add` decides otherwise. */
+export function repository(stored: Stored[], { add, store }: Behaviour = {}): Promise<StandIn> {
+  let attempt = 0
+  return standIn((request, response) => {
+    const url = request.url ?? ''
+    if (url.startsWith('/api/files/fixityAlgorithm'))
+      return sendJson(response, 200, { data: { message: 'MD5' } })
+    if (store?.handle(request, response) === true) return
+    if (url.includes('/uploadurls')) return sendJson(response, 404, { message: 'No such way' })
+    if (url.includes('/versions/'))
+      return sendJson(response, 200, { data: stored.map(fileRecord), totalCount: stored.length })
+    attempt += 1
+    const work = add ?? ((...asked) => keep(stored, ...asked))
+    // Whoever breaks off is not answered.
+    void work(request, response, attempt).catch(() => {})
+  })
+}
+
+/** Keeps what a form carries, unpacked where it is a zip with one member. */
+export async function keep(stored: Stored[], request: IncomingMessage, response: ServerResponse) {
+  const { member, ...sent } = await received(request)
+  keepAs(stored, member === null ? sent : { ...sent, ...member }, response)
+}
+
+/** As a server names what it keeps: no folder begins with a dot, and no place is taken twice. */
+export function keepAs(
+  stored: Stored[],
+  sent: Omit<Stored, 'id' | 'md5'>,
+  response: ServerResponse,
+): void {
+  const cleaned = cleanFolder(sent.directoryLabel ?? '')
+  if ('message' in cleaned) {
+    sendJson(response, 400, cleaned)
+    return
+  }
+  const { folder: directoryLabel } = cleaned
+  const taken = (label: string) =>
+    stored.some((file) => file.label === label && (file.directoryLabel ?? '') === directoryLabel)
+  const label = taken(sent.label) ? `${sent.label}-1` : sent.label
+  const id = stored.length + 1
+  const record = { ...sent, id, directoryLabel, label, md5: md5(sent.bytes) }
+  stored.push(record)
+  sendJson(response, 201, { data: { files: [fileRecord(record)] } })
+}
+
+export async function received(request: IncomingMessage) {
+  const [, first = '', second = ''] = (await rawOf(request)).split(/--holdfast-[0-9a-f-]+/)
+  const { label, directoryLabel } = JSON.parse(decoded(first.split('\r\n\r\n')[1] ?? ''))
+  const raw = second.slice(second.indexOf('\r\n\r\n') + 4, -2)
+  const bytes = decoded(raw)
+  return { label, directoryLabel, bytes, md5: md5(bytes), member: onlyMember(raw) }
+}
+
+/** A body with a character for each byte. */
+async function rawOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+const decoded = (raw: string): string => Buffer.from(raw, 'latin1').toString()
+
+/** The file in a zip that stores one, by its local header; null for what is no zip. */
+function onlyMember(raw: string) {
+  if (!raw.startsWith('PK\u0003\u0004')) return null
+  const header = Buffer.from(raw, 'latin1')
+  const begin = 30 + header.readUInt16LE(26)
+  const content = raw.slice(begin, begin + header.readUInt32LE(22))
+  return { label: decoded(raw.slice(30, begin)), bytes: decoded(content) }
+}
+
+/** Sends a folder to a repository. */
+export async function upload(
+  server: StandIn,
+  folder: string,
+  options: Partial<UploadOptions> = {},
+): Promise<UploadOutcome> {
+  const connection = connectionTo({
+    address: server.address,
+    token: 'secret',
+    patience: { attempts: 3, pauseMs: 1 },
+  })
+  return uploadFolder(connection, {
+    folder,
+    dataset: 'doi:10.5072/FK2/A',
+    parallel: 2,
+    changed: 'refuse',
+    notes: await scratchFolder(),
+    listener: SILENT,
+    ...options,
+  })
+}
