@@ -15,7 +15,7 @@ export type CheckedAnswer =
 const LONGEST_VALUE = 255
 /** Enough for any text that somebody types, and no way to fill a database. */
 const LONGEST_ANSWER = 10_000
-const MAIL_ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/
+const NAME_AND_DOMAIN = /^[^\s@<>"]+@[^\s@<>"]+$/
 
 /**
  * Whether what was sent answers the guestbook, and what is kept of it (collections supplement, 19.5).
@@ -59,11 +59,18 @@ const LABELS: Readonly<Record<PersonalValue, string>> = {
   position: 'Position',
 }
 
+/** The domain needs a dot inside. A pattern that says so tries every dot of a text of nothing but dots. */
+function isMailAddress(text: string): boolean {
+  if (!NAME_AND_DOMAIN.test(text)) return false
+  const dot = text.indexOf('.', text.indexOf('@') + 2)
+  return dot !== -1 && dot < text.length - 1
+}
+
 function personOf({ person }: SentAnswer, account: PersonalValues): PersonalValues {
   const email = person.email?.trim()
   return {
     name: person.name ?? account.name,
-    email: email !== undefined && MAIL_ADDRESS.test(email) ? email : account.email,
+    email: email !== undefined && isMailAddress(email) ? email : account.email,
     institution: person.institution ?? account.institution,
     position: person.position ?? account.position,
   }

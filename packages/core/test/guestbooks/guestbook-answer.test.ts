@@ -71,11 +71,17 @@ test('what is not said is taken from the account, of which guests have none', ()
   is(kept(sent([], { name: '' }), { account: MIRA }).person.name, '')
 })
 
+test('an address of nothing but dots is told from one in one pass', () => {
+  const email = `a@${'.'.repeat(500_000)} `
+  is(kept(sent([], { email: `${email}x` }), { account: MIRA }).person.email, MIRA.email)
+})
+
 test('an address that is none is passed over', () => {
   const email = (text: string) => kept(sent([], { email: text }), { account: MIRA }).person.email
   is(email(' new@example.org '), 'new@example.org')
-  for (const none of ['', 'nobody', 'a@b', 'a b@example.org', '<a@example.org>'])
-    is(email(none), 'mira@example.org', none)
+  for (const given of ['a@b.c', 'a@..c', 'a@.b.c', '.@b..']) is(email(given), given)
+  const bad = ['', 'nobody', 'a@b', 'a@.b', 'a@b.', 'a@..', 'a@b@c.d', '@b.c', 'a b@example.org']
+  for (const none of [...bad, '<a@example.org>']) is(email(none), 'mira@example.org', none)
   is(reason(sent([], { email: 'x' }), { requires: ['email'] }).endsWith('(Email)'), true)
 })
 
