@@ -8,7 +8,7 @@ const GROUPS = 8
  * one written as IPv6 (`::ffff:10.0.0.1`), becomes the mapped IPv6 address. Null for anything else.
  */
 export function addressKey(text: string): string | null {
-  const bare = text.trim().replace(/%.*$/, '')
+  const bare = text.trim().replace(/%.*$/s, '')
   const v4 = v4Key(bare)
   if (v4 !== null) return V4_PREFIX + v4
   const tail = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(bare)

@@ -44,6 +44,11 @@ test('what is no address has no key', () => {
     is(addressKey(text), null, text)
 })
 
+test('a zone is passed over, however long it is', () => {
+  is(addressKey('fe80::1%eth0'), addressKey('fe80::1'))
+  is(addressKey(`fe80::1${'%'.repeat(500_000)}\nx`), addressKey('fe80::1'))
+})
+
 test('any address is printed as something that means it again', () =>
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (text) => {

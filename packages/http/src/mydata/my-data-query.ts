@@ -65,8 +65,11 @@ export function wantedOf(query: MyDataInput): Wanted {
 
 export const pageNumber = ({ selected_page: page }: MyDataInput): number => page ?? 1
 
+/** Each run of stars is looked at from its first one only, so that a long run is gone over once. */
+const STARS = /^[*:]+|(?<!\*)\*+$/g
+
 /** The words of a search, phrases in quotes as one; a star says that anything may follow, which it may anyhow. */
 export const wordsOf = (term: string): readonly string[] =>
   [...term.toLowerCase().matchAll(/"([^"]+)"|(\S+)/g)]
-    .map(([, phrase, word]) => (phrase ?? word ?? '').replace(/^[*:]+|\*+$/g, '').trim())
+    .map(([, phrase, word]) => (phrase ?? word ?? '').replace(STARS, '').trim())
     .filter((word) => word !== '')

@@ -34,6 +34,8 @@ test('a search is words and phrases, in lower case, and stars say nothing', () =
   equal(wordsOf('Ebb* "Two Tides" *:*'), ['ebb', 'two tides'])
   equal(wordsOf('*'), [])
   equal(wordsOf('  '), [])
+  const stars = '*'.repeat(500_000)
+  equal(wordsOf(`a${stars}b${stars}`), [`a${stars}b`])
 })
 
 test.run()
