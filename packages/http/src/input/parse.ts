@@ -1,14 +1,21 @@
 import { type Problem, refuse } from '@holdfast/core'
 import * as v from 'valibot'
 
-/** `value` as `schema` understands it; refuses `invalid` with one problem for each thing that is wrong. */
+/** A problem takes a hundred times the room of the value it is about. */
+const MOST_VALUES_LISTED = 10_000
+
+/**
+ * `value` as `schema` understands it; refuses `invalid` with one problem for each thing that is wrong, or with
+ * the first of them where `value` holds more than `MOST_VALUES_LISTED` values.
+ */
 export function parse<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
 ): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, value)
-  if (result.success) return result.output
-  const problems = result.issues.map(problemOf)
+  const first = v.safeParse(schema, value, { abortEarly: true })
+  if (first.success) return first.output
+  const all = holdsMany(value) ? first : v.safeParse(schema, value)
+  const problems = (all.issues ?? first.issues).map(problemOf)
   const message = problems.map(sentence).join('; ')
   return refuse({ kind: 'invalid', message, problems })
 }
@@ -24,3 +31,16 @@ const problemOf = (issue: v.BaseIssue<unknown>): Problem => ({
 /** The library words an absent member as a wrong key; a schema's own sentence stays. */
 const isMissing = (issue: v.BaseIssue<unknown>): boolean =>
   issue.received === 'undefined' && issue.message.startsWith('Invalid key')
+
+function holdsMany(value: unknown): boolean {
+  const waiting = [value]
+  let known = 1
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next !== 'object' || next === null) continue
+    const members: readonly unknown[] = Array.isArray(next) ? next : Object.values(next)
+    known += members.length
+    if (known > MOST_VALUES_LISTED) return true
+    waiting.push(...members.filter((member) => typeof member === 'object'))
+  }
+  return false
+}

@@ -1,0 +1,46 @@
+import { RefusedError } from '@holdfast/core'
+import { suite } from 'uvu'
+import { equal, instance, is, not } from 'uvu/assert'
+import * as v from 'valibot'
+import { parse } from '../../src/input/parse.ts'
+
+const test = suite('values as schemas understand them')
+
+const Files = v.object({ files: v.array(v.object({ id: v.number() })) })
+
+function problemsWith(value: unknown) {
+  try {
+    parse(Files, value)
+  } catch (error) {
+    instance(error, RefusedError)
+    if (error instanceof RefusedError && error.refusal.kind === 'invalid')
+      return error.refusal.problems ?? []
+  }
+  return []
+}
+
+const files = (count: number, file: object) => ({
+  files: Array.from({ length: count }, () => file),
+})
+
+test('all that is wrong is told, each with its path', () => {
+  equal(problemsWith(files(2, {})), [
+    { path: 'files.0.id', message: 'required, and missing' },
+    { path: 'files.1.id', message: 'required, and missing' },
+  ])
+  is(problemsWith(files(4_000, { id: 'x' })).length, 4_000)
+})
+
+test('of what holds many thousand values only the first that is wrong is told', () => {
+  for (const file of [{}, { id: 'x' }, [], null]) {
+    const problems = problemsWith({ files: Array.from({ length: 300_000 }, () => file) })
+    is(problems.length, 1)
+    not(problems[0]?.path.includes('files.1'))
+  }
+})
+
+test('what fits is taken, however much it is', () => {
+  equal(parse(Files, files(100_000, { id: 1 })), files(100_000, { id: 1 }))
+})
+
+test.run()
