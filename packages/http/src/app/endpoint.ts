@@ -60,6 +60,8 @@ export interface Declaration<Path extends PathTemplate, Query extends QuerySchem
   readonly refusals?: Readonly<Partial<Record<Refusal['kind'], RefusalStatus>>>
   readonly refusalForm?: RefusalStyle['form']
   readonly answers?: Readonly<Record<number, AnswerDeclaration>>
+  /** On every answer of its own, refusals included. */
+  readonly answerHeaders?: Readonly<Record<string, string>>
 }
 
 /** A request, understood: what a handler works with. */
@@ -96,6 +98,8 @@ export function endpoint<
     ...declaration,
     handle: async (c, callerOf) => {
       c.set('refusalStyle', styleOf(declaration))
+      for (const [name, value] of Object.entries(declaration.answerHeaders ?? {}))
+        c.header(name, value)
       const actor = declaration.caller === 'ignored' ? GUEST : await callerOf(c)
       if (isAnonymized(actor) && declaration.admitsAnonymized?.(c) !== true) badCredential()
       c.set('actor', actor)

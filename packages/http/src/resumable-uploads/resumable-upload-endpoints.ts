@@ -1,5 +1,6 @@
-import { type Repository, type ResumableUpload, resumesAt } from '@holdfast/core'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Repository, type ResumableUpload, refuse, resumesAt } from '@holdfast/core'
+import { type Call, type Endpoint, endpoint } from '../app/endpoint.ts'
+import type { AppContext } from '../app/environment.ts'
 import type { BodyInput } from '../input/body-input.ts'
 import { declaredLength } from '../input/declared-length.ts'
 import { datasetRef } from '../input/references.ts'
@@ -14,6 +15,7 @@ import {
 } from './tus-headers.ts'
 import { uploadMetadata } from './upload-metadata.ts'
 
+const OVERRIDE = 'X-HTTP-Method-Override'
 const CHUNK_TYPE = 'application/offset+octet-stream'
 
 /** The body as it comes; nothing of it is read before somebody asks. */
@@ -32,6 +34,7 @@ const COMMON = {
   area: 'resumable-uploads',
   caller: 'account',
   browsers: TUS_IN_BROWSERS,
+  answerHeaders: TUS_HEADERS,
   refusals: { forbidden: 403, locked: 409, conflict: 409 },
 } as const
 
@@ -41,6 +44,7 @@ export const resumableUploadEndpoints = (repository: Repository): readonly Endpo
   state(repository),
   append(repository),
   abandon(repository),
+  instead(repository),
 ]
 
 const begin = ({ resumableUploads }: Repository): Endpoint =>
@@ -99,7 +103,7 @@ const presentUpload = (upload: ResumableUpload) => ({
   ...(upload.fileIds === null ? {} : { fileIds: upload.fileIds }),
 })
 
-const append = ({ resumableUploads }: Repository): Endpoint =>
+const append = (repository: Repository): Endpoint =>
   endpoint(
     {
       ...COMMON,
@@ -117,25 +121,34 @@ const append = ({ resumableUploads }: Repository): Endpoint =>
       body: chunkBody,
       answers: { 204: { description: 'Kept; the new offset is in the header Upload-Offset' } },
     },
-    async ({ c, actor, params }) => {
-      const other = otherVersion(c)
-      if (other !== null) return other
-      const type = (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
-      if (type !== CHUNK_TYPE)
-        throw new RequestRefused({
-          fault: 'wrongMediaType',
-          message: `Send bytes as ${CHUNK_TYPE}.`,
-        })
-      const { upload } = await resumableUploads.append(actor, params.uploadId, {
-        offset: byteCount(c, 'Upload-Offset'),
-        length: declaredLength(c),
-        bytes: requestBytes(c),
-      })
-      return c.body(null, 204, stateHeaders(upload))
-    },
+    (call) => appended(repository, call),
   )
 
-const abandon = ({ resumableUploads }: Repository): Endpoint =>
+type UploadCall = Pick<
+  Call<'/resumableUploads/{uploadId}', unknown, unknown>,
+  'actor' | 'params'
+> & {
+  readonly c: AppContext
+}
+
+async function appended(
+  { resumableUploads }: Repository,
+  { c, actor, params }: UploadCall,
+): Promise<Response> {
+  const other = otherVersion(c)
+  if (other !== null) return other
+  const type = (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type !== CHUNK_TYPE)
+    throw new RequestRefused({ fault: 'wrongMediaType', message: `Send bytes as ${CHUNK_TYPE}.` })
+  const { upload } = await resumableUploads.append(actor, params.uploadId, {
+    offset: byteCount(c, 'Upload-Offset'),
+    length: declaredLength(c),
+    bytes: requestBytes(c),
+  })
+  return c.body(null, 204, stateHeaders(upload))
+}
+
+const abandon = (repository: Repository): Endpoint =>
   endpoint(
     {
       ...COMMON,
@@ -146,10 +159,58 @@ const abandon = ({ resumableUploads }: Repository): Endpoint =>
       headers: PROTOCOL_VERSION,
       answers: { 204: { description: 'Nothing is left of it' } },
     },
-    async ({ c, actor, params }) => {
-      const other = otherVersion(c)
-      if (other !== null) return other
-      await resumableUploads.abandon(actor, params.uploadId)
-      return c.body(null, 204, TUS_HEADERS)
+    (call) => abandoned(repository, call),
+  )
+
+async function abandoned(
+  { resumableUploads }: Repository,
+  { c, actor, params }: UploadCall,
+): Promise<Response> {
+  const other = otherVersion(c)
+  if (other !== null) return other
+  await resumableUploads.abandon(actor, params.uploadId)
+  return c.body(null, 204)
+}
+
+/** For clients, or proxies before them, that know few methods. */
+const instead = (repository: Repository): Endpoint =>
+  endpoint(
+    {
+      ...COMMON,
+      id: 'resumableUploads.instead',
+      method: 'post',
+      path: '/resumableUploads/{uploadId}',
+      summary: 'Do with an upload what another method would',
+      headers: {
+        ...PROTOCOL_VERSION,
+        [OVERRIDE]: {
+          description: 'The method that is meant: `PATCH`, `DELETE` or `HEAD`.',
+          required: true,
+        },
+        'Upload-Offset': {
+          description: 'With `PATCH`, how far the upload is, as the server says.',
+          required: false,
+        },
+      },
+      body: { ...chunkBody, required: false },
+      answers: { 204: { description: 'As the method that is meant answers, without a body' } },
+    },
+    async (call) => {
+      const { c, actor, params } = call
+      switch (c.req.header(OVERRIDE)?.toUpperCase()) {
+        case 'PATCH':
+          return appended(repository, call)
+        case 'DELETE':
+          return abandoned(repository, call)
+        case 'HEAD': {
+          const upload = await repository.resumableUploads.state(actor, params.uploadId)
+          return c.body(null, 204, stateHeaders(upload))
+        }
+        default:
+          return refuse({
+            kind: 'invalid',
+            message: `Say in the header ${OVERRIDE} which method is meant: PATCH, DELETE or HEAD.`,
+          })
+      }
     },
   )

@@ -22,6 +22,7 @@ export const TUS_IN_BROWSERS: BrowserNeeds = {
     'Upload-Length',
     'Upload-Metadata',
     'Upload-Offset',
+    'X-HTTP-Method-Override',
     'X-Request-ID',
   ],
   exposedHeaders: [
@@ -46,7 +47,6 @@ export function otherVersion(c: AppContext): Response | null {
 
 /** How far an upload is. */
 export const stateHeaders = (upload: ResumableUpload) => ({
-  ...TUS_HEADERS,
   'Upload-Offset': String(resumesAt(upload)),
   'Upload-Length': String(upload.size),
   'Upload-Expires': upload.expiresAt.toUTCString(),

@@ -61,6 +61,7 @@ const OTHERWISE: Readonly<Record<string, RegExp>> = {
   P03: /^40[14] (Only authenticated users|There is no such upload)/,
   'resumableUploads.append': /^40[14] (Only authenticated users|There is no such upload)/,
   'resumableUploads.abandon': /^40[14] (Only authenticated users|There is no such upload)/,
+  'resumableUploads.instead': /^40[14] (Only authenticated users|There is no such upload)/,
   // Nor is somebody else's notification.
   'notifications.markAsRead': /^40[14] (Only authenticated users|Notification \d+ not found)/,
   'notifications.delete': /^40[14] (Only authenticated users|Notification \d+ not found)/,

@@ -248,6 +248,14 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
     body: '12345',
     headers: { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '0' },
   }),
+  'resumableUploads.instead': () => ({
+    body: '12345',
+    headers: {
+      'Content-Type': 'application/offset+octet-stream',
+      'Upload-Offset': '0',
+      'X-HTTP-Method-Override': 'PATCH',
+    },
+  }),
   'resumableUploads.begin': () => ({
     headers: { 'Upload-Length': '5', 'Upload-Metadata': `filename ${btoa('a.txt')}` },
   }),

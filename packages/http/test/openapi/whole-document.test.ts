@@ -103,6 +103,11 @@ test('V22 openapi: what a resumable upload needs in headers is among its paramet
       .map(({ name }) => name)
   equal(headersOf('resumableUploads.begin'), ['Tus-Resumable', 'Upload-Length', 'Upload-Metadata'])
   equal(headersOf('resumableUploads.append'), ['Tus-Resumable', 'Upload-Offset'])
+  equal(headersOf('resumableUploads.instead'), [
+    'Tus-Resumable',
+    'X-HTTP-Method-Override',
+    'Upload-Offset',
+  ])
 })
 
 test.run()

@@ -24,7 +24,13 @@ function requireAll(found: readonly string[], wanted: readonly string[]): void {
   for (const each of wanted) ok(found.includes(each), `${each} is missing`)
 }
 
-const SENT = ['Tus-Resumable', 'Upload-Length', 'Upload-Metadata', 'Upload-Offset']
+const SENT = [
+  'Tus-Resumable',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Offset',
+  'X-HTTP-Method-Override',
+]
 const READ = ['Location', 'Tus-Resumable', 'Upload-Offset', 'Upload-Length', 'Upload-Expires']
 
 test('resumableUploads: a page may send what the protocol has, and read what it answers', async ({

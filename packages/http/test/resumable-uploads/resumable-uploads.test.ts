@@ -111,6 +111,7 @@ test('resumableUploads: another version, wrong headers and wrong offsets are ref
   const old = await begin(world, id, { headers: { 'Tus-Resumable': '0.2.2' } })
   is(old.status, 412)
   is(old.headers.get('Tus-Version'), '1.0.0')
+  is(old.headers.get('Tus-Resumable'), '1.0.0')
   for (const size of ['', 'x', '-1', '1e3', '9'.repeat(17)])
     is((await begin(world, id, { size })).status, 400, size)
   const bad: readonly Readonly<Record<string, string>>[] = [
@@ -242,6 +243,58 @@ test('resumableUploads.append: a lock that came meanwhile keeps the file out unt
     is(headers.get('Upload-Offset'), '10')
   }
   is((await filesIn(world, id)).length, 1)
+})
+
+test('resumableUploads.instead: a POST does what the method that is meant would do', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const path = await begun(world, id)
+  const instead = (
+    method: string,
+    { body = '', ...headers }: Readonly<Record<string, string>> = {},
+  ) =>
+    world.call('POST', path, {
+      as: 'superuser',
+      headers: { ...TUS, 'X-HTTP-Method-Override': method, ...headers },
+      body,
+    })
+  const type = { 'Content-Type': 'application/offset+octet-stream' }
+  const first = await instead('PATCH', { ...type, 'Upload-Offset': '0', body: 'some ' })
+  is(first.status, 204)
+  is(first.headers.get('Upload-Offset'), '5')
+  const state = await instead('HEAD')
+  equal([state.status, state.headers.get('Upload-Offset'), state.text], [204, '5', ''])
+  is((await instead('PATCH', { ...type, 'Upload-Offset': '3', body: 'x' })).status, 409)
+  is((await instead('PUT')).status, 400)
+  is((await world.call('POST', path, { as: 'superuser', headers: TUS })).status, 400)
+  is((await instead('delete')).status, 204)
+  is((await instead('HEAD')).status, 404)
+})
+
+test('resumableUploads: every answer speaks of the version of the protocol', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const path = await begun(world, id)
+  const answers = [
+    await begin(world, id),
+    await begin(world, id, { as: 'outsider' }),
+    await begin(world, id, { as: 'anonymous' }),
+    await begin(world, 999_999),
+    await append(world, path, { offset: 3, bytes: 'abc' }),
+    await append(world, path, {
+      offset: 0,
+      bytes: 'abc',
+      headers: { 'Content-Type': 'text/plain' },
+    }),
+    await append(world, path, { offset: 0, bytes: 'some' }),
+    await world.call('GET', path, { as: 'superuser' }),
+    await world.call('GET', path, { as: 'outsider' }),
+    await world.call('DELETE', path, { as: 'superuser', headers: TUS }),
+  ]
+  equal(
+    answers.map(({ status, headers }) => [status, headers.get('Tus-Resumable')]),
+    [201, 403, 401, 404, 409, 415, 204, 200, 404, 204].map((status) => [status, '1.0.0']),
+  )
 })
 
 test.run()
