@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import type { ChunkMemory } from './chunk-memory.ts'
 import { explainMalformed, malformedBody } from './malformed-requests.ts'
+import { cutSilent } from './silent-connections.ts'
 import { StartFailure, systemCode } from './start-failure.ts'
 
 /** Anything that answers requests, such as a Hono application. */
@@ -27,6 +28,8 @@ export interface ListenOptions {
   /** 0 takes a free one. */
   readonly port: number
   readonly chunks: ChunkMemory
+  /** So long nothing may move on a connection; ten minutes unless given. */
+  readonly silenceMs?: number
 }
 
 const MINUTE = 60_000
@@ -54,7 +57,7 @@ export async function listen({ fetch }: Answering, options: ListenOptions): Prom
   // An upload may take hours; a connection on which nothing moves is cut instead.
   server.requestTimeout = 0
   server.headersTimeout = MINUTE
-  server.setTimeout(10 * MINUTE)
+  cutSilent(server, options.silenceMs ?? 10 * MINUTE)
   // Longer than a proxy keeps a connection, or it would now and then send a request into a closing one.
   server.keepAliveTimeout = 75_000
   await bind(server, options)

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { suite } from 'uvu'
+import { is } from 'uvu/assert'
+import { type Answering, type Listener, listen } from '../../src/listener.ts'
+
+const test = suite('connections on which nothing moves')
+
+const opened = (answering: Answering): Promise<Listener> =>
+  listen(answering, { host: '127.0.0.1', port: 0, chunks: { hold: () => () => {} }, silenceMs: 50 })
+
+/** Sends these words and nothing more, and answers what came until the connection was cut. */
+async function cutAfter({ port }: Listener, words: string): Promise<string> {
+  const client = connect(port, '127.0.0.1')
+  let text = ''
+  client.setEncoding('utf8').on('error', () => undefined)
+  client.on('data', (more) => {
+    text += more
+  })
+  client.write(words)
+  await once(client, 'close')
+  return text
+}
+
+test('whoever has sent all may wait longer for the answer than the limit', async () => {
+  const listener = await opened({
+    fetch: async (request, { incoming }) => {
+      const body = await request.text()
+      await once(incoming.socket, 'timeout')
+      return new Response(`${body} was read`)
+    },
+  })
+  for (const method of ['POST', 'PATCH']) {
+    const answer = await fetch(listener.address, { method, body: 'all of it' })
+    is(await answer.text(), 'all of it was read')
+  }
+  await listener.drain(1)
+})
+
+test('a body that stalls is cut, and so is a connection that asks for nothing', async () => {
+  const listener = await opened({ fetch: async (request) => new Response(await request.text()) })
+  const post = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n'
+  for (const words of ['', post, `${post}some`, 'GET / HT'])
+    is(await cutAfter(listener, words), '', words)
+  await listener.drain(1)
+})
+
+test('an answer that stalls is cut', async () => {
+  const stalling = () =>
+    new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('some')) })
+  const listener = await opened({ fetch: () => new Response(stalling()) })
+  const came = await cutAfter(listener, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  is(came.startsWith('HTTP/1.1 200 OK'), true)
+  await listener.drain(1)
+})
+
+test.run()
