@@ -82,7 +82,10 @@ test('an archive that nothing was made of counts against the quota again', async
     if (count === 5) throw new Error('The disk is full')
   })
   const { received, add } = await uploadArchive(opened, 8)
-  await add().then(unreachable, () => {})
+  await add().then(
+    () => unreachable(),
+    () => {},
+  )
   equal([...found, await reservationOf(opened, received)], [0, received.size])
 })
 
@@ -100,9 +103,10 @@ test('files that may not be restricted are refused before the archive is unpacke
   })
   const before = await reservationOf(opened, received)
   const addition = { received, input: { restrict: true } }
-  await repository.files
-    .addUpload(admin, ref, addition)
-    .then(unreachable, ({ message }: Error) => match(message, /^Terms of Use and Access/))
+  await repository.files.addUpload(admin, ref, addition).then(
+    () => unreachable(),
+    ({ message }: Error) => match(message, /^Terms of Use and Access/),
+  )
   equal([stored, await reservationOf(opened, received)], [1, before])
 })
 

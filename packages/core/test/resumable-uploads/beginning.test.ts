@@ -37,14 +37,20 @@ async function scene(storage: ObjectStorage) {
 test('one that fails in the store leaves neither a reservation nor an upload', async () => {
   const { begin, left } = await scene(fullStorage())
   for (const size of [10, 0])
-    await begin(size).then(unreachable, ({ message }: Error) => is(message, 'The disk is full'))
+    await begin(size).then(
+      () => unreachable(),
+      ({ message }: Error) => is(message, 'The disk is full'),
+    )
   is(await left(), 0)
 })
 
 test('its room is free even where the store cannot clear up', async () => {
   const storage = { ...fullStorage(), delete: fails }
   const { begin, store } = await scene(storage)
-  await begin(10).then(unreachable, ({ message }: Error) => is(message, 'The disk is full'))
+  await begin(10).then(
+    () => unreachable(),
+    ({ message }: Error) => is(message, 'The disk is full'),
+  )
   const late = new Date('2999-01-01')
   const staged = await store.read(({ stagedObjects }) => stagedObjects.expired(late, 10))
   equal(
@@ -58,7 +64,10 @@ test('an empty file that cannot be added leaves nothing', async () => {
     ...memoryStorage(),
     measure: fails,
   })
-  await opened.begin(0).then(unreachable, () => {})
+  await opened.begin(0).then(
+    () => unreachable(),
+    () => {},
+  )
   is(await opened.left(), 0)
 })
 
@@ -69,8 +78,9 @@ test('a file that may not be restricted is refused before a byte is sent', async
     if (draft === null) throw new Error('no draft')
     await versions.save({ ...draft, terms: { ...draft.terms, fileAccessRequest: false } })
   })
-  await begin(10, true).then(unreachable, ({ message }: Error) =>
-    match(message, /^Terms of Use and Access/),
+  await begin(10, true).then(
+    () => unreachable(),
+    ({ message }: Error) => match(message, /^Terms of Use and Access/),
   )
   is(await left(), 0)
   await begin(10)
