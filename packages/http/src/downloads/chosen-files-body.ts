@@ -1,4 +1,4 @@
-import type { SentAnswer } from '@holdfast/core'
+import { refuse, type SentAnswer } from '@holdfast/core'
 import * as v from 'valibot'
 import type { AppContext } from '../app/environment.ts'
 import type { BodyInput } from '../input/body-input.ts'
@@ -38,11 +38,19 @@ export const chosenFilesBody: BodyInput<ChosenFiles> = {
 }
 
 async function fromForm(c: AppContext): Promise<readonly string[]> {
-  const ids: string[] = []
-  for await (const part of multipartParts(c))
-    if (part.name === 'fileIds') ids.push(...(await partText(part, LIMIT)).split(','))
-  return ids
+  const texts: string[] = []
+  let left = LIMIT
+  for await (const part of multipartParts(c, { fieldBytes: LIMIT })) {
+    if (part.name !== 'fileIds') continue
+    const text = await partText(part, left)
+    left -= text.length
+    if (left < 0) refuse({ kind: 'limitExceeded', message: TOO_MANY })
+    texts.push(text)
+  }
+  return texts.flatMap((text) => text.split(','))
 }
+
+const TOO_MANY = `The ids of the files are longer than ${LIMIT} bytes`
 
 function fromText(text: string): ChosenFiles {
   const trimmed = text.trim()

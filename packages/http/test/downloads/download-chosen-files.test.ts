@@ -140,6 +140,17 @@ test('A12 files: bodies that name no file are refused', async ({ world }) => {
   }
 })
 
+test('A12 files: the parts of a form hold no more than another body', async ({ world, a }) => {
+  const form = new FormData()
+  for (let n = 0; n < 20; n += 1) form.append('fileIds', `${a},`.repeat(50_000))
+  const answer = await world.call('POST', '/access/datafiles', { body: form })
+  is(answer.status, 400)
+  match(answer.body.message, /longer than 1048576 bytes/)
+  const one = new FormData()
+  one.append('fileIds', ','.repeat(500_000))
+  is((await world.call('POST', '/access/datafiles', { body: one })).status, 400)
+})
+
 test('A12 files: a range says nothing about the answer to a form', async ({ world, a }) => {
   const options = { json: { fileIds: [a] }, headers: { Range: 'bytes=0-3' } }
   const response = await world.send('POST', '/access/datafiles', options)
