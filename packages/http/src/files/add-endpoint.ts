@@ -2,11 +2,12 @@ import type { AddedFiles, AddedUpload, Repository } from '@holdfast/core'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'
 import { multipartBody } from '../input/body-input.ts'
+import { limitFor } from '../input/body-text.ts'
 import { declaredLength } from '../input/declared-length.ts'
 import { datasetRef } from '../input/references.ts'
 import { created, createdWithMessage } from '../output/envelope.ts'
 import { remarksOn, uploadedFiles } from './present-upload.ts'
-import { type Receiver, readUpload, withoutTrace } from './upload-form.ts'
+import { JSON_DATA_LIMIT, type Receiver, readUpload, withoutTrace } from './upload-form.ts'
 
 /** The upload of one file over HTTP (datasets supplement, 23). */
 export const addEndpoint = (repository: Repository): Endpoint =>
@@ -37,14 +38,15 @@ export const addEndpoint = (repository: Repository): Endpoint =>
         receive: (file) => files.receive(call.actor, ref, file),
         abandon: files.abandon,
       }
-      const bodyBytes = declaredLength(call.c)
-      const upload = await readUpload(call.body, receiver, { bodyBytes }).catch(
-        async (error: unknown) => {
-          // A dataset that is not there is told before what is wrong with the form.
-          await repository.datasets.locks(ref)
-          throw error
-        },
-      )
+      const form = {
+        bodyBytes: declaredLength(call.c),
+        mostSaid: limitFor(call.c, JSON_DATA_LIMIT),
+      }
+      const upload = await readUpload(call.body, receiver, form).catch(async (error: unknown) => {
+        // A dataset that is not there is told before what is wrong with the form.
+        await repository.datasets.locks(ref)
+        throw error
+      })
       if (upload.kind === 'stored') {
         const { register } = repository.directUploads
         return sendAdded(call.c, await register(call.actor, ref, upload.registration))

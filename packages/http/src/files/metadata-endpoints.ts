@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'
 import { jsonBody, multipartBody } from '../input/body-input.ts'
-import { MEBIBYTE } from '../input/body-text.ts'
+import { limitFor, MEBIBYTE } from '../input/body-text.ts'
 import { type Part, partText } from '../input/form-part.ts'
 import { flag } from '../input/query-schemas.ts'
 import { message, ok } from '../output/envelope.ts'
@@ -82,7 +82,7 @@ const edit = ({ files }: Repository): Endpoint =>
       },
     },
     async (call) => {
-      const changes = fileInput(await jsonData(call.body))
+      const changes = fileInput(await jsonData(call.body, limitFor(call.c, JSON_DATA_LIMIT)))
       const record = await files.edit(call.actor, fileId(call), {
         edit: changes,
         basedOn: basedOn(call.query),
@@ -91,10 +91,9 @@ const edit = ({ files }: Repository): Endpoint =>
     },
   )
 
-async function jsonData(parts: AsyncIterable<Part>): Promise<string> {
+async function jsonData(parts: AsyncIterable<Part>, limit: number): Promise<string> {
   let text: string | null = null
-  for await (const part of parts)
-    if (part.name === 'jsonData') text = await partText(part, JSON_DATA_LIMIT)
+  for await (const part of parts) if (part.name === 'jsonData') text = await partText(part, limit)
   return text ?? refuse({ kind: 'invalid', message: 'The form has no part jsonData.' })
 }
 

@@ -12,7 +12,7 @@ import { MEBIBYTE } from '../input/body-text.ts'
 import { type Part, partText } from '../input/form-part.ts'
 import { fileInput, replacementTypes } from './file-body.ts'
 
-const JSON_DATA_LIMIT = 10 * MEBIBYTE
+export const JSON_DATA_LIMIT = 10 * MEBIBYTE
 /** What a form may hold beside its file: what it says of the file, boundaries, headers, and some room. */
 const BESIDE_FILE = JSON_DATA_LIMIT + MEBIBYTE
 
@@ -44,7 +44,14 @@ const oneFile = (message: string): never => refuse({ kind: 'invalid', message })
 export async function readUpload(
   parts: AsyncIterable<Part>,
   receiver: Receiver,
-  { bodyBytes }: { readonly bodyBytes: number | null } = { bodyBytes: null },
+  {
+    bodyBytes,
+    mostSaid = JSON_DATA_LIMIT,
+  }: {
+    readonly bodyBytes: number | null
+    /** Bytes of `jsonData`. */
+    readonly mostSaid?: number
+  } = { bodyBytes: null },
 ): Promise<Upload> {
   const atMost = bodyBytes ?? 0
   const atLeast = Math.max(0, atMost - BESIDE_FILE)
@@ -54,7 +61,7 @@ export async function readUpload(
   try {
     for await (const part of parts) {
       if (part.name === 'jsonData') {
-        const jsonData = await partText(part, JSON_DATA_LIMIT)
+        const jsonData = await partText(part, mostSaid)
         said = { input: fileInput(jsonData), types: replacementTypes(jsonData) }
         registration = singleRegistration(jsonData)
       }

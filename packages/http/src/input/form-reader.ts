@@ -37,8 +37,9 @@ export function formReader(
   const parser = parserOf(form.contentType, limits)
   const chunks = form.source[Symbol.asyncIterator]()
   const feed = feeder(chunks, parser, reading)
-  listen(parser, reading, feed)
+  // First, so that a value that was cut is refused before it is handed over.
   refuseBeyond(limits, parser, reading)
+  listen(parser, reading, feed)
   let current: FormFile | null = null
   return {
     next: async () => {

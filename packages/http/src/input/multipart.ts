@@ -1,5 +1,6 @@
 import { type Bytes, refuse } from '@holdfast/core'
 import type { AppContext } from '../app/environment.ts'
+import { limitFor } from './body-text.ts'
 import { MULTIPART_LIMITS, type MultipartLimits, type Part } from './form-part.ts'
 import { formReader } from './form-reader.ts'
 import { requestBytes } from './request-bytes.ts'
@@ -16,7 +17,9 @@ export async function* multipartParts(
 ): AsyncGenerator<Part, void, undefined> {
   const contentType = c.req.header('Content-Type') ?? ''
   const source = requestBytes(c)
-  yield* partsOf({ contentType, source }, { ...MULTIPART_LIMITS, ...limits })
+  const declared = { ...MULTIPART_LIMITS, ...limits }
+  const fieldBytes = limitFor(c, declared.fieldBytes)
+  yield* partsOf({ contentType, source }, { ...declared, fieldBytes })
 }
 
 /** The parts of a form from any stream. */

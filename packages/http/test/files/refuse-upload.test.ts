@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
-import { is, match } from 'uvu/assert'
+import { is, match, not } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, type UploadScene, upload, uploadForm } from '../datasets/scenes.ts'
+import { aDataset, aFile, type UploadScene, upload, uploadForm } from '../datasets/scenes.ts'
 
 const test = suite<{ world: World }>('refusing uploads over HTTP')
 
@@ -82,6 +82,24 @@ test('D27 add: a form without a file, or with two, is refused', async ({ world }
   const nowhere = { as: 'superuser', body: new FormData() } as const
   is((await world.call('POST', '/datasets/999999/add', nowhere)).status, 404)
   await nothingIsLeft(world, id)
+})
+
+test('D27 add and V07: without an account a MiB of jsonData is read', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const file = await aFile(world, id)
+  const paths = [`/datasets/${id}/add`, `/files/${file}/metadata`]
+  const jsonData = JSON.stringify({ description: 'x'.repeat(2 ** 20) })
+  for (const path of paths)
+    for (const part of [jsonData, new Blob([jsonData])]) {
+      const form = new FormData()
+      form.append('jsonData', part)
+      const guest = await world.call('POST', path, { body: form })
+      is([400, 413].includes(guest.status), true, String(guest.status))
+      match(guest.body.message, /longer than 1048576 bytes/)
+      const editor = await world.call('POST', path, { as: 'superuser', body: form })
+      is(editor.status, 400)
+      not.match(editor.body.message, /1048576/)
+    }
 })
 
 test('D27 add: bodies that are no forms are refused', async ({ world }) => {

@@ -51,6 +51,18 @@ test('a body that announces more than the limit is refused before any of it has 
   is((await send(CREATE, silent, headers)).status, 413)
 })
 
+test('without an account a MiB of a body is read, and more with one', async () => {
+  const title = (length: number) => JSON.stringify({ title: 'x'.repeat(length) })
+  const [fits, more] = [title(2 ** 20 - 12), title(2 ** 20 - 11)]
+  is((await send(DRAFT, fits)).status, 200)
+  for (const body of [more, new Response(more).body ?? '']) {
+    const answer = await send(DRAFT, body)
+    is(answer.status, 413)
+    match(answer.body.message, /send a token/)
+  }
+  is((await send(DRAFT, more, { 'X-Service-key': 'good' })).status, 200)
+})
+
 test('another declared type is 415; none, or JSON with parameters, is taken', async () => {
   const text = new TextEncoder().encode('{}')
   is((await send(CREATE, text)).status, 201)
@@ -84,14 +96,15 @@ test('nesting without end and keys of the prototype are refused', async () => {
 test('more values than any document has are refused before one of them is made', async () => {
   const most = 2_000_000
   const list = (value: string, count: number) => `${`${value},`.repeat(count - 1)}${value}`
-  is((await send(DRAFT, `{"title":"t","x":[${list('1', most - 3)}]}`)).status, 200)
+  const account = { 'X-Service-key': 'good' }
+  is((await send(DRAFT, `{"title":"t","x":[${list('1', most - 3)}]}`, account)).status, 200)
   for (const json of [list('1', most), list('[]', most / 2), list('{}', most / 2)]) {
-    const { status, body } = await send(DRAFT, `{"title":"t","x":[${json}]}`)
+    const { status, body } = await send(DRAFT, `{"title":"t","x":[${json}]}`, account)
     is(status, 400)
     match(body.message, /more than 2000000 values/)
   }
   const text = `${'\\",[{'.repeat(500_000)}\\\\`
-  is((await send(DRAFT, `{"title":"t","x":"${text}"}`)).status, 200)
+  is((await send(DRAFT, `{"title":"t","x":"${text}"}`, account)).status, 200)
 })
 
 test('of a key given twice the last counts', async () => {
