@@ -81,6 +81,48 @@ export const stagedObjectRules: StoreRules = (test) => {
     is(await find(store, objectId), null)
   })
 
+  test('of several that add the same objects one adds each, and nobody what is there', async ({
+    store,
+  }) => {
+    const there = await reserve(store, { objectId: 'there' })
+    const objects = ['free-b', 'there', 'free-a'].map((objectId) =>
+      newStagedObject({ ...there, objectId, key: `k/${objectId}`, sweeping: true }),
+    )
+    const addFree = (some: readonly StagedObject[]) =>
+      store.write(({ stagedObjects }) => stagedObjects.addFree(some))
+    equal(await addFree([]), new Set())
+    const added = await Promise.all([
+      addFree(objects),
+      addFree(objects.toReversed()),
+      addFree(objects),
+    ])
+    equal(added.flatMap((ids) => [...ids]).sort(), ['free-a', 'free-b'])
+    equal(await find(store, 'there'), there)
+    equal(await find(store, 'free-a'), objects[2])
+  })
+
+  test('what was added and removed within a unit is free afterwards', async ({ store }) => {
+    const object = await reserve(store)
+    await store.write(({ stagedObjects }) => stagedObjects.remove(object.objectId))
+    const direct = { size: 5, partSize: 5, uploadId: 'up "1"', secret: 'ab' }
+    await store.write(async ({ stagedObjects }) => {
+      is((await stagedObjects.addFree([object])).size, 1)
+      is((await stagedObjects.removeAll([object.objectId])).size, 1)
+    })
+    is(await find(store, object.objectId), null)
+    await store.write(({ stagedObjects }) => stagedObjects.addFree([{ ...object, direct }]))
+    equal(await find(store, object.objectId), { ...object, direct })
+  })
+
+  test('of several reservations those that are being swept can be removed', async ({ store }) => {
+    const going = await reserve(store)
+    const swept = await reserve(store, { sweeping: true })
+    const ids = [going.objectId, 'never reserved', swept.objectId]
+    await store.write(({ stagedObjects }) => stagedObjects.removeSwept(ids))
+    equal(await find(store, going.objectId), going)
+    is(await find(store, swept.objectId), null)
+  })
+
   test('a sweeper removes only what has run out', async ({ store }) => {
     const { objectId } = await reserve(store, { leaseUntil: at(50) })
     const sweep = (moment: Date) =>

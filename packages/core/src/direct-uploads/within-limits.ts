@@ -1,4 +1,5 @@
 import type { Dataset } from '../datasets/dataset.ts'
+import { objectKey } from '../files/file-record.ts'
 import { requireFileSize, requireQuota, roomWith } from '../quotas/quota-room.ts'
 import { quotasAreEnforced } from '../quotas/reserve-bytes.ts'
 import { RefusedError } from '../refusals/refusal.ts'
@@ -6,6 +7,9 @@ import { maxUploadSize } from '../settings/setting-values.ts'
 import type { WriteUnit } from '../store/store.ts'
 import type { Placed } from './places-taken.ts'
 import type { Hindrance } from './registration.ts'
+
+/** Reservations that end with the unit in which they are made have no lease. */
+const AT_NO_TIME = new Date(0)
 
 export interface Sifted {
   /** By the place in the batch, in that order. */
@@ -19,21 +23,50 @@ export interface Sifted {
  */
 export async function withinLimits(
   unit: WriteUnit,
-  dataset: Pick<Dataset, 'id'>,
+  dataset: Dataset,
   found: ReadonlyMap<number, Placed>,
 ): Promise<Sifted> {
   const refused = new Map<number, Hindrance>()
   const fitting = await sift(unit, dataset, { found, refused })
   const uploads = [...fitting.values()].flatMap(({ staged }) => staged?.objectId ?? [])
-  const taken = await unit.stagedObjects.removeAll(uploads)
+  const others = await occupy(unit, dataset, fitting)
+  const taken = await unit.stagedObjects.removeAll([...uploads, ...others])
   const used = await usedSince(unit, dataset, fitting)
   const accepted = new Map(
     [...fitting].filter(
-      ([, { staged, place }]) =>
-        !used.has(takenName(place)) && (staged === null || taken.has(staged.objectId)),
+      ([, { place }]) =>
+        !used.has(takenName(place)) && (place.remotePath !== null || taken.has(place.objectId)),
     ),
   )
   return { accepted, refused }
+}
+
+/**
+ * Reserves the objects that came by no upload, and answers those that could be: not what is being removed from the
+ * store. No other unit sees it, and one that is about to remove them waits.
+ */
+async function occupy(
+  { stagedObjects }: Pick<WriteUnit, 'stagedObjects'>,
+  { id: datasetId, pid, creatorId: accountId }: Dataset,
+  fitting: ReadonlyMap<number, Placed>,
+): Promise<ReadonlySet<string>> {
+  const others = [...fitting.values()].filter(
+    ({ staged, place }) => staged === null && place.remotePath === null,
+  )
+  return stagedObjects.addFree(
+    others.map(({ place: { storageDriver, objectId } }) => ({
+      objectId,
+      storageDriver,
+      key: objectKey(pid, objectId),
+      datasetId,
+      accountId,
+      createdAt: AT_NO_TIME,
+      leaseUntil: AT_NO_TIME,
+      reservedBytes: 0,
+      direct: null,
+      sweeping: false,
+    })),
+  )
 }
 
 async function sift(

@@ -42,12 +42,19 @@ export interface StagedObjectReads {
 
 export interface StagedObjects extends StagedObjectReads {
   add(object: StagedObject): Promise<void>
+  /**
+   * Adds those whose object id nobody has reserved, and answers which these were; waits for units that are adding the
+   * same. One query.
+   */
+  addFree(objects: readonly StagedObject[]): Promise<ReadonlySet<string>>
   /** False when it is not, or no longer, there: then somebody else has recorded or swept it. */
   remove(objectId: string): Promise<boolean>
   /** As `remove`, but only when its lease has run out by `at`: whoever extends it keeps it. */
   removeExpired(objectId: string, at: Date): Promise<boolean>
   /** Removes those of them that are not being swept, and answers which these were. One query. */
   removeAll(objectIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Removes those of them that are being swept. One query. */
+  removeSwept(objectIds: readonly string[]): Promise<void>
   /**
    * Takes one over for sweeping; with `expiredBy`, only when its lease has run out by then. False when it is not
    * there or was extended. Whoever has it removes the bytes, then the reservation; it may be taken over again.

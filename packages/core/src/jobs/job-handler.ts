@@ -1,9 +1,9 @@
 import { compareObjects, verifyFiles } from '../direct-uploads/verify-files.ts'
 import { imageStore } from '../featured-items/image-store.ts'
+import { deleteObjects } from '../files/delete-objects.ts'
 import { sendMail } from '../notifications/mail-job.ts'
 import type { Domain } from '../ports.ts'
 import { registrationJobs } from '../registrations/registration-job.ts'
-import { storageOf } from '../storage/configured-storage.ts'
 import { thumbnailStore } from '../thumbnails/thumbnail-store.ts'
 import type { publishUseCases } from '../versions/publish-use-cases.ts'
 import type { Job, JobHandler } from './job.ts'
@@ -29,15 +29,8 @@ export const jobHandler = (
   const verify = verifyFiles(domain)
   const compare = compareObjects(domain)
 
-  const deleteObjects = async (job: Extract<Job, { kind: 'deleteObjects' }>): Promise<void> => {
-    const { storageDriver, keys } = job
-    const storage = storageOf(domain.storages, storageDriver)
-    const objectIdOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
-    // The records went first, but a record may have come back since the job was written.
-    const inUse = await domain.store.read(({ files }) =>
-      files.objectsInUse(storageDriver, keys.map(objectIdOf)),
-    )
-    for (const key of keys) if (!inUse.has(objectIdOf(key))) await storage.delete(key)
+  const removeBytes = async (job: Extract<Job, { kind: 'deleteObjects' }>): Promise<void> => {
+    await deleteObjects(domain, job)
     // Their thumbnails became nobody's with them.
     await sweepThumbnails()
   }
@@ -53,7 +46,7 @@ export const jobHandler = (
   return (job) => {
     switch (job.kind) {
       case 'deleteObjects':
-        return deleteObjects(job)
+        return removeBytes(job)
       case 'sweepStagedObjects':
         return sweepAll()
       case 'finalizePublication':

@@ -50,7 +50,8 @@ async function* expired({ store }: Domain, now: Date): AsyncGenerator<StagedObje
 }
 
 async function sweepOne(domain: Domain, staged: StagedObject, now: Date): Promise<void> {
-  if (staged.direct !== null) return sweepDirect(domain, staged, now)
+  // What somebody has begun to remove stays claimed until it is gone.
+  if (staged.direct !== null || staged.sweeping) return sweepDirect(domain, staged, now)
   await dropStaged(domain, [staged], async ({ stagedObjects }) => {
     const expired = await stagedObjects.removeExpired(staged.objectId, now)
     return new Set(expired ? [staged.objectId] : [])

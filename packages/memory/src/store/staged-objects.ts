@@ -20,6 +20,16 @@ export const stagedObjects = (look: Look): StagedObjects => ({
       throw new Error(`Object ${object.objectId} is reserved already`)
     state.stagedObjects.set(object.objectId, copied(object))
   },
+  addFree: async (objects) => {
+    const { stagedObjects: table } = look()
+    const added = new Set<string>()
+    for (const object of objects) {
+      if (table.has(object.objectId)) continue
+      table.set(object.objectId, copied(object))
+      added.add(object.objectId)
+    }
+    return added
+  },
   remove: async (objectId) => look().stagedObjects.delete(objectId),
   removeExpired: async (objectId, at) => {
     const state = look()
@@ -35,6 +45,11 @@ export const stagedObjects = (look: Look): StagedObjects => ({
     const { stagedObjects: table } = look()
     const free = objectIds.filter((objectId) => table.get(objectId)?.sweeping === false)
     return new Set(free.filter((objectId) => table.delete(objectId)))
+  },
+  removeSwept: async (objectIds) => {
+    const { stagedObjects: table } = look()
+    for (const objectId of objectIds)
+      if (table.get(objectId)?.sweeping === true) table.delete(objectId)
   },
   claim: async (objectId, expiredBy) => {
     const state = look()

@@ -27,21 +27,18 @@ export const stagedObjectReads = (db: Kysely<Tables>): StagedObjectReads => ({
 export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
   ...stagedObjectReads(db),
   add: async (object) => {
-    await db
-      .insertInto('staged_object')
-      .values({
-        object_id: object.objectId,
-        storage_driver: object.storageDriver,
-        key: object.key,
-        dataset_id: object.datasetId,
-        account_id: object.accountId,
-        created_at: object.createdAt,
-        lease_until: object.leaseUntil,
-        reserved_bytes: object.reservedBytes,
-        direct: object.direct === null ? null : JSON.stringify(object.direct),
-        sweeping: object.sweeping,
-      })
-      .execute()
+    await db.insertInto('staged_object').values(toRow(object)).execute()
+  },
+  addFree: async (objects) => {
+    if (objects.length === 0) return new Set()
+    const rows = objects.map((object) => ({ ...toRow(object), direct: object.direct }))
+    const query = sql<{ readonly object_id: string }>`
+      insert into staged_object
+      select * from jsonb_populate_recordset(null::staged_object, ${JSON.stringify(rows)}::jsonb)
+      order by object_id -- one order for all, so that no two wait for each other
+      on conflict (object_id) do nothing
+      returning object_id`
+    return new Set((await query.execute(db)).rows.map((row) => row.object_id))
   },
   remove: async (objectId) => {
     const query = db.deleteFrom('staged_object').where('object_id', '=', objectId)
@@ -56,6 +53,11 @@ export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
       delete from staged_object where object_id = any(${objectIds}::text[]) and not sweeping
       returning object_id`.execute(db)
     return new Set(rows.map((row) => row.object_id))
+  },
+  removeSwept: async (objectIds) => {
+    await sql`
+      delete from staged_object
+      where object_id = any(${objectIds}::text[]) and sweeping`.execute(db)
   },
   claim: async (objectId, expiredBy) => {
     const query = db.updateTable('staged_object').set({ sweeping: true })
@@ -86,6 +88,19 @@ export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
     const query = db.updateTable('staged_object').set({ reserved_bytes: bytes })
     await query.where('object_id', '=', objectId).execute()
   },
+})
+
+const toRow = (object: StagedObject) => ({
+  object_id: object.objectId,
+  storage_driver: object.storageDriver,
+  key: object.key,
+  dataset_id: object.datasetId,
+  account_id: object.accountId,
+  created_at: object.createdAt,
+  lease_until: object.leaseUntil,
+  reserved_bytes: object.reservedBytes,
+  direct: object.direct === null ? null : JSON.stringify(object.direct),
+  sweeping: object.sweeping,
 })
 
 const toStagedObject = (row: Selectable<StagedObjectTable>): StagedObject => ({
