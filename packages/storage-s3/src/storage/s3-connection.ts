@@ -50,6 +50,8 @@ export function connect(options: S3ConnectionOptions): S3Connection {
   )
   const [httpAgent, httpsAgent] = agents as [HttpAgent, HttpsAgent] // One of each, in this order.
   const silenceMs = silenceSeconds * 1000
+  // The SDK is pinned to a version that runs on Node 20 (decision 0123); which one comes next is no operator's affair.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const client = new S3Client({
     region: options.region,
     forcePathStyle: options.pathStyle ?? false,

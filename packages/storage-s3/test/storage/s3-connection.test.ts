@@ -1,0 +1,17 @@
+import { suite } from 'uvu'
+import { equal } from 'uvu/assert'
+import { connect } from '../../src/storage/s3-connection.ts'
+
+const test = suite('a connection to S3')
+
+test('it says nothing on standard error of the version of Node', async () => {
+  const warnings: string[] = []
+  const note = ({ message }: Error): void => void warnings.push(message)
+  process.on('warning', note)
+  connect({ bucket: 'bucket-1', region: 'eu-north-1' }).close()
+  await new Promise<void>((resolve) => setImmediate(resolve))
+  process.off('warning', note)
+  equal(warnings, [])
+})
+
+test.run()
