@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { layoutZip, sliceZip } from '@holdfast/core'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { filesOf, newDataset } from './faults/client.ts'
@@ -12,6 +13,8 @@ import { ROOT, type StartedServer } from './started-server.ts'
 const test = suite('sending and fetching folders from the command line')
 const HOLDFAST = join(ROOT, 'apps/server/bin/holdfast.mjs')
 const SMALL_FILES = 60
+/** Large files go in parts of the smallest size there is. */
+const PARTS = { HOLDFAST_STORE_LOCAL_PART_SIZE_MB: '5' }
 
 let place: Place
 let scratch: string
@@ -21,7 +24,7 @@ test.before(async () => {
   place = await embedded()
   scratch = join(place.folder, 'scratch')
   mkdirSync(scratch)
-  server = await place.start()
+  server = await place.start(PARTS)
   makeTree(join(scratch, 'tree'))
 })
 test.after(() => place?.remove())
@@ -41,7 +44,11 @@ interface Ended {
   readonly err: string
 }
 
-function holdfast(...args: readonly string[]): ChildProcess & { readonly ended: Promise<Ended> } {
+type Running = ChildProcess & { readonly ended: Promise<Ended> }
+
+const holdfast = (...args: readonly string[]): Running => holdfastWith({}, ...args)
+
+function holdfastWith(environment: NodeJS.ProcessEnv, ...args: readonly string[]): Running {
   const child = spawn(process.execPath, [HOLDFAST, ...args], {
     cwd: scratch,
     env: {
@@ -49,6 +56,7 @@ function holdfast(...args: readonly string[]): ChildProcess & { readonly ended: 
       HOLDFAST_SERVER: server.address,
       HOLDFAST_TOKEN: TOKEN,
       XDG_CACHE_HOME: join(scratch, 'cache'),
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -65,14 +73,20 @@ function holdfast(...args: readonly string[]): ChildProcess & { readonly ended: 
   return Object.assign(child, { ended })
 }
 
-const requireSameTree = (fetched: string) =>
-  is(String(execFileSync('diff', ['-r', join(scratch, 'tree'), join(scratch, fetched)])), '')
+/** Waits for so many files, as long as the command that sends them runs. */
+async function untilThere(sending: Running, dataset: number, files: number): Promise<void> {
+  while (sending.exitCode === null && (await filesOf(server.address, dataset)).length < files)
+    await sleep(50)
+}
+
+const requireSameTree = (fetched: string, sent = 'tree') =>
+  is(String(execFileSync('diff', ['-r', join(scratch, sent), join(scratch, fetched)])), '')
 
 test('a folder is sent, Ctrl-C stops it, and the same command goes on until all is there', async () => {
   const dataset = String(await newDataset(server.address))
   const command = ['upload', 'tree', '--dataset', dataset]
   const first = holdfast(...command)
-  while ((await filesOf(server.address, Number(dataset))).length < 5) await sleep(50)
+  await untilThere(first, Number(dataset), 5)
   first.kill('SIGINT')
   const stopped = await first.ended
   is(stopped.code, 130, stopped.err)
@@ -90,15 +104,58 @@ test('a folder is sent, Ctrl-C stops it, and the same command goes on until all 
 test('a server that is killed and comes back is waited for, and no file is there twice', async () => {
   const dataset = await newDataset(server.address)
   const sending = holdfast('upload', 'tree', '--dataset', String(dataset))
-  while ((await filesOf(server.address, dataset)).length < 10) await sleep(50)
+  await untilThere(sending, dataset, 10)
   await server.kill()
-  server = await place.start({ PORT: new URL(server.address).port })
+  server = await place.start({ ...PARTS, PORT: new URL(server.address).port })
   const { code, out, err } = await sending.ended
   equal({ code, err }, { code: 0, err: '' })
   match(out, / 0 failed\n$/)
   is((await filesOf(server.address, dataset)).length, SMALL_FILES + 3)
   is((await holdfast('download', String(dataset), '--into', 'again').ended).code, 0)
   requireSameTree('again')
+})
+
+/** What is remembered of the large file that is on its way; null when there is none. */
+function noted(): { readonly parts: number; readonly storageIdentifier: string } | null {
+  const notes = join(scratch, 'cache/holdfast/uploads')
+  try {
+    const [name = ''] = readdirSync(notes).filter((file) => file.endsWith('.json'))
+    const { tags, urls } = JSON.parse(readFileSync(join(notes, name), 'utf8'))
+    return { parts: tags.length, storageIdentifier: urls.storageIdentifier }
+  } catch {
+    return null
+  }
+}
+
+test('a large file that was stopped between its parts goes on with the others', async () => {
+  const dataset = await newDataset(server.address)
+  mkdirSync(join(scratch, 'large'))
+  writeFileSync(join(scratch, 'large/zeros.bin'), '')
+  truncateSync(join(scratch, 'large/zeros.bin'), 400_000_000)
+  const command = ['upload', 'large', '--dataset', String(dataset)]
+  const first = holdfast(...command)
+  while (first.exitCode === null && (noted()?.parts ?? 0) < 2) await sleep(5)
+  first.kill('SIGINT')
+  const stopped = await first.ended
+  is(stopped.code, 130, stopped.err)
+  const before = noted()
+  const { code, out, err } = await holdfast(...command).ended
+  equal({ code, out, err }, { code: 0, out: '1 sent, 0 there already, 0 failed\n', err: '' })
+  const [file] = await filesOf(server.address, dataset)
+  // Of the same upload: a new one would have another identifier.
+  is(file?.dataFile.storageIdentifier, before?.storageIdentifier)
+  is(noted(), null)
+})
+
+test('a folder that the dataset calls otherwise is named each time, and added once', async () => {
+  const dataset = String(await newDataset(server.address))
+  mkdirSync(join(scratch, 'dotted/.git'), { recursive: true })
+  writeFileSync(join(scratch, 'dotted/.git/config'), 'x')
+  for (const counts of ['1 sent, 0 there already', '0 sent, 1 there already']) {
+    const { code, out, err } = await holdfast('upload', 'dotted', '--dataset', dataset).ended
+    equal({ code, out }, { code: 1, out: `${counts}, 0 failed\n` })
+    is(err, 'renamed  dotted/.git/config: the dataset has it as git/config\n')
+  }
 })
 
 test('what cannot be sent or fetched is listed, and ends with code 1', async () => {
@@ -141,6 +198,45 @@ test('a name that would act on a terminal is spelt out', async () => {
   const { code, err } = await holdfast('upload', 'acting', '--dataset', dataset).ended
   is(code, 1)
   match(err, /^failed {2}acting\/red\\u001b\[31m\\u000a\.txt: .+\n$/)
+})
+
+test('where nothing can be remembered large files are sent all the same', async () => {
+  const dataset = String(await newDataset(server.address))
+  const file = join(scratch, 'tree/empty.dat')
+  const { code } = await holdfastWith(
+    { XDG_CACHE_HOME: 'relative', HOME: file },
+    ...['upload', 'large', '--dataset', dataset],
+  ).ended
+  is(code, 0)
+})
+
+function zipOf(files: Readonly<Record<string, string>>): Buffer {
+  const members = Object.entries(files).map(
+    ([path, text]) => ({ kind: 'inline', path, bytes: Buffer.from(text), modified: 0 }) as const,
+  )
+  const layout = layoutZip(members)
+  const parts = sliceZip(layout, { start: 0, end: layout.length })
+  return Buffer.concat([...parts].flatMap((part) => (part.kind === 'bytes' ? [part.bytes] : [])))
+}
+
+test('a zip stays one file where the store takes no direct uploads', async () => {
+  const dataset = String(await newDataset(server.address))
+  await server.kill()
+  server = await place.start({ HOLDFAST_STORE_LOCAL_DIRECT_UPLOAD: 'off' })
+  mkdirSync(join(scratch, 'zips/below'), { recursive: true })
+  const several = zipOf({ 'a.txt': 'one', 'x/b.txt': 'two' })
+  writeFileSync(join(scratch, 'zips/below/several.zip'), several)
+  writeFileSync(join(scratch, 'zips/single.zip'), zipOf({ 'a.txt': 'one' }))
+  for (const counts of ['2 sent, 0 there already', '0 sent, 2 there already']) {
+    const { code, out, err } = await holdfast('upload', 'zips', '--dataset', dataset).ended
+    equal({ code, out, err }, { code: 0, out: `${counts}, 0 failed\n`, err: '' })
+  }
+  is((await holdfast('download', dataset, '--into', 'unzipped').ended).code, 0)
+  requireSameTree('unzipped', 'zips')
+  writeFileSync(join(scratch, 'zips/single.zip'), zipOf({ 'b.txt': 'two' }))
+  const replaced = await holdfast('upload', 'zips', '--dataset', dataset, '--replace').ended
+  is(replaced.out, '1 sent, 1 there already, 0 failed\n')
+  is((await filesOf(server.address, Number(dataset))).length, 2)
 })
 
 test.run()
