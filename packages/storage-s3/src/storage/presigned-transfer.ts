@@ -1,11 +1,9 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
 import {
   CompleteMultipartUploadCommand,
   DeleteObjectTaggingCommand,
   ListPartsCommand,
   type ListPartsCommandOutput,
   PutObjectCommand,
-  UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import {
@@ -17,6 +15,7 @@ import {
 } from '@holdfast/core'
 import { entityTag, measureTagged } from './entity-tags.ts'
 import { objectFacts } from './object-facts.ts'
+import { partUrls } from './part-urls.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { isAboutParts, isMissing, isUnknownUpload } from './s3-errors.ts'
 import { abortUpload, beginUpload } from './unfinished-uploads.ts'
@@ -25,8 +24,6 @@ import { abortUpload, beginUpload } from './unfinished-uploads.ts'
 const TEMPORARY = 'dv-state=temp'
 /** No service takes signatures that are good for longer: seven days. */
 const LONGEST_SECONDS = 7 * 24 * 60 * 60
-/** Addresses are signed for about 20 ms without anything else happening in this process. */
-const SIGNED_IN_ONE_GO = 10
 
 /** Uploads that go from the client to the service, over URLs signed here. */
 export function presignedTransfer(connection: S3Connection): PresignedTransfer {
@@ -44,16 +41,10 @@ export function presignedTransfer(connection: S3Connection): PresignedTransfer {
       })
     },
     begin: async (key, { count, minutes }) => {
-      const object = { Bucket: bucket, Key: checkedKey(key) }
-      const UploadId = await beginUpload(connection, object.Key)
+      const Key = checkedKey(key)
+      const UploadId = await beginUpload(connection, Key)
       const expiresIn = Math.min(minutes * 60, LONGEST_SECONDS)
-      const urls: string[] = []
-      for (let part = 1; part <= count; part++) {
-        const command = new UploadPartCommand({ ...object, UploadId, PartNumber: part })
-        urls.push(await getSignedUrl(client, command, { expiresIn }))
-        // Signing waits for nothing, so that awaiting it lets nobody else in.
-        if (part % SIGNED_IN_ONE_GO === 0) await othersTurn()
-      }
+      const urls = await partUrls(connection, { Key, UploadId }, { count, expiresIn })
       return { uploadId: UploadId, urls }
     },
     complete: async ({ key, uploadId }, parts) => complete(connection, { key, uploadId }, parts),
