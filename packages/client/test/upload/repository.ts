@@ -45,9 +45,9 @@ export function repository(stored: Stored[], { add, store }: Behaviour = {}): Pr
     if (url.includes('/versions/'))
       return sendJson(response, 200, { data: stored.map(fileRecord), totalCount: stored.length })
     attempt += 1
-    const work = add ?? ((...asked) => keep(stored, ...asked))
+    const work = add?.(request, response, attempt) ?? keep(stored, request, response)
     // Whoever breaks off is not answered.
-    void work(request, response, attempt).catch(() => {})
+    void work.catch(() => {})
   })
 }
 
