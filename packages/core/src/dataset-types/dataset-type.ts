@@ -35,6 +35,9 @@ export const findDatasetType = (
 ): DatasetType | null =>
   types.find(({ id, name }) => name === nameOrId || String(id) === nameOrId) ?? null
 
+/** An index of a database takes names of a few kilobytes at most. */
+const LONGEST_NAME = 255
+
 /** What is wrong with the names of a type to be; null when nothing is. */
 export function typeNameProblem({
   name,
@@ -42,6 +45,8 @@ export function typeNameProblem({
 }: Pick<DatasetType, 'name' | 'displayName'>): string | null {
   if (name === '') return 'A dataset type needs a name.'
   if (displayName === '') return 'A dataset type needs a displayName.'
+  if (name.length > LONGEST_NAME || displayName.length > LONGEST_NAME)
+    return `The names of a dataset type take at most ${LONGEST_NAME} characters.`
   if (/^\d+$/.test(name)) return 'The name of a dataset type must not consist of digits only.'
   return null
 }

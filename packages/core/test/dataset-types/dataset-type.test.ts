@@ -23,6 +23,12 @@ test('a name of digits only is none, and neither name may be empty', () => {
     match(typeNameProblem(names) ?? '', /./)
 })
 
+test('a name of a type is no longer than an index takes', () => {
+  is(typeNameProblem({ name: 'a'.repeat(255), displayName: 'b'.repeat(255) }), null)
+  match(typeNameProblem({ name: 'a'.repeat(256), displayName: 'A' }) ?? '', /at most 255/)
+  match(typeNameProblem({ name: 'a', displayName: 'b'.repeat(256) }) ?? '', /at most 255/)
+})
+
 test('a name that is allowed never finds a type by its id', () =>
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.nat(), (name, id) => {
