@@ -7,6 +7,10 @@ export type LicenseInput = Omit<NewLicense, 'isDefault'>
 /** A scheme and something behind it: licences are named by web addresses and by `urn:` and `info:` names. */
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:[^\s<>"]+$/i
 
+// An index of a database takes 2700 bytes, and a character has three at most.
+const LONGEST_NAME = 255
+const LONGEST_URI = 800
+
 const LARGEST_ORDER = 2 ** 31 - 1
 
 export const isSortOrder = (n: number): boolean =>
@@ -16,6 +20,11 @@ export const isSortOrder = (n: number): boolean =>
 export function newLicense(input: LicenseInput, existing: readonly License[]): NewLicense {
   const license = { ...input, name: input.name.trim(), uri: input.uri.trim(), isDefault: false }
   if (license.name === '') refuse({ kind: 'invalid', message: 'A license needs a name.' })
+  if (license.name.length > LONGEST_NAME || license.uri.length > LONGEST_URI)
+    refuse({
+      kind: 'invalid',
+      message: `A license takes a name of ${LONGEST_NAME} characters at most, and a uri of ${LONGEST_URI}.`,
+    })
   if (!ABSOLUTE.test(license.uri))
     refuse({ kind: 'invalid', message: 'The uri of a license must be an absolute address.' })
   if (license.iconUrl !== null && !/^https?:\/\//.test(license.iconUrl))

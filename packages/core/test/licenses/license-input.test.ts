@@ -35,6 +35,14 @@ test('what makes no licence is refused', () => {
   for (const [facts, by] of refused) throws(() => newLicense(input(facts), []), by)
 })
 
+test('a name and a URI are no longer than an index takes', () => {
+  const uri = (length: number) => `urn:${'é'.repeat(length - 4)}`
+  const longest = input({ name: 'n'.repeat(255), uri: uri(800) })
+  equal(newLicense(longest, []), { ...longest, isDefault: false })
+  for (const facts of [{ name: 'n'.repeat(256) }, { uri: uri(801) }])
+    throws(() => newLicense(input(facts), []), /255 characters at most/)
+})
+
 test('a name or a URI that another licence has is refused', () => {
   const [cc0] = STANDARD_LICENSES
   for (const facts of [{ name: cc0?.name ?? '' }, { uri: cc0?.uri ?? '' }])
