@@ -482,6 +482,7 @@ export {
   thumbnailSource,
 } from './thumbnails/thumbnail.ts'
 export type {
+  AbandonedThumbnail,
   KeptThumbnail,
   StagedThumbnail,
   ThumbnailReads,

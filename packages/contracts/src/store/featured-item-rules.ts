@@ -267,6 +267,13 @@ export const featuredItemRules: StoreRules = (test) => {
     equal((await find(store, item))?.item.image, image)
     equal(await mine(), [second.objectId])
     equal((await abandoned(store, at(199))).includes(second.objectId), false)
+    const behind = await store.read(({ featuredItems }) =>
+      featuredItems.abandonedImages(at(1000), 100, second),
+    )
+    equal(
+      behind.map(({ objectId }) => objectId).filter((each) => each === second.objectId),
+      [],
+    )
     await has(first, item)
     equal(await mine(), [second.objectId])
     await has(second, item)

@@ -125,7 +125,26 @@ export const thumbnailRules: StoreRules = (test) => {
     equal(await mine(at(300)), [young.objectId])
     const first = await store.read(({ thumbnails }) => thumbnails.abandoned(at(300), 1))
     is(first.length, 1)
-    equal(Object.keys(first[0] ?? {}).sort(), ['key', 'objectId', 'storageDriver'])
+    equal(Object.keys(first[0] ?? {}).sort(), ['createdAt', 'key', 'objectId', 'storageDriver'])
+  })
+
+  test('what is abandoned is listed on behind any of it, by creation and object id', async ({
+    store,
+  }) => {
+    const fileId = await someFile(store)
+    const old = thumbnail(fileId, { createdAt: at(4), leaseUntil: at(50) })
+    const tie = thumbnail(fileId, { createdAt: at(5), leaseUntil: at(50) })
+    const late = thumbnail(fileId, { createdAt: at(5), leaseUntil: at(50) })
+    for (const each of [late, old, tie]) await stage(store, each)
+    const all = [old, tie, late]
+    const behind = async (after: StagedThumbnail) => {
+      const found = await store.read(({ thumbnails }) => thumbnails.abandoned(at(50), 1000, after))
+      return all.filter((each) => found.some(({ objectId }) => objectId === each.objectId))
+    }
+    const [first, last] = tie.objectId < late.objectId ? [tie, late] : [late, tie]
+    equal(new Set(await behind(old)), new Set([tie, late]))
+    equal(await behind(first), [last])
+    equal(await behind(last), [])
   })
 
   test('what is kept takes room in its dataset and in every collection above', async ({

@@ -1,4 +1,5 @@
 import type { Pid } from '../datasets/pid.ts'
+import type { SweepingOrder } from '../files/staged-object.ts'
 import type { FeaturedItemDraft, LinkedKind, ListedItem, StagedImage } from './featured-item.ts'
 
 /** How an object to be featured is named. Ids are drawn from one sequence, so one names one object. */
@@ -23,8 +24,8 @@ export interface FeaturedItemReads {
   ofCollection(collectionId: number): Promise<readonly ListedItem[]>
   /** What these name, in their order, null for nothing; aliases and pids whatever the case. One query. */
   featurable(names: readonly LinkName[]): Promise<readonly (Featurable | null)[]>
-  /** Pictures of no item whose lease is over at `at`, the oldest first. */
-  abandonedImages(at: Date, limit: number): Promise<readonly StagedImage[]>
+  /** The first pictures of no item whose lease is over at `at`, or of those behind `after`; by creation, then object id. */
+  abandonedImages(at: Date, limit: number, after?: SweepingOrder): Promise<readonly StagedImage[]>
 }
 
 /**

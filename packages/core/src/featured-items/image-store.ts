@@ -1,10 +1,11 @@
 import { objectId as newObjectId } from '../files/object-id.ts'
 import type { DrawingFault } from '../images/images.ts'
+import { sweepEach } from '../jobs/sweep-each.ts'
 import type { Domain } from '../ports.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { Bytes } from '../storage/bytes.ts'
 import { storageOf } from '../storage/configured-storage.ts'
-import type { FeaturedImage } from './featured-item.ts'
+import type { FeaturedImage, StagedImage } from './featured-item.ts'
 import type { SentImage } from './featured-item-input.ts'
 
 /** Bytes of a picture as it is sent. */
@@ -14,7 +15,6 @@ const MOST_PIXELS = 25_000_000
 /** The longer side of a picture as it is kept. */
 const SIDE = 2000
 const RANDOM_DIGITS = 12
-const SWEEP_BATCH = 100
 
 /** The pictures of featured items: drawn anew, stored before they are an item's, swept when they are nobody's. */
 export const imageStore = (domain: Domain) => {
@@ -73,10 +73,12 @@ export const imageStore = (domain: Domain) => {
 
     /** Removes pictures that are nobody's. What fails is tried again with the next sweep. */
     sweep: async (): Promise<void> => {
-      const abandoned = await store.read(({ featuredItems }) =>
-        featuredItems.abandonedImages(clock.now(), SWEEP_BATCH),
-      )
-      for (const image of abandoned) await drop(image)
+      const now = clock.now()
+      await sweepEach<StagedImage>({
+        next: (limit, after) =>
+          store.read(({ featuredItems }) => featuredItems.abandonedImages(now, limit, after)),
+        sweep: drop,
+      })
     },
   }
 }

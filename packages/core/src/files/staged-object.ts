@@ -29,8 +29,11 @@ export interface StagedObject {
   readonly sweeping: boolean
 }
 
-/** Where reservations stand in the order in which they are swept. */
-export type SweepingOrder = Pick<StagedObject, 'createdAt' | 'objectId'>
+/** Where something stands in the order in which it is swept. */
+export interface SweepingOrder {
+  readonly createdAt: Date
+  readonly objectId: string
+}
 
 export interface StagedObjectReads {
   find(objectId: string): Promise<StagedObject | null>

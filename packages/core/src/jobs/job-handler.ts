@@ -31,8 +31,8 @@ export const jobHandler = (
 
   const removeBytes = async (job: Extract<Job, { kind: 'deleteObjects' }>): Promise<void> => {
     await deleteObjects(domain, job)
-    // Their thumbnails became nobody's with them.
-    await sweepThumbnails()
+    // Their thumbnails became nobody's with them. What can't be swept now waits for the next sweep of all.
+    await sweepThumbnails().catch(() => {})
   }
 
   const sweeps = [stagedObjectSweep(domain), sweepImages, sweepThumbnails]

@@ -1,3 +1,4 @@
+import type { SweepingOrder } from '../files/staged-object.ts'
 import type { QuotaHolder } from '../quotas/quota-ports.ts'
 
 /** A thumbnail in the object storage, beside the bytes it was drawn from. */
@@ -33,12 +34,15 @@ export interface ThumbnailReads {
   bytes(holder: QuotaHolder): Promise<number>
   /**
    * Those that nobody finds: kept ones whose file is gone, and all others that are not kept and whose lease is over at
-   * `at`, the oldest first. Their bytes may go.
+   * `at`; the first of them, or of those behind `after`, by creation, then object id. Their bytes may go.
    */
-  abandoned(at: Date, limit: number): Promise<readonly Pick<KeptThumbnail, AbandonedKeys>[]>
+  abandoned(at: Date, limit: number, after?: SweepingOrder): Promise<readonly AbandonedThumbnail[]>
 }
 
-type AbandonedKeys = 'objectId' | 'storageDriver' | 'key'
+export type AbandonedThumbnail = Pick<
+  StagedThumbnail,
+  'objectId' | 'storageDriver' | 'key' | 'createdAt'
+>
 
 /**
  * Thumbnails are derived: each may go at any time and is drawn again when it is asked for. A record is there before

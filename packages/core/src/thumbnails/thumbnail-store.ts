@@ -2,14 +2,14 @@ import type { DatasetAccess } from '../datasets/dataset-access.ts'
 import { type DataFile, objectKey } from '../files/file-record.ts'
 import { objectId as newObjectId } from '../files/object-id.ts'
 import type { Picture } from '../images/images.ts'
+import { sweepEach } from '../jobs/sweep-each.ts'
 import type { Domain } from '../ports.ts'
 import type { Bytes } from '../storage/bytes.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 import { writableDriver } from '../storage/store-profile.ts'
-import type { KeptThumbnail } from './thumbnail-ports.ts'
+import type { AbandonedThumbnail, KeptThumbnail } from './thumbnail-ports.ts'
 
 const RANDOM_DIGITS = 12
-const SWEEP_BATCH = 100
 
 /** What a thumbnail is kept for. */
 export interface Drawn {
@@ -69,13 +69,12 @@ export const thumbnailStore = ({ store, storages, clock, ids, uploadLeaseMs }: D
 
     /** Removes those that nobody finds. What fails is tried again with the next sweep. */
     sweep: async (): Promise<void> => {
-      for (;;) {
-        const abandoned = await store.read(({ thumbnails }) =>
-          thumbnails.abandoned(clock.now(), SWEEP_BATCH),
-        )
-        for (const thumbnail of abandoned) await drop(thumbnail)
-        if (abandoned.length < SWEEP_BATCH) return
-      }
+      const now = clock.now()
+      await sweepEach<AbandonedThumbnail>({
+        next: (limit, after) =>
+          store.read(({ thumbnails }) => thumbnails.abandoned(now, limit, after)),
+        sweep: drop,
+      })
     },
   }
 }

@@ -94,6 +94,33 @@ test('what an upload left is looked for only where nobody knows its name', async
   equal(looked, ['10.5072/FK2/nameless'])
 })
 
+test('pictures that cannot be removed keep no other ones', async () => {
+  const failure = new StorageUnavailable('It does not answer')
+  const { storage: silent, asked } = failing(() => true, failure)
+  const { store, sweep } = await open({ good: memoryStorage(), silent })
+  const picture = (objectId: string, storageDriver: string, createdAt: Date) => ({
+    objectId,
+    storageDriver,
+    key: `collections/1/${objectId}`,
+    fileName: 'a.png',
+    contentType: 'image/png',
+    size: 1,
+    createdAt,
+    leaseUntil: LONG_AGO,
+  })
+  await store.write(async ({ featuredItems }) => {
+    for (const name of names(150, 'old'))
+      await featuredItems.stageImage(picture(name, 'silent', LONG_AGO))
+    await featuredItems.stageImage(picture('young', 'good', LATER))
+  })
+  is(await sweep(), failure)
+  const abandoned = await store.read(({ featuredItems }) =>
+    featuredItems.abandonedImages(LATER, 999),
+  )
+  equal(abandoned.map(({ objectId }) => objectId).toSorted(), names(150, 'old').toSorted())
+  is(asked.failures < 10, true)
+})
+
 test('what fails to be swept keeps no picture that is nobody’s', async () => {
   const { storage: bad } = failing((key) => key.includes('stuck'), new Error('No'))
   const { store, reserved, sweep } = await open({ good: memoryStorage(), bad })

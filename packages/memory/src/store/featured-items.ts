@@ -11,7 +11,7 @@ import type {
 import { formatPid } from '@holdfast/core'
 import { copied } from './copied.ts'
 import { toDataset } from './dataset-view.ts'
-import { byId, byText, inOrder, page, sameText } from './ordering.ts'
+import { byId, bySweepingOrder, inOrder, page, sameText } from './ordering.ts'
 import { draw, type Look, type State } from './state.ts'
 
 export type ItemRow = Omit<FeaturedItem, 'image'>
@@ -39,12 +39,13 @@ export const featuredItems = (look: Look): FeaturedItems => ({
     const state = look()
     return names.map((name) => named(state, name))
   },
-  abandonedImages: async (at, limit) => {
+  abandonedImages: async (at, limit, after) => {
     const state = look()
     const abandoned = state.featuredImages.filter(
       (row) => isNobodys(state, row) && row.leaseUntil <= at,
     )
-    return page(abandoned.toSorted(oldestFirst), { limit, offset: 0 }).map(
+    const rest = abandoned.filter((row) => after === undefined || bySweepingOrder(row, after) > 0)
+    return page(rest.toSorted(bySweepingOrder), { limit, offset: 0 }).map(
       ({ itemId: _, sweeping: __, ...image }) => copied(image),
     )
   },
@@ -89,11 +90,6 @@ export const featuredItems = (look: Look): FeaturedItems => ({
 })
 
 const byDisplay = inOrder<ItemRow>((a, b) => a.displayOrder - b.displayOrder, byId)
-
-const oldestFirst = inOrder<ImageRow>(
-  (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
-  byText(({ objectId }) => objectId),
-)
 
 /** Items whose collection and object are still there: the others went with them. */
 const live = (state: State): readonly ItemRow[] =>

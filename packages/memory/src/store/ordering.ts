@@ -1,3 +1,5 @@
+import type { SweepingOrder } from '@holdfast/core'
+
 export type Comparison<T> = (a: T, b: T) => number
 
 // UTF-16 puts astral characters (surrogates, D800 to DFFF) before U+E000 to U+FFFF; this moves them behind.
@@ -32,6 +34,12 @@ export const byText =
     compareText(textOf(a), textOf(b))
 
 export const byId = (a: { readonly id: number }, b: { readonly id: number }): number => a.id - b.id
+
+/** The oldest first; of one moment by object id. */
+export const bySweepingOrder: Comparison<SweepingOrder> = inOrder(
+  (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
+  byText(({ objectId }) => objectId),
+)
 
 /** Whether two texts are one, ignoring case. */
 export const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

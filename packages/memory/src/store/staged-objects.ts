@@ -1,6 +1,6 @@
-import type { StagedObjects, SweepingOrder } from '@holdfast/core'
+import type { StagedObjects } from '@holdfast/core'
 import { copied } from './copied.ts'
-import { compareText, inOrder, page } from './ordering.ts'
+import { bySweepingOrder, page } from './ordering.ts'
 import type { Look, State } from './state.ts'
 
 export const stagedObjects = (look: Look): StagedObjects => ({
@@ -11,8 +11,8 @@ export const stagedObjects = (look: Look): StagedObjects => ({
   },
   expired: async (at, limit, after) => {
     const found = [...look().stagedObjects.filter(({ leaseUntil }) => leaseUntil <= at)]
-    const rest = found.filter((one) => after === undefined || oldestFirst(one, after) > 0)
-    return copied(page(rest.sort(oldestFirst), { limit, offset: 0 }))
+    const rest = found.filter((one) => after === undefined || bySweepingOrder(one, after) > 0)
+    return copied(page(rest.sort(bySweepingOrder), { limit, offset: 0 }))
   },
   add: async (object) => {
     const state = look()
@@ -75,8 +75,3 @@ function extend(state: State, objectIds: readonly string[], leaseUntil: Date): v
       state.stagedObjects.set(objectId, { ...object, leaseUntil: new Date(leaseUntil) })
   }
 }
-
-const oldestFirst = inOrder<SweepingOrder>(
-  (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
-  (a, b) => compareText(a.objectId, b.objectId),
-)

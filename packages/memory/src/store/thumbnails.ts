@@ -1,6 +1,6 @@
 import type { StagedThumbnail, Thumbnails } from '@holdfast/core'
 import { copied } from './copied.ts'
-import { byText, inOrder, page } from './ordering.ts'
+import { bySweepingOrder, page } from './ordering.ts'
 import { liesIn } from './quotas.ts'
 import type { Look, State } from './state.ts'
 
@@ -27,13 +27,15 @@ export const thumbnails = (look: Look): Thumbnails => ({
       })
       .reduce((sum, { size }) => sum + size, 0)
   },
-  abandoned: async (at, limit) => {
+  abandoned: async (at, limit, after) => {
     const state = look()
     const nobodys = state.thumbnails.filter((row) =>
       row.state === 'kept' ? !state.files.has(row.fileId) : row.leaseUntil <= at,
     )
-    return page(nobodys.toSorted(oldestFirst), { limit, offset: 0 }).map(
-      ({ objectId, storageDriver, key }) => ({ objectId, storageDriver, key }),
+    const rest = nobodys.filter((row) => after === undefined || bySweepingOrder(row, after) > 0)
+    return page(rest.toSorted(bySweepingOrder), { limit, offset: 0 }).map(
+      ({ objectId, storageDriver, key, createdAt }) =>
+        copied({ objectId, storageDriver, key, createdAt }),
     )
   },
   stage: async (thumbnail) => {
@@ -76,8 +78,3 @@ const keptOf = (
   state.thumbnails.find(
     (row) => row.state === 'kept' && row.fileId === wanted.fileId && row.side === wanted.side,
   )
-
-const oldestFirst = inOrder<ThumbnailRow>(
-  (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
-  byText(({ objectId }) => objectId),
-)

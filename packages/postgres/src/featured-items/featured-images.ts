@@ -1,17 +1,18 @@
 import type { FeaturedItemReads, FeaturedItems, StagedImage } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { isBehind } from '../store/sweeping-order.ts'
 
 export const featuredImageReads = (
   db: Kysely<Tables>,
 ): Pick<FeaturedItemReads, 'abandonedImages'> => ({
-  abandonedImages: async (at, limit) => {
+  abandonedImages: async (at, limit, after) => {
     const { rows } = await sql<StagedImage>`
       select object_id as "objectId", storage_driver as "storageDriver", key,
         file_name as "fileName", content_type as "contentType", size,
         created_at as "createdAt", lease_until as "leaseUntil"
       from featured_image
-      where item_id is null and lease_until <= ${at}
+      where item_id is null and lease_until <= ${at} and ${isBehind(after)}
       order by created_at, object_id limit ${limit}`.execute(db)
     return rows
   },

@@ -1,6 +1,7 @@
 import type { DirectUpload, StagedObject, StagedObjectReads, StagedObjects } from '@holdfast/core'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { StagedObjectTable, Tables } from '../database/tables.ts'
+import { isBehind } from '../store/sweeping-order.ts'
 
 export const stagedObjectReads = (db: Kysely<Tables>): StagedObjectReads => ({
   find: async (objectId) => {
@@ -15,10 +16,7 @@ export const stagedObjectReads = (db: Kysely<Tables>): StagedObjectReads => ({
   },
   expired: async (at, limit, after) => {
     const all = db.selectFrom('staged_object').selectAll().where('lease_until', '<=', at)
-    const rest =
-      after === undefined
-        ? all
-        : all.where(sql<boolean>`(created_at, object_id) > (${after.createdAt}, ${after.objectId})`)
+    const rest = all.where(isBehind(after))
     const rows = await rest.orderBy('created_at').orderBy('object_id').limit(limit).execute()
     return rows.map(toStagedObject)
   },

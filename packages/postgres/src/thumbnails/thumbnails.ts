@@ -1,6 +1,7 @@
-import type { KeptThumbnail, ThumbnailReads, Thumbnails } from '@holdfast/core'
+import type { AbandonedThumbnail, ThumbnailReads, Thumbnails } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { isBehind } from '../store/sweeping-order.ts'
 import { unlessTaken } from '../store/unless-taken.ts'
 
 export const thumbnailReads = (db: Kysely<Tables>): ThumbnailReads => ({
@@ -29,13 +30,16 @@ export const thumbnailReads = (db: Kysely<Tables>): ThumbnailReads => ({
       where t.state = 'kept' and ${inside}`.execute(db)
     return rows[0]?.bytes ?? 0
   },
-  abandoned: async (at, limit) => {
-    const { rows } = await sql<Pick<KeptThumbnail, 'objectId' | 'storageDriver' | 'key'>>`
-      select object_id as "objectId", storage_driver as "storageDriver", key from (
+  abandoned: async (at, limit, after) => {
+    const { rows } = await sql<AbandonedThumbnail>`
+      select object_id as "objectId", storage_driver as "storageDriver", key,
+        created_at as "createdAt"
+      from (
         select * from file_thumbnail where state = 'kept' and file_id is null
         union all
         select * from file_thumbnail where state <> 'kept' and lease_until <= ${at}
       ) nobodys
+      where ${isBehind(after)}
       order by created_at, object_id limit ${limit}`.execute(db)
     return rows
   },
