@@ -7,5 +7,5 @@ await testCommand({
   groups: ['packages', 'apps'],
   folder: 'test',
   ending: '.test.ts',
-  limitSeconds: 120,
+  limitSeconds: 480,
 })
