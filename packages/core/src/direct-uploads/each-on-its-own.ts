@@ -1,5 +1,5 @@
 import type { DataFile } from '../files/file-record.ts'
-import { StorageUnavailable } from '../storage/object-storage.ts'
+import { silentStores } from '../storage/silent-stores.ts'
 
 /** So often a store may fail to answer before it is not asked about the rest. */
 const MOST_SILENCES = 16
@@ -22,12 +22,10 @@ export interface EachFile {
 /** Work that goes on with the other files when it fails for one. */
 export function eachOnItsOwn(): EachFile {
   const failures: unknown[] = []
-  const silences = new Map<string, number>()
-  const silencesOf = (driver: string): number => silences.get(driver) ?? 0
+  const silent = silentStores(MOST_SILENCES)
   const failed = ({ storageDriver }: DataFile, error: unknown): void => {
     failures.push(error)
-    if (error instanceof StorageUnavailable)
-      silences.set(storageDriver, silencesOf(storageDriver) + 1)
+    silent.note(storageDriver, error)
   }
   return {
     all: async <T>(
@@ -39,7 +37,7 @@ export function eachOnItsOwn(): EachFile {
       const waiting = files.values()
       const worker = async (): Promise<void> => {
         for (const file of waiting) {
-          if (silencesOf(file.storageDriver) >= MOST_SILENCES) continue
+          if (silent.has(file.storageDriver)) continue
           await work(file).then(
             (outcome) => done.push(outcome),
             (error: unknown) => failed(file, error),

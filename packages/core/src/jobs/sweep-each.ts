@@ -1,5 +1,5 @@
 import type { SweepingOrder } from '../files/staged-object.ts'
-import { StorageUnavailable } from '../storage/object-storage.ts'
+import { silentStores } from '../storage/silent-stores.ts'
 
 /** What is read at once. */
 const BATCH = 100
@@ -27,7 +27,7 @@ export async function sweepEach<Swept extends Sweepable>({
   next,
   sweep,
 }: Sweeping<Swept>): Promise<void> {
-  const silent = silentStores()
+  const silent = silentStores(MOST_FAILURES)
   const failures: unknown[] = []
   const swept = async (one: Swept): Promise<boolean> => {
     try {
@@ -58,16 +58,5 @@ async function* eachOnce<Swept extends Sweepable>(
     yield* batch
     if (batch.length < BATCH) return
     after = batch.at(-1)
-  }
-}
-
-/** Stores that went on failing to answer. What fails for another reason says nothing of other objects. */
-function silentStores() {
-  const failures = new Map<string, number>()
-  return {
-    note: (driver: string, error: unknown): void => {
-      if (error instanceof StorageUnavailable) failures.set(driver, (failures.get(driver) ?? 0) + 1)
-    },
-    has: (driver: string): boolean => (failures.get(driver) ?? 0) >= MOST_FAILURES,
   }
 }
