@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { hideJsonModuleWarning } from './json-module-warning.mjs'
 
 const ROOT = new URL('../../../', import.meta.url)
 const WORKSPACE = new URL('packages/workspace/src/index.mjs', ROOT)
@@ -14,6 +15,7 @@ const OLDEST_NODE = { major: 20, minor: 10 }
  */
 export async function loadMain() {
   requireNode()
+  hideJsonModuleWarning(process)
   if (existsSync(WORKSPACE)) {
     const { prepareToRun } = await import(WORKSPACE.href)
     await prepareToRun({ root: fileURLToPath(ROOT) })

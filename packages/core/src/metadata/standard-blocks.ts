@@ -1,19 +1,25 @@
-import { astrophysicsBlock } from './blocks/astrophysics.ts'
-import { biomedicalBlock } from './blocks/biomedical.ts'
-import { citationBlock } from './blocks/citation.ts'
-import { computationalWorkflowBlock } from './blocks/computational-workflow.ts'
-import { geospatialBlock } from './blocks/geospatial.ts'
-import { journalBlock } from './blocks/journal.ts'
-import { socialScienceBlock } from './blocks/social-science.ts'
+import { metadataBlock } from './block-table.ts'
 import type { MetadataBlock } from './model.ts'
+import assayPlatforms from './standard-blocks/assay-platforms.json' with { type: 'json' }
+import astrophysics from './standard-blocks/astrophysics.json' with { type: 'json' }
+import biomedical from './standard-blocks/biomedical.json' with { type: 'json' }
+import citation from './standard-blocks/citation.json' with { type: 'json' }
+import computationalWorkflow from './standard-blocks/computational-workflow.json' with {
+  type: 'json',
+}
+import countries from './standard-blocks/countries.json' with { type: 'json' }
+import geospatial from './standard-blocks/geospatial.json' with { type: 'json' }
+import journal from './standard-blocks/journal.json' with { type: 'json' }
+import languages from './standard-blocks/languages.json' with { type: 'json' }
+import socialScience from './standard-blocks/social-science.json' with { type: 'json' }
 
 /** The blocks every installation begins with, ids 1 to 7 (platform supplement, 17.2). */
 export const standardBlocks: readonly MetadataBlock[] = [
-  citationBlock,
-  geospatialBlock,
-  socialScienceBlock,
-  astrophysicsBlock,
-  biomedicalBlock,
-  journalBlock,
-  computationalWorkflowBlock,
+  metadataBlock(citation, { language: languages }),
+  metadataBlock(geospatial, { country: countries }),
+  metadataBlock(socialScience),
+  metadataBlock(astrophysics),
+  metadataBlock(biomedical, { studyAssayPlatform: assayPlatforms }),
+  metadataBlock(journal),
+  metadataBlock(computationalWorkflow),
 ]

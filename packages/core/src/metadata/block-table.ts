@@ -1,0 +1,100 @@
+import type { FieldType, MetadataBlock, ValueType } from './model.ts'
+
+/** A field as a data file of a block lists it. What is left out is `''`, or null for `parent` and `termUri`. */
+export interface FieldRecord {
+  readonly name: string
+  /** The compound field that this one is part of. */
+  readonly parent?: string | undefined
+  readonly title: string
+  /** One of `ValueType`. */
+  readonly type: string
+  /** Any of `many`, `facet`, `search`, `create` (shown on create) and `required`. */
+  readonly traits: readonly string[]
+  readonly description: string
+  readonly watermark?: string | undefined
+  readonly displayFormat?: string | undefined
+  readonly termUri?: string | undefined
+}
+
+/** A data file of a block: its fields in display order, and its vocabularies by the name of their field. */
+export interface BlockTable {
+  readonly id: number
+  readonly name: string
+  readonly displayName: string
+  readonly fields: readonly FieldRecord[]
+  readonly vocabularies: Readonly<Record<string, readonly string[]>>
+}
+
+type Vocabularies = BlockTable['vocabularies']
+
+/**
+ * The block that a data file describes. `further` holds vocabularies that stand in files of their own.
+ * Throws on a type or a trait that does not exist: the file is wrong then.
+ */
+export function metadataBlock(table: BlockTable, further: Vocabularies = {}): MetadataBlock {
+  const { id, name, displayName } = table
+  const vocabularies = new Map(Object.entries({ ...table.vocabularies, ...further }))
+  const fields = table.fields.map((record, displayOrder): FieldType => {
+    const type = valueType(record.type)
+    const vocabulary = vocabularies.get(record.name) ?? null
+    return {
+      name: record.name,
+      title: record.title,
+      type,
+      ...flagsOf(record.traits),
+      description: record.description,
+      watermark: record.watermark ?? '',
+      termUri: record.termUri ?? null,
+      displayFormat: record.displayFormat ?? '',
+      alternates: {},
+      vocabulary,
+      typeClass: classOf(type, vocabulary),
+      parent: record.parent ?? null,
+      displayOrder,
+    }
+  })
+  return { id, name, displayName, fields }
+}
+
+const TRAITS: ReadonlySet<string> = new Set(['many', 'facet', 'search', 'create', 'required'])
+
+type Flags = Pick<
+  FieldType,
+  'multiple' | 'facetable' | 'advancedSearch' | 'displayOnCreate' | 'required'
+>
+
+function flagsOf(traits: readonly string[]): Flags {
+  const given = new Set(traits)
+  for (const trait of given)
+    if (!TRAITS.has(trait)) throw new Error(`Unknown trait in a block table: ${trait}`)
+  return {
+    multiple: given.has('many'),
+    facetable: given.has('facet'),
+    advancedSearch: given.has('search'),
+    displayOnCreate: given.has('create'),
+    required: given.has('required'),
+  }
+}
+
+const VALUE_TYPES: readonly ValueType[] = [
+  'text',
+  'textbox',
+  'string',
+  'date',
+  'email',
+  'url',
+  'float',
+  'int',
+  'none',
+]
+
+function valueType(text: string): ValueType {
+  const type = VALUE_TYPES.find((known) => known === text)
+  if (type === undefined) throw new Error(`Unknown type in a block table: ${text}`)
+  return type
+}
+
+function classOf(type: ValueType, vocabulary: readonly string[] | null): FieldType['typeClass'] {
+  if (vocabulary !== null) return 'controlledVocabulary'
+  return type === 'none' ? 'compound' : 'primitive'
+}
