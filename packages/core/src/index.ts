@@ -1,7 +1,125 @@
-export type { AddedUpload } from './archives/unpack-use-cases.ts'
-export { today } from './calendar/day.ts'
-export type { BlockFacetView } from './collections/block-facet-use-cases.ts'
-export type { BlockFacetReads, BlockFacets } from './collections/block-facets.ts'
+export type { Clock } from './ports/calendar/clock.ts'
+export type { Exporter } from './ports/exports/exporter.ts'
+export type { HtmlCleaner } from './ports/featured-items/html-cleaner.ts'
+export type { TypeDetection } from './ports/files/type-detection.ts'
+export type { FirstPages } from './ports/images/first-pages.ts'
+export type { Images } from './ports/images/images.ts'
+export type { JobQueue } from './ports/jobs/job-queue.ts'
+export type { Notifier } from './ports/notifications/notifier.ts'
+export type { Domain, Ports } from './ports/ports.ts'
+export type { PersistentIds } from './ports/registrations/persistent-ids.ts'
+export type { PidRegistrar } from './ports/registrations/pid-registrar.ts'
+export type { IdSource } from './ports/signing/id-source.ts'
+export type { Signer } from './ports/signing/signer.ts'
+export type {
+  DirectTransfer,
+  PartTransfer,
+  PresignedTransfer,
+  ReceivedTransfer,
+} from './ports/storage/direct-transfer.ts'
+export type { ObjectStorage, ReadableStorage } from './ports/storage/object-storage.ts'
+export type { RemoteStorage, RemoteStore } from './ports/storage/remote-storage.ts'
+export type { Storages } from './ports/storage/storages.ts'
+export type { AccountReads, Accounts } from './ports/store/accounts.ts'
+export type { BlockFacetReads, BlockFacets } from './ports/store/block-facets.ts'
+export type { CollectionLinkReads, CollectionLinks } from './ports/store/collection-links.ts'
+export type { CollectionTies } from './ports/store/collection-ties.ts'
+export type { CollectionReads, Collections, Listing } from './ports/store/collections.ts'
+export type { Curation, CurationReads, DraftScope, DraftStatus } from './ports/store/curation.ts'
+export type { DatasetLinkReads, DatasetLinks } from './ports/store/dataset-links.ts'
+export type { DatasetTypeReads, DatasetTypes } from './ports/store/dataset-types.ts'
+export type { DatasetReads, Datasets, Destroyed, HeldLock } from './ports/store/datasets.ts'
+export type { CountedDownloads, DownloadReads, Downloads } from './ports/store/downloads.ts'
+export type { DriverChoiceReads, DriverChoices } from './ports/store/driver-choices.ts'
+export type { EventReads, Events } from './ports/store/events.ts'
+export type { FairSetReads, FairSets } from './ports/store/fair-sets.ts'
+export type {
+  FeaturedCollectionReads,
+  FeaturedCollections,
+} from './ports/store/featured-collections.ts'
+export type {
+  Featurable,
+  FeaturedItemReads,
+  FeaturedItems,
+  LinkName,
+} from './ports/store/featured-items.ts'
+export type {
+  Discarded,
+  FileReads,
+  Files,
+  OpenFiles,
+  RecordedProvenance,
+  VerifiedFile,
+  VersionView,
+} from './ports/store/files.ts'
+export type { GroupReads, Groups } from './ports/store/groups.ts'
+export type {
+  GuestbookReads,
+  Guestbooks,
+  GuestbookUse,
+  ListedResponse,
+  ResponseScope,
+} from './ports/store/guestbooks.ts'
+export type { JobOutbox } from './ports/store/job-outbox.ts'
+export type { LicenseReads, Licenses } from './ports/store/licenses.ts'
+export {
+  CARD_KINDS,
+  CARD_STATES,
+  type CardKind,
+  type CardPlace,
+  type CardState,
+  type CardVersion,
+  type MyCard,
+  type MyCards,
+  type MyData,
+  type MyDataWanted,
+} from './ports/store/my-data.ts'
+export type {
+  Channel,
+  Muting,
+  Notification,
+  NotificationPage,
+  NotificationReads,
+  Notifications,
+  Requestor,
+  Subject,
+} from './ports/store/notifications.ts'
+export type { PreviewUrlReads, PreviewUrls } from './ports/store/preview-urls.ts'
+export type {
+  CountDrift,
+  DatasetLimits,
+  QuotaReads,
+  Quotas,
+  StorageUse,
+} from './ports/store/quotas.ts'
+export {
+  REGISTRATION_STATUSES,
+  type RegisteredDataset,
+  type RegistrationPage,
+  type RegistrationReads,
+  type RegistrationStatus,
+  type Registrations,
+} from './ports/store/registrations.ts'
+export type { ResumableUploadReads, ResumableUploads } from './ports/store/resumable-uploads.ts'
+export type { RoleReads, Roles, Standing } from './ports/store/roles.ts'
+export type { SettingReads, Settings } from './ports/store/settings.ts'
+export type { StagedObjectReads, StagedObjects } from './ports/store/staged-objects.ts'
+export type { ReadOptions, ReadUnit, Store, WriteUnit } from './ports/store/store.ts'
+export type { TemplateReads, Templates } from './ports/store/templates.ts'
+export type {
+  AbandonedThumbnail,
+  KeptThumbnail,
+  StagedThumbnail,
+  ThumbnailReads,
+  ThumbnailState,
+  Thumbnails,
+} from './ports/store/thumbnails.ts'
+export type { VersionKey, VersionPage, VersionReads, Versions } from './ports/store/versions.ts'
+export type { WorkflowReads, Workflows } from './ports/store/workflows.ts'
+export type { PasswordHasher } from './ports/users/password-hasher.ts'
+export type { CitationFormat } from './ports/versions/citation-format.ts'
+export type { WorkflowCalls } from './ports/workflows/workflow-calls.ts'
+export { today } from './rules/calendar/day.ts'
 export {
   COLLECTION_TYPES,
   type Collection,
@@ -11,70 +129,42 @@ export {
   type NewCollection,
   type OwnList,
   type Theme,
-} from './collections/collection.ts'
-export type { AttributeChange } from './collections/collection-attribute.ts'
+} from './rules/collections/collection.ts'
+export type { AttributeChange } from './rules/collections/collection-attribute.ts'
 export type {
   CollectionInput,
   ListInput,
   NewCollectionInput,
-} from './collections/collection-input.ts'
+} from './rules/collections/collection-input.ts'
 export type {
   CollectionLink,
-  CollectionLinkReads,
-  CollectionLinks,
   Linkable,
   Linker,
   LinksOfCollection,
   NamedCollection,
-} from './collections/collection-link.ts'
-export type { CollectionReads, Collections, Listing } from './collections/collection-ports.ts'
-export type { CollectionMove, CollectionTies, Tie } from './collections/collection-ties.ts'
-export type { CollectionView } from './collections/collection-view.ts'
+} from './rules/collections/collection-link.ts'
+export type { CollectionMove, Tie } from './rules/collections/collection-ties.ts'
+export type { CollectionView } from './rules/collections/collection-view.ts'
 export {
   effectiveBlocks,
   effectiveFacets,
   effectiveFileCountLimit,
   nearest,
   requiresFiles,
-} from './collections/effective-values.ts'
-export type {
-  FeaturedCollectionReads,
-  FeaturedCollections,
-  FeaturingFacts,
-} from './collections/featured-collections.ts'
-export type {
-  CandidateQuery,
-  LinkableRef,
-  LinkedCollections,
-  LinksShown,
-} from './collections/link-use-cases.ts'
+} from './rules/collections/effective-values.ts'
+export type { FeaturingFacts } from './rules/collections/featured-collections.ts'
 export {
   configureMetadata,
   inheritedBlocks,
   type MetadataConfiguration,
-} from './collections/metadata-configuration.ts'
-export type { MetadataLanguage } from './collections/metadata-languages.ts'
-export type { SentJson, Verdict } from './collections/schema-use-cases.ts'
-export type { CollectionContents } from './collections/visible-contents.ts'
-export type {
-  Curation,
-  CurationReads,
-  DraftScope,
-  DraftStatus,
-} from './curation/curation-ports.ts'
-export type { CurationEntry } from './curation/curation-status.ts'
-export type { CurationReport, CurationRow } from './curation/report-use-cases.ts'
+} from './rules/collections/metadata-configuration.ts'
+export type { MetadataLanguage } from './rules/collections/metadata-languages.ts'
+export type { CurationEntry } from './rules/curation/curation-status.ts'
 export {
   type DatasetType,
   type NewDatasetType,
   STANDARD_DATASET_TYPES,
-} from './dataset-types/dataset-type.ts'
-export type { DatasetTypeReads, DatasetTypes } from './dataset-types/dataset-type-ports.ts'
-export type {
-  DatasetTypeInput,
-  DatasetTypeView,
-  ListChange,
-} from './dataset-types/dataset-type-use-cases.ts'
+} from './rules/dataset-types/dataset-type.ts'
 export {
   type Dataset,
   type DatasetFacts,
@@ -83,55 +173,25 @@ export {
   type DatasetStamp,
   LOCK_TYPES,
   type LockType,
-} from './datasets/dataset.ts'
-export type { DatasetTimes } from './datasets/dataset-fact-use-cases.ts'
+} from './rules/datasets/dataset.ts'
+export type { DatasetLink, LinkedDatasetTitle } from './rules/datasets/dataset-link.ts'
+export { formatPid, type Pid, parsePid, pidUrl } from './rules/datasets/pid.ts'
 export type {
-  DatasetLink,
-  DatasetLinkReads,
-  DatasetLinks,
-  LinkedDatasetTitle,
-} from './datasets/dataset-link.ts'
-export type { DatasetReads, Datasets, Destroyed, HeldLock } from './datasets/dataset-ports.ts'
-export type {
-  CreatedDataset,
-  DatasetDetail,
-  NewDatasetInput,
-} from './datasets/dataset-use-cases.ts'
-export type { PersistentIds } from './datasets/persistent-ids.ts'
-export { formatPid, type Pid, parsePid, pidUrl } from './datasets/pid.ts'
-export type { DirectUploadOffer } from './direct-uploads/direct-upload-use-cases.ts'
-export type { Completion, NamedUpload } from './direct-uploads/finish-use-cases.ts'
-export type { ReceivedPart } from './direct-uploads/receive-use-cases.ts'
-export type { Registered, RegistrationOutcome } from './direct-uploads/register-use-cases.ts'
-export type { Hindrance, Registration as FileRegistration } from './direct-uploads/registration.ts'
+  Hindrance,
+  Registration as FileRegistration,
+} from './rules/direct-uploads/registration.ts'
 export {
   formatStorageIdentifier,
   parseStorageIdentifier,
   type StorageIdentifier,
   storageIdentifierOf,
-} from './direct-uploads/storage-identifier.ts'
-export type { Bundle } from './downloads/bundle.ts'
-export type { DatasetDownloads } from './downloads/count-use-cases.ts'
-export type { CountedDownloads, DownloadReads, Downloads } from './downloads/download-ports.ts'
-export type { DownloadTarget } from './downloads/download-target.ts'
-export type { FileDownload } from './downloads/download-use-cases.ts'
-export {
-  contentDisposition,
-  contentRange,
-  downloadContentType,
-  layoutZip,
-  parseRange,
-  type RangeRequest,
-  slice as sliceZip,
-} from './downloads/index.ts'
-export type {
-  EventKind,
-  EventReads,
-  Events,
-  RecordedEvent,
-  RepositoryEvent,
-} from './events/event.ts'
-export type { Exporter, ExportFormat, ExportSource } from './exports/exporter.ts'
+} from './rules/direct-uploads/storage-identifier.ts'
+export { contentRange, parseRange, type RangeRequest } from './rules/downloads/byte-range.ts'
+export { contentDisposition, downloadContentType } from './rules/downloads/content-disposition.ts'
+export { layoutZip } from './rules/downloads/zip-layout.ts'
+export { slice as sliceZip } from './rules/downloads/zip-slice.ts'
+export type { EventKind, RecordedEvent, RepositoryEvent } from './rules/events/event.ts'
+export type { ExportFormat, ExportSource } from './rules/exports/exporter.ts'
 export type {
   FeaturedImage,
   FeaturedItem,
@@ -141,23 +201,13 @@ export type {
   LinkedObject,
   ListedItem,
   StagedImage,
-} from './featured-items/featured-item.ts'
-export type { FeaturedItemInput, SentImage } from './featured-items/featured-item-input.ts'
-export type {
-  Featurable,
-  FeaturedItemReads,
-  FeaturedItems,
-  LinkName,
-} from './featured-items/featured-item-ports.ts'
-export type { Draw, ReplacingItem } from './featured-items/featured-item-use-cases.ts'
-export type { HtmlCleaner } from './featured-items/html-cleaner.ts'
-export type { AccessPeriod, PeriodKind, PeriodRequest } from './files/access-period.ts'
-export { crc32 } from './files/crc32.ts'
-export type { Restricted, Restriction } from './files/edit-use-cases.ts'
-export { changeEntry, dropEntry, type EntryChange } from './files/entry-changes.ts'
-export type { FileChange, VersionSpan } from './files/file-change.ts'
-export type { FileEdit } from './files/file-edit.ts'
-export type { FileInput } from './files/file-input.ts'
+} from './rules/featured-items/featured-item.ts'
+export type { AccessPeriod, PeriodKind, PeriodRequest } from './rules/files/access-period.ts'
+export { crc32 } from './rules/files/crc32.ts'
+export { changeEntry, dropEntry, type EntryChange } from './rules/files/entry-changes.ts'
+export type { FileChange, VersionSpan } from './rules/files/file-change.ts'
+export type { FileEdit } from './rules/files/file-edit.ts'
+export type { FileInput } from './rules/files/file-input.ts'
 export {
   ACCESS_STATUSES,
   type AccessStatus,
@@ -166,16 +216,8 @@ export {
   type FileListing,
   type FileOrder,
   isUnfiltered,
-} from './files/file-listing.ts'
-export type {
-  Discarded,
-  FileReads,
-  Files,
-  OpenFiles,
-  RecordedProvenance,
-  VerifiedFile,
-  VersionView,
-} from './files/file-ports.ts'
+} from './rules/files/file-listing.ts'
+export { checkLabel, cleanFolder } from './rules/files/file-name.ts'
 export {
   type Checksum,
   type DataFile,
@@ -190,8 +232,8 @@ export {
   objectKey,
   type Retention,
   type Verification,
-} from './files/file-record.ts'
-export type { FileStep } from './files/file-story.ts'
+} from './rules/files/file-record.ts'
+export type { FileStep } from './rules/files/file-story.ts'
 export {
   type AccessFacts,
   type BundledFile,
@@ -202,24 +244,12 @@ export {
   type FolderContent,
   type FolderFile,
   type PathHolder,
-} from './files/file-summaries.ts'
-export { checkLabel, cleanFolder, friendlyType, humanSize } from './files/index.ts'
-export type { AddedFile, AddedFiles } from './files/insert-files.ts'
-export type { ListEdit, NamedFileEdit } from './files/metadata-use-cases.ts'
-export { type ShownFolder, SIZE_MODES, type SizeMode } from './files/overview-use-cases.ts'
-export type { ShownFile } from './files/read-use-cases.ts'
-export type { Replacement } from './files/replacement.ts'
-export type {
-  DirectUpload,
-  StagedObject,
-  StagedObjectReads,
-  StagedObjects,
-  SweepingOrder,
-} from './files/staged-object.ts'
-export type { FileVersion } from './files/story-use-cases.ts'
-export type { TypeDetection } from './files/type-detection.ts'
-export type { FileToReceive, ReceivedFile } from './files/upload-use-cases.ts'
-export type { Passage } from './guestbooks/demanded-guestbook.ts'
+} from './rules/files/file-summaries.ts'
+export { friendlyType } from './rules/files/friendly-type.ts'
+export { humanSize } from './rules/files/human-size.ts'
+export type { FileToReceive } from './rules/files/received-file.ts'
+export type { Replacement } from './rules/files/replacement.ts'
+export type { DirectUpload, StagedObject, SweepingOrder } from './rules/files/staged-object.ts'
 export {
   type Guestbook,
   type GuestbookInput,
@@ -231,169 +261,84 @@ export {
   type Question,
   type QuestionDraft,
   type QuestionOption,
-} from './guestbooks/guestbook.ts'
-export type { SentAnswer } from './guestbooks/guestbook-answer.ts'
-export type {
-  GuestbookReads,
-  Guestbooks,
-  GuestbookUse,
-  ListedResponse,
-  ResponseScope,
-} from './guestbooks/guestbook-ports.ts'
-export type { NewResponse, ResponseStub } from './guestbooks/guestbook-response.ts'
-export type { ListedGuestbook } from './guestbooks/guestbook-use-cases.ts'
-export type { ResponsePage } from './guestbooks/response-use-cases.ts'
-export type { FirstPages } from './images/first-pages.ts'
-export type {
-  Drawing,
-  DrawingFault,
-  DrawingOptions,
-  Images,
-  Picture,
-} from './images/images.ts'
-export { ALL_FEATURES, type Features } from './installation/features.ts'
-export type { FirstAccount, FirstStart } from './installation/installation-use-cases.ts'
-export type { Job, JobHandler, JobKind, JobOptions, JobOutbox, JobQueue } from './jobs/job.ts'
+} from './rules/guestbooks/guestbook.ts'
+export type { SentAnswer } from './rules/guestbooks/guestbook-answer.ts'
+export type { NewResponse, ResponseStub } from './rules/guestbooks/guestbook-response.ts'
+export type { Drawing, DrawingFault, DrawingOptions, Picture } from './rules/images/images.ts'
+export { ALL_FEATURES, type Features } from './rules/installation/features.ts'
+export type { Site } from './rules/installation/site.ts'
+export type { Job, JobHandler, JobKind, JobOptions } from './rules/jobs/job.ts'
 export {
   findLicense,
   type License,
-  type LicenseReads,
-  type Licenses,
   type NewLicense,
   STANDARD_LICENSES,
-} from './licenses/license.ts'
-export type { LicenseInput } from './licenses/license-input.ts'
+} from './rules/licenses/license.ts'
+export type { LicenseInput } from './rules/licenses/license-input.ts'
+export { type FieldCatalogue, fieldCatalogue, fieldValue } from './rules/metadata/catalogue.ts'
+export { childOf, entriesOf, itemsOf, textsOf } from './rules/metadata/field-entries.ts'
 export {
   type CompoundValue,
-  childOf,
-  entriesOf,
-  type FieldCatalogue,
   type FieldType,
-  fieldCatalogue,
-  fieldValue,
   type InputLevel,
-  isBlockDisplayedOnCreate,
-  itemsOf,
   type MetadataBlock,
   type MetadataValues,
   NOT_AVAILABLE,
+} from './rules/metadata/model.ts'
+export {
+  isBlockDisplayedOnCreate,
   type PrintBlockOptions,
   printBlock,
-  printMetadataBlocks,
-  standardBlocks,
-  textsOf,
-} from './metadata/index.ts'
-export {
-  CARD_KINDS,
-  CARD_STATES,
-  type CardKind,
-  type CardPlace,
-  type CardState,
-  type CardVersion,
-  type MyCard,
-  type MyCards,
-  type MyData,
-  type MyDataWanted,
-} from './mydata/my-data-ports.ts'
-export type { MyDataQuery, MyDataView } from './mydata/my-data-use-cases.ts'
-export type {
-  Channel,
-  Muting,
-  NewNotification,
-  Notification,
-  NotificationPage,
-  NotificationReads,
-  Notifications,
-  NotifiedObject,
-  Requestor,
-  Subject,
-} from './notifications/notification-ports.ts'
-export { notificationText } from './notifications/notification-text.ts'
+} from './rules/metadata/print-block.ts'
+export { printMetadataBlocks } from './rules/metadata/print-values.ts'
+export { standardBlocks } from './rules/metadata/standard-blocks.ts'
+export type { NewNotification, NotifiedObject } from './rules/notifications/notification.ts'
+export { notificationText } from './rules/notifications/notification-text.ts'
 export {
   allNotificationTypes,
   isNotificationType,
   NOTIFICATION_TYPES,
   type NotificationType,
-} from './notifications/notification-type.ts'
-export type {
-  HeldRole,
-  NotificationsView,
-  NotificationsWanted,
-} from './notifications/notification-use-cases.ts'
-export type { Mail, Notifier } from './notifications/notifier.ts'
-export type { Domain, Ports, Site } from './ports.ts'
-export type { PreviewUrlReads, PreviewUrls } from './previews/preview-ports.ts'
-export type { PreviewUrl } from './previews/preview-url.ts'
-export type { ShownPreview } from './previews/preview-use-cases.ts'
-export type {
-  CountDrift,
-  DatasetLimits,
-  QuotaHolder,
-  QuotaReads,
-  QuotaRoom,
-  Quotas,
-  StorageUse,
-} from './quotas/quota-ports.ts'
-export type { UploadRoom } from './quotas/quota-use-cases.ts'
+} from './rules/notifications/notification-type.ts'
+export type { Mail } from './rules/notifications/notifier.ts'
+export type { PreviewUrl } from './rules/previews/preview-url.ts'
+export type { QuotaHolder, QuotaRoom } from './rules/quotas/quota-room.ts'
 export {
   describeRefusal,
   type Problem,
   type Refusal,
   RefusedError,
   refuse,
-} from './refusals/refusal.ts'
+} from './rules/refusals/refusal.ts'
 export {
   type PidRecord,
-  type PidRegistrar,
   type PidState,
   RegistrarFailure,
   type RegistrarTrouble,
-} from './registrations/registrar.ts'
-export type { Registration, RegistrationFailure } from './registrations/registration.ts'
-export {
-  REGISTRATION_STATUSES,
-  type RegisteredDataset,
-  type RegistrationPage,
-  type RegistrationReads,
-  type RegistrationStatus,
-  type Registrations,
-} from './registrations/registration-ports.ts'
-export type { RegistrationAnswer } from './registrations/registration-use-cases.ts'
-export { createRepository, type Repository, type RepositoryPorts } from './repository.ts'
-export type { Appended } from './resumable-uploads/finish-upload.ts'
-export type { SentBytes } from './resumable-uploads/keep-bytes.ts'
+} from './rules/registrations/pid-record.ts'
+export type { Registration, RegistrationFailure } from './rules/registrations/registration.ts'
 export {
   type FinishedUpload,
   type NextPart,
   type ResumableUpload,
-  type ResumableUploadReads,
-  type ResumableUploads,
   resumesAt,
-} from './resumable-uploads/resumable-upload.ts'
-export type { AnnouncedUpload } from './resumable-uploads/resumable-upload-use-cases.ts'
-export type { IpGroupInput, MailDomainGroupInput } from './roles/admin-group-use-cases.ts'
-export type { Assignee } from './roles/assignees.ts'
-export type { AssignmentPoint, PlaceRef } from './roles/assignment-place.ts'
-export type { GroupRef, GroupWords } from './roles/explicit-group-use-cases.ts'
-export type { FairSetReads, FairSets } from './roles/fair-set-ports.ts'
-export type { FairSet } from './roles/fair-set-use-cases.ts'
-export type { FileGrant } from './roles/file-grant-use-cases.ts'
-export type { GivenRole } from './roles/given-role.ts'
-export type {
-  AddressRange,
-  ExplicitGroup,
-  Group,
-  GroupKind,
-  IpGroup,
-  MailDomainGroup,
-  NewGroup,
-} from './roles/group.ts'
-export { explicitIdentifier, ipIdentifier, mailDomainIdentifier } from './roles/group.ts'
-export type { GroupReads, Groups } from './roles/group-ports.ts'
-export { type StandingThere, standingAt, standingAtEach } from './roles/held-permissions.ts'
-export { type Holder, holderBehind, holderOf } from './roles/holder.ts'
-export { addressBlock, addressKey, formatAddress } from './roles/ip-address.ts'
-export { isDomain, isDomainPattern, matchesDomain } from './roles/mail-domain.ts'
+} from './rules/resumable-uploads/resumable-upload.ts'
+export type { AssignmentPoint, PlaceRef } from './rules/roles/assignment-point.ts'
+export {
+  type AddressRange,
+  type ExplicitGroup,
+  explicitIdentifier,
+  type Group,
+  type GroupKind,
+  type IpGroup,
+  ipIdentifier,
+  type MailDomainGroup,
+  mailDomainIdentifier,
+  type NewGroup,
+} from './rules/roles/group.ts'
+export { type Holder, holderBehind, holderOf } from './rules/roles/holder.ts'
+export { addressBlock, addressKey, formatAddress } from './rules/roles/ip-address.ts'
+export { isDomain, isDomainPattern, matchesDomain } from './rules/roles/mail-domain.ts'
 export {
   ALL_PERMISSIONS,
   GUEST_PERMISSIONS,
@@ -401,8 +346,7 @@ export {
   PERMISSIONS,
   type Permission,
   type PermissionSet,
-} from './roles/permission.ts'
-export type { FilePermissions, ObjectRef } from './roles/permission-use-cases.ts'
+} from './rules/roles/permission.ts'
 export {
   ADMIN_ROLE_ID,
   BUILT_IN_ROLES,
@@ -412,65 +356,43 @@ export {
   type NewRole,
   type Role,
   type RoleAssignment,
-} from './roles/role.ts'
-export type { RoleHistoryEntry } from './roles/role-history.ts'
-export type { RoleInput } from './roles/role-input.ts'
-export { permissionNamed } from './roles/role-input.ts'
-export type { RoleReads, Roles, Standing } from './roles/role-ports.ts'
-export type { RoleRef } from './roles/role-use-cases.ts'
-export { KNOWN_SETTINGS } from './settings/known-settings.ts'
-export type { SettingReads, Settings, SettingValues } from './settings/setting-ports.ts'
-export type { SettingChanges, SettingName } from './settings/setting-use-cases.ts'
-export { untilText } from './signing/signed-url.ts'
-export { type ByteRange, type Bytes, closeUnread, rangeWithin } from './storage/bytes.ts'
+} from './rules/roles/role.ts'
+export type { RoleHistoryEntry } from './rules/roles/role-history.ts'
+export { permissionNamed, type RoleInput } from './rules/roles/role-input.ts'
+export { KNOWN_SETTINGS } from './rules/settings/known-settings.ts'
+export type { SettingValues } from './rules/settings/setting-values.ts'
+export { untilText } from './rules/signing/signed-url.ts'
+export { type ByteRange, type Bytes, closeUnread, rangeWithin } from './rules/storage/bytes.ts'
+export { checkedKey, isKeySegment } from './rules/storage/object-key.ts'
 export {
-  type DirectTransfer,
   LARGEST_PART,
   MOST_PARTS,
   type PartPlace,
   PartsRefused,
   type PartTag,
-  type PartTransfer,
   type PartUpload,
-  type PresignedTransfer,
-  type ReceivedTransfer,
   SMALLEST_PART,
   type TaggedObject,
-} from './storage/direct-transfer.ts'
-export { checkedKey, isKeySegment } from './storage/object-key.ts'
+} from './rules/storage/part-upload.ts'
+export { parseRemotePath, type RemotePath, remoteAddress } from './rules/storage/remote-path.ts'
+export type { StoreProfile } from './rules/storage/store-profile.ts'
 export {
   DIGEST_ALGORITHMS,
   type DigestAlgorithm,
   type DownloadAnswer,
   type ObjectKey,
   ObjectMissing,
-  type ObjectStorage,
-  type ReadableStorage,
   StorageUnavailable,
   type StoredObject,
-} from './storage/object-storage.ts'
-export { parseRemotePath, type RemotePath, remoteAddress } from './storage/remote-path.ts'
-export type {
-  RemoteStorage,
-  RemoteStore,
-} from './storage/remote-storage.ts'
-export { type Storages, type StoreProfile, storeProfile } from './storage/store-profile.ts'
-export type {
-  DriverChoiceReads,
-  DriverChoices,
-} from './storage-drivers/driver-choice-ports.ts'
-export type { StorageDriver } from './storage-drivers/storage-driver-use-cases.ts'
-export type { ReadOptions, ReadUnit, Store, WriteUnit } from './store/store.ts'
-export type { TemplateChange } from './templates/changed-template.ts'
+} from './rules/storage/stored-object.ts'
+export type { TemplateChange } from './rules/templates/changed-template.ts'
 export type {
   Instruction,
   NewTemplate,
   PlacedTemplate,
   Template,
-} from './templates/template.ts'
-export type { TemplateReads, Templates } from './templates/template-ports.ts'
-export type { TemplateRef } from './templates/template-ref.ts'
-export type { NewTemplateInput, TemplateView } from './templates/template-use-cases.ts'
+} from './rules/templates/template.ts'
+export type { TemplateRef } from './rules/templates/template-ref.ts'
 export {
   DEFAULT_SIDE,
   KEPT_SIDES,
@@ -480,20 +402,14 @@ export {
   thumbnailName,
   thumbnailSide,
   thumbnailSource,
-} from './thumbnails/thumbnail.ts'
-export type {
-  AbandonedThumbnail,
-  KeptThumbnail,
-  StagedThumbnail,
-  ThumbnailReads,
-  ThumbnailState,
-  Thumbnails,
-} from './thumbnails/thumbnail-ports.ts'
-export type { Thumbnail } from './thumbnails/thumbnail-use-cases.ts'
-export { type Account, displayName, type NewAccount, type TokenRecord } from './users/account.ts'
-export type { AccountRef } from './users/account-admin-use-cases.ts'
-export type { AccountReads, Accounts } from './users/account-ports.ts'
-export type { AccountRequest } from './users/account-rules.ts'
+} from './rules/thumbnails/thumbnail.ts'
+export {
+  type Account,
+  displayName,
+  type NewAccount,
+  type TokenRecord,
+} from './rules/users/account.ts'
+export type { AccountRequest } from './rules/users/account-rules.ts'
 export {
   type Actor,
   assigneeOf,
@@ -501,12 +417,8 @@ export {
   GUEST,
   isSuperuser,
   previewAssignee,
-} from './users/actor.ts'
-export type { IssuedToken } from './users/api-token.ts'
-export { badCredential } from './users/bad-credential.ts'
-export type { CreatedAccount } from './users/new-account.ts'
-export type { Clock, IdSource, PasswordHasher, Signer } from './users/secrets-ports.ts'
-export type { AccountOptions } from './users/user-use-cases.ts'
+} from './rules/users/actor.ts'
+export { badCredential } from './rules/users/bad-credential.ts'
 export {
   type Citation,
   type CitedFile,
@@ -516,31 +428,24 @@ export {
   citationText,
   citedFile,
   installationName,
-} from './versions/citation.ts'
-export type { CitationFormat, CitationSource } from './versions/citation-format.ts'
-export type { SummarisedVersion, VersionComparison } from './versions/compare-use-cases.ts'
-export type { Deaccession, Deaccessioned } from './versions/deaccession-use-cases.ts'
+} from './rules/versions/citation.ts'
+export type { CitationSource } from './rules/versions/citation-format.ts'
 export {
   type BlockCounts,
   countsByBlock,
   type DifferenceSummary,
   type FileCounts,
-} from './versions/differences/difference-summary.ts'
-export type { ChangedFile, FileAttribute } from './versions/differences/file-difference.ts'
-export type { History, HistoryPage, ToldVersion } from './versions/differences/history.ts'
+} from './rules/versions/differences/difference-summary.ts'
+export type { ChangedFile, FileAttribute } from './rules/versions/differences/file-difference.ts'
 export type {
   BlockDifference,
   Sides,
   ValueCounts,
-} from './versions/differences/metadata-difference.ts'
-export type { StoredSummary, VersionOutline } from './versions/differences/stored-summary.ts'
-export type { VersionSummary } from './versions/differences/summaries.ts'
-export type { TermsDifference, TermsKey } from './versions/differences/terms-difference.ts'
-export type { VersionInput } from './versions/edit-use-cases.ts'
-export type { Bump } from './versions/life-cycle.ts'
-export type { Publishing } from './versions/publish-use-cases.ts'
-export type { FilePage, VersionOptions } from './versions/read-use-cases.ts'
-export { parseUpdateTime } from './versions/stale-update.ts'
+} from './rules/versions/differences/metadata-difference.ts'
+export type { StoredSummary, VersionOutline } from './rules/versions/differences/stored-summary.ts'
+export type { TermsDifference, TermsKey } from './rules/versions/differences/terms-difference.ts'
+export type { Bump } from './rules/versions/life-cycle.ts'
+export { parseUpdateTime } from './rules/versions/stale-update.ts'
 export {
   TERMS_INVALID,
   TERMS_OF_ACCESS_KEYS,
@@ -549,11 +454,10 @@ export {
   type TermsOfAccessKey,
   type TermsOfUseKey,
   termsAreValid,
-} from './versions/terms.ts'
-export type { TermsInput } from './versions/terms-input.ts'
-export type { LicenseChoice } from './versions/terms-use-cases.ts'
-export { firstText, titleOf } from './versions/title.ts'
-export { nextUpdateTime } from './versions/update-time.ts'
+} from './rules/versions/terms.ts'
+export type { TermsInput } from './rules/versions/terms-input.ts'
+export { firstText, titleOf } from './rules/versions/title.ts'
+export { nextUpdateTime } from './rules/versions/update-time.ts'
 export {
   compareNumbers,
   formatNumber,
@@ -563,11 +467,10 @@ export {
   type VersionNumber,
   type VersionState,
   versionLabel,
-} from './versions/version.ts'
-export type { DatasetSurroundings, VersionDetail } from './versions/version-detail.ts'
-export type { VersionKey, VersionPage, VersionReads, Versions } from './versions/version-ports.ts'
-export { parseVersionSpecifier, type VersionSpecifier } from './versions/version-specifier.ts'
-export type { Invocation } from './workflows/invocation.ts'
+} from './rules/versions/version.ts'
+export type { DatasetSurroundings, VersionDetail } from './rules/versions/version-detail.ts'
+export { parseVersionSpecifier, type VersionSpecifier } from './rules/versions/version-specifier.ts'
+export type { Invocation } from './rules/workflows/invocation.ts'
 export {
   type NewWorkflow,
   STEP_PROVIDER,
@@ -578,6 +481,104 @@ export {
   type Workflow,
   type WorkflowStep,
   type WorkflowTrigger,
-} from './workflows/workflow.ts'
-export type { WorkflowCalls, WorkflowRequest } from './workflows/workflow-calls.ts'
-export type { WorkflowReads, Workflows } from './workflows/workflow-ports.ts'
+} from './rules/workflows/workflow.ts'
+export type { WorkflowRequest } from './rules/workflows/workflow-calls.ts'
+export type { AddedUpload } from './use-cases/archives/unpack-use-cases.ts'
+export type { BlockFacetView } from './use-cases/collections/block-facet-use-cases.ts'
+export type {
+  CandidateQuery,
+  LinkableRef,
+  LinkedCollections,
+  LinksShown,
+} from './use-cases/collections/link-use-cases.ts'
+export type { SentJson, Verdict } from './use-cases/collections/schema-use-cases.ts'
+export type { CollectionContents } from './use-cases/collections/visible-contents.ts'
+export type { CurationReport, CurationRow } from './use-cases/curation/report-use-cases.ts'
+export type {
+  DatasetTypeInput,
+  DatasetTypeView,
+  ListChange,
+} from './use-cases/dataset-types/dataset-type-use-cases.ts'
+export type { DatasetTimes } from './use-cases/datasets/dataset-fact-use-cases.ts'
+export type {
+  CreatedDataset,
+  DatasetDetail,
+  NewDatasetInput,
+} from './use-cases/datasets/dataset-use-cases.ts'
+export type { DirectUploadOffer } from './use-cases/direct-uploads/direct-upload-use-cases.ts'
+export type { Completion, NamedUpload } from './use-cases/direct-uploads/finish-use-cases.ts'
+export type { ReceivedPart } from './use-cases/direct-uploads/receive-use-cases.ts'
+export type {
+  Registered,
+  RegistrationOutcome,
+} from './use-cases/direct-uploads/register-use-cases.ts'
+export type { Bundle } from './use-cases/downloads/bundle.ts'
+export type { DatasetDownloads } from './use-cases/downloads/count-use-cases.ts'
+export type { DownloadTarget } from './use-cases/downloads/download-target.ts'
+export type { FileDownload } from './use-cases/downloads/download-use-cases.ts'
+export type {
+  FeaturedItemInput,
+  SentImage,
+} from './use-cases/featured-items/featured-item-input.ts'
+export type { Draw, ReplacingItem } from './use-cases/featured-items/featured-item-use-cases.ts'
+export type { Restricted, Restriction } from './use-cases/files/edit-use-cases.ts'
+export type { AddedFile, AddedFiles } from './use-cases/files/insert-files.ts'
+export type { ListEdit, NamedFileEdit } from './use-cases/files/metadata-use-cases.ts'
+export {
+  type ShownFolder,
+  SIZE_MODES,
+  type SizeMode,
+} from './use-cases/files/overview-use-cases.ts'
+export type { ShownFile } from './use-cases/files/read-use-cases.ts'
+export type { FileVersion } from './use-cases/files/story-use-cases.ts'
+export type { ReceivedFile } from './use-cases/files/upload-use-cases.ts'
+export type { Passage } from './use-cases/guestbooks/demanded-guestbook.ts'
+export type { ListedGuestbook } from './use-cases/guestbooks/guestbook-use-cases.ts'
+export type { ResponsePage } from './use-cases/guestbooks/response-use-cases.ts'
+export type { FirstAccount, FirstStart } from './use-cases/installation/installation-use-cases.ts'
+export type { MyDataQuery, MyDataView } from './use-cases/mydata/my-data-use-cases.ts'
+export type {
+  HeldRole,
+  NotificationsView,
+  NotificationsWanted,
+} from './use-cases/notifications/notification-use-cases.ts'
+export type { ShownPreview } from './use-cases/previews/preview-use-cases.ts'
+export type { UploadRoom } from './use-cases/quotas/quota-use-cases.ts'
+export type { RegistrationAnswer } from './use-cases/registrations/registration-use-cases.ts'
+export { createRepository, type Repository, type RepositoryPorts } from './use-cases/repository.ts'
+export type { Appended } from './use-cases/resumable-uploads/finish-upload.ts'
+export type { SentBytes } from './use-cases/resumable-uploads/keep-bytes.ts'
+export type { AnnouncedUpload } from './use-cases/resumable-uploads/resumable-upload-use-cases.ts'
+export type { IpGroupInput, MailDomainGroupInput } from './use-cases/roles/admin-group-use-cases.ts'
+export type { Assignee } from './use-cases/roles/assignees.ts'
+export type { GroupRef, GroupWords } from './use-cases/roles/explicit-group-use-cases.ts'
+export type { FairSet } from './use-cases/roles/fair-set-use-cases.ts'
+export type { FileGrant } from './use-cases/roles/file-grant-use-cases.ts'
+export type { GivenRole } from './use-cases/roles/given-role.ts'
+export {
+  type StandingThere,
+  standingAt,
+  standingAtEach,
+} from './use-cases/roles/held-permissions.ts'
+export type { FilePermissions, ObjectRef } from './use-cases/roles/permission-use-cases.ts'
+export type { RoleRef } from './use-cases/roles/role-use-cases.ts'
+export type { SettingChanges, SettingName } from './use-cases/settings/setting-use-cases.ts'
+export { storeProfile } from './use-cases/storage/store-profile.ts'
+export type { StorageDriver } from './use-cases/storage-drivers/storage-driver-use-cases.ts'
+export type { NewTemplateInput, TemplateView } from './use-cases/templates/template-use-cases.ts'
+export type { Thumbnail } from './use-cases/thumbnails/thumbnail-use-cases.ts'
+export type { AccountRef } from './use-cases/users/account-admin-use-cases.ts'
+export type { IssuedToken } from './use-cases/users/api-token.ts'
+export type { CreatedAccount } from './use-cases/users/new-account.ts'
+export type { AccountOptions } from './use-cases/users/user-use-cases.ts'
+export type {
+  SummarisedVersion,
+  VersionComparison,
+} from './use-cases/versions/compare-use-cases.ts'
+export type { Deaccession, Deaccessioned } from './use-cases/versions/deaccession-use-cases.ts'
+export type { History, HistoryPage, ToldVersion } from './use-cases/versions/differences/history.ts'
+export type { VersionSummary } from './use-cases/versions/differences/summaries.ts'
+export type { VersionInput } from './use-cases/versions/edit-use-cases.ts'
+export type { Publishing } from './use-cases/versions/publish-use-cases.ts'
+export type { FilePage, VersionOptions } from './use-cases/versions/read-use-cases.ts'
+export type { LicenseChoice } from './use-cases/versions/terms-use-cases.ts'

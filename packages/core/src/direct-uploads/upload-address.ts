@@ -1,5 +1,0 @@
-import type { Site } from '../ports.ts'
-
-/** Where this service takes in a file that is sent directly, or one part of it. */
-export const uploadAddress = ({ url }: Site, objectId: string, part: number | null): string =>
-  `${url}/api/uploads/${objectId}${part === null ? '' : `/parts/${part}`}`

@@ -1,0 +1,131 @@
+import type { AccountReads, Accounts } from './accounts.ts'
+import type { BlockFacetReads, BlockFacets } from './block-facets.ts'
+import type { CollectionLinkReads, CollectionLinks } from './collection-links.ts'
+import type { CollectionTies } from './collection-ties.ts'
+import type { CollectionReads, Collections } from './collections.ts'
+import type { Curation, CurationReads } from './curation.ts'
+import type { DatasetLinkReads, DatasetLinks } from './dataset-links.ts'
+import type { DatasetTypeReads, DatasetTypes } from './dataset-types.ts'
+import type { DatasetReads, Datasets } from './datasets.ts'
+import type { DownloadReads, Downloads } from './downloads.ts'
+import type { DriverChoiceReads, DriverChoices } from './driver-choices.ts'
+import type { EventReads, Events } from './events.ts'
+import type { FairSetReads, FairSets } from './fair-sets.ts'
+import type { FeaturedCollectionReads, FeaturedCollections } from './featured-collections.ts'
+import type { FeaturedItemReads, FeaturedItems } from './featured-items.ts'
+import type { FileReads, Files } from './files.ts'
+import type { GroupReads, Groups } from './groups.ts'
+import type { GuestbookReads, Guestbooks } from './guestbooks.ts'
+import type { JobOutbox } from './job-outbox.ts'
+import type { LicenseReads, Licenses } from './licenses.ts'
+import type { MyData } from './my-data.ts'
+import type { NotificationReads, Notifications } from './notifications.ts'
+import type { PreviewUrlReads, PreviewUrls } from './preview-urls.ts'
+import type { QuotaReads, Quotas } from './quotas.ts'
+import type { RegistrationReads, Registrations } from './registrations.ts'
+import type { ResumableUploadReads, ResumableUploads } from './resumable-uploads.ts'
+import type { RoleReads, Roles } from './roles.ts'
+import type { SettingReads, Settings } from './settings.ts'
+import type { StagedObjectReads, StagedObjects } from './staged-objects.ts'
+import type { TemplateReads, Templates } from './templates.ts'
+import type { ThumbnailReads, Thumbnails } from './thumbnails.ts'
+import type { VersionReads, Versions } from './versions.ts'
+import type { WorkflowReads, Workflows } from './workflows.ts'
+
+/** Everything a use case may ask while it changes nothing. */
+export interface ReadUnit {
+  readonly accounts: AccountReads
+  readonly blockFacets: BlockFacetReads
+  readonly collectionLinks: CollectionLinkReads
+  readonly collections: CollectionReads
+  readonly datasetLinks: DatasetLinkReads
+  readonly curation: CurationReads
+  readonly datasets: DatasetReads
+  readonly datasetTypes: DatasetTypeReads
+  readonly downloads: DownloadReads
+  readonly driverChoices: DriverChoiceReads
+  readonly events: EventReads
+  readonly fairSets: FairSetReads
+  readonly featuredCollections: FeaturedCollectionReads
+  readonly featuredItems: FeaturedItemReads
+  readonly files: FileReads
+  readonly groups: GroupReads
+  readonly guestbooks: GuestbookReads
+  readonly licenses: LicenseReads
+  readonly myData: MyData
+  readonly notifications: NotificationReads
+  readonly previewUrls: PreviewUrlReads
+  readonly registrations: RegistrationReads
+  readonly quotas: QuotaReads
+  readonly roles: RoleReads
+  readonly settings: SettingReads
+  readonly resumableUploads: ResumableUploadReads
+  readonly stagedObjects: StagedObjectReads
+  readonly templates: TemplateReads
+  readonly thumbnails: ThumbnailReads
+  readonly versions: VersionReads
+  readonly workflows: WorkflowReads
+}
+
+/**
+ * A read unit that may also change things, and sees its own changes. Aggregate roots are locked in the
+ * order collection, dataset. Saving what is not there, or breaking a rule that a docstring calls unique,
+ * rejects and so ends the unit, except where a method answers it as a value: then the unit goes on.
+ */
+export interface WriteUnit extends ReadUnit {
+  readonly accounts: Accounts
+  readonly blockFacets: BlockFacets
+  readonly collectionLinks: CollectionLinks
+  readonly collections: Collections
+  readonly collectionTies: CollectionTies
+  readonly datasetLinks: DatasetLinks
+  readonly curation: Curation
+  readonly datasets: Datasets
+  readonly datasetTypes: DatasetTypes
+  readonly downloads: Downloads
+  readonly driverChoices: DriverChoices
+  readonly events: Events
+  readonly fairSets: FairSets
+  readonly featuredCollections: FeaturedCollections
+  readonly featuredItems: FeaturedItems
+  readonly files: Files
+  readonly groups: Groups
+  readonly guestbooks: Guestbooks
+  readonly jobs: JobOutbox
+  readonly licenses: Licenses
+  readonly notifications: Notifications
+  readonly previewUrls: PreviewUrls
+  readonly registrations: Registrations
+  readonly quotas: Quotas
+  readonly roles: Roles
+  readonly settings: Settings
+  readonly resumableUploads: ResumableUploads
+  readonly stagedObjects: StagedObjects
+  readonly templates: Templates
+  readonly thumbnails: Thumbnails
+  readonly versions: Versions
+  readonly workflows: Workflows
+}
+
+export interface ReadOptions {
+  /**
+   * `snapshot` (the default): all questions of the unit see one state of the repository. `latest`: each
+   * sees what is committed when it is asked; cheaper, and enough for a single question.
+   */
+  readonly consistency?: 'snapshot' | 'latest'
+}
+
+/**
+ * The repository's records. What goes in and what comes out is never shared with the store. Texts are
+ * ordered by code point. Collections, datasets and files draw their ids from one sequence.
+ */
+export interface Store {
+  read<T>(work: (unit: ReadUnit) => Promise<T>, options?: ReadOptions): Promise<T>
+  /**
+   * Commits whole or, when `work` rejects, not at all. `work` may run twice (after a serialisation
+   * failure): it must have no effect outside its unit, and must not wait for another unit.
+   */
+  write<T>(work: (unit: WriteUnit) => Promise<T>): Promise<T>
+  /** Resolves when the store answers; rejects with the reason otherwise. */
+  ready(): Promise<void>
+}

@@ -1,0 +1,57 @@
+import { bundleBytes } from '../downloads/bundle-bytes.ts'
+import { layoutZip } from '../downloads/zip-layout.ts'
+import type { FileToReceive } from '../files/received-file.ts'
+import type { ArchiveMember, StoredArchive } from './archive.ts'
+import { type ShapefileSet, shapefileSets } from './shapefile-set.ts'
+import type { UnpackedMember } from './unpacking.ts'
+import { zipMemberBytes } from './zip-member-bytes.ts'
+
+/** A file that comes out of an archive; its bytes are opened when they are wanted. */
+export interface ArchivedFile {
+  readonly folder: string
+  readonly open: () => FileToReceive
+}
+
+/** The files of an archive, those of a map layer together in one. */
+export function archivedFiles(
+  archive: StoredArchive,
+  members: readonly UnpackedMember[],
+): readonly ArchivedFile[] {
+  const { single, sets } = shapefileSets(members)
+  return [
+    ...single.map(({ folder, label, member }) => ({
+      folder,
+      open: () => ({
+        ...archived(member.size),
+        fileName: label,
+        declaredType: null,
+        bytes: zipMemberBytes(archive, member),
+      }),
+    })),
+    ...sets.map((set) => ({ folder: set.folder, open: () => layer(archive, set) })),
+  ]
+}
+
+const archived = (size: number) => ({ atLeast: size, atMost: size, origin: 'archive' }) as const
+
+function layer(archive: StoredArchive, { label, members }: ShapefileSet): FileToReceive {
+  const layout = layoutZip<ArchiveMember>(
+    members.map(({ label: path, member }) => ({
+      kind: 'file',
+      path,
+      size: member.size,
+      crc32: member.crc32,
+      modified: 0,
+      source: member,
+    })),
+  )
+  // Members are read whole and never ahead: their bytes cannot be entered in the middle.
+  const open = async (member: ArchiveMember) => zipMemberBytes(archive, member)
+  const window = { small: 0, parts: 1, bytes: 0 }
+  return {
+    ...archived(layout.length),
+    fileName: label,
+    declaredType: 'application/zipped-shapefile',
+    bytes: bundleBytes(layout, { start: 0, end: layout.length }, { open, window }),
+  }
+}

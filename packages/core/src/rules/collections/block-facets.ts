@@ -1,0 +1,34 @@
+import { refuse } from '../refusals/refusal.ts'
+import type { Lineage } from './collection.ts'
+
+type Lists = ReadonlyMap<number, readonly string[]>
+
+/** The list in force: that of the nearest collection that keeps one (collections supplement, 4.7). */
+export const effectiveBlockFacets = (lineage: Lineage, lists: Lists): readonly string[] =>
+  lineage.map(({ id }) => lists.get(id)).find((names) => names !== undefined) ?? []
+
+/** A new list, each block once and in the order given. Refuses unknown blocks (section 8.8). */
+export function newBlockFacets(
+  names: readonly string[],
+  blocks: readonly { readonly name: string }[],
+): readonly string[] {
+  const unknown = names.find((name) => !blocks.some((block) => block.name === name))
+  if (unknown !== undefined)
+    refuse({
+      kind: 'invalid',
+      message: `Invalid metadata block name: ${unknown.slice(0, 200)}`,
+    })
+  return [...new Set(names)]
+}
+
+/** Refuses a collection that takes its list from above. */
+export function requireOwnBlockFacets(
+  { id, alias }: { readonly id: number; readonly alias: string },
+  lists: Lists,
+): void {
+  if (!lists.has(id))
+    refuse({
+      kind: 'invalid',
+      message: `Collection ${alias} must have metadata block facet root set to true`,
+    })
+}

@@ -1,0 +1,66 @@
+import type { FieldCatalogue } from '../metadata/catalogue.ts'
+import { refuse } from '../refusals/refusal.ts'
+import type { PermissionSet } from '../roles/permission.ts'
+import { requireAccount, requirePermission } from '../roles/required-permission.ts'
+import { type Actor, isSuperuser } from '../users/actor.ts'
+import type { Collection, Lineage } from './collection.ts'
+import type { CollectionInput } from './collection-input.ts'
+import { collectionType, requireSound } from './collection-rules.ts'
+import { configureMetadata, inheritedBlocks } from './metadata-configuration.ts'
+
+interface Surroundings {
+  readonly actor: Actor
+  /** What the caller holds on the collection. */
+  readonly held: PermissionSet
+  readonly catalogue: FieldCatalogue
+}
+
+/**
+ * The first of `lineage` after `input`, or the first reason why not. What is absent stays; what counts only
+ * when a collection is made (theme, file PIDs, required files) is not looked at (collections supplement, 3.4).
+ */
+export function changedCollection(
+  lineage: Lineage,
+  input: CollectionInput,
+  { actor, held, catalogue }: Surroundings,
+): Collection {
+  const [collection] = lineage
+  const inherited = inheritedBlocks(lineage)
+  const configuration = configureMetadata(collection, input, { catalogue, inherited })
+  requireAccount(actor)
+  requirePermission(held, 'EditCollection', actor)
+  const changed: Collection = {
+    ...collection,
+    ...configuration,
+    alias: input.alias ?? collection.alias,
+    name: input.name ?? collection.name,
+    affiliation: textAfter(collection.affiliation, input.affiliation),
+    description: textAfter(collection.description, input.description),
+    type: collectionType(input.type ?? '') ?? collection.type,
+    contacts: input.contacts ?? collection.contacts,
+    guestbookRoot: input.guestbookRoot ?? collection.guestbookRoot,
+    fileCountLimit: limitAfter(collection, input, actor),
+  }
+  requireSound(changed)
+  return changed
+}
+
+/** An empty text takes away what was there. */
+const textAfter = (before: string | null, sent: string | undefined): string | null =>
+  sent === undefined ? before : sent || null
+
+/** Whoever sends back what they were shown changes nothing, and may do so without being a superuser. */
+function limitAfter(
+  { fileCountLimit: before }: Collection,
+  { fileCountLimit: sent }: CollectionInput,
+  actor: Actor,
+): number | null {
+  if (sent === undefined) return before
+  const after = sent < 0 ? null : sent
+  if (after !== before && !isSuperuser(actor))
+    refuse({
+      kind: 'superuserOnly',
+      message: 'Only superusers may change the dataset file count limit.',
+    })
+  return after
+}

@@ -1,0 +1,59 @@
+import { isEmailAddress } from '../metadata/value-format.ts'
+import { type Problem, refuse } from '../refusals/refusal.ts'
+import { COLLECTION_TYPES, type Collection, type CollectionType } from './collection.ts'
+
+const ALIAS = /^(?=.*[^0-9])[A-Za-z0-9_-]{1,60}$/
+const LONGEST_TEXT = 10_000
+
+/** Older clients write the plural. */
+const SYNONYMS: Readonly<Record<string, CollectionType>> = { RESEARCH_PROJECTS: 'RESEARCH_PROJECT' }
+
+/** The type of that exact name; null for anything else. */
+export const collectionType = (text: string): CollectionType | null =>
+  COLLECTION_TYPES.find((type) => type === text) ??
+  (Object.hasOwn(SYNONYMS, text) ? (SYNONYMS[text] ?? null) : null)
+
+type Checked = Pick<Collection, 'alias' | 'name' | 'contacts' | 'description' | 'affiliation'>
+
+/** The rules a collection keeps whoever writes it (collections supplement, 3.1). */
+export function collectionProblems(collection: Checked): readonly Problem[] {
+  const problems: Problem[] = []
+  if (!ALIAS.test(collection.alias))
+    problems.push({
+      path: 'alias',
+      message:
+        'The alias takes 1 to 60 letters, digits, _ or -, and at least one character that is not a digit.',
+    })
+  if (collection.name.trim() === '')
+    problems.push({ path: 'name', message: 'The name is required.' })
+  for (const path of ['name', 'description', 'affiliation'] as const)
+    if ((collection[path] ?? '').length > LONGEST_TEXT)
+      problems.push({ path, message: `At most ${LONGEST_TEXT} characters.` })
+  return [...problems, ...contactProblems(collection.contacts)]
+}
+
+/** Refuses a collection that breaks one of its rules, naming all that it breaks. */
+export function requireSound(collection: Checked): void {
+  const problems = collectionProblems(collection)
+  if (problems.length > 0)
+    refuse({
+      kind: 'invalid',
+      message: `The collection cannot be saved: ${problems.map(({ path, message }) => `${path}: ${message}`).join(' ')}`,
+      problems,
+    })
+}
+
+function contactProblems(contacts: readonly string[]): readonly Problem[] {
+  if (contacts.length === 0)
+    return [{ path: 'collectionContacts', message: 'At least one contact is required.' }]
+  return contacts.flatMap((contact, index) =>
+    isEmailAddress(contact)
+      ? []
+      : [
+          {
+            path: `collectionContacts[${index}].contactEmail`,
+            message: 'A valid email address is required.',
+          },
+        ],
+  )
+}

@@ -1,0 +1,134 @@
+import type { FieldCatalogue } from '../metadata/catalogue.ts'
+import type { InputLevel } from '../metadata/model.ts'
+import { refuse } from '../refusals/refusal.ts'
+import type { Collection, Lineage, OwnList } from './collection.ts'
+import type { CollectionInput, ListInput } from './collection-input.ts'
+import { blockRoot } from './effective-values.ts'
+import { knownBlockNames, knownFacets, knownLevels } from './named-metadata.ts'
+
+export type MetadataConfiguration = Pick<Collection, 'blocks' | 'facets' | 'inputLevels'>
+type ConfigurationInput = Pick<CollectionInput, 'blocks' | 'facets' | 'inputLevels'>
+
+const INHERITED: OwnList = { root: false, names: [] }
+
+/** That of a collection nobody has said anything about. */
+export const UNCONFIGURED: MetadataConfiguration = {
+  blocks: INHERITED,
+  facets: INHERITED,
+  inputLevels: [],
+}
+
+/** What a rule about a collection has to know beside the collection. */
+export interface ConfigurationSurroundings {
+  readonly catalogue: FieldCatalogue
+  /** The names of the blocks it takes from above while it keeps none; null for the root, which takes none. */
+  readonly inherited: readonly string[] | null
+}
+
+/** The names of the blocks that the first of `lineage` would take from above; null for the root. */
+export function inheritedBlocks([, ...ancestors]: Lineage): readonly string[] | null {
+  const [parent, ...above] = ancestors
+  return parent === undefined ? null : blockRoot([parent, ...above]).blocks.names
+}
+
+const invalid = (message: string): never => refuse({ kind: 'invalid', message })
+
+/**
+ * The metadata configuration a collection has after `input`, starting from `current`. Refuses unknown
+ * names and contradictions, input levels first, then blocks, then facets, and a root that would be left
+ * without blocks (collections supplement, 3.2).
+ */
+export function configureMetadata(
+  current: MetadataConfiguration,
+  input: ConfigurationInput,
+  around: ConfigurationSurroundings,
+): MetadataConfiguration {
+  const { catalogue, inherited } = around
+  const levels = input.inputLevels && knownLevels(input.inputLevels, catalogue)
+  checkContradictions(input)
+  const blocks = ownList(current.blocks, input.blocks, (names) => knownBlockNames(names, catalogue))
+  const facets = ownList(current.facets, input.facets, (names) => knownFacets(names, catalogue))
+  if (inherited === null && blocks === INHERITED)
+    invalid('The root collection has no parent to inherit metadata blocks from')
+  if (input.blocks?.inherit === true) return { blocks: INHERITED, facets, inputLevels: [] }
+  if (levels === undefined) return { blocks, facets, inputLevels: current.inputLevels }
+  return { blocks: withBlocksOf(levels, blocks, around), facets, inputLevels: levels }
+}
+
+/**
+ * The configuration with these levels beside those of other fields; without any, the collection loses all
+ * it has (collections supplement, 8.5).
+ */
+export function withLevels(
+  current: MetadataConfiguration,
+  sent: readonly InputLevel[],
+  around: ConfigurationSurroundings,
+): MetadataConfiguration {
+  const levels = knownLevels(sent, around.catalogue)
+  if (levels.length === 0) return { ...current, inputLevels: [] }
+  const all = new Map([...current.inputLevels, ...levels].map((level) => [level.fieldName, level]))
+  return {
+    ...current,
+    blocks: withBlocksOf(levels, current.blocks, around),
+    inputLevels: [...all.values()],
+  }
+}
+
+/** The configuration with a list of blocks of its own, which must hold `citation` (section 8.3). */
+export function withBlocks(
+  current: MetadataConfiguration,
+  namesOrIds: readonly string[],
+  { blocks }: Pick<FieldCatalogue, 'blocks'>,
+): MetadataConfiguration {
+  const names = namesOrIds.map(
+    (nameOrId) =>
+      blocks.find(({ id, name }) => name === nameOrId || String(id) === nameOrId)?.name ??
+      invalid(`Can't find metadata block '${nameOrId.slice(0, 200)}'`),
+  )
+  if (!names.includes('citation')) invalid('The metadata block citation is required')
+  return { ...current, blocks: { root: true, names: [...new Set(names)] } }
+}
+
+/** The configuration with facets of its own; without any it takes those from above (section 8.7). */
+export const withFacets = (
+  current: MetadataConfiguration,
+  namesOrIds: readonly string[],
+  catalogue: FieldCatalogue,
+): MetadataConfiguration => ({
+  ...current,
+  facets: ownList(current.facets, { names: namesOrIds }, (names) => knownFacets(names, catalogue)),
+})
+
+function checkContradictions({ blocks, facets }: ConfigurationInput): void {
+  const both = (list: ListInput | undefined): boolean =>
+    list?.names !== undefined && list.inherit === true
+  if (both(blocks))
+    invalid(
+      'Metadata block can not contain both metadataBlockNames and inheritMetadataBlocksFromParent: true',
+    )
+  if (both(facets))
+    invalid('Metadata block can not contain both facetIds and inheritFacetsFromParent: true')
+}
+
+function ownList(
+  current: OwnList,
+  input: ListInput | undefined,
+  known: (names: readonly string[]) => readonly string[],
+): OwnList {
+  if (input?.inherit === true) return INHERITED
+  if (input?.names === undefined) return current
+  const names = known(input.names)
+  return names.length === 0 ? INHERITED : { root: true, names }
+}
+
+/** Blocks of fields that a level names belong to the collection, which then keeps a list of its own. */
+function withBlocksOf(
+  levels: readonly InputLevel[],
+  blocks: OwnList,
+  { catalogue, inherited }: ConfigurationSurroundings,
+): OwnList {
+  if (levels.length === 0) return blocks
+  const named = levels.flatMap(({ fieldName }) => catalogue.blockOf(fieldName)?.name ?? [])
+  const own = blocks.root || inherited === null ? blocks.names : inherited
+  return { root: true, names: [...new Set([...own, ...named])] }
+}

@@ -1,0 +1,56 @@
+import { refuse } from '../refusals/refusal.ts'
+import type { SettingValues } from '../settings/setting-values.ts'
+import type { Collection } from './collection.ts'
+
+/** A language that metadata may be written in; the title is null where the installation no longer lists it. */
+export interface MetadataLanguage {
+  readonly locale: string
+  readonly title: string | null
+}
+
+/**
+ * The languages of the installation, in their order: `:MetadataLanguages` is a JSON list such as
+ * `[{"locale": "en", "title": "English"}]`. None when the setting is unset or cannot be read.
+ */
+export function installedLanguages(settings: SettingValues): readonly MetadataLanguage[] {
+  try {
+    const listed: unknown = JSON.parse(settings.get(':MetadataLanguages') ?? '[]')
+    return Array.isArray(listed) ? listed.flatMap(toLanguage) : []
+  } catch {
+    return []
+  }
+}
+
+function toLanguage(item: unknown): readonly MetadataLanguage[] {
+  if (typeof item !== 'object' || item === null || !('locale' in item)) return []
+  if (typeof item.locale !== 'string') return []
+  const title = 'title' in item && typeof item.title === 'string' ? item.title : null
+  return [{ locale: item.locale, title }]
+}
+
+/**
+ * What metadata in a collection may be written in: its own language where it has one, else all of the
+ * installation's. Nothing comes from the collections above (collections supplement, 14).
+ */
+export function allowedLanguages(
+  { metadataLanguage: own }: Pick<Collection, 'metadataLanguage'>,
+  settings: SettingValues,
+): readonly MetadataLanguage[] {
+  const installed = installedLanguages(settings)
+  if (own === null) return installed
+  return [installed.find(({ locale }) => locale === own) ?? { locale: own, title: null }]
+}
+
+/** The language of that locale; refuses one that the installation does not have. */
+export function installedLanguage(locale: string, settings: SettingValues): MetadataLanguage {
+  const installed = installedLanguages(settings)
+  if (installed.length === 0)
+    return refuse({ kind: 'invalid', message: 'No metadata languages are configured.' })
+  return (
+    installed.find((language) => language.locale === locale) ??
+    refuse({
+      kind: 'invalid',
+      message: `'${locale.slice(0, 100)}' is not one of the metadata languages of this installation.`,
+    })
+  )
+}

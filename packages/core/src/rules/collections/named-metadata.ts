@@ -1,0 +1,54 @@
+import type { FieldCatalogue } from '../metadata/catalogue.ts'
+import type { InputLevel } from '../metadata/model.ts'
+import { refuse } from '../refusals/refusal.ts'
+
+const invalid = (message: string): never => refuse({ kind: 'invalid', message })
+
+/** What was sent, as a refusal may repeat it. */
+const quoted = (name: string): string => (name.length <= 200 ? name : `${name.slice(0, 200)}…`)
+
+/**
+ * The levels as a collection keeps them: one a field, the last where a field is named twice. Refuses
+ * unknown fields, and fields that are required and hidden at once (collections supplement, 3.2).
+ */
+export function knownLevels(
+  levels: readonly InputLevel[],
+  catalogue: FieldCatalogue,
+): readonly InputLevel[] {
+  for (const { fieldName, required, include } of levels) {
+    if (catalogue.field(fieldName) === null)
+      invalid(`Invalid dataset field type name: ${quoted(fieldName)}`)
+    if (required && !include)
+      invalid(
+        `The input level for the dataset field type ${fieldName} cannot be required if it is not included`,
+      )
+  }
+  return [...new Map(levels.map((level) => [level.fieldName, level])).values()]
+}
+
+/** The block names, each once. Refuses one that no block has. */
+export function knownBlockNames(
+  names: readonly string[],
+  catalogue: FieldCatalogue,
+): readonly string[] {
+  const unknown = names.find((name) => !catalogue.blocks.some((block) => block.name === name))
+  if (unknown !== undefined) invalid(`Invalid metadata block name: "${quoted(unknown)}"`)
+  return [...new Set(names)]
+}
+
+/** Names of the fields given by name or by id, each once. Refuses unknown ones and those that are no facets. */
+export function knownFacets(
+  namesOrIds: readonly string[],
+  catalogue: FieldCatalogue,
+): readonly string[] {
+  const names = namesOrIds.map((nameOrId) => {
+    const field =
+      catalogue.field(nameOrId) ??
+      catalogue.fieldWithId(nameOrId) ??
+      invalid(`Can't find dataset field type '${quoted(nameOrId)}'`)
+    return field.facetable
+      ? field.name
+      : invalid(`Dataset field type '${field.name}' is not facetable`)
+  })
+  return [...new Set(names)]
+}

@@ -1,0 +1,91 @@
+import type { FieldCatalogue } from '../metadata/catalogue.ts'
+import { refuse } from '../refusals/refusal.ts'
+import type { PermissionSet } from '../roles/permission.ts'
+import { requireAccount, requirePermission } from '../roles/required-permission.ts'
+import { CONTRIBUTOR_ROLE_ID } from '../roles/role.ts'
+import { type SettingValues, settingFlag } from '../settings/setting-values.ts'
+import { type Actor, isSuperuser } from '../users/actor.ts'
+import type { Lineage, NewCollection } from './collection.ts'
+import type { NewCollectionInput } from './collection-input.ts'
+import { collectionType, requireSound } from './collection-rules.ts'
+import { blockRoot } from './effective-values.ts'
+import { configureMetadata, UNCONFIGURED } from './metadata-configuration.ts'
+
+interface Surroundings {
+  readonly actor: Actor
+  /** What the caller holds on the parent. */
+  readonly held: PermissionSet
+  /** Of the parent. */
+  readonly lineage: Lineage
+  readonly settings: SettingValues
+  /** Whether a collection has the alias already, whatever the case of its letters. */
+  readonly aliasTaken: boolean
+  readonly catalogue: FieldCatalogue
+  readonly now: Date
+}
+
+/** Refuses an alias that another collection has; clients compare the beginning. */
+export const refuseAlias = (alias: string): never =>
+  refuse({ kind: 'wrongState', message: `A collection with alias ${alias} already exists` })
+
+/** The collection that `input` describes, or the first reason why not (collections supplement, 3.3). */
+export function newCollection(input: NewCollectionInput, around: Surroundings): NewCollection {
+  const { catalogue, lineage, actor } = around
+  const inherited = blockRoot(lineage).blocks.names
+  const configuration = configureMetadata(UNCONFIGURED, input, { catalogue, inherited })
+  const { accountId } = requireAccount(actor)
+  requirePermission(around.held, 'AddCollection', actor)
+  checkReserved(input, around)
+  const collection: NewCollection = {
+    ...configuration,
+    parentId: lineage[0].id,
+    alias: input.alias,
+    name: input.name,
+    affiliation: input.affiliation || null,
+    description: input.description || null,
+    type: collectionType(input.type ?? '') ?? 'UNCATEGORIZED',
+    contacts: input.contacts ?? [],
+    creatorId: accountId,
+    createdAt: around.now,
+    publishedAt: null,
+    guestbookRoot: input.guestbookRoot ?? true,
+    fileCountLimit: fileCountLimit(input),
+    filePids: input.filePids ?? null,
+    requireFilesToPublish: input.requireFilesToPublish ?? null,
+    allowedDatasetTypes: null,
+    metadataLanguage: null,
+    storageDriver: null,
+    curationLabelSet: null,
+    defaultRoleId: CONTRIBUTOR_ROLE_ID,
+    theme: input.theme ?? null,
+  }
+  requireSound(collection)
+  return collection
+}
+
+const fileCountLimit = ({ fileCountLimit: limit }: NewCollectionInput): number | null =>
+  limit === undefined || limit < 0 ? null : limit
+
+/** What only some may send, what is taken, what the installation does not allow: in this order (3.3). */
+function checkReserved(
+  input: NewCollectionInput,
+  { actor, settings, aliasTaken }: Surroundings,
+): void {
+  if (!isSuperuser(actor) && fileCountLimit(input) !== null)
+    refuse({
+      kind: 'superuserOnly',
+      message: 'Only superusers may set a dataset file count limit.',
+    })
+  if (!isSuperuser(actor) && input.requireFilesToPublish !== undefined)
+    refuse({
+      kind: 'superuserOnly',
+      message: 'Only superusers may set whether files are required to publish.',
+    })
+  if (aliasTaken) refuseAlias(input.alias)
+  const filePidsAllowed = settingFlag(settings, ':AllowEnablingFilePIDsPerCollection', false)
+  if (input.filePids !== undefined && !filePidsAllowed)
+    refuse({
+      kind: 'wrongState',
+      message: 'File PIDs per collection are not enabled on this installation.',
+    })
+}

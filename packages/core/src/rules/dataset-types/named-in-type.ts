@@ -1,0 +1,35 @@
+import type { License } from '../licenses/license.ts'
+import type { MetadataBlock } from '../metadata/model.ts'
+import { refuse } from '../refusals/refusal.ts'
+
+/** The names as they were given, each once. Refuses one that no block has, and lists those there are. */
+export function knownBlocks(
+  names: readonly string[],
+  blocks: readonly Pick<MetadataBlock, 'name'>[],
+): readonly string[] {
+  const known = blocks.map(({ name }) => name)
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    refuse({
+      kind: 'invalid',
+      message: `There is no metadata block '${unknown.slice(0, 100)}'. There are: ${known.join(', ')}.`,
+    })
+  return [...new Set(names)]
+}
+
+/** The ids of licences given by name or URI, ascending. Refuses an unknown one, and lists those there are. */
+export function knownLicenses(
+  wanted: readonly string[],
+  licenses: readonly Pick<License, 'id' | 'name' | 'uri'>[],
+): readonly number[] {
+  const ids = wanted.map((text) => {
+    const found = licenses.find(({ uri, name }) => uri === text || name === text)
+    if (found !== undefined) return found.id
+    const known = licenses.map(({ name }) => name).join(', ')
+    return refuse({
+      kind: 'invalid',
+      message: `There is no license '${text.slice(0, 100)}'. There are: ${known}.`,
+    })
+  })
+  return [...new Set(ids)].sort((a, b) => a - b)
+}

@@ -1,0 +1,15 @@
+import type { Pid } from './pid.ts'
+
+/** A dataset shown in a collection that does not own it (datasets supplement, 20.2). */
+export interface DatasetLink {
+  readonly datasetId: number
+  readonly collectionId: number
+  readonly linkedAt: Date
+}
+
+/** A linked dataset as lists of links tell of it. */
+export interface LinkedDatasetTitle {
+  readonly pid: Pid
+  /** Of its newest version, drafts included; null without one. */
+  readonly title: string | null
+}

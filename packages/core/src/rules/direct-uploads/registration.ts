@@ -1,0 +1,113 @@
+import { detectContentType } from '../files/content-type.ts'
+import { entryValues, type FileInput, tabularTags } from '../files/file-input.ts'
+import type { Checksum, EntryValues } from '../files/file-record.ts'
+import { bareMediaType } from '../files/media-type.ts'
+import type { Replacement } from '../files/replacement.ts'
+import { type Refusal, RefusedError, refuse } from '../refusals/refusal.ts'
+import type { DigestAlgorithm } from '../storage/stored-object.ts'
+import { type NamedBytes, parseNamedBytes } from './storage-identifier.ts'
+
+/** What a client says of bytes that are in a store already (api.md 2.5). */
+export interface Registration {
+  readonly storageIdentifier: string | null
+  readonly fileName: string | null
+  readonly mimeType: string | null
+  /** As given: the type may be none that is known. */
+  readonly checksum: { readonly type: string; readonly value: string } | null
+  readonly input: FileInput
+  /** The file whose place it takes; null for one more. */
+  readonly replaces: Replacement | null
+}
+
+/** A registration that says enough, and nothing wrong. */
+export interface Registrable {
+  readonly named: NamedBytes
+  readonly contentType: string
+  readonly checksum: Checksum
+  readonly values: EntryValues
+  readonly tags: readonly string[]
+  readonly replaces: Replacement | null
+}
+
+/** Why one of several files was not registered. */
+export type Hindrance =
+  /** What names the bytes is missing, or names none that may be registered here. */
+  | { readonly kind: 'unusable' }
+  | { readonly kind: 'badTag'; readonly message: string }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+
+export type Reading =
+  | { readonly ok: true; readonly registrable: Registrable }
+  | { readonly ok: false; readonly why: Hindrance }
+
+const DIGITS: Readonly<Record<DigestAlgorithm, number>> = {
+  MD5: 32,
+  'SHA-1': 40,
+  'SHA-256': 64,
+  'SHA-512': 128,
+}
+
+/** What can be told of a registration without looking anywhere; `isRemote` knows the remote stores. */
+export function readRegistration(
+  registration: Registration,
+  isRemote: (driver: string) => boolean,
+): Reading {
+  const { storageIdentifier, fileName, mimeType, checksum, input } = registration
+  const named = storageIdentifier === null ? null : parseNamedBytes(storageIdentifier, isRemote)
+  if (named === null || !fileName?.trim() || !mimeType?.trim())
+    return { ok: false, why: { kind: 'unusable' } }
+  try {
+    const tags = tagsOf(input)
+    if ('message' in tags) return { ok: false, why: tags }
+    const registrable: Registrable = {
+      named,
+      contentType: contentTypeOf(mimeType, fileName),
+      checksum: checkedChecksum(checksum),
+      values: entryValues(fileName, input),
+      tags,
+      replaces: registration.replaces,
+    }
+    return { ok: true, registrable }
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error
+    return { ok: false, why: { kind: 'refused', refusal: error.refusal } }
+  }
+}
+
+function tagsOf({ tabularTags: sent }: FileInput): readonly string[] | BadTag {
+  try {
+    return tabularTags(sent)
+  } catch (error) {
+    if (error instanceof RefusedError) return { kind: 'badTag', message: error.message }
+    throw error
+  }
+}
+
+type BadTag = Extract<Hindrance, { kind: 'badTag' }>
+
+/** What the client says counts; the name where it says nothing (datasets supplement, 27.3). */
+function contentTypeOf(mimeType: string, fileName: string): string {
+  const declared = bareMediaType(mimeType)
+  if (declared !== null && declared !== 'application/octet-stream') return declared
+  return detectContentType({ declared: null, fileName, head: new Uint8Array(), found: null })
+}
+
+function checkedChecksum(given: Registration['checksum']): Checksum {
+  if (given === null)
+    return refuse({ kind: 'invalid', message: 'A checksum is required: md5Hash, or checksum.' })
+  const type = Object.keys(DIGITS).find((known) => known === given.type.trim().toUpperCase())
+  const value = given.value.trim().toLowerCase()
+  if (type === undefined)
+    return refuse({
+      kind: 'invalid',
+      message: `Checksums are of type ${Object.keys(DIGITS).join(', ')}.`,
+    })
+  // `find` has just found it among the keys.
+  const algorithm = type as DigestAlgorithm
+  if (value.length !== DIGITS[algorithm] || !/^[0-9a-f]+$/.test(value))
+    return refuse({
+      kind: 'invalid',
+      message: `A checksum of type ${type} has ${DIGITS[algorithm]} hexadecimal digits.`,
+    })
+  return { type: algorithm, value }
+}

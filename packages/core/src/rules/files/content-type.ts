@@ -1,0 +1,111 @@
+import { bareMediaType } from './media-type.ts'
+import { typeOfSignature } from './signatures.ts'
+import { looksLikeText } from './text-content.ts'
+import { typeOfExtension, typeOfFileName } from './type-of-name.ts'
+
+/** What is known of a file on its way in. */
+export interface ContentClues {
+  /** The content type of the client's part, as sent; null when there was none. */
+  readonly declared: string | null
+  readonly fileName: string
+  /** The first bytes, up to 4 KiB; empty where the service has not seen the bytes. */
+  readonly head: Uint8Array
+  /** What `TypeDetection` found in `head`. */
+  readonly found: string | null
+}
+
+const UNKNOWN = 'application/octet-stream'
+
+const ZIP = 'application/zip'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Formats that start tabular ingest (datasets supplement, 30). */
+export const INGESTABLE_TYPES: ReadonlySet<string> = new Set([
+  'application/x-stata',
+  'application/x-stata-13',
+  'application/x-stata-14',
+  'application/x-stata-15',
+  'application/x-rlang-transport',
+  'text/csv',
+  'text/comma-separated-values',
+  'text/tsv',
+  XLSX,
+  'application/x-spss-sav',
+  'application/x-spss-por',
+])
+
+/** Found in the bytes, these win over whatever the client says: the service acts on them. */
+const isProcessed = (type: string): boolean =>
+  INGESTABLE_TYPES.has(type) ||
+  type === ZIP ||
+  type === 'application/fits-gzipped' ||
+  type === 'application/zipped-shapefile' ||
+  type.endsWith('https://w3id.org/ro/crate"')
+
+/** A client may claim these only where the bytes agree, or where nobody has seen the bytes. */
+const STATISTICAL = /^application\/x-(stata(-\d+)?|spss-(sav|por)|rlang-transport)$/
+
+const TAB_SEPARATED: ReadonlySet<string> = new Set(['text/tsv', 'text/tab-separated-values'])
+
+const ZIP_BASED =
+  /\+zip$|^application\/(vnd\.(openxmlformats|oasis|android)\b.*|vnd\.google-earth\.kmz|java-archive|x-xpinstall|zipped-shapefile)$/
+
+/** Signatures of containers, and what a name or a client may say more precisely about one. */
+const REFINED: Readonly<Record<string, RegExp>> = {
+  [ZIP]: ZIP_BASED,
+  // Any archive may begin with what archives of Java begin with.
+  'application/java-archive': ZIP_BASED,
+  'application/gzip': /\+gzip$/,
+  'application/x-hdf5': /^application\/(x-h5|x-hdf5?|netcdf|matlab-mat)$/,
+  'application/x-ole-storage': /^application\/(msword|vnd\.ms-)/,
+  'text/xml': /[/+]xml$|^text\/html$/,
+  'video/mp4': /^(video\/quicktime|audio\/mp4|image\/avif)$/,
+  'video/x-matroska': /^video\/webm$/,
+}
+
+/**
+ * The content type a file is stored with (datasets supplement, 23.7): what the client declared, unless that
+ * says nothing, claims a statistical format, or the bytes show a format that the service processes. Always a
+ * well-formed type that is safe in a header, never `text/tab-separated-values`, which marks ingested files.
+ */
+export function detectContentType(clues: ContentClues): string {
+  const { declared, head } = clues
+  const claimed = declared === null ? null : bareMediaType(declared)
+  const believed = believable(claimed, head.length > 0) ? claimed : null
+  const detected = detect(clues, believed)
+  if (isProcessed(detected)) return detected
+  return believed ?? detected
+}
+
+function believable(claimed: string | null, seen: boolean): boolean {
+  if (claimed === null || claimed === UNKNOWN || TAB_SEPARATED.has(claimed)) return false
+  return !(seen && STATISTICAL.test(claimed))
+}
+
+function detect({ fileName, head, found }: ContentClues, believed: string | null): string {
+  const ofName = typeOfFileName(fileName)
+  if (ofName !== null) return ofName
+  const signature = typeOfSignature(head, found)
+  if (signature !== null) return refined(signature, fileName, believed)
+  const text = looksLikeText(head)
+  const ofExtension = typeOfExtension(fileName, text || head.length === 0)
+  // An extension proves nothing about a statistical format whose signature is missing from the bytes.
+  const disproved = ofExtension !== null && head.length > 0 && hasSignature(ofExtension)
+  if (ofExtension !== null && !disproved) return ofExtension
+  return text ? 'text/plain' : UNKNOWN
+}
+
+/** What the service would act on must be in the bytes, not only in the name. */
+const hasSignature = (type: string): boolean =>
+  STATISTICAL.test(type) || type === XLSX || type === ZIP
+
+function refined(signature: string, fileName: string, believed: string | null): string {
+  const ofExtension = typeOfExtension(fileName, false)
+  // Whoever calls it an archive wants it taken for one, whatever else could open it.
+  if (ofExtension === ZIP && ZIP_BASED.test(signature)) return ZIP
+  const family = REFINED[signature]
+  if (family === undefined) return signature
+  if (ofExtension !== null && family.test(ofExtension)) return ofExtension
+  return believed !== null && family.test(believed) ? believed : signature
+}

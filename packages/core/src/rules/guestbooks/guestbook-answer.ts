@@ -1,0 +1,112 @@
+import { type Guestbook, PERSONAL_VALUES, type PersonalValue, type Question } from './guestbook.ts'
+import type { Answer, GuestbookAnswer, PersonalValues } from './guestbook-response.ts'
+
+/** An answer as it was sent; what was not sent is undefined. */
+export interface SentAnswer {
+  readonly person: Partial<Readonly<Record<PersonalValue, string>>>
+  readonly answers: readonly { readonly id: number; readonly value: string | readonly string[] }[]
+}
+
+export type CheckedAnswer =
+  | { readonly kind: 'answered'; readonly answer: GuestbookAnswer }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+const LONGEST_VALUE = 255
+/** Enough for any text that somebody types, and no way to fill a database. */
+const LONGEST_ANSWER = 10_000
+const NAME_AND_DOMAIN = /^[^\s@<>"]+@[^\s@<>"]+$/
+
+/**
+ * Whether what was sent answers the guestbook, and what is kept of it (collections supplement, 19.5).
+ * `account` holds what is known of the caller; nothing of a guest.
+ */
+export function checkAnswer(
+  guestbook: Pick<Guestbook, 'requires' | 'questions'>,
+  sent: SentAnswer,
+  account: PersonalValues,
+): CheckedAnswer {
+  const person = personOf(sent, account)
+  const long = PERSONAL_VALUES.find((key) => (person[key]?.length ?? 0) > LONGEST_VALUE)
+  if (long !== undefined)
+    return refused(
+      `Guestbook Response entry ${LABELS[long]} is longer than ${LONGEST_VALUE} characters`,
+    )
+  const answers: Answer[] = []
+  for (const one of sent.answers) {
+    const read = readAnswer(guestbook.questions, one)
+    if (typeof read === 'string') return refused(read)
+    if (answers.some(({ questionId }) => questionId === read.questionId))
+      return refused(`Guestbook Custom Question ID ${one.id} is answered twice`)
+    answers.push(read)
+  }
+  const missing = missingItems(guestbook, person, answers)
+  if (missing.length > 0)
+    return refused(`Guestbook Response entry is required but not present (${missing.join(',')})`)
+  // Somebody who left a question open said nothing to it.
+  return {
+    kind: 'answered',
+    answer: { person, answers: answers.filter(({ text }) => text !== '') },
+  }
+}
+
+const refused = (reason: string): CheckedAnswer => ({ kind: 'refused', reason })
+
+const LABELS: Readonly<Record<PersonalValue, string>> = {
+  name: 'Name',
+  email: 'Email',
+  institution: 'Institution',
+  position: 'Position',
+}
+
+/** The domain needs a dot inside. A pattern that says so tries every dot of a text of nothing but dots. */
+function isMailAddress(text: string): boolean {
+  if (!NAME_AND_DOMAIN.test(text)) return false
+  const dot = text.indexOf('.', text.indexOf('@') + 2)
+  return dot !== -1 && dot < text.length - 1
+}
+
+function personOf({ person }: SentAnswer, account: PersonalValues): PersonalValues {
+  const email = person.email?.trim()
+  return {
+    name: person.name ?? account.name,
+    email: email !== undefined && isMailAddress(email) ? email : account.email,
+    institution: person.institution ?? account.institution,
+    position: person.position ?? account.position,
+  }
+}
+
+/** In the order of section 19.5: the person first, then the questions in theirs. */
+function missingItems(
+  { requires, questions }: Pick<Guestbook, 'requires' | 'questions'>,
+  person: PersonalValues,
+  answers: readonly Answer[],
+): readonly string[] {
+  const answered = new Set(answers.map(({ questionId }) => questionId))
+  return [
+    ...PERSONAL_VALUES.filter((key) => requires.includes(key) && !person[key]?.trim()).map(
+      (key) => LABELS[key],
+    ),
+    ...questions
+      .filter(({ id, required, hidden }) => required && !hidden && !answered.has(id))
+      .map(({ text }) => text),
+  ]
+}
+
+/** The answer, or why it is none. */
+function readAnswer(
+  questions: readonly Question[],
+  { id, value }: SentAnswer['answers'][number],
+): Answer | string {
+  const question = questions.find((each) => each.id === id)
+  if (question === undefined) return `Guestbook Custom Question ID ${id} not found`
+  if (typeof value !== 'string' && question.type !== 'textarea')
+    return `Guestbook Custom Question ID ${id} takes one text`
+  const text = typeof value === 'string' ? value : value.join('\n')
+  if (text.length > LONGEST_ANSWER)
+    return `The answer to Guestbook Custom Question ID ${id} is longer than ${LONGEST_ANSWER} characters`
+  if (question.type !== 'options') return { questionId: id, optionId: null, text }
+  const option = question.options.find((each) => each.value === text)
+  if (option === undefined)
+    return `Guestbook Custom Question Answer not a valid option (${text.slice(0, 100)})`
+  return { questionId: id, optionId: option.id, text }
+}

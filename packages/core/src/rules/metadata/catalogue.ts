@@ -1,0 +1,91 @@
+import {
+  type FieldType,
+  type FieldValue,
+  type MetadataBlock,
+  type MetadataValues,
+  NOT_AVAILABLE,
+} from './model.ts'
+
+/** Every field definition of an installation, ready to be asked by name. Built once, then shared. */
+export interface FieldCatalogue {
+  readonly blocks: readonly MetadataBlock[]
+  /** Fields without a parent, block by block, each block in display order. */
+  readonly topLevel: readonly FieldType[]
+  field(name: string): FieldType | null
+  /** The field that `idOf` gave these digits. */
+  fieldWithId(digits: string): FieldType | null
+  /** A number for clients that want one: its place, from 1, among all fields as the blocks list them. */
+  idOf(field: Pick<FieldType, 'name'>): number
+  blockOf(fieldName: string): MetadataBlock | null
+  /** The children of a compound field in display order; none for any other name. */
+  children(parentName: string): readonly FieldType[]
+  topLevelOf(blockName: string): readonly FieldType[]
+  /** The title; for a child the parent's title comes first, unless the two are equal. */
+  displayName(field: FieldType): string
+  /** The term that `text` stands for in the field's vocabulary (case matters); null when it has none. */
+  term(field: FieldType, text: string): string | null
+}
+
+/** Throws when two blocks define the same field: whoever loads blocks has to refuse that before. */
+export function fieldCatalogue(blocks: readonly MetadataBlock[]): FieldCatalogue {
+  const inOrder = blocks.map((block) => ({ block, fields: inDisplayOrder(block.fields) }))
+  const fields = inOrder.flatMap((each) => each.fields)
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  if (byName.size !== fields.length) throw new Error('A field name is defined twice')
+  const listed = blocks.flatMap((block) => block.fields)
+  const ids = new Map(listed.map(({ name }, index) => [name, index + 1]))
+  const blockByField = new Map(
+    blocks.flatMap((block) => block.fields.map((field) => [field.name, block] as const)),
+  )
+  const childrenByParent = new Map(
+    fields.map(({ name }) => [name, fields.filter((field) => field.parent === name)]),
+  )
+  const topLevelByBlock = new Map(
+    inOrder.map(({ block, fields }) => [block.name, fields.filter((f) => f.parent === null)]),
+  )
+  return {
+    blocks,
+    topLevel: fields.filter((field) => field.parent === null),
+    field: (name) => byName.get(name) ?? null,
+    fieldWithId: (digits) =>
+      /^[1-9]\d{0,8}$/.test(digits) ? (listed[Number(digits) - 1] ?? null) : null,
+    idOf: ({ name }) => ids.get(name) ?? 0,
+    blockOf: (fieldName) => blockByField.get(fieldName) ?? null,
+    children: (parentName) => childrenByParent.get(parentName) ?? [],
+    topLevelOf: (blockName) => topLevelByBlock.get(blockName) ?? [],
+    displayName: (field) => withParentTitle(field, byName.get(field.parent ?? '')),
+    term: termLookup(byName),
+  }
+}
+
+/** The value a version has for a field; undefined when it has none. */
+export function fieldValue(values: MetadataValues, fieldName: string): FieldValue | undefined {
+  // A block may name a field like a member every object has, such as `constructor`.
+  return Object.hasOwn(values, fieldName) ? values[fieldName] : undefined
+}
+
+function inDisplayOrder(fields: readonly FieldType[]): readonly FieldType[] {
+  return fields.toSorted((a, b) => a.displayOrder - b.displayOrder)
+}
+
+function withParentTitle(field: FieldType, parent: FieldType | undefined): string {
+  if (parent === undefined || parent.title === field.title) return field.title
+  return `${parent.title} ${field.title}`
+}
+
+function termLookup(byName: ReadonlyMap<string, FieldType>): FieldCatalogue['term'] {
+  // Vocabularies can hold thousands of terms, and most catalogues are never asked for one.
+  const looked = new Map<string, ReadonlyMap<string, string>>()
+  return ({ name }, text) => {
+    const known = looked.get(name) ?? spellings(byName.get(name))
+    looked.set(name, known)
+    return known.get(text) ?? null
+  }
+}
+
+/** A term's own text wins over the same text as an alternate of another term. */
+function spellings(field: FieldType | undefined): ReadonlyMap<string, string> {
+  if (field === undefined || field.vocabulary === null) return new Map()
+  const own = [NOT_AVAILABLE, ...field.vocabulary].map((term): [string, string] => [term, term])
+  return new Map([...Object.entries(field.alternates), ...own])
+}

@@ -1,0 +1,20 @@
+import type { ObjectKey } from './stored-object.ts'
+
+const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/
+const LONGEST_KEY = 512
+
+/** Whether `segment` may stand between two slashes of a key. It can never mean a parent folder. */
+export function isKeySegment(segment: string): boolean {
+  return SEGMENT.test(segment)
+}
+
+/**
+ * `key` itself, or an error for one the service can't have generated. A key is one to 512 characters:
+ * segments of letters, digits, `.`, `_` and `-`, beginning with a letter or a digit, parted by `/`.
+ * Every storage checks its keys with this, so that a key good for one is good for all.
+ */
+export function checkedKey(key: ObjectKey): ObjectKey {
+  if (key.length > LONGEST_KEY || !key.split('/').every(isKeySegment))
+    throw new Error(`Not an object key: ${JSON.stringify(key.slice(0, LONGEST_KEY))}`)
+  return key
+}

@@ -1,0 +1,33 @@
+import { isEmailAddress } from '../metadata/value-format.ts'
+import type { Problem } from '../refusals/refusal.ts'
+
+/** What somebody asks for who wants a built-in account (platform supplement, 5.1). */
+export interface AccountRequest {
+  readonly userName: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly affiliation?: string | null
+  readonly position?: string | null
+}
+
+const USER_NAME = /^[A-Za-z0-9_.-]{2,60}$/
+const LONGEST_TEXT = 255
+
+/** Everything that is wrong with the request itself; whether the name is free is another question. */
+export function accountProblems(request: AccountRequest): readonly Problem[] {
+  const problems: Problem[] = []
+  if (!USER_NAME.test(request.userName))
+    problems.push({
+      path: 'userName',
+      message: 'The user name takes 2 to 60 letters, digits, or any of _ - .',
+    })
+  for (const path of ['firstName', 'lastName'] as const)
+    if (request[path].trim() === '') problems.push({ path, message: `${path} is required.` })
+  for (const path of ['firstName', 'lastName', 'affiliation', 'position'] as const)
+    if ((request[path] ?? '').length > LONGEST_TEXT)
+      problems.push({ path, message: `${path} takes at most ${LONGEST_TEXT} characters.` })
+  if (!isEmailAddress(request.email.trim()))
+    problems.push({ path: 'email', message: 'A valid email address is required.' })
+  return problems
+}

@@ -1,0 +1,4 @@
+export interface Publisher {
+  readonly accountId: number
+  readonly userName: string
+}

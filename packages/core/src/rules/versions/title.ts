@@ -1,0 +1,13 @@
+import { fieldValue } from '../metadata/catalogue.ts'
+import { textsOf } from '../metadata/field-entries.ts'
+import type { Version } from './version.ts'
+
+/** The first text a version has for a top-level field; undefined when it has none. */
+export const firstText = (
+  { metadata }: Pick<Version, 'metadata'>,
+  fieldName: string,
+): string | undefined => textsOf(fieldValue(metadata, fieldName))[0]
+
+/** The title; empty for the drafts that have none yet. */
+export const titleOf = (version: Pick<Version, 'metadata'>): string =>
+  firstText(version, 'title') ?? ''

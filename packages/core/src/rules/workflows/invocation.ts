@@ -1,0 +1,107 @@
+import type { Bump } from '../versions/life-cycle.ts'
+import type { Publisher } from '../versions/publisher.ts'
+import { isExpected } from './step-requests.ts'
+import type { WorkflowStep, WorkflowTrigger } from './workflow.ts'
+
+/** A workflow on its way through one dataset, with the steps it had when it was started. */
+export interface Invocation {
+  /** Not to be guessed. */
+  readonly id: string
+  readonly workflowId: number
+  readonly workflowName: string
+  readonly steps: readonly WorkflowStep[]
+  readonly trigger: WorkflowTrigger
+  readonly datasetId: number
+  /** Which version was asked for. */
+  readonly bump: Bump
+  readonly publisher: Publisher
+  readonly startedAt: Date
+  /** Position of the step that is next, or that waits. */
+  readonly step: number
+  readonly state: 'running' | 'paused'
+  /** What whoever resumed the step at `step` said; null while nobody has. */
+  readonly answer: string | null
+}
+
+export type Progress =
+  | { readonly kind: 'paused'; readonly step: number; readonly message: string | null }
+  /** Waits like a paused one, and has its request sent. */
+  | { readonly kind: 'calling'; readonly step: number }
+  | { readonly kind: 'succeeded' }
+  | { readonly kind: 'failed'; readonly step: number; readonly reason: string }
+
+export interface Advance {
+  /** Steps of kind `log` that were passed, in order. */
+  readonly logged: readonly {
+    readonly step: number
+    readonly parameters: WorkflowStep['parameters']
+  }[]
+  readonly progress: Progress
+}
+
+/**
+ * Goes through the steps from where the workflow stands to the next pause, failure or end. Total: no clock,
+ * no I/O.
+ */
+export function advance({
+  steps,
+  step,
+  answer,
+}: Pick<Invocation, 'steps' | 'step' | 'answer'>): Advance {
+  const logged: { readonly step: number; readonly parameters: WorkflowStep['parameters'] }[] = []
+  const resumed = steps[step]
+  if (answer !== null && resumed !== undefined) {
+    const reason = failureIn(resumed, answer)
+    if (reason !== null) return { logged, progress: { kind: 'failed', step, reason } }
+  }
+  for (let position = answer === null ? step : step + 1; position < steps.length; position += 1) {
+    const current = steps[position]
+    if (current === undefined) break
+    switch (current.stepType) {
+      case 'log':
+        logged.push({ step: position, parameters: current.parameters })
+        break
+      case 'pause':
+        return { logged, progress: { kind: 'paused', step: position, message: null } }
+      case 'pause/message': {
+        const message = String(current.parameters.message ?? '')
+        return { logged, progress: { kind: 'paused', step: position, message } }
+      }
+      case 'http/sr':
+      case 'http/authExt':
+        return { logged, progress: { kind: 'calling', step: position } }
+    }
+  }
+  return { logged, progress: { kind: 'succeeded' } }
+}
+
+/** Why the answer fails the step; null when it does not. */
+function failureIn({ stepType, parameters }: WorkflowStep, answer: string): string | null {
+  switch (stepType) {
+    case 'log':
+    case 'pause':
+      return null
+    case 'pause/message':
+    case 'http/authExt':
+      return failureSaid(answer)
+    case 'http/sr': {
+      const expected = String(parameters.expectedResponse ?? '')
+      return isExpected(expected, answer.trim()) ? null : 'The answer was not the expected one.'
+    }
+  }
+}
+
+function failureSaid(answer: string): string | null {
+  const said = parsed(answer)
+  if (String(said.status ?? '').toLowerCase() !== 'failure') return null
+  return String(said.reason ?? said.message ?? 'No reason was given.')
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

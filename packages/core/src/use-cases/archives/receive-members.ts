@@ -1,0 +1,70 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ArchivedFile } from '../../rules/archives/unpacked-files.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { severalAtOnce } from '../../rules/files/several-at-once.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { type ReceivedFile, uploadUseCases } from '../files/upload-use-cases.ts'
+
+/** Files of one archive that are written at a time. */
+const WIDTH = 4
+
+/** A file that came out of an archive, stored and not yet added. */
+export interface ReceivedMember {
+  readonly received: ReceivedFile
+  readonly folder: string
+}
+
+/** Files to be taken out of an archive, and the upload that holds it. */
+export interface Unpacking {
+  readonly files: readonly ArchivedFile[]
+  readonly upload: ReceivedFile
+}
+
+/** Storing the files of an archive, each as an upload of its own. */
+export const memberReceiver = (domain: Domain) => {
+  const { store, clock, uploadLeaseMs } = domain
+  const uploads = uploadUseCases(domain)
+
+  /** Extends the leases now and then: what has come first must not be swept while the rest comes. */
+  const keepingAlive = (upload: ReceivedFile, come: () => readonly ReceivedMember[]) => {
+    let extendedAt = clock.now().getTime()
+    return async (): Promise<void> => {
+      const now = clock.now().getTime()
+      if (now - extendedAt < uploadLeaseMs / 3) return
+      extendedAt = now
+      const received = [upload, ...come().map((member) => member.received)]
+      const objectIds = received.map(({ staged }) => staged.objectId)
+      const until = new Date(now + uploadLeaseMs)
+      await store.write(({ stagedObjects }) => stagedObjects.extendAll(objectIds, until))
+    }
+  }
+
+  /** Removes their bytes. What fails is made up for by jobs, or by the sweeper when the leases end. */
+  const abandon = (members: readonly ReceivedMember[]): Promise<void> =>
+    uploads.abandonAll(members.map(({ received }) => received)).catch(() => {})
+
+  return {
+    /** Stores all of them and answers them in the order given; where one cannot be stored, none stays. */
+    receiveAll: async (
+      actor: Actor,
+      ref: DatasetRef,
+      { files, upload }: Unpacking,
+    ): Promise<readonly ReceivedMember[]> => {
+      const members: (ReceivedMember | undefined)[] = []
+      const stored = () => members.filter((member) => member !== undefined)
+      const keepAlive = keepingAlive(upload, stored)
+      try {
+        await severalAtOnce(files, WIDTH, async ({ folder, open }, index) => {
+          members[index] = { folder, received: await uploads.receive(actor, ref, open()) }
+          await keepAlive()
+        })
+        return stored()
+      } catch (error) {
+        await abandon(stored())
+        throw error
+      }
+    },
+
+    abandon,
+  }
+}

@@ -1,0 +1,101 @@
+import type { Domain } from '../../ports/ports.ts'
+import { UnreadableArchive } from '../../rules/archives/archive.ts'
+import { type ArchivedFile, archivedFiles } from '../../rules/archives/unpacked-files.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { Replacement } from '../../rules/files/replacement.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import type { Addition } from '../files/add-use-cases.ts'
+import { replaceUseCases } from '../files/replace-use-cases.ts'
+import { uploadUseCases } from '../files/upload-use-cases.ts'
+import { orGiveRoomBack, takeRoomOf, withoutRoom } from './archive-room.ts'
+import { plannedArchive, reasonOf } from './planned-archive.ts'
+import { type AddedUpload, ZIP } from './unpack-use-cases.ts'
+
+interface OnlyMember {
+  readonly addition: Addition
+  readonly member: ArchivedFile
+}
+
+/** Putting what was uploaded in the place of a file, an archive as the file it holds (24.1). */
+export const replaceUnpackedUseCases = (domain: Domain) => {
+  const { store } = domain
+  const uploads = uploadUseCases(domain)
+  const { replace } = replaceUseCases(domain)
+
+  const byWhole = async (
+    actor: Actor,
+    replacement: Replacement,
+    { addition, reason }: { readonly addition: Addition; readonly reason: string | null },
+  ): Promise<AddedUpload> => ({
+    ...(await replace(actor, replacement, addition)),
+    keptWhole: reason,
+  })
+
+  const byMember = async (
+    actor: Actor,
+    replacement: Replacement,
+    { addition: { received, input }, member }: OnlyMember,
+  ): Promise<AddedUpload> => {
+    const ref: DatasetRef = { kind: 'id', id: received.staged.datasetId }
+    const purpose = 'replacement'
+    const file = await uploads.receive(actor, ref, { ...member.open(), purpose })
+    try {
+      const addition = { received: file, input }
+      const replaced = await byWhole(actor, replacement, { addition, reason: null })
+      // It has done its service: what cannot be removed now is removed later.
+      await uploads.abandon(received).catch(() => {})
+      return replaced
+    } catch (error) {
+      await uploads.abandon(file).catch(() => {})
+      throw error
+    }
+  }
+
+  /** Replaces the file by the only one in an archive, or by the archive where that turns out to be damaged. */
+  const byUnpacked = async (
+    actor: Actor,
+    replacement: Replacement,
+    unpackable: OnlyMember,
+  ): Promise<AddedUpload> => {
+    const { addition } = unpackable
+    try {
+      return await byMember(actor, replacement, unpackable)
+    } catch (error) {
+      if (!(error instanceof UnreadableArchive)) throw error
+      const whole = { ...addition, received: withoutRoom(addition.received) }
+      return byWhole(actor, replacement, { addition: whole, reason: reasonOf(error) })
+    }
+  }
+
+  return {
+    /**
+     * Replaces one file by an upload. A zip counts as the file in it, if there is just one; several files cannot
+     * take the place of one (datasets supplement, 24.1). One that cannot be unpacked counts as the file it is. On a
+     * refusal the upload is the caller's to abandon.
+     */
+    replaceUpload: async (
+      actor: Actor,
+      replacement: Replacement,
+      addition: Addition,
+    ): Promise<AddedUpload> => {
+      const { received } = addition
+      if (received.contentType !== ZIP)
+        return byWhole(actor, replacement, { addition, reason: null })
+      const { archive, plan } = await plannedArchive(domain, received)
+      if (plan.kind === 'refuse') return refuse({ kind: 'limitExceeded', message: plan.message })
+      if (plan.kind === 'keep')
+        return byWhole(actor, replacement, { addition, reason: plan.reason })
+      const [member, ...others] = archivedFiles(archive, plan.members)
+      if (member === undefined || others.length > 0)
+        return refuse({
+          kind: 'invalid',
+          message: 'A zip with several files cannot replace one file.',
+        })
+      await store.write((unit) => takeRoomOf(received, plan.bytes, unit))
+      return orGiveRoomBack(domain, received, () =>
+        byUnpacked(actor, replacement, { addition, member }),
+      )
+    },
+  }
+}

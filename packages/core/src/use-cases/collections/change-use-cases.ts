@@ -1,0 +1,106 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import { changedCollection } from '../../rules/collections/changed-collection.ts'
+import type { Collection, CollectionRef, Lineage } from '../../rules/collections/collection.ts'
+import {
+  type AttributeChange,
+  namedDatasetTypes,
+  withAttribute,
+} from '../../rules/collections/collection-attribute.ts'
+import type { CollectionInput } from '../../rules/collections/collection-input.ts'
+import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
+import { type CollectionView, viewOf } from '../../rules/collections/collection-view.ts'
+import {
+  allowedLanguages,
+  installedLanguage,
+  type MetadataLanguage,
+} from '../../rules/collections/metadata-languages.ts'
+import { refuseAlias } from '../../rules/collections/new-collection.ts'
+import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { noteChanged } from './change-events.ts'
+import { collectionFor, requireVisible } from './collection-access.ts'
+import { lockedCollectionFor } from './configuration-use-cases.ts'
+
+/** What collections are after they were made (collections supplement, 3.4, 14 and 18). */
+export const collectionChangeUseCases = ({ store, clock, catalogue }: Domain) => {
+  const save = async (
+    unit: WriteUnit,
+    lineage: Lineage,
+    { actor, changed }: { readonly actor: Actor; readonly changed: Collection },
+  ): Promise<CollectionView> => {
+    const [before, ...above] = lineage
+    if ((await unit.collections.save(changed)) === 'aliasTaken') refuseAlias(changed.alias)
+    const members = membersChanged(before, changed)
+    await noteChanged(unit, changed, { actor, at: clock.now(), changed: members })
+    return viewOf([changed, ...above])
+  }
+
+  return {
+    /** Refuses what names no collection. For callers that look at what else was sent afterwards. */
+    requireKnown: async (ref: CollectionRef): Promise<void> => {
+      const found = await store.read(({ collections }) => collections.find(ref), {
+        consistency: 'latest',
+      })
+      if (found === null) noSuchCollection(ref)
+    },
+
+    /** What is absent from `input` stays as it is. */
+    change: (actor: Actor, ref: CollectionRef, input: CollectionInput): Promise<CollectionView> =>
+      store.write(async (unit) => {
+        const { lineage, held } = await lockedCollectionFor(unit, actor, ref)
+        const changed = changedCollection(lineage, input, { actor, held, catalogue })
+        return save(unit, lineage, { actor, changed })
+      }),
+
+    setAttribute: (
+      actor: Actor,
+      ref: CollectionRef,
+      change: AttributeChange,
+    ): Promise<CollectionView> =>
+      store.write(async (unit) => {
+        const { lineage, collection, held } = await lockedCollectionFor(unit, actor, ref)
+        requireAccount(actor)
+        const settings = await unit.settings.all()
+        const changed = withAttribute(collection, change, { actor, held, settings })
+        return save(unit, lineage, { actor, changed })
+      }),
+
+    /** The dataset types that a list separated by commas names. */
+    namedDatasetTypes: (list: string | null): Promise<readonly string[]> =>
+      store.read(async ({ datasetTypes }) => namedDatasetTypes(list, await datasetTypes.all()), {
+        consistency: 'latest',
+      }),
+
+    metadataLanguages: (actor: Actor, ref: CollectionRef): Promise<readonly MetadataLanguage[]> =>
+      store.read(async (unit) => {
+        const { collection, held } = await collectionFor(unit, actor, ref)
+        requireVisible(collection, held, actor)
+        return allowedLanguages(collection, await unit.settings.all())
+      }),
+
+    /** From now on metadata in the collection is written in this language; nothing takes that back. */
+    setMetadataLanguage: (
+      actor: Actor,
+      ref: CollectionRef,
+      locale: string,
+    ): Promise<readonly MetadataLanguage[]> =>
+      store.write(async (unit) => {
+        const settings = await unit.settings.all()
+        const language = installedLanguage(locale, settings)
+        const { lineage, collection, held } = await lockedCollectionFor(unit, actor, ref)
+        requireAccount(actor)
+        requirePermission(held, 'EditCollection', actor)
+        const changed = { ...collection, metadataLanguage: language.locale }
+        await save(unit, lineage, { actor, changed })
+        return [language]
+      }),
+  }
+}
+
+/** The names of the members that differ, for the log. */
+const membersChanged = (before: Collection, after: Collection): readonly string[] =>
+  Object.entries(after).flatMap(([name, value]) => {
+    const was: unknown = Object.entries(before).find(([key]) => key === name)?.[1]
+    return JSON.stringify(was) === JSON.stringify(value) ? [] : [name]
+  })

@@ -1,0 +1,158 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { Collection, CollectionRef } from '../../rules/collections/collection.ts'
+import type { NewCollectionInput } from '../../rules/collections/collection-input.ts'
+import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
+import { type CollectionView, viewOf } from '../../rules/collections/collection-view.ts'
+import { configureMetadata, UNCONFIGURED } from '../../rules/collections/metadata-configuration.ts'
+import { newCollection, refuseAlias } from '../../rules/collections/new-collection.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import {
+  requireAccount,
+  requirePermission,
+  requireSuperuser,
+} from '../../rules/roles/required-permission.ts'
+import { settingFlag } from '../../rules/settings/setting-values.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { forgetRoles, giveFirstRoles } from '../roles/automatic-roles.ts'
+import { heldAt } from '../roles/held-permissions.ts'
+import { collectionFor, requireVisible } from './collection-access.ts'
+import { lockedCollectionFor } from './configuration-use-cases.ts'
+import { type CollectionContents, visibleContents } from './visible-contents.ts'
+
+/** Collections: creating, reading, publishing, deleting (api.md 4.4; collections supplement, 2 to 4). */
+export const collectionUseCases = (domain: Domain) => {
+  const { store, clock } = domain
+
+  const record = (
+    { events }: WriteUnit,
+    actor: Actor,
+    happened: {
+      readonly kind: 'collectionCreated' | 'collectionPublished' | 'collectionDeleted'
+      readonly collection: Collection
+    },
+  ): Promise<void> =>
+    events.append({
+      at: clock.now(),
+      actor: assigneeOf(actor),
+      kind: happened.kind,
+      objectId: happened.collection.id,
+      details: { alias: happened.collection.alias, parentId: happened.collection.parentId },
+    })
+
+  const publishIn = async (
+    unit: WriteUnit,
+    actor: Actor,
+    ref: CollectionRef,
+  ): Promise<CollectionView> => {
+    const { lineage, collection, held } = await lockedCollectionFor(unit, actor, ref)
+    requireAccount(actor)
+    requirePermission(held, 'PublishCollection', actor)
+    const [, parent] = lineage
+    if (collection.publishedAt !== null)
+      refuse({
+        kind: 'wrongState',
+        message: `Collection ${collection.alias} has already been published.`,
+      })
+    if (parent !== undefined && parent.publishedAt === null)
+      refuse({
+        kind: 'wrongState',
+        message: `Collection ${collection.alias} may not be published because its host collection (${parent.alias}) has not been published.`,
+      })
+    const published = { ...collection, publishedAt: clock.now() }
+    await unit.collections.save(published)
+    await record(unit, actor, { kind: 'collectionPublished', collection })
+    return viewOf([published, ...lineage.slice(1)])
+  }
+
+  return {
+    create: async (
+      actor: Actor,
+      parentRef: CollectionRef,
+      input: NewCollectionInput,
+    ): Promise<CollectionView> => {
+      // Unknown names are refused before the parent is looked for (section 3.3).
+      configureMetadata(UNCONFIGURED, input, { catalogue: domain.catalogue, inherited: [] })
+      return store.write(async (unit) => {
+        await unit.collections.holdTree('adding')
+        const {
+          lineage,
+          collection: parent,
+          held,
+        } = await lockedCollectionFor(unit, actor, parentRef)
+        const settings = await unit.settings.all()
+        const namesake = await unit.collections.find({ kind: 'alias', alias: input.alias })
+        const draft = newCollection(input, {
+          actor,
+          held,
+          lineage,
+          settings,
+          aliasTaken: namesake !== null,
+          catalogue: domain.catalogue,
+          now: clock.now(),
+        })
+        const added = await unit.collections.add(draft)
+        if (added === 'aliasTaken') return refuseAlias(input.alias)
+        await record(unit, actor, { kind: 'collectionCreated', collection: added })
+        await giveFirstRoles(unit, { parent, added, actor, settings, now: clock.now() })
+        return viewOf([added, ...lineage])
+      })
+    },
+
+    /** A repository has one root, which is there from its first start (section 3.3). */
+    createRoot: async (actor: Actor): Promise<never> => {
+      requireAccount(actor)
+      return refuse({
+        kind: 'wrongState',
+        message: 'A root collection already exists: name a parent.',
+      })
+    },
+
+    get: (
+      actor: Actor,
+      ref: CollectionRef,
+      show: { readonly childCount: boolean; readonly hiddenContacts: boolean },
+    ): Promise<CollectionView> =>
+      store.read(async (unit) => {
+        const { lineage, collection, held } = await collectionFor(unit, actor, ref)
+        requireVisible(collection, held, actor)
+        const hide = settingFlag(await unit.settings.all(), ':ExcludeEmailFromExport', false)
+        return {
+          ...viewOf(lineage),
+          childCount: show.childCount ? await unit.collections.childCount(collection.id) : null,
+          contactsHidden: hide && !(show.hiddenContacts && held.has('EditCollection')),
+        }
+      }),
+
+    contents: (actor: Actor, ref: CollectionRef): Promise<CollectionContents> =>
+      store.read((unit) => visibleContents(unit, actor, ref)),
+
+    publish: (actor: Actor, ref: CollectionRef): Promise<CollectionView> =>
+      store.write((unit) => publishIn(unit, actor, ref)),
+
+    /** With the rights of whoever created it, for superusers (platform supplement, 8.2). */
+    publishAsCreator: (actor: Actor, ref: CollectionRef): Promise<CollectionView> =>
+      store.write(async (unit) => {
+        requireSuperuser(actor)
+        const { creatorId } = (await unit.collections.find(ref)) ?? noSuchCollection(ref)
+        const creator = await unit.accounts.byId(creatorId)
+        if (creator === null) throw new Error(`There is no account ${creatorId}`)
+        const { id: accountId, userName, superuser } = creator
+        return publishIn(unit, { kind: 'account', accountId, userName, superuser }, ref)
+      }),
+
+    delete: (actor: Actor, ref: CollectionRef): Promise<void> =>
+      store.write(async (unit) => {
+        const collection = (await unit.collections.lock(ref)) ?? noSuchCollection(ref)
+        const held = await heldAt(unit.roles, actor, [collection.id])
+        requirePermission(held, 'DeleteCollection', actor)
+        if (collection.parentId === null)
+          refuse({ kind: 'wrongState', message: 'Cannot delete the root collection' })
+        if ((await unit.collections.childCount(collection.id)) > 0)
+          refuse({ kind: 'wrongState', message: 'Cannot delete non-empty collections' })
+        await forgetRoles(unit, collection.id, { actor: assigneeOf(actor), at: clock.now() })
+        await unit.collections.remove(collection.id)
+        await record(unit, actor, { kind: 'collectionDeleted', collection })
+      }),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { Collection, CollectionRef } from '../../rules/collections/collection.ts'
+import type { NamedCollection } from '../../rules/collections/collection-link.ts'
+import { namedToFeature, toFeature } from '../../rules/collections/featured-collections.ts'
+import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { standingAtEach } from '../roles/held-permissions.ts'
+import { noteChanged } from './change-events.ts'
+import { collectionFor, requireVisible } from './collection-access.ts'
+import { lockedCollectionFor } from './configuration-use-cases.ts'
+
+/** The collections that one of them puts forward (collections supplement, 11). */
+export const featureUseCases = ({ store, clock }: Domain) => {
+  const record = (unit: WriteUnit, actor: Actor, collection: Collection): Promise<void> =>
+    noteChanged(unit, collection, { actor, at: clock.now(), changed: ['featured'] })
+
+  return {
+    /** In display order, without locally-fair ones that are not open to the caller. */
+    featured: (actor: Actor, ref: CollectionRef): Promise<readonly NamedCollection[]> =>
+      store.read(async (unit) => {
+        const { collection, held } = await collectionFor(unit, actor, ref)
+        requireVisible(collection, held, actor)
+        const all = await unit.featuredCollections.of(collection.id)
+        const ids = all.map(({ id }) => id)
+        const standing = await standingAtEach(unit.roles, actor, ids)
+        return all.filter(({ id }) => !standing(id).barred)
+      }),
+
+    /** Appended in this order; all of them or none. */
+    feature: (actor: Actor, ref: CollectionRef, aliases: readonly string[]): Promise<void> =>
+      store.write(async (unit) => {
+        const { collection, held } = await lockedCollectionFor(unit, actor, ref)
+        const known = await unit.featuredCollections.facts(collection.id, aliases)
+        const named = namedToFeature(aliases, known)
+        requireAccount(actor)
+        requirePermission(held, 'EditCollection', actor)
+        await unit.featuredCollections.append(collection.id, toFeature(named))
+        await record(unit, actor, collection)
+      }),
+
+    unfeatureAll: (actor: Actor, ref: CollectionRef): Promise<void> =>
+      store.write(async (unit) => {
+        const { collection, held } = await lockedCollectionFor(unit, actor, ref)
+        requireAccount(actor)
+        requirePermission(held, 'EditCollection', actor)
+        const gone = await unit.featuredCollections.clear(collection.id)
+        if (gone > 0) await record(unit, actor, collection)
+      }),
+  }
+}

@@ -1,0 +1,142 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { Collection, CollectionRef } from '../../rules/collections/collection.ts'
+import type {
+  Linkable,
+  LinksOfCollection,
+  NamedCollection,
+} from '../../rules/collections/collection-link.ts'
+import { answersTo } from '../../rules/collections/name-search.ts'
+import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { LinkedDatasetTitle } from '../../rules/datasets/dataset-link.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { holderOf } from '../../rules/roles/holder.ts'
+import type { Permission } from '../../rules/roles/permission.ts'
+import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
+import { collectionFor } from './collection-access.ts'
+
+/** The collection that is shown, and the one that shows it. */
+export interface LinkedCollections {
+  readonly linked: Collection
+  readonly linking: Collection
+}
+
+export interface LinksShown extends LinksOfCollection {
+  readonly datasets: readonly LinkedDatasetTitle[]
+}
+
+export type LinkableRef =
+  | { readonly kind: 'collection'; readonly ref: CollectionRef }
+  | { readonly kind: 'dataset'; readonly ref: DatasetRef }
+
+export interface CandidateQuery {
+  /** Where the object is shown already, rather than where it could be. */
+  readonly linked: boolean
+  /** Null for all. */
+  readonly term: string | null
+}
+
+/** Showing collections in others that they do not lie in (collections supplement, 4.5, 4.6 and 10). */
+export const collectionLinkUseCases = ({ store, clock }: Domain) => ({
+  link: (actor: Actor, linkedRef: CollectionRef, into: CollectionRef): Promise<LinkedCollections> =>
+    store.write(async (unit) => {
+      // What it lies in stays the same until the link is there.
+      await unit.collections.holdTree('adding')
+      const { lineage, collection: linked } = await collectionFor(unit, actor, linkedRef)
+      const { collection: linking, held } = await collectionFor(unit, actor, into)
+      requireAccount(actor)
+      requirePermission(held, 'LinkCollection', actor)
+      requireApart(lineage, linking)
+      const at = clock.now()
+      const link = { linkedId: linked.id, linkingId: linking.id, linkedAt: at }
+      if ((await unit.collectionLinks.add(link)) === 'linkedAlready')
+        refuse({
+          kind: 'wrongState',
+          message: `${linked.name} has already been linked to ${linking.name}.`,
+        })
+      await unit.events.append({
+        at,
+        actor: assigneeOf(actor),
+        kind: 'collectionLinked',
+        objectId: linked.id,
+        details: { alias: linked.alias, collectionId: linking.id },
+      })
+      return { linked, linking }
+    }),
+
+  /** What was featured because of the link is featured no longer. */
+  unlink: (
+    actor: Actor,
+    linkedRef: CollectionRef,
+    from: CollectionRef,
+  ): Promise<LinkedCollections> =>
+    store.write(async (unit) => {
+      const { collection: linked } = await collectionFor(unit, actor, linkedRef)
+      const { collection: linking, held } = await collectionFor(unit, actor, from)
+      requireAccount(actor)
+      requirePermission(held, 'LinkCollection', actor)
+      const link = { linkedId: linked.id, linkingId: linking.id }
+      if ((await unit.collectionLinks.remove(link)) === 'notLinked')
+        refuse({ kind: 'notFound', what: `A link of ${linked.alias} to ${linking.alias}` })
+      await unit.events.append({
+        at: clock.now(),
+        actor: assigneeOf(actor),
+        kind: 'collectionUnlinked',
+        objectId: linked.id,
+        details: { alias: linked.alias, collectionId: linking.id },
+      })
+      return { linked, linking }
+    }),
+
+  /** Every link of a collection, for superusers. */
+  links: (actor: Actor, ref: CollectionRef): Promise<LinksShown> =>
+    store.read(async (unit) => {
+      const { collection } = await collectionFor(unit, actor, ref)
+      if (!isSuperuser(actor)) refuse({ kind: 'superuserOnly', message: 'Not a superuser' })
+      const links = await unit.collectionLinks.of(collection.id)
+      return { ...links, datasets: await unit.datasetLinks.datasetsIn(collection.id) }
+    }),
+
+  /** The collections to which the caller may link the object, or from which they may unlink it; by id. */
+  linkingCandidates: (
+    actor: Actor,
+    object: LinkableRef,
+    { linked, term }: CandidateQuery,
+  ): Promise<readonly NamedCollection[]> =>
+    store.read(async (unit) => {
+      const linkable = await linkableFor(unit, actor, object)
+      if (actor.kind !== 'account')
+        refuse({
+          kind: 'closed',
+          message: 'Only authenticated users can link collections and datasets.',
+        })
+      const permission: Permission = object.kind === 'dataset' ? 'LinkDataset' : 'LinkCollection'
+      const by = isSuperuser(actor) ? null : { holder: holderOf(actor), permission }
+      const found = linked
+        ? await unit.collectionLinks.showing(linkable, by)
+        : await unit.collectionLinks.candidates(linkable, by)
+      return found.filter(({ name }) => answersTo(name, term))
+    }),
+})
+
+/** A collection shows in those it lies in without a link, and never in itself. */
+function requireApart(
+  [linked, ...above]: readonly [Collection, ...Collection[]],
+  linking: Collection,
+): void {
+  const { name } = linking
+  if (linked.id === linking.id)
+    refuse({ kind: 'wrongState', message: `${name} cannot be linked to itself.` })
+  if (above.some(({ id }) => id === linking.id))
+    refuse({ kind: 'wrongState', message: `${linked.name} lies in ${name} already.` })
+}
+
+async function linkableFor(unit: ReadUnit, actor: Actor, object: LinkableRef): Promise<Linkable> {
+  const found: Pick<Collection | Dataset, 'id'> =
+    object.kind === 'collection'
+      ? (await collectionFor(unit, actor, object.ref)).collection
+      : (await datasetFor(unit, actor, object.ref)).dataset
+  return { kind: object.kind, id: found.id }
+}

@@ -1,0 +1,51 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { CollectionRef } from '../../rules/collections/collection.ts'
+import { effectiveBlocks, effectiveInputLevels } from '../../rules/collections/effective-values.ts'
+import { datasetSchema } from '../../rules/metadata/schema/dataset-schema.ts'
+import { firstFieldFault } from '../../rules/metadata/schema/field-faults.ts'
+import { type JsonSchema, schemaViolations } from '../../rules/metadata/schema/json-schema.ts'
+import { requirePermission } from '../../rules/roles/required-permission.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { collectionFor } from './collection-access.ts'
+
+/** A body as it was sent: what its JSON says, or why it is none. */
+export type SentJson =
+  | { readonly kind: 'json'; readonly document: unknown }
+  | { readonly kind: 'unreadable'; readonly reason: string }
+
+export type Verdict =
+  | { readonly kind: 'valid' }
+  | { readonly kind: 'invalid'; readonly faults: string }
+  | { readonly kind: 'unreadable'; readonly reason: string }
+
+/** What datasets of a collection have to look like as JSON (collections supplement, 9). */
+export const schemaUseCases = ({ store, catalogue }: Domain) => {
+  /** For those who may add a dataset. */
+  const schemaOf = (actor: Actor, ref: CollectionRef): Promise<JsonSchema> =>
+    store.read(async (unit) => {
+      const { lineage, held } = await collectionFor(unit, actor, ref)
+      requirePermission(held, 'AddDataset', actor)
+      return datasetSchema(catalogue, {
+        blockNames: effectiveBlocks(lineage, catalogue.blocks).map(({ name }) => name),
+        inputLevels: effectiveInputLevels(lineage, catalogue),
+      })
+    })
+
+  return {
+    datasetSchema: schemaOf,
+
+    /** Whether a document is what the schema describes, then whether its fields are what blocks define. */
+    validateDatasetJson: async (
+      actor: Actor,
+      ref: CollectionRef,
+      sent: SentJson,
+    ): Promise<Verdict> => {
+      const schema = await schemaOf(actor, ref)
+      if (sent.kind === 'unreadable') return sent
+      const violations = schemaViolations(schema, sent.document)
+      if (violations.length > 0) return { kind: 'invalid', faults: violations.join(' ') }
+      const fault = firstFieldFault(sent.document, catalogue)
+      return fault === null ? { kind: 'valid' } : { kind: 'invalid', faults: fault }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import { type CurationEntry, labelObstacle } from '../../rules/curation/curation-status.ts'
+import { effectiveLabelSet, labelSets, labelsOf } from '../../rules/curation/label-sets.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { Permission } from '../../rules/roles/permission.ts'
+import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { statusRight } from './curation-status.ts'
+
+/** How far a draft has come on its way to publication, in the words of its curators (datasets supplement, 19). */
+export const curationUseCases = ({ store, clock, curationShownTo }: Domain) => ({
+  /** The status of the newest version, without a label when it was taken off; null when none was given. */
+  status: (actor: Actor, ref: DatasetRef): Promise<CurationEntry | null> =>
+    store.read(async (unit) => {
+      const { dataset } = await holderFor(unit, { actor, ref }, statusRight({ curationShownTo }))
+      return unit.curation.last(dataset.newest.id)
+    }),
+
+  /** Every status of every version, the last first. */
+  history: (actor: Actor, ref: DatasetRef): Promise<readonly CurationEntry[]> =>
+    store.read(async (unit) => {
+      const { dataset } = await holderFor(unit, { actor, ref }, statusRight({ curationShownTo }))
+      return unit.curation.history(dataset.id)
+    }),
+
+  /** Gives the draft a label of the set in force; null takes the one it has off. */
+  changeStatus: (actor: Actor, ref: DatasetRef, label: string | null): Promise<void> =>
+    store.write(async (unit) => {
+      const access = await lockedDatasetFor(unit, actor, ref)
+      const { dataset, held } = access
+      requirePermission(held, 'PublishDataset', actor)
+      const { userName } = requireAccount(actor)
+      const last = await unit.curation.last(dataset.newest.id)
+      const obstacle = labelObstacle(
+        {
+          newest: dataset.newest.state,
+          labels: await labelsFor(unit, access),
+          current: last?.label ?? null,
+        },
+        label,
+      )
+      if (obstacle !== null) refuse(obstacle)
+      const now = clock.now()
+      await unit.curation.add(dataset.newest.id, { label, setAt: now, userName })
+      await unit.events.append({
+        at: now,
+        actor: assigneeOf(actor),
+        kind: 'curationStatusChanged',
+        objectId: dataset.id,
+        details: { label, ordinal: dataset.newest.ordinal },
+      })
+    }),
+
+  /** The labels a draft of the dataset may be given; none while they are not in use. */
+  allowedLabels: (actor: Actor, ref: DatasetRef): Promise<readonly string[]> =>
+    store.read(async (unit) => {
+      const access = await holderFor(unit, { actor, ref }, 'PublishDataset')
+      return (await labelsFor(unit, access)) ?? []
+    }),
+})
+
+async function holderFor(
+  unit: ReadUnit,
+  { actor, ref }: { readonly actor: Actor; readonly ref: DatasetRef },
+  right: Permission,
+): Promise<DatasetAccess> {
+  const access = await datasetFor(unit, actor, ref)
+  requirePermission(access.held, right, actor)
+  return access
+}
+
+async function labelsFor(
+  unit: ReadUnit,
+  { dataset }: DatasetAccess,
+): Promise<readonly string[] | null> {
+  const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
+  if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+  const sets = labelSets(await unit.settings.all())
+  return labelsOf(effectiveLabelSet(dataset.curationLabelSet, lineage), sets)
+}

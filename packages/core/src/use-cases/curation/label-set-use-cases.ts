@@ -1,0 +1,87 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { CollectionRef } from '../../rules/collections/collection.ts'
+import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
+import {
+  effectiveLabelSet,
+  isLabelSet,
+  LABELS_INHERITED,
+  type LabelSets,
+  labelSets,
+} from '../../rules/curation/label-sets.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requireSuperuser } from '../../rules/roles/required-permission.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+
+/** Which set of curation labels datasets use; for superusers (datasets supplement, 19; platform supplement, 8.2). */
+export const labelSetUseCases = ({ store, clock }: Domain) => {
+  const record = (
+    { events }: WriteUnit,
+    actor: Actor,
+    { objectId, name }: { readonly objectId: number; readonly name: string | null },
+  ): Promise<void> =>
+    events.append({
+      at: clock.now(),
+      actor: assigneeOf(actor),
+      kind: 'curationLabelSetChanged',
+      objectId,
+      details: { name },
+    })
+
+  return {
+    all: async (actor: Actor): Promise<LabelSets> => {
+      requireSuperuser(actor)
+      return store.read(async ({ settings }) => labelSets(await settings.all()))
+    },
+
+    /** The name of the set in force for the dataset, inherited or its own. */
+    ofDataset: async (actor: Actor, ref: DatasetRef): Promise<string> => {
+      requireSuperuser(actor)
+      return store.read(async ({ datasets, collections }) => {
+        const dataset = (await datasets.find(ref)) ?? noSuchDataset(ref)
+        const { collectionId } = dataset
+        const lineage = await collections.lineage({ kind: 'id', id: collectionId })
+        if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+        return effectiveLabelSet(dataset.curationLabelSet, lineage)
+      })
+    },
+
+    ofCollection: async (actor: Actor, ref: CollectionRef): Promise<string> => {
+      requireSuperuser(actor)
+      return store.read(async ({ collections }) =>
+        effectiveLabelSet(null, (await collections.lineage(ref)) ?? noSuchCollection(ref)),
+      )
+    },
+
+    /** Null, or `DEFAULT`, goes back to what the collections above say. */
+    chooseForDataset: (actor: Actor, ref: DatasetRef, name: string | null): Promise<void> =>
+      store.write(async (unit) => {
+        requireSuperuser(actor)
+        const dataset = (await unit.datasets.lock(ref)) ?? noSuchDataset(ref)
+        const curationLabelSet = await chosen(unit, name)
+        await unit.datasets.save({ ...dataset, curationLabelSet })
+        await record(unit, actor, { objectId: dataset.id, name: curationLabelSet })
+      }),
+
+    chooseForCollection: (actor: Actor, ref: CollectionRef, name: string | null): Promise<void> =>
+      store.write(async (unit) => {
+        requireSuperuser(actor)
+        const collection = (await unit.collections.lock(ref)) ?? noSuchCollection(ref)
+        const curationLabelSet = await chosen(unit, name)
+        await unit.collections.save({ ...collection, curationLabelSet })
+        await record(unit, actor, { objectId: collection.id, name: curationLabelSet })
+      }),
+  }
+}
+
+async function chosen({ settings }: WriteUnit, name: string | null): Promise<string | null> {
+  if (name === null) return null
+  if (!isLabelSet(name, labelSets(await settings.all())))
+    refuse({
+      kind: 'invalid',
+      message: `There is no set of curation labels named ${name.slice(0, 100)}.`,
+    })
+  return name === LABELS_INHERITED ? null : name
+}

@@ -1,0 +1,67 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { DraftScope, DraftStatus } from '../../ports/store/curation.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
+import { requireSuperuser } from '../../rules/roles/required-permission.ts'
+import type { Role, RoleAssignment } from '../../rules/roles/role.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+
+/** Where drafts stand, and who could publish them. */
+export interface CurationReport {
+  /** Those that can publish, by id. */
+  readonly roles: readonly Role[]
+  readonly rows: readonly CurationRow[]
+}
+
+export interface CurationRow {
+  readonly draft: DraftStatus
+  /** The assignees that hold a role on the dataset itself, by role. */
+  readonly assignees: ReadonlyMap<number, readonly string[]>
+}
+
+/** Lists of drafts for those who watch over curation; for superusers (datasets supplement, 19). */
+export const curationReportUseCases = ({ store }: Domain) => ({
+  /** All drafts, or that of one dataset, which may have none. */
+  report: async (
+    actor: Actor,
+    ref: DatasetRef | null,
+    { entries }: Pick<DraftScope, 'entries'>,
+  ): Promise<CurationReport> => {
+    requireSuperuser(actor)
+    return store.read(async (unit) => {
+      const dataset = ref && ((await unit.datasets.find(ref)) ?? noSuchDataset(ref))
+      const drafts = await unit.curation.drafts({ datasetId: dataset?.id ?? null, entries })
+      const ids = [...new Set(drafts.map(({ datasetId }) => datasetId))]
+      const given = byPoint(await unit.roles.assignmentsAtAll(ids))
+      return {
+        roles: await unit.roles.granting('PublishDataset'),
+        rows: drafts.map((draft) => ({
+          draft,
+          assignees: byRole(given.get(draft.datasetId) ?? []),
+        })),
+      }
+    })
+  },
+})
+
+const byPoint = (
+  assignments: readonly RoleAssignment[],
+): ReadonlyMap<number, readonly RoleAssignment[]> => grouped(assignments, ({ pointId }) => pointId)
+
+const byRole = (assignments: readonly RoleAssignment[]): ReadonlyMap<number, readonly string[]> =>
+  new Map(
+    [...grouped(assignments, ({ roleId }) => roleId)].map(([roleId, given]) => [
+      roleId,
+      given.map(({ assignee }) => assignee),
+    ]),
+  )
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group === undefined) groups.set(keyOf(item), [item])
+    else group.push(item)
+  }
+  return groups
+}

@@ -1,0 +1,49 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { FieldCatalogue } from '../../rules/metadata/catalogue.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requirePermission } from '../../rules/roles/required-permission.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { askRegistrar } from '../registrations/ask-registration.ts'
+import { lockedDatasetFor } from './dataset-access.ts'
+
+/** Stands for the date of publication, which counts while no field is named. */
+const PUBLICATION_DATE = ':publicationDate'
+
+/** Which date a dataset is cited with (datasets supplement, 17.3). */
+export const citationDateUseCases = ({ store, clock, catalogue, persistentIds }: Domain) => ({
+  /** Names the date field whose value is cited, in all versions that have one; null goes back to the usual. */
+  changeCitationDate: (
+    actor: Actor,
+    ref: DatasetRef,
+    { fieldName }: { readonly fieldName: string | null },
+  ): Promise<string> =>
+    store.write(async (unit) => {
+      const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
+      requirePermission(held, 'EditDataset', actor)
+      const citationDateField = fieldName === null ? null : dateField(fieldName, catalogue)
+      await unit.datasets.save({ ...dataset, citationDateField })
+      await unit.events.append({
+        at: clock.now(),
+        actor: assigneeOf(actor),
+        kind: 'citationDateChanged',
+        objectId: dataset.id,
+        details: { field: citationDateField },
+      })
+      if (dataset.publishedAt !== null) await askRegistrar(unit, dataset, { persistentIds })
+      return citationDateField ?? PUBLICATION_DATE
+    }),
+})
+
+function dateField(sent: string, catalogue: FieldCatalogue): string | null {
+  const name = sent.trim()
+  if (name === '')
+    return refuse({ kind: 'invalid', message: 'The name of a date field is missing.' })
+  if (name === PUBLICATION_DATE) return null
+  const field = catalogue.field(name)
+  if (field === null)
+    return refuse({ kind: 'invalid', message: `There is no field ${name.slice(0, 100)}.` })
+  if (field.type !== 'date')
+    return refuse({ kind: 'wrongState', message: `The field ${name} does not hold a date.` })
+  return name
+}

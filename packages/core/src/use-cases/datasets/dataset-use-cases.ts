@@ -1,0 +1,204 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import { today } from '../../rules/calendar/day.ts'
+import type { Collection, CollectionRef } from '../../rules/collections/collection.ts'
+import {
+  allowedDatasetTypes,
+  effectiveInputLevels,
+  effectiveStorageDriver,
+} from '../../rules/collections/effective-values.ts'
+import { type DatasetType, DEFAULT_DATASET_TYPE } from '../../rules/dataset-types/dataset-type.ts'
+import type { DatasetLock, DatasetRef } from '../../rules/datasets/dataset.ts'
+import { checkMetadataLanguage } from '../../rules/datasets/metadata-language.ts'
+import type { Pid } from '../../rules/datasets/pid.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import { isOpenPicture } from '../../rules/thumbnails/dataset-picture.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { shownHead } from '../../rules/versions/shown-head.ts'
+import { termsForType } from '../../rules/versions/terms-input.ts'
+import { nextUpdateTime } from '../../rules/versions/update-time.ts'
+import type { DatasetSurroundings, VersionDetail } from '../../rules/versions/version-detail.ts'
+import { checkNote } from '../../rules/versions/version-note.ts'
+import { collectionFor } from '../collections/collection-access.ts'
+import { askRegistrar } from '../registrations/ask-registration.ts'
+import { giveAll } from '../roles/assignment-events.ts'
+import { customTermsAllowed, parseMetadata, type VersionInput } from '../versions/edit-use-cases.ts'
+import { requireNamedAuthors, requireValid } from '../versions/metadata-validation.ts'
+import { detailOf, surroundingsOf } from '../versions/version-detail.ts'
+import { datasetFor, requireVisible } from './dataset-access.ts'
+
+export interface NewDatasetInput extends VersionInput {
+  /** `dataset` when absent. */
+  readonly type?: string
+  readonly metadataLanguage?: string
+  readonly fileCountLimit?: number
+  /** Asks for metadata to be taken as it is, where the installation lets it be incomplete. */
+  readonly incomplete?: boolean
+}
+
+export interface CreatedDataset {
+  readonly id: number
+  readonly pid: Pid
+}
+
+/** A dataset as one viewer may see it; `latest` is null when no version is visible to them. */
+export interface DatasetDetail {
+  readonly around: DatasetSurroundings
+  readonly latest: VersionDetail | null
+  /** Whether a picture stands for it; absent where nobody looked. */
+  readonly pictured?: boolean
+}
+
+/** Minting is tried again so often when the identifier turns out to be taken. */
+const MINT_ATTEMPTS = 5
+
+/** Creating and reading datasets (api.md 4.4 and 4.6; datasets supplement, 2 and 4). */
+export const datasetUseCases = (domain: Domain) => {
+  const { store, clock, catalogue, persistentIds, storages, images, thumbnailLimits } = domain
+
+  const addWithFreshPid = async (
+    unit: WriteUnit,
+    facts: Omit<Parameters<WriteUnit['datasets']['add']>[0], 'pid'>,
+  ): Promise<CreatedDataset> => {
+    for (let attempt = 0; attempt < MINT_ATTEMPTS; attempt += 1) {
+      const pid = await persistentIds.mint()
+      const id = await unit.datasets.add({ ...facts, pid })
+      if (id !== 'pidTaken') return { id, pid }
+    }
+    return refuse({ kind: 'wrongState', message: 'No persistent identifier could be had.' })
+  }
+
+  /** Who reads anonymised metadata is told of no picture: it might show whose they are. */
+  const isPictured = ({ around, files }: VersionDetail): boolean => {
+    const within = { limit: thumbnailLimits.image, day: today(clock.now()) }
+    if (images === null || around.masked !== null) return false
+    return (files ?? []).some(({ file }) => isOpenPicture(file, within))
+  }
+
+  return {
+    create: (
+      actor: Actor,
+      collectionRef: CollectionRef,
+      input: NewDatasetInput,
+    ): Promise<CreatedDataset> =>
+      store.write(async (unit) => {
+        const { lineage, collection, held } = await collectionFor(unit, actor, collectionRef)
+        requirePermission(held, 'AddDataset', actor)
+        const { accountId } = requireAccount(actor)
+        const type = await typeFor(unit, input.type ?? DEFAULT_DATASET_TYPE, collection)
+        checkMetadataLanguage(input.metadataLanguage, {
+          collection,
+          settings: await unit.settings.all(),
+        })
+        const metadata = parseMetadata(input.metadataBlocks, domain)
+        if (input.incomplete && domain.features.incompleteMetadata) requireNamedAuthors(metadata)
+        else requireValid(metadata, catalogue, effectiveInputLevels(lineage, catalogue))
+        const terms = termsForType(input.terms, {
+          type,
+          licenses: await unit.licenses.all(),
+          customAllowed: await customTermsAllowed(unit),
+        })
+        const now = clock.now()
+        const created = await addWithFreshPid(unit, {
+          collectionId: collection.id,
+          type: type.name,
+          creatorId: accountId,
+          createdAt: now,
+          publishedAt: null,
+          embargoedUntil: null,
+          storageDriver: effectiveStorageDriver(lineage, storages.preferred),
+          metadataLanguage: input.metadataLanguage || null,
+          fileCountLimit: limitOf(input.fileCountLimit),
+          guestbookId: null,
+          citationDateField: null,
+          curationLabelSet: null,
+        })
+        await unit.versions.add({
+          datasetId: created.id,
+          ordinal: 1,
+          state: { kind: 'draft' },
+          createdAt: now,
+          updatedAt: nextUpdateTime(new Date(0), now),
+          fileCount: 0,
+          byteCount: 0,
+          metadata,
+          terms: { ...terms, fileAccessRequest: true },
+          note: checkNote(input.note ?? null),
+          saves: 1,
+          contributorIds: [accountId],
+        })
+        const done = { at: now, actor: assigneeOf(actor) }
+        await unit.events.append({
+          ...done,
+          kind: 'datasetCreated',
+          objectId: created.id,
+          details: { collectionId: collection.id },
+        })
+        if (collection.defaultRoleId !== null) {
+          const given = { assignee: done.actor, roleId: collection.defaultRoleId }
+          await giveAll(unit, [{ ...given, pointId: created.id }], done)
+        }
+        await askRegistrar(unit, created, domain)
+        return created
+      }),
+
+    /** The dataset with the newest version this caller may see. */
+    get: (
+      actor: Actor,
+      ref: DatasetRef,
+      { emails }: { readonly emails: boolean },
+    ): Promise<DatasetDetail> =>
+      store.read(async (unit) => {
+        const access = await datasetFor(unit, actor, ref)
+        requireVisible(access, actor)
+        const { dataset } = access
+        const around = await surroundingsOf(unit, access, { emails })
+        const head = shownHead(access)
+        if (head === null) return { around, latest: null }
+        const version = await unit.versions.find(dataset.id, {
+          kind: 'ordinal',
+          ordinal: head.ordinal,
+        })
+        if (version === null) throw new Error(`Dataset ${dataset.id} has lost a version`)
+        const latest = await detailOf(unit, { version, around }, { files: true })
+        return { around, latest, pictured: isPictured(latest) }
+      }),
+
+    /** What keeps the dataset busy; anybody whom it is not hidden from may ask (datasets supplement, 18.2). */
+    shownLocks: (
+      actor: Actor,
+      ref: DatasetRef,
+    ): Promise<{ readonly pid: Pid; readonly locks: readonly DatasetLock[] }> =>
+      store.read(async (unit) => (await datasetFor(unit, actor, ref)).dataset),
+
+    /** The same for the installation itself, before it lets somebody write. */
+    locks: async (
+      ref: DatasetRef,
+    ): Promise<{ readonly pid: Pid; readonly locks: readonly DatasetLock[] }> => {
+      const dataset = await store.read(({ datasets }) => datasets.find(ref), {
+        consistency: 'latest',
+      })
+      return dataset ?? refuse({ kind: 'notFound', what: 'Dataset' })
+    },
+  }
+}
+
+const limitOf = (limit: number | undefined): number | null =>
+  limit === undefined || limit < 0 ? null : limit
+
+/** The type, which stays while the dataset is made. Refuses one that is unknown or not for this collection. */
+async function typeFor(
+  unit: WriteUnit,
+  name: string,
+  collection: Collection,
+): Promise<DatasetType> {
+  const type = await unit.datasetTypes.hold(name)
+  if (type !== null && allowedDatasetTypes(collection).includes(name)) return type
+  const reason = type === null ? 'There is no such dataset type' : 'It is not allowed'
+  return refuse({
+    kind: 'invalid',
+    message: `Error parsing Json: datasets of type '${name.slice(0, 100)}' cannot be created in this collection. ${reason}.`,
+    fields: { datasetType: 'This dataset type is not allowed in the collection.' },
+  })
+}

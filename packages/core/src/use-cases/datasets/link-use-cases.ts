@@ -1,0 +1,93 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { Collection, CollectionRef } from '../../rules/collections/collection.ts'
+import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { collectionFor } from '../collections/collection-access.ts'
+import { standingAtEach } from '../roles/held-permissions.ts'
+import { datasetFor, lockedDatasetFor, requireVisible } from './dataset-access.ts'
+
+/** A dataset and the collection it is linked into. */
+export interface LinkedDataset {
+  readonly dataset: Dataset
+  readonly collection: Collection
+}
+
+/** Showing datasets in collections that do not own them (datasets supplement, 20.2). */
+export const datasetLinkUseCases = ({ store, clock }: Domain) => ({
+  link: (actor: Actor, ref: DatasetRef, into: CollectionRef): Promise<LinkedDataset> =>
+    store.write(async (unit) => {
+      const { dataset } = await lockedDatasetFor(unit, actor, ref)
+      const { collection, held } = await collectionFor(unit, actor, into)
+      requireAccount(actor)
+      requirePermission(held, 'LinkDataset', actor)
+      const at = clock.now()
+      await requireElsewhere(unit, dataset, collection)
+      const link = { datasetId: dataset.id, collectionId: collection.id, linkedAt: at }
+      if ((await unit.datasetLinks.add(link)) === 'linkedAlready')
+        refuse({
+          kind: 'wrongState',
+          message: `The dataset has already been linked to ${collection.name}.`,
+        })
+      await unit.events.append({
+        at,
+        actor: assigneeOf(actor),
+        kind: 'datasetLinked',
+        objectId: dataset.id,
+        details: { collectionId: collection.id },
+      })
+      return { dataset, collection }
+    }),
+
+  unlink: (actor: Actor, ref: DatasetRef, from: CollectionRef): Promise<LinkedDataset> =>
+    store.write(async (unit) => {
+      const { dataset } = await lockedDatasetFor(unit, actor, ref)
+      const { collection, held } = await collectionFor(unit, actor, from)
+      requireAccount(actor)
+      requirePermission(held, 'LinkDataset', actor)
+      const link = { datasetId: dataset.id, collectionId: collection.id }
+      if ((await unit.datasetLinks.remove(link)) === 'notLinked')
+        refuse({ kind: 'notFound', what: `A link of the dataset to ${collection.alias}` })
+      await unit.events.append({
+        at: clock.now(),
+        actor: assigneeOf(actor),
+        kind: 'datasetUnlinked',
+        objectId: dataset.id,
+        details: { collectionId: collection.id },
+      })
+      return { dataset, collection }
+    }),
+
+  /** The collections the dataset is linked into; unpublished ones only for those who may see them. */
+  links: (
+    actor: Actor,
+    ref: DatasetRef,
+  ): Promise<{ readonly dataset: Dataset; readonly collections: readonly Collection[] }> =>
+    store.read(async (unit) => {
+      const access = await datasetFor(unit, actor, ref)
+      requireVisible(access, actor)
+      const linked = await unit.datasetLinks.collectionsOf(access.dataset.id)
+      const ids = linked.map(({ id }) => id)
+      const standing = await standingAtEach(unit.roles, actor, ids)
+      const collections = linked.filter(({ id, publishedAt }) => {
+        const { held, barred } = standing(id)
+        return !barred && (publishedAt !== null || held.has('ViewUnpublishedCollection'))
+      })
+      return { dataset: access.dataset, collections }
+    }),
+})
+
+/** A dataset shows in the collection that owns it, and in those above, without a link. */
+async function requireElsewhere(
+  unit: ReadUnit,
+  dataset: Dataset,
+  { id, name }: Collection,
+): Promise<void> {
+  if (id === dataset.collectionId)
+    refuse({ kind: 'wrongState', message: `The dataset lies in ${name} already.` })
+  const owners = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
+  if (owners?.some((owner) => owner.id === id))
+    refuse({ kind: 'wrongState', message: `The dataset lies below ${name} already.` })
+}

@@ -1,0 +1,113 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { Collection, CollectionRef } from '../../rules/collections/collection.ts'
+import { describeCollectionRef } from '../../rules/collections/collection-ref.ts'
+import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
+import { type Obstacle, obstacles } from '../../rules/datasets/move-obstacles.ts'
+import { guestbookOwners } from '../../rules/guestbooks/available-guestbooks.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { heldAt } from '../roles/held-permissions.ts'
+import { lockedDatasetFor } from './dataset-access.ts'
+
+export interface Move {
+  readonly to: CollectionRef
+  /** Clears what would keep the dataset where it is. */
+  readonly force: boolean
+}
+
+/** Datasets that change their collection (datasets supplement, 20.2). */
+export const moveUseCases = ({ store, clock }: Domain) => ({
+  /** Files, links and roles given on the dataset go along; what the collections give is that of the new one. */
+  move: (actor: Actor, ref: DatasetRef, { to, force }: Move): Promise<Dataset> =>
+    store.write(async (unit) => {
+      // Bytes that change their place must not meet a part of the tree that changes its own.
+      await unit.collections.holdTree('adding')
+      // Collections are locked before datasets, and the dataset is the first to be missed.
+      const target = await unit.collections.lock(to)
+      const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
+      if (target === null) return noSuchTarget(to)
+      requireAccount(actor)
+      requirePermission(held, 'PublishDataset', actor)
+      const heldThere = await heldAt(unit.roles, actor, [target.id])
+      requirePermission(heldThere, 'AddDataset', actor)
+      requirePermission(heldThere, 'PublishDataset', actor)
+      requireEditable(dataset.locks, held)
+      requirePlace(dataset, target)
+      const found = await inTheWay(unit, dataset, target)
+      if (found.length > 0 && !force) refuseMove(found)
+      await clear(unit, { dataset, target }, found)
+      const guestbookId = found.includes('guestbook') ? null : dataset.guestbookId
+      const moved = { ...dataset, collectionId: target.id, guestbookId }
+      await unit.datasets.save(moved)
+      await unit.events.append({
+        at: clock.now(),
+        actor: assigneeOf(actor),
+        kind: 'datasetMoved',
+        objectId: dataset.id,
+        details: { from: dataset.collectionId, to: target.id, cleared: found },
+      })
+      return moved
+    }),
+})
+
+const noSuchTarget = (to: CollectionRef): never =>
+  refuse({
+    kind: 'invalid',
+    message: `Can't find collection with identifier='${describeCollectionRef(to).slice(0, 100)}'`,
+  })
+
+function requirePlace(dataset: Dataset, target: Collection): void {
+  if (dataset.collectionId === target.id)
+    refuse({ kind: 'wrongState', message: 'The dataset lies in this collection already.' })
+  if (dataset.publishedAt !== null && target.publishedAt === null)
+    refuse({
+      kind: 'wrongState',
+      message: 'A published dataset cannot be moved into an unpublished collection.',
+    })
+}
+
+async function inTheWay(
+  unit: WriteUnit,
+  dataset: Dataset,
+  target: Collection,
+): Promise<readonly Obstacle[]> {
+  const linked = await unit.datasetLinks.collectionsOf(dataset.id)
+  const guestbookId = await unseenGuestbook(unit, dataset, target)
+  return obstacles({ guestbookId, target, linked })
+}
+
+/** The guestbook of the dataset, where the new collection does not offer it. */
+async function unseenGuestbook(
+  unit: WriteUnit,
+  { guestbookId }: Dataset,
+  { id }: Collection,
+): Promise<number | null> {
+  const guestbook = guestbookId === null ? null : await unit.guestbooks.find(guestbookId)
+  if (guestbook === null) return null
+  const lineage = await unit.collections.lineage({ kind: 'id', id })
+  const seen = lineage !== null && guestbookOwners(lineage).includes(guestbook.collectionId)
+  return seen ? null : guestbook.id
+}
+
+async function clear(
+  unit: WriteUnit,
+  { dataset, target }: { readonly dataset: Dataset; readonly target: Collection },
+  found: readonly Obstacle[],
+): Promise<void> {
+  if (found.includes('link'))
+    await unit.datasetLinks.remove({ datasetId: dataset.id, collectionId: target.id })
+}
+
+const REASONS: Readonly<Record<Obstacle, string>> = {
+  guestbook: 'its guestbook would not be seen there',
+  link: 'it is linked to that collection',
+}
+
+const refuseMove = (found: readonly Obstacle[]): never =>
+  refuse({
+    kind: 'wrongState',
+    message: `The dataset cannot be moved: ${found.map((one) => REASONS[one]).join('; ')}. Use forceMove=true to move it all the same.`,
+  })

@@ -1,0 +1,103 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { Dataset } from '../../rules/datasets/dataset.ts'
+import type { Registrable } from '../../rules/direct-uploads/registration.ts'
+import { objectKey } from '../../rules/files/file-record.ts'
+import { objectId as newObjectId } from '../../rules/files/object-id.ts'
+import type { StagedObject } from '../../rules/files/staged-object.ts'
+import { remoteStore, storeProfile, writableDriver } from '../storage/store-profile.ts'
+import type { Candidate } from './find-stored.ts'
+
+/** Random hexadecimal digits behind the time in an object id. */
+const RANDOM_DIGITS = 12
+
+/** Where bytes of a dataset may be looked for. */
+export interface Search extends Pick<Domain, 'storages' | 'clock' | 'ids'> {
+  readonly dataset: Pick<Dataset, 'id' | 'pid'>
+  /** The store that is chosen for new files of it. */
+  readonly chosen: string
+}
+
+/** One registration of a batch, and its place in it. */
+export interface Sent {
+  readonly index: number
+  readonly registrable: Registrable
+}
+
+type Candidates = readonly (readonly [number, Candidate])[]
+
+/** Those that name objects of the dataset, in its store, which no file and no upload of somebody else has. */
+export async function objectCandidates(
+  unit: ReadUnit,
+  { dataset, chosen, storages }: Search,
+  sent: readonly Sent[],
+): Promise<Candidates> {
+  const driver = writableDriver(storages, chosen)
+  const profile = storeProfile(storages, driver)
+  const storage = storages.drivers[driver]
+  if (profile === null || storage === undefined) return []
+  const here = new Map<string, Sent>()
+  for (const one of sent) {
+    const { named } = one.registrable
+    if (named.kind !== 'object') continue
+    const { identifier } = named
+    const ours = identifier.driver === driver && identifier.bucket === profile.bucket
+    // The first that names an object has it.
+    if (ours && !here.has(identifier.objectId)) here.set(identifier.objectId, one)
+  }
+  const ids = [...here.keys()]
+  const staged = new Map((await unit.stagedObjects.findAll(ids)).map((o) => [o.objectId, o]))
+  const used = await unit.files.objectsInUse(driver, ids)
+  if (!profile.directUpload && !profile.uploadOutOfBand) return []
+  return [...here].flatMap(([objectId, { index, registrable }]) => {
+    const upload = staged.get(objectId) ?? null
+    if (used.has(objectId) || (upload !== null && !isOurs(upload, dataset.id))) return []
+    const place = { storageDriver: driver, bucket: profile.bucket, objectId, remotePath: null }
+    const size = () => storage.size(objectKey(dataset.pid, objectId))
+    return [[index, { registrable, place, staged: upload, size }] as const]
+  })
+}
+
+/** Bytes that this service is receiving belong to whoever sends them. */
+const isOurs = ({ datasetId, direct, sweeping }: StagedObject, id: number): boolean =>
+  datasetId === id && direct !== null && !sweeping
+
+/**
+ * Those that name paths in the remote store of the dataset, or in one that lies on its store, which no file of
+ * the dataset has. Each gets an object id of its own.
+ */
+export async function remoteCandidates(
+  unit: ReadUnit,
+  { dataset, chosen, storages, clock, ids }: Search,
+  sent: readonly Sent[],
+): Promise<Candidates> {
+  const found: (readonly [number, Candidate])[] = []
+  for (const [driver, here] of byRemoteDriver(sent)) {
+    const remote = remoteStore(storages, driver)
+    const open = storeProfile(storages, driver)?.uploadOutOfBand === true
+    if (remote === null || !open || (driver !== chosen && remote.base !== chosen)) continue
+    const paths = { storageDriver: driver, paths: [...here.keys()] }
+    const used = await unit.files.remotePathsInUse(dataset.id, paths)
+    for (const [path, { index, registrable }] of here) {
+      if (used.has(path)) continue
+      const objectId = newObjectId(clock.now().getTime(), ids.hex(RANDOM_DIGITS))
+      const place = { storageDriver: driver, bucket: null, objectId, remotePath: path }
+      const size = () => remote.storage.size(path)
+      found.push([index, { registrable, place, staged: null, size }])
+    }
+  }
+  return found
+}
+
+/** The first that names a path has it. */
+function byRemoteDriver(sent: readonly Sent[]): ReadonlyMap<string, ReadonlyMap<string, Sent>> {
+  const drivers = new Map<string, Map<string, Sent>>()
+  for (const one of sent) {
+    const { named } = one.registrable
+    if (named.kind !== 'remote') continue
+    const here = drivers.get(named.driver) ?? new Map<string, Sent>()
+    if (!here.has(named.path)) here.set(named.path, one)
+    drivers.set(named.driver, here)
+  }
+  return drivers
+}

@@ -1,0 +1,27 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { DirectTransfer } from '../../ports/storage/direct-transfer.ts'
+import type { ObjectStorage } from '../../ports/storage/object-storage.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { StoreProfile } from '../../rules/storage/store-profile.ts'
+import { storeProfile } from '../storage/store-profile.ts'
+
+/** A store that clients may send bytes to. */
+export interface DirectStore {
+  readonly driver: string
+  readonly storage: ObjectStorage
+  readonly transfer: DirectTransfer
+  readonly profile: StoreProfile
+}
+
+/** Refuses a store that takes no direct uploads. */
+export function directStore(storages: Domain['storages'], driver: string): DirectStore {
+  const profile = storeProfile(storages, driver)
+  const storage = storages.drivers[driver]
+  const transfer = storage?.direct
+  if (profile?.directUpload !== true || storage === undefined || transfer === undefined)
+    return refuse({
+      kind: 'missing',
+      message: 'Direct upload is not supported by the store of this dataset.',
+    })
+  return { driver, storage, transfer, profile }
+}

@@ -1,0 +1,166 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
+import { formatPid, type Pid } from '../../rules/datasets/pid.ts'
+import { type PartPlan, partPlan } from '../../rules/direct-uploads/part-plan.ts'
+import { formatStorageIdentifier } from '../../rules/direct-uploads/storage-identifier.ts'
+import { uploadAddress } from '../../rules/direct-uploads/upload-address.ts'
+import { objectKey } from '../../rules/files/file-record.ts'
+import { humanSize } from '../../rules/files/human-size.ts'
+import { objectId as newObjectId } from '../../rules/files/object-id.ts'
+import type { StagedObject } from '../../rules/files/staged-object.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
+import { requireRoom } from '../files/upload-use-cases.ts'
+import { requireBytes } from '../quotas/reserve-bytes.ts'
+import { signUrl } from '../signing/signed-url.ts'
+import { uploadDriver } from '../storage-drivers/effective-driver.ts'
+import { type DirectStore, directStore } from './direct-store.ts'
+import { dropDirect } from './drop-direct.ts'
+
+const MINUTE_MS = 60_000
+/** Random hexadecimal digits behind the time in an object id, and of a secret. */
+const RANDOM_DIGITS = 12
+const SECRET_DIGITS = 32
+
+/** Where a client sends the bytes of a file, and what it says to register them. */
+export interface DirectUploadOffer {
+  readonly storageIdentifier: string
+  readonly partSize: number
+  readonly way:
+    | { readonly kind: 'single'; readonly url: string }
+    /** The URL of part n is the n-th. */
+    | {
+        readonly kind: 'parts'
+        readonly uploadId: string
+        readonly urls: readonly string[]
+        /** Of the dataset, as the calls that complete or abort the upload name it. */
+        readonly pid: string
+      }
+}
+
+interface Reserved {
+  readonly staged: StagedObject
+  readonly store: DirectStore
+  readonly plan: Exclude<PartPlan, { kind: 'tooLarge' }>
+  readonly pid: Pid
+}
+
+/** Uploads that clients carry out themselves (api.md 3.4 and 4.7; datasets supplement, 27.1). */
+export const directUploadUseCases = (domain: Domain) => {
+  const { store, storages, clock, ids, signer, site, directUploadLeaseMs } = domain
+
+  /** Everything that can be refused is, before anything is begun at a store. */
+  const reserve = (actor: Actor, ref: DatasetRef, size: number): Promise<Reserved> =>
+    store.write(async (unit) => {
+      const access = await datasetFor(unit, actor, ref)
+      const { dataset, held } = access
+      requirePermission(held, 'EditDataset', actor)
+      const { accountId } = requireAccount(actor)
+      const driver = await uploadDriver(unit, dataset, storages)
+      const chosen = directStore(storages, driver)
+      requireEditable(dataset.locks, held)
+      await requireRoom(unit, access, { actor, incoming: 1 })
+      await requireBytes(unit, { id: dataset.id, storageDriver: driver }, { size })
+      const plan = partPlan(size, chosen.profile.partSize)
+      if (plan.kind === 'tooLarge') return refuseSize(size, plan.most)
+      const now = clock.now()
+      const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
+      const staged: StagedObject = {
+        objectId,
+        storageDriver: driver,
+        key: objectKey(dataset.pid, objectId),
+        datasetId: dataset.id,
+        accountId,
+        createdAt: now,
+        // The URL of a whole file runs out earlier, but what was begun with it goes on.
+        leaseUntil: new Date(
+          now.getTime() + chosen.profile.urlMinutes * MINUTE_MS + directUploadLeaseMs,
+        ),
+        reservedBytes: size,
+        direct: {
+          size,
+          partSize: plan.partSize,
+          uploadId: null,
+          secret: ids.hex(SECRET_DIGITS),
+        },
+        sweeping: false,
+      }
+      await unit.stagedObjects.add(staged)
+      return { staged, store: chosen, plan, pid: dataset.pid }
+    })
+
+  /** An address of this service that stands for one at the store. */
+  const signed = (actor: Actor, { staged }: Reserved, minutes: number) => {
+    const { userName } = requireAccount(actor)
+    const until = new Date(staged.createdAt.getTime() + minutes * MINUTE_MS)
+    const key = staged.direct?.secret ?? null
+    if (key === null) throw new Error(`Upload ${staged.objectId} has nothing to sign with`)
+    return (part: number | null): string => {
+      const base = uploadAddress(site, staged.objectId, part)
+      return signUrl({ base, user: userName, method: 'PUT' }, { until, key, signer })
+    }
+  }
+
+  const begin = async (actor: Actor, reserved: Reserved): Promise<DirectUploadOffer['way']> => {
+    const { staged, plan } = reserved
+    const { transfer, profile } = reserved.store
+    const { urlMinutes: minutes, tagging: tagged } = profile
+    const { key, objectId } = staged
+    if (plan.kind === 'single') {
+      if (transfer.kind === 'received')
+        return { kind: 'single', url: signed(actor, reserved, minutes)(null) }
+      return { kind: 'single', url: await transfer.uploadUrl(key, { minutes, tagged }) }
+    }
+    const { count } = plan
+    const lasting = leaseMinutes(staged)
+    const begun =
+      transfer.kind === 'received'
+        ? {
+            ...(await transfer.begin(key)),
+            urls: numbers(count).map(signed(actor, reserved, lasting)),
+          }
+        : await transfer.begin(key, { count, minutes: lasting })
+    await store.write(({ stagedObjects }) => stagedObjects.begun(objectId, begun.uploadId))
+    return { kind: 'parts', ...begun, pid: formatPid(reserved.pid) }
+  }
+
+  return {
+    /**
+     * Where a file of `size` bytes of the dataset may be sent, by somebody who edits it. The room for it is
+     * reserved until it is registered, given up, or shows no sign of life for long.
+     */
+    begin: async (actor: Actor, ref: DatasetRef, size: number): Promise<DirectUploadOffer> => {
+      const reserved = await reserve(actor, ref, size)
+      const { staged, store: chosen, plan } = reserved
+      try {
+        const way = await begin(actor, reserved)
+        const { driver, profile } = chosen
+        const { objectId } = staged
+        const storageIdentifier = formatStorageIdentifier({
+          driver,
+          bucket: profile.bucket,
+          objectId,
+        })
+        return { storageIdentifier, partSize: plan.partSize, way }
+      } catch (error) {
+        await dropDirect(domain, staged, null)
+        throw error
+      }
+    },
+  }
+}
+
+/** URLs of parts last as long: they put nothing anywhere once their upload has ended (decision 0176). */
+const leaseMinutes = ({ createdAt, leaseUntil }: StagedObject): number =>
+  Math.ceil((leaseUntil.getTime() - createdAt.getTime()) / MINUTE_MS)
+
+const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i + 1)
+
+const refuseSize = (size: number, most: number): never =>
+  refuse({
+    kind: 'limitExceeded',
+    message: `The file (${humanSize(size)}) is larger than any store takes: ${humanSize(most)}.`,
+  })

@@ -1,0 +1,122 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { Hindrance, Reading, Registrable } from '../../rules/direct-uploads/registration.ts'
+import type { DataFile } from '../../rules/files/file-record.ts'
+import type { StagedObject } from '../../rules/files/staged-object.ts'
+import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import { StorageUnavailable } from '../../rules/storage/stored-object.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
+import { effectiveDriver } from '../storage-drivers/effective-driver.ts'
+import { objectCandidates, remoteCandidates } from './candidates.ts'
+
+/** Objects whose sizes are asked for at the same time. */
+const QUESTIONS = 16
+/** So often a store may fail to answer before the rest of a batch is not asked for any more. */
+const MOST_FAILURES = 16
+
+/** Bytes that can be registered, as far as is known before the dataset is held. */
+export interface Found {
+  readonly registrable: Registrable
+  readonly place: Pick<DataFile, 'storageDriver' | 'bucket' | 'objectId' | 'remotePath'>
+  readonly size: number
+  /** The upload they came by; null for objects that got into the store by other ways. */
+  readonly staged: StagedObject | null
+}
+
+/** Bytes that may be registered if there are any. */
+export interface Candidate extends Omit<Found, 'size'> {
+  /** Asks the store; null when there is nothing. */
+  size(): Promise<number | null>
+}
+
+export interface FoundAll {
+  /** By the place of the registration in the batch. */
+  readonly found: Map<number, Found>
+  readonly hindrances: ReadonlyMap<number, Hindrance>
+}
+
+/**
+ * Which of the registrations name bytes of this dataset, in its store, that nobody has registered. For those
+ * who may edit the dataset. The sizes are what the store says, and nothing is held while it is asked.
+ */
+export async function findStored(
+  domain: Domain,
+  { actor, ref }: { readonly actor: Actor; readonly ref: DatasetRef },
+  readings: readonly Reading[],
+): Promise<FoundAll> {
+  const candidates = await domain.store.read((unit) =>
+    candidatesOf(domain, { unit, actor, ref }, readings),
+  )
+  const sizes = await sizesOf(candidates)
+  const hindrances = new Map<number, Hindrance>()
+  const found = new Map<number, Found>()
+  for (const [index, reading] of readings.entries()) {
+    const [candidate, size] = [candidates.get(index), sizes.get(index)]
+    if (candidate !== undefined && typeof size === 'number') {
+      const { registrable, place, staged } = candidate
+      found.set(index, { registrable, place, staged, size })
+    } else if (candidate !== undefined)
+      hindrances.set(index, size === 'unavailable' ? NOT_ANSWERED : NOT_THERE)
+    else if (!reading.ok) hindrances.set(index, reading.why)
+  }
+  return { found, hindrances }
+}
+
+/** By the place of each candidate; null for those that are not there. */
+async function sizesOf(
+  candidates: ReadonlyMap<number, Candidate>,
+): Promise<ReadonlyMap<number, number | null | 'unavailable'>> {
+  const sizes = new Map<number, number | null | 'unavailable'>()
+  const waiting = candidates.entries()
+  let failures = 0
+  const ask = async (): Promise<void> => {
+    for (const [index, candidate] of waiting) {
+      const size = failures < MOST_FAILURES ? await answered(candidate) : 'unavailable'
+      if (size === 'unavailable') failures += 1
+      sizes.set(index, size)
+    }
+  }
+  await Promise.all(Array.from({ length: QUESTIONS }, ask))
+  return sizes
+}
+
+const answered = (candidate: Candidate): Promise<number | null | 'unavailable'> =>
+  candidate.size().catch((error: unknown) => {
+    if (error instanceof StorageUnavailable) return 'unavailable'
+    throw error
+  })
+
+const NOT_THERE: Hindrance = {
+  kind: 'refused',
+  refusal: { kind: 'invalid', message: 'There are no bytes under this storage identifier.' },
+}
+
+const NOT_ANSWERED: Hindrance = {
+  kind: 'refused',
+  refusal: { kind: 'unavailable', message: 'The store does not tell of this file.' },
+}
+
+async function candidatesOf(
+  { storages, clock, ids }: Domain,
+  {
+    unit,
+    actor,
+    ref,
+  }: { readonly unit: ReadUnit; readonly actor: Actor; readonly ref: DatasetRef },
+  readings: readonly Reading[],
+): Promise<ReadonlyMap<number, Candidate>> {
+  const { dataset, held } = await datasetFor(unit, actor, ref)
+  requirePermission(held, 'EditDataset', actor)
+  requireAccount(actor)
+  const chosen = await effectiveDriver(unit, dataset, storages.preferred)
+  const sent = readings.flatMap((reading, index) =>
+    reading.ok ? [{ index, registrable: reading.registrable }] : [],
+  )
+  const search = { dataset, chosen, storages, clock, ids }
+  return new Map([
+    ...(await objectCandidates(unit, search, sent)),
+    ...(await remoteCandidates(unit, search, sent)),
+  ])
+}

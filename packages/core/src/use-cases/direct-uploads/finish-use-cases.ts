@@ -1,0 +1,103 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import { parsePid } from '../../rules/datasets/pid.ts'
+import { parseStorageIdentifier } from '../../rules/direct-uploads/storage-identifier.ts'
+import { objectKey } from '../../rules/files/file-record.ts'
+import type { StagedObject } from '../../rules/files/staged-object.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import { PartsRefused, type PartTag } from '../../rules/storage/part-upload.ts'
+import { StorageUnavailable } from '../../rules/storage/stored-object.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
+import { dropDirect } from './drop-direct.ts'
+
+/** Which upload in parts is meant, as the client was told. */
+export interface NamedUpload {
+  readonly pid: string
+  readonly uploadId: string
+  readonly storageIdentifier: string
+}
+
+/** `failed`: the parts do not make an object, and the upload was given up. */
+export type Completion = 'completed' | 'failed'
+
+const noSuchUpload = (): never =>
+  refuse({ kind: 'missing', message: 'There is no such upload to this dataset.' })
+
+/** The end of uploads in parts, good or bad (datasets supplement, 27.2). */
+export const finishUploadUseCases = (domain: Domain) => {
+  const { store, storages, clock, directUploadLeaseMs } = domain
+
+  /** The upload, for those who may edit its dataset; null when nothing is left of it. */
+  const uploadFor = (actor: Actor, named: NamedUpload): Promise<Found> =>
+    store.read(async (unit) => {
+      requireAccount(actor)
+      const pid = parsePid(named.pid)
+      const ref = pid === null ? null : ({ kind: 'pid', pid } as const)
+      const dataset = ref === null ? null : await unit.datasets.find(ref)
+      if (ref !== null && dataset !== null) {
+        const { held } = await datasetFor(unit, actor, ref)
+        requirePermission(held, 'EditDataset', actor)
+      }
+      const identifier = parseStorageIdentifier(named.storageIdentifier)
+      if (dataset === null || identifier === null) return noSuchUpload()
+      const staged = await unit.stagedObjects.find(identifier.objectId)
+      const meant =
+        staged === null ||
+        (staged.key === objectKey(dataset.pid, identifier.objectId) &&
+          staged.storageDriver === identifier.driver &&
+          staged.direct?.uploadId === named.uploadId)
+      if (!meant) return noSuchUpload()
+      return { staged, registered: await isRegistered(unit, identifier) }
+    })
+
+  return {
+    /**
+     * Makes one object of the parts. Parts that do not make one end the upload; a store
+     * that fails does not. Doing it again succeeds.
+     */
+    complete: async (
+      actor: Actor,
+      named: NamedUpload,
+      parts: readonly PartTag[],
+    ): Promise<Completion> => {
+      const { staged, registered } = await uploadFor(actor, named)
+      if (staged === null) return registered ? 'completed' : noSuchUpload()
+      if (staged.sweeping) return noSuchUpload()
+      const { uploadId } = named
+      const transfer = storages.drivers[staged.storageDriver]?.direct
+      if (transfer === undefined) return noSuchUpload()
+      try {
+        await transfer.complete({ key: staged.key, uploadId }, parts)
+      } catch (error) {
+        // Nobody knows whether it was done; it can be sent again for as long as the lease runs.
+        if (error instanceof StorageUnavailable) throw error
+        await dropDirect(domain, staged, null)
+        if (error instanceof PartsRefused) return 'failed'
+        throw error
+      }
+      const until = new Date(clock.now().getTime() + directUploadLeaseMs)
+      await store.write(({ stagedObjects }) => stagedObjects.extend(staged.objectId, until))
+      return 'completed'
+    },
+
+    /** Gives the upload up and removes what came of it. Doing it again succeeds, and goes on where it failed. */
+    abort: async (actor: Actor, named: NamedUpload): Promise<void> => {
+      const { staged } = await uploadFor(actor, named)
+      if (staged !== null) await dropDirect(domain, staged, null)
+    },
+  }
+}
+
+interface Found {
+  readonly staged: StagedObject | null
+  readonly registered: boolean
+}
+
+async function isRegistered(
+  { files }: Pick<ReadUnit, 'files'>,
+  { driver, objectId }: { readonly driver: string; readonly objectId: string },
+): Promise<boolean> {
+  return (await files.objectsInUse(driver, [objectId])).has(objectId)
+}

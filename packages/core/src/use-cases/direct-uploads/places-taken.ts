@@ -1,0 +1,73 @@
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { Hindrance } from '../../rules/direct-uploads/registration.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
+import { notInNewest, replacementProblem } from '../../rules/files/replacement.ts'
+import type { Version } from '../../rules/versions/version.ts'
+import type { Found } from './find-stored.ts'
+
+/** Bytes that can be registered, with the file of the draft whose place they take; null for one more. */
+export interface Placed extends Found {
+  readonly old: FileRecord | null
+}
+
+/**
+ * Finds the files that are to be replaced, and sorts out replacements that are not allowed: of files of other
+ * datasets or of none, of files that are gone from the draft, and of one that another of the batch replaces.
+ */
+export async function placesTaken(
+  unit: Pick<WriteUnit, 'files'>,
+  draft: Version,
+  found: ReadonlyMap<number, Found>,
+): Promise<{
+  readonly placed: ReadonlyMap<number, Placed>
+  readonly refused: ReadonlyMap<number, Hindrance>
+}> {
+  const wanted = [...found.values()].flatMap(({ registrable: { replaces } }) => replaces ?? [])
+  const ids = [...new Set(wanted.map(({ fileId }) => fileId))]
+  const [records, anywhere] = await recordsOf(unit, draft, ids)
+  const free = new Map(records.map((record) => [record.file.id, record]))
+  const refused = new Map<number, Hindrance>()
+  const placed = new Map<number, Placed>()
+  for (const [index, file] of found) {
+    const { replaces, contentType, checksum } = file.registrable
+    if (replaces === null) {
+      placed.set(index, { ...file, old: null })
+      continue
+    }
+    const { fileId } = replaces
+    const old = free.get(fileId)
+    if (old === undefined) {
+      refused.set(index, notHere(fileId, anywhere.has(fileId)))
+      continue
+    }
+    const problem = replacementProblem(old, replaces, { contentType, checksum })
+    if (problem !== null) {
+      refused.set(index, { kind: 'refused', refusal: problem })
+      continue
+    }
+    free.delete(fileId)
+    placed.set(index, { ...file, old })
+  }
+  return { placed, refused }
+}
+
+async function recordsOf(
+  { files }: Pick<WriteUnit, 'files'>,
+  draft: Version,
+  ids: readonly number[],
+): Promise<readonly [readonly FileRecord[], ReadonlySet<number>]> {
+  if (ids.length === 0) return [[], new Set()]
+  const anywhere = await files.findAll(ids)
+  const ours = anywhere.filter(({ file }) => file.datasetId === draft.datasetId)
+  return [await files.among(draft, ids), new Set(ours.map(({ file }) => file.id))]
+}
+
+const notHere = (fileId: number, ours: boolean): Hindrance => ({
+  kind: 'refused',
+  refusal: ours
+    ? notInNewest(fileId)
+    : {
+        kind: 'invalid',
+        message: `The file to replace, ${fileId}, does not belong to this dataset.`,
+      },
+})

@@ -1,0 +1,131 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReceivedTransfer } from '../../ports/storage/direct-transfer.ts'
+import type { ObjectStorage } from '../../ports/storage/object-storage.ts'
+import { placeOf } from '../../rules/direct-uploads/part-plan.ts'
+import { uploadAddress } from '../../rules/direct-uploads/upload-address.ts'
+import type { DirectUpload, StagedObject } from '../../rules/files/staged-object.ts'
+import { limitedBytes } from '../../rules/files/upload-limits.ts'
+import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
+import type { UrlSignature } from '../../rules/signing/signed-url.ts'
+import { type Bytes, closeUnread } from '../../rules/storage/bytes.ts'
+import { PartsRefused } from '../../rules/storage/part-upload.ts'
+import { sameBytes } from '../../rules/storage/same-bytes.ts'
+import { isSigned } from '../signing/signed-url.ts'
+
+/** A request to one of the addresses that an upload was given. */
+export interface ReceivedPart {
+  readonly objectId: string
+  /** Null where the whole file comes in one request. */
+  readonly part: number | null
+  readonly signature: UrlSignature
+  readonly bytes: Bytes
+}
+
+interface Admitted {
+  readonly staged: StagedObject
+  readonly direct: DirectUpload
+  readonly storage: ObjectStorage
+  readonly transfer: ReceivedTransfer
+}
+
+/** A third of the lease may pass before it is extended. */
+const RENEWALS = 3
+
+/** Taking bytes in at the addresses that stand for those of an object store (decision 0121). */
+export const receivePartUseCases = (domain: Domain) => {
+  const { store, storages, clock, signer, site, directUploadLeaseMs } = domain
+
+  /** The upload that a signed address belongs to. Nothing tells an unknown one from a wrong signature. */
+  const admitted = async ({ objectId, part, signature }: ReceivedPart): Promise<Admitted> => {
+    const now = clock.now()
+    const { staged, account } = await store.read(async (unit) => {
+      const found = await unit.stagedObjects.find(objectId)
+      if (found === null) return { staged: null, account: null }
+      return { staged: found, account: await unit.accounts.byId(found.accountId) }
+    })
+    const direct = staged?.direct ?? null
+    const key = direct?.secret ?? null
+    if (staged === null || direct === null || key === null || staged.sweeping) return notSigned()
+    const base = uploadAddress(site, objectId, part)
+    const by = { now, key, signer }
+    if (!isSigned({ base, method: 'PUT' }, signature, by)) return notSigned()
+    if (account?.userName !== signature.user || account.deactivatedAt !== null) return notSigned()
+    const storage = storages.drivers[staged.storageDriver]
+    const transfer = storage?.direct
+    if (storage === undefined || transfer?.kind !== 'received') return notSigned()
+    return { staged, direct, storage, transfer }
+  }
+
+  const extend = ({ objectId }: StagedObject): Promise<void> => {
+    const until = new Date(clock.now().getTime() + directUploadLeaseMs)
+    return store.write(({ stagedObjects }) => stagedObjects.extend(objectId, until))
+  }
+
+  /** Keeps the reservation alive while bytes arrive, however long that takes. */
+  async function* leased(bytes: Bytes, staged: StagedObject): AsyncGenerator<Uint8Array, void> {
+    let renewedAt = clock.now().getTime()
+    for await (const chunk of bytes) {
+      const now = clock.now().getTime()
+      if (now - renewedAt > directUploadLeaseMs / RENEWALS) {
+        renewedAt = now
+        await extend(staged)
+      }
+      yield chunk
+    }
+  }
+
+  const receiveWhole = async ({ staged: { key }, direct, storage }: Admitted, bytes: Bytes) => {
+    const limited = limitedBytes(bytes, direct.size)
+    if ((await storage.size(key)) === null)
+      try {
+        return (await storage.put(key, limited, 'MD5')).digest
+      } catch (error) {
+        if (error instanceof RefusedError || (await storage.size(key)) === null) throw error
+        return sentBefore()
+      }
+    // Sent again, because the first answer was lost: what is there never changes.
+    if (!(await sameBytes(limited, await storage.get(key)))) sentBefore()
+    return (await storage.measure(key, 'MD5')).digest
+  }
+
+  const receivePart = async (
+    { staged, direct, transfer }: Admitted,
+    part: number,
+    bytes: Bytes,
+  ): Promise<string> => {
+    const place = placeOf(part, direct)
+    if (place === null || direct.uploadId === null) return notSigned()
+    try {
+      return await transfer.receive({ key: staged.key, uploadId: direct.uploadId }, place, bytes)
+    } catch (error) {
+      if (error instanceof PartsRefused) refuse({ kind: 'invalid', message: error.message })
+      throw error
+    }
+  }
+
+  return {
+    /** Keeps the bytes and answers their tag. Whatever happens, they are closed. */
+    receive: async (received: ReceivedPart): Promise<string> => {
+      try {
+        const found = await admitted(received)
+        const bytes = leased(received.bytes, found.staged)
+        const { part } = received
+        const tag =
+          part === null ? await receiveWhole(found, bytes) : await receivePart(found, part, bytes)
+        await extend(found.staged)
+        return tag
+      } finally {
+        await closeUnread(received.bytes)
+      }
+    },
+  }
+}
+
+const sentBefore = (): never =>
+  refuse({ kind: 'conflict', message: 'Bytes were sent to this address before.' })
+
+const notSigned = (): never =>
+  refuse({
+    kind: 'badCredential',
+    message: 'This address is not signed for this request, or it has expired.',
+  })

@@ -1,0 +1,200 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import {
+  type Hindrance,
+  type Registration,
+  readRegistration,
+} from '../../rules/direct-uploads/registration.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requirePermission } from '../../rules/roles/required-permission.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
+import type { VersionDetail } from '../../rules/versions/version-detail.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
+import { type AddedFile, type AddedFiles, insertFiles } from '../files/insert-files.ts'
+import { requireRoom } from '../files/upload-use-cases.ts'
+import { remoteStore } from '../storage/store-profile.ts'
+import { draftFor } from '../versions/draft.ts'
+import { type Found, findStored } from './find-stored.ts'
+import { placesTaken } from './places-taken.ts'
+import { replaceableUntil } from './replaceable-until.ts'
+import { withinLimits } from './within-limits.ts'
+
+/** So many files are verified by one job. */
+const FILES_A_JOB = 1000
+
+/** What became of one of the files. */
+export type RegistrationOutcome =
+  | { readonly kind: 'added'; readonly added: AddedFile }
+  | { readonly kind: 'hindered'; readonly why: Hindrance }
+
+export interface Registered {
+  /** Null when no file was added. */
+  readonly detail: VersionDetail | null
+  /** In the order of the registrations. */
+  readonly outcomes: readonly RegistrationOutcome[]
+}
+
+const hindered = (why: Hindrance): RegistrationOutcome => ({ kind: 'hindered', why })
+
+/** Making files of bytes that clients brought to a store (datasets supplement, 24.2 and 27.3). */
+export const registerUseCases = (domain: Domain) => {
+  const { store, clock, catalogue, storages } = domain
+
+  /** Adds what can be added, and marks the others. All in one change of the draft. */
+  const add = async (
+    unit: WriteUnit,
+    { actor, ref }: { readonly actor: Actor; readonly ref: DatasetRef },
+    found: Map<number, Found>,
+  ): Promise<Adding> => {
+    const now = clock.now()
+    const open = await draftFor(unit, { actor, ref, now })
+    const { draft, access } = open
+    const restricted = [...found.values()].some(({ registrable: { values } }) => values.restricted)
+    if (restricted && !termsAreValid(draft.terms, true))
+      refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
+    const places = await placesTaken(unit, draft, found)
+    const more = [...places.placed.values()].filter(({ old }) => old === null)
+    // A replacement is no file more, so it fits into a dataset that is full.
+    if (more.length > 0) await requireRoom(unit, access, { actor, incoming: more.length })
+    const { accepted, ...sifted } = await withinLimits(unit, access.dataset, places.placed)
+    const refused = new Map([...places.refused, ...sifted.refused])
+    if (accepted.size === 0) return { detail: null, added: new Map(), refused }
+    const files = [...accepted.values()].map(({ registrable, place, size, old }) => ({
+      stored: {
+        ...place,
+        size,
+        contentType: registrable.contentType,
+        checksum: registrable.checksum,
+        crc32: null,
+        verification: 'pending' as const,
+      },
+      values: registrable.values,
+      tags: registrable.tags,
+      replaces: old,
+    }))
+    const inserted = await insertFiles(unit, { open, actor, now, catalogue }, files)
+    await verifyLater(unit, {
+      datasetId: access.dataset.id,
+      fileIds: inserted.files.map(({ record }) => record.file.id),
+      until: replaceableUntil(storages, accepted.values()),
+    })
+    const added = new Map(
+      [...accepted.keys()].flatMap((index, nth) => {
+        const file = inserted.files[nth]
+        return file === undefined ? [] : [[index, file] as const]
+      }),
+    )
+    return { detail: inserted.detail, added, refused }
+  }
+
+  /**
+   * Registers what can be, in one change of the draft, and says of every other file why not. What was
+   * registered before is not registered again.
+   */
+  const registerAll = async (
+    actor: Actor,
+    ref: DatasetRef,
+    registrations: readonly Registration[],
+  ): Promise<Registered> => {
+    const readings = registrations.map((one) =>
+      readRegistration(one, (driver) => remoteStore(storages, driver) !== null),
+    )
+    const { found, hindrances } = await findStored(domain, { actor, ref }, readings)
+    const { detail, added, refused } =
+      found.size === 0
+        ? NOTHING
+        : await store
+            .write(async (unit) => {
+              const adding = await add(unit, { actor, ref }, found)
+              // Not even a draft comes of a batch that is refused as a whole.
+              if (adding.added.size === 0) throw new Rejected(adding)
+              return adding
+            })
+            .catch((error: unknown) => {
+              if (error instanceof Rejected) return error.adding
+              throw error
+            })
+    const outcomes = readings.map((_, index): RegistrationOutcome => {
+      const file = added.get(index)
+      if (file !== undefined) return { kind: 'added', added: file }
+      return hindered(refused.get(index) ?? hindrances.get(index) ?? { kind: 'unusable' })
+    })
+    return { detail, outcomes }
+  }
+
+  return {
+    /** Refuses those who may not edit the dataset: asked before what they send is read. */
+    requireEditor: (actor: Actor, ref: DatasetRef): Promise<void> =>
+      store.read(async (unit) => {
+        const { held } = await datasetFor(unit, actor, ref)
+        requirePermission(held, 'EditDataset', actor)
+      }),
+
+    registerAll,
+
+    /** Registers one file, or refuses. */
+    register: async (
+      actor: Actor,
+      ref: DatasetRef,
+      registration: Registration,
+    ): Promise<AddedFiles> => {
+      const { detail, outcomes } = await registerAll(actor, ref, [registration])
+      const [outcome] = outcomes
+      if (detail !== null && outcome?.kind === 'added') return { detail, files: [outcome.added] }
+      return refuseAs(outcome?.kind === 'hindered' ? outcome.why : { kind: 'unusable' })
+    },
+  }
+}
+
+function refuseAs(why: Hindrance): never {
+  switch (why.kind) {
+    case 'unusable':
+      return refuse({
+        kind: 'invalid',
+        message: 'A valid storageIdentifier, fileName and mimeType are needed to register a file.',
+      })
+    case 'badTag':
+      return refuse({ kind: 'invalid', message: why.message })
+    case 'refused':
+      return refuse(why.refusal)
+  }
+}
+
+interface Adding {
+  readonly detail: VersionDetail | null
+  readonly added: ReadonlyMap<number, AddedFile>
+  readonly refused: ReadonlyMap<number, Hindrance>
+}
+
+const NOTHING: Adding = { detail: null, added: new Map(), refused: new Map() }
+
+/** Ends a unit that turned out to add nothing, so that nothing of it is kept. */
+class Rejected extends Error {
+  override readonly name = 'Rejected'
+  readonly adding: Adding
+  constructor(adding: Adding) {
+    super('No file of the batch could be added')
+    this.adding = adding
+  }
+}
+
+interface ToVerify {
+  readonly datasetId: number
+  readonly fileIds: readonly number[]
+  readonly until: number | null
+}
+
+async function verifyLater(
+  { jobs }: Pick<WriteUnit, 'jobs'>,
+  { datasetId, fileIds, until }: ToVerify,
+): Promise<void> {
+  for (let at = 0; at < fileIds.length; at += FILES_A_JOB)
+    await jobs.enqueue({
+      kind: 'verifyFiles',
+      datasetId,
+      fileIds: fileIds.slice(at, at + FILES_A_JOB),
+      ...(until === null ? {} : { replaceableUntil: until }),
+    })
+}

@@ -1,0 +1,20 @@
+import type { Storages } from '../../ports/storage/storages.ts'
+import { storeProfile } from '../storage/store-profile.ts'
+import type { Found } from './find-stored.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Until when somebody can begin to put other bytes in the place of any of these, in milliseconds; null when nobody
+ * can. Addresses of whole objects can be used until they run out; those of parts end with their upload, and
+ * those of this service take other bytes never.
+ */
+export function replaceableUntil(storages: Storages, found: Iterable<Found>): number | null {
+  const ends = [...found].flatMap(({ staged }) => {
+    if (staged === null || staged.direct === null || staged.direct.uploadId !== null) return []
+    const { storageDriver: driver, createdAt } = staged
+    if (storages.drivers[driver]?.direct?.kind !== 'presigned') return []
+    return createdAt.getTime() + (storeProfile(storages, driver)?.urlMinutes ?? 0) * MINUTE_MS
+  })
+  return ends.length === 0 ? null : Math.max(...ends)
+}

@@ -1,0 +1,133 @@
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { Dataset } from '../../rules/datasets/dataset.ts'
+import type { Hindrance } from '../../rules/direct-uploads/registration.ts'
+import { objectKey } from '../../rules/files/file-record.ts'
+import {
+  quotasAreEnforced,
+  requireFileSize,
+  requireQuota,
+  roomWith,
+} from '../../rules/quotas/quota-room.ts'
+import { RefusedError } from '../../rules/refusals/refusal.ts'
+import { maxUploadSize } from '../../rules/settings/setting-values.ts'
+import type { Placed } from './places-taken.ts'
+
+/** Reservations that end with the unit in which they are made have no lease. */
+const AT_NO_TIME = new Date(0)
+
+export interface Sifted {
+  /** By the place in the batch, in that order. */
+  readonly accepted: ReadonlyMap<number, Placed>
+  readonly refused: ReadonlyMap<number, Hindrance>
+}
+
+/**
+ * Takes the bytes over from their uploads, and sorts out what is too large, has no room under the quota, or
+ * was registered or swept since it was found. The dataset is held.
+ */
+export async function withinLimits(
+  unit: WriteUnit,
+  dataset: Dataset,
+  found: ReadonlyMap<number, Placed>,
+): Promise<Sifted> {
+  const refused = new Map<number, Hindrance>()
+  const fitting = await sift(unit, dataset, { found, refused })
+  const uploads = [...fitting.values()].flatMap(({ staged }) => staged?.objectId ?? [])
+  const others = await occupy(unit, dataset, fitting)
+  const taken = await unit.stagedObjects.removeAll([...uploads, ...others])
+  const used = await usedSince(unit, dataset, fitting)
+  const accepted = new Map(
+    [...fitting].filter(
+      ([, { place }]) =>
+        !used.has(takenName(place)) && (place.remotePath !== null || taken.has(place.objectId)),
+    ),
+  )
+  return { accepted, refused }
+}
+
+/**
+ * Reserves the objects that came by no upload, and answers those that could be: not what is being removed from the
+ * store. No other unit sees it, and one that is about to remove them waits.
+ */
+async function occupy(
+  { stagedObjects }: Pick<WriteUnit, 'stagedObjects'>,
+  { id: datasetId, pid, creatorId: accountId }: Dataset,
+  fitting: ReadonlyMap<number, Placed>,
+): Promise<ReadonlySet<string>> {
+  const others = [...fitting.values()].filter(
+    ({ staged, place }) => staged === null && place.remotePath === null,
+  )
+  return stagedObjects.addFree(
+    others.map(({ place: { storageDriver, objectId } }) => ({
+      objectId,
+      storageDriver,
+      key: objectKey(pid, objectId),
+      datasetId,
+      accountId,
+      createdAt: AT_NO_TIME,
+      leaseUntil: AT_NO_TIME,
+      reservedBytes: 0,
+      direct: null,
+      sweeping: false,
+    })),
+  )
+}
+
+async function sift(
+  unit: WriteUnit,
+  { id }: Pick<Dataset, 'id'>,
+  { found, refused }: Pick<FoundAll, 'found' | 'refused'>,
+): Promise<ReadonlyMap<number, Placed>> {
+  const settings = await unit.settings.all()
+  let room = quotasAreEnforced(settings) ? await unit.quotas.lockRoom(id) : null
+  const fitting = new Map<number, Placed>()
+  for (const [index, file] of found) {
+    const { size, staged, place } = file
+    const reserved = staged?.reservedBytes ?? 0
+    try {
+      requireFileSize(size, maxUploadSize(settings, place.storageDriver))
+      if (room !== null) {
+        requireQuota(room, { size, reserved })
+        room = roomWith(room, { size, reserved })
+      }
+      fitting.set(index, file)
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      refused.set(index, { kind: 'refused', refusal: error.refusal })
+    }
+  }
+  return fitting
+}
+
+interface FoundAll {
+  readonly found: ReadonlyMap<number, Placed>
+  readonly refused: Map<number, Hindrance>
+}
+
+/** Two may have found the same object before either held the dataset. */
+async function usedSince(
+  { files }: Pick<WriteUnit, 'files'>,
+  { id }: Pick<Dataset, 'id'>,
+  fitting: ReadonlyMap<number, Placed>,
+): Promise<ReadonlySet<string>> {
+  const used = new Set<string>()
+  const places = [...fitting.values()].map(({ place }) => place)
+  for (const storageDriver of new Set(places.map((place) => place.storageDriver))) {
+    const here = places.filter((place) => place.storageDriver === storageDriver)
+    const paths = here.flatMap(({ remotePath }) => remotePath ?? [])
+    // A store is a remote one for all of its files or for none.
+    const taken =
+      paths.length > 0
+        ? await files.remotePathsInUse(id, { storageDriver, paths })
+        : await files.objectsInUse(
+            storageDriver,
+            here.map(({ objectId }) => objectId),
+          )
+    for (const name of taken) used.add(`${storageDriver}://${name}`)
+  }
+  return used
+}
+
+/** What only one file may have. */
+const takenName = ({ storageDriver, objectId, remotePath }: Placed['place']): string =>
+  `${storageDriver}://${remotePath ?? objectId}`

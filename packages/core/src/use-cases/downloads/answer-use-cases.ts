@@ -1,0 +1,188 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
+import { today } from '../../rules/calendar/day.ts'
+import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { closed } from '../../rules/downloads/closed.ts'
+import type { BundledFile } from '../../rules/files/file-summaries.ts'
+import type { Guestbook } from '../../rules/guestbooks/guestbook.ts'
+import { checkAnswer, type SentAnswer } from '../../rules/guestbooks/guestbook-answer.ts'
+import type { GuestbookAnswer, PersonalValues } from '../../rules/guestbooks/guestbook-response.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { UrlSignature } from '../../rules/signing/signed-url.ts'
+import { displayName } from '../../rules/users/account.ts'
+import { type Actor, assigneeOf, GUEST } from '../../rules/users/actor.ts'
+import { isReleased } from '../files/file-access.ts'
+import {
+  ANSWER_LASTS_MS,
+  answersFirst,
+  enabledGuestbook,
+  refuseUnanswered,
+} from '../guestbooks/demanded-guestbook.ts'
+import { isSigned, signUrl } from '../signing/signed-url.ts'
+import type { DownloadTally } from './download-tally.ts'
+import { type DownloadTarget, type Targeted, targeted } from './download-target.ts'
+import { fileRights } from './file-rights.ts'
+
+/** Responses of a large dataset go to the store in parts. */
+const BATCH = 5000
+const GUEST_NAME = 'guest'
+
+export interface AnsweredDownload {
+  readonly target: DownloadTarget
+  /** Null where nothing was answered. */
+  readonly sent: SentAnswer | null
+  readonly counts: boolean
+}
+
+/** Downloads that begin with an answer to a guestbook (access supplement, 5.3 and 5.4). */
+export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
+  const { store, clock, signer } = domain
+
+  /** What is meant, if the caller may have all of it. Asked while nothing is written: what is hidden stays so. */
+  const permitted = (actor: Actor, target: DownloadTarget) =>
+    store.read(async (unit) => {
+      const meant = await targeted(unit, actor, target)
+      const { access, files } = meant
+      const rights = await fileRights(unit, { actor, access }, today(clock.now()))
+      // Unlike a zip, an answer is for all of the files or for none.
+      if (files.some((file) => rights(file) !== null)) return closed()
+      return { meant, guestbook: await enabledGuestbook(unit, access) }
+    })
+
+  /** Takes the answer for every file that is meant, and answers the id of the last response; null without one. */
+  const answer = async (
+    actor: Actor,
+    { target, sent, counts }: AnsweredDownload,
+  ): Promise<{ readonly responseId: number | null; readonly datasetId: number }> => {
+    const { meant, guestbook } = await permitted(actor, target)
+    const { access, files, version } = meant
+    const asked = sent !== null || answersFirst({ actor, access }, domain)
+    const responseId =
+      guestbook === null || !asked
+        ? null
+        : await store.write(async (unit) => {
+            // Its questions must not change between being answered and being kept.
+            const current = await unit.guestbooks.lock(guestbook.id)
+            return current && respond(unit, { actor, guestbook: current, meant, sent })
+          })
+    if (counts && version?.state.kind !== 'draft') tally.note(releasedIn(files, access))
+    return { responseId, datasetId: access.dataset.id }
+  }
+
+  const respond = async (
+    unit: WriteUnit,
+    {
+      actor,
+      guestbook,
+      meant: { access, files, version },
+      sent,
+    }: {
+      readonly actor: Actor
+      readonly guestbook: Guestbook
+      readonly meant: Targeted
+      readonly sent: SentAnswer | null
+    },
+  ): Promise<number | null> => {
+    if (sent === null) return refuseUnanswered(guestbook)
+    const checked = checkAnswer(guestbook, sent, await knownOf(unit, actor))
+    if (checked.kind === 'refused') return refuseAnswer(files, checked.reason)
+    const now = clock.now()
+    const facts = {
+      guestbookId: guestbook.id,
+      datasetId: access.dataset.id,
+      versionOrdinal: version?.ordinal ?? null,
+      accountId: actor.kind === 'account' ? actor.accountId : null,
+      at: now,
+      type: 'Download',
+      session: null,
+      ...checked.answer,
+    }
+    const responseId = await keepAll(unit, facts, files)
+    await unit.events.append({
+      at: now,
+      actor: assigneeOf(actor),
+      kind: 'guestbookAnswered',
+      objectId: access.dataset.id,
+      details: { guestbookId: guestbook.id, files: files.length },
+    })
+    return responseId
+  }
+
+  return {
+    answer,
+
+    /** The address of the download without an answer, good for a minute for whoever answered. */
+    signed: async (actor: Actor, base: string): Promise<string> => {
+      const until = new Date(clock.now().getTime() + ANSWER_LASTS_MS)
+      const user = actor.kind === 'account' ? actor.userName : GUEST_NAME
+      const { key } = await keyOf(store, user, base)
+      if (key === null)
+        return refuse({ kind: 'conflict', message: 'This account has no API token to sign with.' })
+      return signUrl({ base, user, method: 'GET' }, { until, key, signer })
+    },
+
+    /** Who signed the address may use it; refuses one that was altered or is over. */
+    bearer: async (base: string, signature: UrlSignature): Promise<Actor> => {
+      const { key, actor } = await keyOf(store, signature.user, base)
+      const grant = { base, method: 'GET' }
+      if (key === null || !isSigned(grant, signature, { now: clock.now(), key, signer }))
+        return refuse({ kind: 'badCredential', message: 'Bad signed URL' })
+      return actor
+    },
+  }
+}
+
+/** What is signed with: of an account the mark of its token, so that a new token ends old addresses. */
+async function keyOf(
+  store: Domain['store'],
+  user: string,
+  base: string,
+): Promise<{ readonly key: string | null; readonly actor: Actor }> {
+  // A guest's address opens nothing that a guest could not have (section 5.4).
+  if (user === GUEST_NAME) return { key: base.split('?', 1).join(), actor: GUEST }
+  return store.read(async ({ accounts }) => {
+    const account = await accounts.byUserName(user)
+    if (account === null || account.deactivatedAt !== null) return { key: null, actor: GUEST }
+    const token = await accounts.token(account.id)
+    const { id: accountId, userName, superuser } = account
+    const actor: Actor = { kind: 'account', accountId, userName, superuser }
+    return { key: token?.fingerprint ?? null, actor }
+  })
+}
+
+async function knownOf({ accounts }: ReadUnit, actor: Actor): Promise<PersonalValues> {
+  const account = actor.kind === 'account' ? await accounts.byId(actor.accountId) : null
+  if (account === null) return { name: null, email: null, institution: null, position: null }
+  return {
+    name: displayName(account),
+    email: account.email,
+    institution: account.affiliation,
+    position: account.position,
+  }
+}
+
+type Facts = Omit<Parameters<WriteUnit['guestbooks']['respond']>[0][number], 'fileId'> &
+  GuestbookAnswer
+
+async function keepAll(
+  { guestbooks }: WriteUnit,
+  facts: Facts,
+  files: readonly BundledFile[],
+): Promise<number | null> {
+  let last: number | null = null
+  for (let start = 0; start < files.length; start += BATCH) {
+    const batch = files.slice(start, start + BATCH).map(({ id: fileId }) => ({ ...facts, fileId }))
+    last = (await guestbooks.respond(batch)).at(-1) ?? last
+  }
+  return last
+}
+
+const releasedIn = (files: readonly BundledFile[], { dataset }: DatasetAccess): readonly number[] =>
+  files.filter((file) => isReleased(file, dataset)).map(({ id }) => id)
+
+/** Clients compare the beginning. */
+const refuseAnswer = (files: readonly BundledFile[], reason: string): never =>
+  refuse({
+    kind: 'invalid',
+    message: `Problem trying download with guestbook response on ${files[0]?.label ?? 'the files'} : ${reason}`,
+  })

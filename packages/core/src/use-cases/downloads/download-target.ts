@@ -1,0 +1,110 @@
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { type BundledFile, bundledFile } from '../../rules/files/file-summaries.ts'
+import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import type { Version } from '../../rules/versions/version.ts'
+import { parseVersionSpecifier } from '../../rules/versions/version-specifier.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
+import { versionFor } from '../versions/version-access.ts'
+
+/** What somebody wants to download. */
+export type DownloadTarget =
+  | { readonly kind: 'file'; readonly fileId: number }
+  | { readonly kind: 'files'; readonly fileIds: readonly number[] }
+  /** The draft for those who may see it, else the latest released version (access supplement, 6.2). */
+  | { readonly kind: 'dataset'; readonly ref: DatasetRef }
+  | { readonly kind: 'version'; readonly ref: DatasetRef; readonly version: string }
+
+/** The files that are meant, whoever may have them; the version is null where files are named one by one. */
+export interface Targeted {
+  readonly access: DatasetAccess
+  readonly files: readonly BundledFile[]
+  readonly version: Version | null
+}
+
+const invalid = (message: string): never => refuse({ kind: 'invalid', message })
+
+export function targeted(unit: ReadUnit, actor: Actor, target: DownloadTarget): Promise<Targeted> {
+  switch (target.kind) {
+    case 'file':
+      return chosenFiles(unit, actor, [target.fileId])
+    case 'files':
+      return chosenFiles(unit, actor, target.fileIds)
+    case 'dataset':
+      return latestVersion(unit, actor, target.ref)
+    case 'version':
+      return oneVersion(unit, actor, target)
+  }
+}
+
+/** Files of one dataset, each once, in the order asked for (section 6.1). */
+async function chosenFiles(
+  unit: ReadUnit,
+  actor: Actor,
+  fileIds: readonly number[],
+): Promise<Targeted> {
+  const wanted = [...new Set(fileIds)]
+  if (wanted.length === 0) return invalid('No file ids were given.')
+  const found = new Map((await unit.files.findAll(wanted)).map((each) => [each.file.id, each]))
+  const records = wanted.map(
+    (id) => found.get(id) ?? refuse({ kind: 'missing', message: `Datafile ${id}: no such file.` }),
+  )
+  const [datasetId, ...others] = new Set(records.map(({ file }) => file.datasetId))
+  if (datasetId === undefined || others.length > 0)
+    return invalid('All files being downloaded must be from the same Dataset.')
+  const access = await datasetFor(unit, actor, { kind: 'id', id: datasetId })
+  return { access, files: records.map(bundledFile), version: null }
+}
+
+async function latestVersion(unit: ReadUnit, actor: Actor, ref: DatasetRef): Promise<Targeted> {
+  const access = await datasetFor(unit, actor, ref)
+  const { dataset, held } = access
+  const drafts = dataset.newest.state.kind === 'draft' && held.has('ViewUnpublishedDataset')
+  const head = drafts ? dataset.newest : dataset.released
+  const version =
+    head === null
+      ? null
+      : await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal: head.ordinal })
+  if (version === null)
+    return invalid('The dataset could not be found, or has no version to download.')
+  return filesOf(unit, access, version)
+}
+
+async function oneVersion(
+  unit: ReadUnit,
+  actor: Actor,
+  { ref, version }: Extract<DownloadTarget, { readonly kind: 'version' }>,
+): Promise<Targeted> {
+  const specifier = parseVersionSpecifier(version)
+  const access = await datasetFor(unit, actor, ref)
+  if (specifier === null) return invalid('The version could not be understood.')
+  return filesOf(unit, access, await foundVersion(unit, { actor, access }, specifier))
+}
+
+async function filesOf(unit: ReadUnit, access: DatasetAccess, version: Version): Promise<Targeted> {
+  const { datasetId, ordinal } = version
+  const files = await unit.files.bundled({ datasetId, ordinal })
+  if (files.length === 0) invalid('The dataset version has no files to download.')
+  return { access, files, version }
+}
+
+/** On this path a version that is absent or hidden is a bad request, not a missing object. */
+async function foundVersion(
+  unit: ReadUnit,
+  who: { readonly actor: Actor; readonly access: DatasetAccess },
+  specifier: NonNullable<ReturnType<typeof parseVersionSpecifier>>,
+): Promise<Version> {
+  try {
+    return await versionFor(unit, who, {
+      specifier,
+      includeDeaccessioned: false,
+      deaccessionedFor: 'editors',
+    })
+  } catch (error) {
+    if (error instanceof RefusedError && error.refusal.kind === 'notFound')
+      return invalid('The dataset version could not be found.')
+    throw error
+  }
+}

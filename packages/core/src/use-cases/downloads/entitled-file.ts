@@ -1,0 +1,36 @@
+import type { ReadUnit } from '../../ports/store/store.ts'
+import { today } from '../../rules/calendar/day.ts'
+import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { closed } from '../../rules/downloads/closed.ts'
+import { withheld } from '../../rules/downloads/withheld.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { NO_PERMISSIONS } from '../../rules/roles/permission.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
+import { fileFacts, fileRights } from './file-rights.ts'
+
+/** A file whose bytes the caller may have. */
+export interface EntitledFile {
+  readonly record: FileRecord
+  readonly access: DatasetAccess
+  /** Whether anybody at all may have them, but for a guestbook. */
+  readonly open: boolean
+}
+
+/** The file, for those who may have its bytes (access supplement, 2); refuses everybody else. */
+export async function entitledFile(
+  unit: ReadUnit,
+  actor: Actor,
+  { fileId, now }: { readonly fileId: number; readonly now: Date },
+): Promise<EntitledFile> {
+  const record =
+    (await unit.files.find(fileId)) ??
+    refuse({ kind: 'missing', message: `Datafile ${fileId}: no such file.` })
+  const access = await datasetFor(unit, actor, { kind: 'id', id: record.file.datasetId })
+  const day = today(now)
+  const rights = await fileRights(unit, { actor, access }, day)
+  if (rights(record.file) !== null) return closed()
+  const open = withheld(fileFacts(record.file, access.dataset), NO_PERMISSIONS, day) === null
+  return { record, access, open }
+}

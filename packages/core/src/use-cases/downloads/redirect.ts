@@ -1,0 +1,33 @@
+import type { Storages } from '../../ports/storage/storages.ts'
+import { storeDisposition } from '../../rules/downloads/content-disposition.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
+import { isMediaType } from '../../rules/files/media-type.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { FileBytes } from '../files/file-bytes.ts'
+import { storeProfile } from '../storage/store-profile.ts'
+
+/**
+ * How the address at the store is made that a download of the file is sent to (access supplement, 4.6); null where
+ * the store leaves downloads to this service. The address is refused as `unavailable` when it can't be made.
+ */
+export function redirectTo(
+  storages: Storages,
+  { entry, file }: FileRecord,
+  { driver, downloadUrl }: Pick<FileBytes, 'driver' | 'downloadUrl'>,
+): (() => Promise<string>) | null {
+  const profile = storeProfile(storages, driver)
+  if (profile?.directDownload !== true || downloadUrl === null) return null
+  const { contentType } = file
+  const answer = {
+    contentDisposition: storeDisposition(entry.label),
+    contentType: isMediaType(contentType) ? contentType : 'application/octet-stream',
+    minutes: profile.urlMinutes,
+  }
+  return () =>
+    downloadUrl(answer).catch((): never =>
+      refuse({
+        kind: 'unavailable',
+        message: 'The object store gives no address for this file.',
+      }),
+    )
+}

@@ -1,0 +1,39 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import { today } from '../../rules/calendar/day.ts'
+import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import type { ExportSource } from '../../rules/exports/exporter.ts'
+import { withoutEmails } from '../../rules/metadata/print-text.ts'
+import { settingFlag } from '../../rules/settings/setting-values.ts'
+import { citationOf } from '../../rules/versions/citation.ts'
+import type { Version } from '../../rules/versions/version.ts'
+import { detailOf, surroundingsOf } from '../versions/version-detail.ts'
+
+/** All that an exporter is given of a version, as the viewer of `access` may see it. */
+export async function exportSourceOf(
+  unit: ReadUnit,
+  { access, version }: { readonly access: DatasetAccess; readonly version: Version },
+  domain: Pick<Domain, 'catalogue' | 'clock' | 'site'>,
+): Promise<ExportSource> {
+  const around = await surroundingsOf(unit, access, { emails: false })
+  const detail = await detailOf(unit, { version, around }, { files: true })
+  const { metadata } = detail.version
+  const settings = await unit.settings.all()
+  return {
+    ...detail,
+    version: {
+      ...detail.version,
+      metadata: around.emailsHidden ? withoutEmails(metadata, domain.catalogue) : metadata,
+    },
+    files: detail.files ?? [],
+    catalogue: domain.catalogue,
+    site: domain.site,
+    citation: citationOf(detail, domain),
+    today: today(domain.clock.now()),
+    distributorOnlyWhenNotSet: settingFlag(
+      settings,
+      ':ExportInstallationAsDistributorOnlyWhenNotSet',
+      false,
+    ),
+  }
+}

@@ -1,0 +1,61 @@
+import type { Exporter } from '../../ports/exports/exporter.ts'
+import type { Domain } from '../../ports/ports.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { ExportFormat, ExportSource } from '../../rules/exports/exporter.ts'
+import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { parseVersionSpecifier } from '../../rules/versions/version-specifier.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
+import { versionReadUseCases } from '../versions/read-use-cases.ts'
+import { exportSourceOf } from './export-source.ts'
+import { exportableVersion } from './exportable.ts'
+
+const FAILED = { kind: 'closed', message: 'Export Failed' } as const
+
+/** Metadata in formats of the outside world (access supplement, 15). */
+export const exportUseCases = (domain: Domain) => {
+  const { store, exporters } = domain
+  const versions = versionReadUseCases(domain)
+
+  return {
+    /** What everybody may know of the exporters, in the order they are listed. */
+    formats: exporters.map(({ write: _write, ...format }): ExportFormat => format),
+
+    /**
+     * A mark that changes with whatever the export of a released version is made of, the day included, since
+     * embargoes end; null when the version named may look different to different callers, or is none.
+     */
+    stamp: async (ref: DatasetRef, version: string): Promise<string | null> => {
+      if (parseVersionSpecifier(version) === null) return null
+      return versions.dailyStamp(ref, version)
+    },
+
+    /**
+     * A version in a format. Refuses an unknown dataset as `notFound`, a version that cannot be exported for
+     * this caller as `invalid`, and as `closed` an unknown format or one that could not be written.
+     */
+    write: (
+      actor: Actor,
+      {
+        ref,
+        version: wanted,
+        exporter: name,
+      }: { readonly ref: DatasetRef; readonly version: string; readonly exporter: string },
+    ): Promise<string> =>
+      store.read(async (unit) => {
+        const access = await datasetFor(unit, actor, ref)
+        const version = await exportableVersion(unit, access, wanted)
+        const exporter = exporters.find((each) => each.name === name) ?? refuse(FAILED)
+        return written(exporter, await exportSourceOf(unit, { access, version }, domain))
+      }),
+  }
+}
+
+/** The cause goes with the refusal, to be logged. */
+function written(exporter: Exporter, source: ExportSource): string {
+  try {
+    return exporter.write(source)
+  } catch (cause) {
+    throw new RefusedError(FAILED, { cause })
+  }
+}

@@ -1,0 +1,58 @@
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { Version } from '../../rules/versions/version.ts'
+import { parseVersionSpecifier } from '../../rules/versions/version-specifier.ts'
+
+const unresolved = (): never =>
+  refuse({
+    kind: 'invalid',
+    message:
+      'Unable to look up dataset based on version. Ask for :latest-published, or for :draft if you may see it.',
+  })
+
+const notTheLatest = (): never =>
+  refuse({
+    kind: 'invalid',
+    message:
+      'Non-draft version requested that is not the latest one released. Ask for :latest-published or :draft.',
+  })
+
+/**
+ * The version that an export is made of (access supplement, 15): the draft for those who may see it, else
+ * the latest released one and no other. Whatever hides a version, the answer is the same.
+ */
+export async function exportableVersion(
+  unit: ReadUnit,
+  access: DatasetAccess,
+  text: string,
+): Promise<Version> {
+  const { dataset } = access
+  const ordinal = await exportableOrdinal(unit, access, text)
+  const version = await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal })
+  return version ?? unresolved()
+}
+
+async function exportableOrdinal(
+  unit: ReadUnit,
+  { dataset, held }: DatasetAccess,
+  text: string,
+): Promise<number> {
+  const specifier = parseVersionSpecifier(text) ?? unresolved()
+  const { newest, released } = dataset
+  const draft =
+    newest.state.kind === 'draft' && held.has('ViewUnpublishedDataset') ? newest.ordinal : null
+  switch (specifier.kind) {
+    case 'draft':
+      return draft ?? unresolved()
+    case 'latest':
+      return draft ?? released?.ordinal ?? unresolved()
+    case 'latestPublished':
+      return released?.ordinal ?? unresolved()
+    case 'number': {
+      const found = await unit.versions.find(dataset.id, specifier)
+      if (found?.state.kind !== 'released') return unresolved()
+      return found.ordinal === released?.ordinal ? found.ordinal : notTheLatest()
+    }
+  }
+}

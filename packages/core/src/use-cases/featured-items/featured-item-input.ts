@@ -1,0 +1,110 @@
+import type { HtmlCleaner } from '../../ports/featured-items/html-cleaner.ts'
+import type { Featurable, LinkName } from '../../ports/store/featured-items.ts'
+import { parsePid } from '../../rules/datasets/pid.ts'
+import {
+  type FeaturedTarget,
+  LINKED_KINDS,
+  type LinkedKind,
+} from '../../rules/featured-items/featured-item.ts'
+import type { Picture } from '../../rules/images/images.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+
+/** A picture that was sent and drawn anew, and is not stored yet. */
+export interface SentImage {
+  readonly fileName: string
+  readonly picture: Picture
+}
+
+/** An item as it was sent. */
+export interface FeaturedItemInput {
+  readonly displayOrder: number
+  /** Null or empty for `custom`. */
+  readonly type: string | null
+  /** Null or empty for nothing. */
+  readonly identifier: string | null
+  readonly content: string | null
+  readonly image:
+    | { readonly kind: 'none' | 'keep' }
+    | { readonly kind: 'sent'; readonly sent: SentImage }
+}
+
+/** An item whose parts fit together; what it names is still to be looked for. */
+export type CheckedItem =
+  | { readonly kind: 'custom'; readonly content: string }
+  | { readonly kind: LinkedKind; readonly name: LinkName; readonly identifier: string }
+  /** A type and something else that it does not go with. */
+  | { readonly kind: 'mismatch'; readonly name: LinkName; readonly identifier: string }
+
+const LONGEST_CONTENT = 15_000
+/** What is cleaned is parsed first: text of any length would keep the processor busy. */
+const LONGEST_RAW_CONTENT = 40_000
+const LARGEST_ID = 2 ** 31 - 1
+
+const invalid = (message: string): never => refuse({ kind: 'invalid', message })
+
+/** Whether the parts of an item fit together (collections supplement, 12.2). */
+export function checkedItem(input: FeaturedItemInput, html: HtmlCleaner): CheckedItem {
+  if (
+    !Number.isInteger(input.displayOrder) ||
+    input.displayOrder < 0 ||
+    input.displayOrder > LARGEST_ID
+  )
+    invalid("'displayOrder' must be a whole number of at least 0")
+  const type = itemType(input.type)
+  const identifier = input.identifier?.trim() ?? ''
+  if (identifier === '')
+    return type === 'custom'
+      ? { kind: 'custom', content: cleanContent(input.content ?? '', html) }
+      : notFound('unknown')
+  const name = linkName(identifier)
+  return { kind: type === 'custom' ? 'mismatch' : type, name, identifier }
+}
+
+function itemType(text: string | null): LinkedKind | 'custom' {
+  const word = text?.trim().toLowerCase() ?? ''
+  if (word === '' || word === 'custom') return 'custom'
+  return (
+    LINKED_KINDS.find((kind) => kind === word) ??
+    invalid(`Unknown 'type' must be one of ${LINKED_KINDS.join(', ')}, custom`)
+  )
+}
+
+function cleanContent(raw: string, html: HtmlCleaner): string {
+  const tooLong = (): never =>
+    invalid(`'content' must not be longer than ${LONGEST_CONTENT} characters`)
+  if (raw.length > LONGEST_RAW_CONTENT) tooLong()
+  const content = html.clean(raw)
+  if (content.trim() === '') invalid("'content' must not be blank")
+  return content.length > LONGEST_CONTENT ? tooLong() : content
+}
+
+/** All digits are an id, whatever the kind of object. */
+function linkName(identifier: string): LinkName {
+  if (/^\d+$/.test(identifier)) {
+    const id = Number(identifier)
+    return { kind: 'id', id: id <= LARGEST_ID ? id : 0 }
+  }
+  const pid = parsePid(identifier)
+  return pid === null ? { kind: 'alias', alias: identifier } : { kind: 'pid', pid }
+}
+
+const notFound = (identifier: string): never =>
+  invalid(`Cant find Collection, Dataset, or Datafile with identifier: ${identifier.slice(0, 200)}`)
+
+const NOUN: Readonly<Record<LinkedKind, string>> = {
+  collection: 'Collection',
+  dataset: 'Dataset',
+  // A file is published with its dataset.
+  datafile: 'Dataset',
+}
+
+/** What the item shows, once what it names was looked for; refuses what may not be featured. */
+export function targetOf(checked: CheckedItem, found: Featurable | null): FeaturedTarget {
+  if (checked.kind === 'custom') return checked
+  if (found === null) return notFound(checked.identifier)
+  if (checked.kind !== found.kind)
+    return invalid(`The given 'type' does not match the object ${checked.identifier.slice(0, 200)}`)
+  if (!found.released) invalid(`${NOUN[found.kind]} must be published to be featured.`)
+  if (found.restricted) invalid('Datafile must not be restricted to be featured.')
+  return { kind: found.kind, id: found.id }
+}

@@ -1,0 +1,276 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
+import type { CollectionRef } from '../../rules/collections/collection.ts'
+import type {
+  FeaturedImage,
+  FeaturedItemDraft,
+  ListedItem,
+} from '../../rules/featured-items/featured-item.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { PermissionSet } from '../../rules/roles/permission.ts'
+import { requirePermission } from '../../rules/roles/required-permission.ts'
+import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
+import { ObjectMissing } from '../../rules/storage/stored-object.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { collectionFor, requireVisible } from '../collections/collection-access.ts'
+import { heldAt, standingAtEach } from '../roles/held-permissions.ts'
+import { storageOf } from '../storage/configured-storage.ts'
+import {
+  checkedItem,
+  type FeaturedItemInput,
+  type SentImage,
+  targetOf,
+} from './featured-item-input.ts'
+import { imageStore } from './image-store.ts'
+
+/** More do not fit on a page, and a form that replaces them all is one transaction. */
+const MOST_ITEMS = 100
+
+/** An item of a list that replaces all: null is new. */
+export type ReplacingItem = FeaturedItemInput & { readonly id: number | null }
+
+/** Draws one picture of a form anew; refuses what is none, and callers who may not edit the collection. */
+export type Draw = (fileName: string, bytes: Bytes) => Promise<SentImage>
+
+/** Pictures stored for items that are about to be written, by the place of the item. */
+type KeptImages = ReadonlyMap<number, FeaturedImage>
+
+/** What a collection shows its visitors first (api.md 4.4, C42 to C47; collections supplement, 12). */
+export const featuredItemUseCases = (domain: Domain) => {
+  const { store, storages, clock, html } = domain
+  const imagesOf = imageStore(domain)
+
+  const record = (
+    { events }: WriteUnit,
+    actor: Actor,
+    {
+      collectionId,
+      itemIds,
+    }: { readonly collectionId: number; readonly itemIds: readonly number[] },
+  ): Promise<void> =>
+    events.append({
+      at: clock.now(),
+      actor: assigneeOf(actor),
+      kind: 'featuredItemsChanged',
+      objectId: collectionId,
+      details: { itemIds },
+    })
+
+  /** Stores the pictures that were sent; when `work` does not come off they are nobody's and go at once. */
+  const withImages = async <T>(
+    collectionId: number,
+    inputs: readonly FeaturedItemInput[],
+    work: (images: KeptImages) => Promise<T>,
+  ): Promise<T> => {
+    const kept = new Map<number, FeaturedImage>()
+    try {
+      for (const [place, { image }] of inputs.entries())
+        if (image.kind === 'sent') kept.set(place, await imagesOf.keep(collectionId, image.sent))
+      return await work(kept)
+    } catch (error) {
+      // What cannot be removed now is swept when its lease is over.
+      for (const image of kept.values()) await imagesOf.drop(image).catch(() => {})
+      throw error
+    }
+  }
+
+  /** Writes items of a collection that the caller may edit; all or none. What was sent is looked at first. */
+  const write = async (
+    actor: Actor,
+    { collectionId, held }: { readonly collectionId: number; readonly held: PermissionSet },
+    {
+      inputs,
+      others,
+    }: { readonly inputs: readonly ReplacingItem[]; readonly others: 'stay' | 'go' },
+  ): Promise<readonly number[]> => {
+    requireDifferent(inputs)
+    const checked = inputs.map((input) => checkedItem(input, html))
+    requirePermission(held, 'EditCollection', actor)
+    return withImages(collectionId, inputs, (images) =>
+      store.write(async (unit) => {
+        await unit.collections.lock({ kind: 'id', id: collectionId })
+        requirePermission(await heldAt(unit.roles, actor, [collectionId]), 'EditCollection', actor)
+        const current = await unit.featuredItems.ofCollection(collectionId)
+        const total = others === 'go' ? inputs.length : current.length + inputs.filter(isNew).length
+        if (total > MOST_ITEMS)
+          refuse({
+            kind: 'limitExceeded',
+            message: `A collection has at most ${MOST_ITEMS} featured items`,
+          })
+        const featurable = await unit.featuredItems.featurable(
+          checked.flatMap((each) => (each.kind === 'custom' ? [] : [each.name])),
+        )
+        const found = featurable[Symbol.iterator]()
+        const drafts = inputs.map((input, place): FeaturedItemDraft => {
+          const each = checked[place]
+          if (each === undefined) throw new Error('An item was not checked')
+          const linked = each.kind === 'custom' ? null : (found.next().value ?? null)
+          const target = targetOf(each, linked)
+          const before = currentItem(current, input.id)
+          const image = input.image.kind === 'keep' ? before?.item.image : images.get(place)
+          const { displayOrder } = input
+          return { id: input.id, displayOrder, target, image: image?.objectId ?? null }
+        })
+        const kept = drafts.flatMap(({ id }) => id ?? [])
+        if (others === 'go') await unit.featuredItems.removeOthers(collectionId, kept)
+        const itemIds = await unit.featuredItems.save(collectionId, drafts)
+        await record(unit, actor, { collectionId, itemIds })
+        return itemIds
+      }),
+    )
+  }
+
+  const place = (actor: Actor, ref: CollectionRef) =>
+    store.read(async (unit) => {
+      const { collection, held } = await collectionFor(unit, actor, ref)
+      return { collectionId: collection.id, held }
+    })
+
+  const placeOf = (actor: Actor, id: number) =>
+    store.read(async (unit) => {
+      const { collectionId } = ((await unit.featuredItems.find(id)) ?? noSuchItem(id)).item
+      return { collectionId, held: await heldAt(unit.roles, actor, [collectionId]) }
+    })
+
+  /** Who may not have a picture is told so before it is read, and others before it is stored. */
+  const drawFor =
+    (actor: Actor, { held }: { readonly held: PermissionSet }): Draw =>
+    async (fileName, bytes) => {
+      requirePermission(held, 'EditCollection', actor)
+      return imagesOf.draw(fileName, bytes)
+    }
+
+  return {
+    /** Draws the pictures of a form for a collection, as they arrive. Refuses unknown collections at once. */
+    drawing: async (actor: Actor, ref: CollectionRef): Promise<Draw> =>
+      drawFor(actor, await place(actor, ref)),
+
+    /** The same for the collection of an item. */
+    drawingForItem: async (actor: Actor, id: number): Promise<Draw> =>
+      drawFor(actor, await placeOf(actor, id)),
+
+    list: (actor: Actor, ref: CollectionRef): Promise<readonly ListedItem[]> =>
+      store.read(async (unit) => {
+        const { collection, held } = await collectionFor(unit, actor, ref)
+        requireVisible(collection, held, actor)
+        return shownTo(unit, actor, await unit.featuredItems.ofCollection(collection.id))
+      }),
+
+    create: async (
+      actor: Actor,
+      ref: CollectionRef,
+      input: FeaturedItemInput,
+    ): Promise<ListedItem> => {
+      const inputs = [{ ...input, id: null }]
+      const [added] = await write(actor, await place(actor, ref), { inputs, others: 'stay' })
+      return written(domain, added)
+    },
+
+    replaceAll: async (
+      actor: Actor,
+      ref: CollectionRef,
+      inputs: readonly ReplacingItem[],
+    ): Promise<readonly ListedItem[]> => {
+      const there = await place(actor, ref)
+      await write(actor, there, { inputs, others: 'go' })
+      return store.read(async (unit) =>
+        shownTo(unit, actor, await unit.featuredItems.ofCollection(there.collectionId)),
+      )
+    },
+
+    update: async (actor: Actor, id: number, input: FeaturedItemInput): Promise<ListedItem> => {
+      const there = await placeOf(actor, id)
+      await write(actor, there, { inputs: [{ ...input, id }], others: 'stay' })
+      return written(domain, id)
+    },
+
+    remove: (actor: Actor, id: number): Promise<void> =>
+      store.write(async (unit) => {
+        const { item } = (await unit.featuredItems.find(id)) ?? noSuchItem(id)
+        const { collectionId } = item
+        const held = await heldAt(unit.roles, actor, [collectionId])
+        requirePermission(held, 'EditCollection', actor)
+        await unit.featuredItems.remove(id)
+        await record(unit, actor, { collectionId, itemIds: [id] })
+      }),
+
+    removeAll: (actor: Actor, ref: CollectionRef): Promise<void> =>
+      store.write(async (unit) => {
+        const { collection, held } = await collectionFor(unit, actor, ref)
+        requirePermission(held, 'EditCollection', actor)
+        await unit.collections.lock({ kind: 'id', id: collection.id })
+        await unit.featuredItems.removeOthers(collection.id, [])
+        await record(unit, actor, { collectionId: collection.id, itemIds: [] })
+      }),
+
+    /** The picture of an item; whoever may not see it learns nothing of it (section 12.3). */
+    image: (actor: Actor, id: number) =>
+      store.read(async (unit) => {
+        const found = await unit.featuredItems.find(id)
+        const image = found?.item.image
+        if (found === null || !image) return noImage(id)
+        const { collectionId } = found.item
+        const ref = { kind: 'id', id: collectionId } as const
+        const { collection, held } = await collectionFor(unit, actor, ref)
+        const visible = collection.publishedAt !== null || held.has('ViewUnpublishedCollection')
+        const [shown] = await shownTo(unit, actor, [found])
+        if (!visible || shown === undefined) return noImage(id)
+        const storage = storageOf(storages, image.storageDriver)
+        return {
+          image,
+          public: collection.publishedAt !== null,
+          open: (range?: ByteRange) =>
+            storage.get(image.key, range).catch((error) => goneOr(error, id)),
+        }
+      }),
+
+    /** To be called now and then. */
+    sweepImages: imagesOf.sweep,
+  }
+}
+
+function requireDifferent(inputs: readonly ReplacingItem[]): void {
+  const ids = inputs.flatMap(({ id }) => id ?? [])
+  if (new Set(ids).size < ids.length)
+    refuse({ kind: 'invalid', message: 'An item is listed more than once' })
+}
+
+const isNew = ({ id }: ReplacingItem): boolean => id === null
+
+function currentItem(current: readonly ListedItem[], id: number | null): ListedItem | null {
+  if (id === null) return null
+  return current.find(({ item }) => item.id === id) ?? noSuchItem(id)
+}
+
+/** Items that point at nothing, or at what is published and not kept from this caller. */
+async function shownTo(
+  unit: ReadUnit,
+  actor: Actor,
+  items: readonly ListedItem[],
+): Promise<readonly ListedItem[]> {
+  const published = items.filter(({ linked }) => linked === null || linked.shown)
+  const places = [...new Set(published.flatMap(({ linked }) => linked?.collectionId ?? []))]
+  const standing = await standingAtEach(unit.roles, actor, places)
+  return published.filter(({ linked }) => linked === null || !standing(linked.collectionId).barred)
+}
+
+const written = ({ store }: Domain, id: number | undefined): Promise<ListedItem> =>
+  store.read(async ({ featuredItems }) => {
+    const item = id === undefined ? null : await featuredItems.find(id)
+    return item ?? noSuchItem(id ?? 0)
+  })
+
+/** Clients compare the beginning (section 12.3). */
+const noSuchItem = (id: number): never =>
+  refuse({
+    kind: 'missing',
+    message: `Could not find collection featured item with identifier ${id}`,
+  })
+
+const noImage = (id: number): never =>
+  refuse({ kind: 'missing', message: `There is no image of a featured item ${id}.` })
+
+function goneOr(error: unknown, id: number): never {
+  if (error instanceof ObjectMissing) noImage(id)
+  throw error
+}

@@ -1,0 +1,106 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { FeaturedImage, StagedImage } from '../../rules/featured-items/featured-item.ts'
+import { objectId as newObjectId } from '../../rules/files/object-id.ts'
+import type { DrawingFault } from '../../rules/images/images.ts'
+import { sweepEach } from '../../rules/jobs/sweep-each.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { Bytes } from '../../rules/storage/bytes.ts'
+import { storageOf } from '../storage/configured-storage.ts'
+import type { SentImage } from './featured-item-input.ts'
+
+/** Bytes of a picture as it is sent. */
+const MOST_BYTES = 1_000_000
+/** Of a picture as it is sent; a photograph of today's telephones has half as many. */
+const MOST_PIXELS = 25_000_000
+/** The longer side of a picture as it is kept. */
+const SIDE = 2000
+const RANDOM_DIGITS = 12
+
+/** The pictures of featured items: drawn anew, stored before they are an item's, swept when they are nobody's. */
+export const imageStore = (domain: Domain) => {
+  const { store, storages, clock, ids, images, uploadLeaseMs } = domain
+
+  /** Takes the bytes of a picture that was claimed, and then the record of it. */
+  const drop = async ({ objectId, storageDriver, key }: FeaturedImage): Promise<void> => {
+    const ours = await store.write(({ featuredItems }) => featuredItems.claimImage(objectId))
+    if (!ours) return
+    await storageOf(storages, storageDriver).delete(key)
+    await store.write(({ featuredItems }) => featuredItems.forgetImage(objectId))
+  }
+
+  return {
+    /** Draws a picture anew; refuses what is none (collections supplement, 12.2). */
+    draw: async (fileName: string, bytes: Bytes): Promise<SentImage> => {
+      const drawing = await images?.draw(bytes, {
+        maxBytes: MOST_BYTES,
+        maxPixels: MOST_PIXELS,
+        side: SIDE,
+        fit: 'shrink',
+        format: 'likeSource',
+      })
+      if (drawing === undefined || drawing.kind === 'unavailable')
+        return refuse({ kind: 'unavailable', message: 'This installation takes no pictures.' })
+      if (drawing.kind === 'refused')
+        return refuse({ kind: 'invalid', message: FAULTS[drawing.fault] })
+      return { fileName: bareName(fileName), picture: drawing.picture }
+    },
+
+    /** Stores a picture of the collection; nobody's until an item has it, so swept if none ever does. */
+    keep: async (
+      collectionId: number,
+      { fileName, picture }: SentImage,
+    ): Promise<FeaturedImage> => {
+      const now = clock.now()
+      const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
+      const storageDriver = storages.preferred
+      const image: FeaturedImage = {
+        objectId,
+        storageDriver,
+        key: `collections/${collectionId}/${objectId}`,
+        fileName,
+        contentType: picture.contentType,
+        size: picture.bytes.length,
+      }
+      const leaseUntil = new Date(now.getTime() + uploadLeaseMs)
+      await store.write(({ featuredItems }) =>
+        featuredItems.stageImage({ ...image, createdAt: now, leaseUntil }),
+      )
+      await storageOf(storages, storageDriver).put(image.key, once(picture.bytes), 'MD5')
+      return image
+    },
+
+    drop,
+
+    /** Removes pictures that are nobody's. What fails is tried again with the next sweep. */
+    sweep: async (): Promise<void> => {
+      const now = clock.now()
+      await sweepEach<StagedImage>({
+        next: (limit, after) =>
+          store.read(({ featuredItems }) => featuredItems.abandonedImages(now, limit, after)),
+        sweep: drop,
+      })
+    },
+  }
+}
+
+export type ImageStore = ReturnType<typeof imageStore>
+
+const FAULTS: Readonly<Record<DrawingFault, string>> = {
+  notAnImage: 'Invalid image file type: PNG, JPEG, GIF, WebP, TIFF and AVIF are taken',
+  damaged: 'Invalid image file type: the image cannot be read',
+  tooManyBytes: `The image is larger than ${MOST_BYTES} bytes`,
+  tooManyPixels: `The image has more than ${MOST_PIXELS} pixels`,
+}
+
+const LONGEST_NAME = 255
+
+/** The name without folders and without what cannot be shown. */
+const bareName = (fileName: string): string => {
+  const last = fileName.split(/[/\\]/).at(-1) ?? ''
+  const name = last.replaceAll(/\p{C}/gu, '').trim().slice(0, LONGEST_NAME)
+  return name === '' ? 'image' : name
+}
+
+async function* once(bytes: Uint8Array): Bytes {
+  yield bytes
+}

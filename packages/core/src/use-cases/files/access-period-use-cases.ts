@@ -1,0 +1,166 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import { today } from '../../rules/calendar/day.ts'
+import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
+import type { EventKind } from '../../rules/events/event.ts'
+import {
+  type AccessPeriod,
+  checkedPeriod,
+  chosenFileIds,
+  hasPeriod,
+  type PeriodKind,
+  type PeriodRequest,
+  withPeriod,
+} from '../../rules/files/access-period.ts'
+import type { DataFile } from '../../rules/files/file-record.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
+import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
+import { lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { askRegistrar } from '../registrations/ask-registration.ts'
+import { noSuchFile } from './file-access.ts'
+
+/** Whatever was released first was the first version there was: no version goes that was ever released. */
+const FIRST_RELEASE = 1
+
+const EVENTS: Readonly<Record<PeriodKind, readonly [set: EventKind, unset: EventKind]>> = {
+  embargo: ['filesEmbargoed', 'embargoLifted'],
+  retention: ['filesRetained', 'retentionLifted'],
+}
+
+/**
+ * Embargoes and retention periods (access supplement, 3; datasets supplement, 26). They belong to the files,
+ * hold at once in every version, and need no draft of their own. Several files change together or not at all;
+ * what is answered is how many did.
+ */
+export const accessPeriodUseCases = ({ store, clock, persistentIds }: Domain) => ({
+  setPeriod: (
+    actor: Actor,
+    { ref, kind }: { readonly ref: DatasetRef; readonly kind: PeriodKind },
+    request: PeriodRequest,
+  ): Promise<number> =>
+    store.write(async (unit) => {
+      requireAccount(actor)
+      const now = clock.now()
+      const access = await lockedDatasetFor(unit, actor, ref)
+      await requireValidTerms(unit, access)
+      requireChangeable(access, actor)
+      const settings = await unit.settings.all()
+      const period = checkedPeriod(kind, request, { settings, today: today(now) })
+      const files = await chosenFiles(unit, access, request.fileIds)
+      if (!isSuperuser(actor)) requireNone(files.filter(isPublished), 'released')
+      await save(unit, { files, kind, period }, { actor, access, now, persistentIds })
+      return files.length
+    }),
+
+  unsetPeriod: (
+    actor: Actor,
+    { ref, kind }: { readonly ref: DatasetRef; readonly kind: PeriodKind },
+    request: Pick<PeriodRequest, 'fileIds'>,
+  ): Promise<number> =>
+    store.write(async (unit) => {
+      requireAccount(actor)
+      const now = clock.now()
+      const access = await lockedDatasetFor(unit, actor, ref)
+      requireChangeable(access, actor)
+      const files = await chosenFiles(unit, access, request.fileIds)
+      const frozen = isSuperuser(actor) ? () => false : isPublished
+      requireNone(
+        files.filter((file) => frozen(file) || !hasPeriod(kind, file)),
+        `released, or have no ${kind}`,
+      )
+      await save(unit, { files, kind, period: null }, { actor, access, now, persistentIds })
+      return files.length
+    }),
+})
+
+const isPublished = ({ publishedAt }: DataFile): boolean => publishedAt !== null
+
+async function requireValidTerms(unit: WriteUnit, { dataset }: DatasetAccess): Promise<void> {
+  const { ordinal } = dataset.newest
+  const newest = await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal })
+  if (newest === null) throw new Error(`Dataset ${dataset.id} has lost a version`)
+  if (!termsAreValid(newest.terms, await unit.files.anyRestricted(newest)))
+    refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
+}
+
+/** What is released is for superusers to change: others need a draft that says the dataset is being worked on. */
+function requireChangeable({ dataset, held }: DatasetAccess, actor: Actor): void {
+  requirePermission(held, 'EditDataset', actor)
+  if (dataset.newest.state.kind !== 'draft' && !isSuperuser(actor))
+    refuse({ kind: 'wrongState', message: 'The newest version of the dataset is not a draft.' })
+  requireEditable(dataset.locks, held)
+}
+
+async function chosenFiles(
+  unit: WriteUnit,
+  { dataset }: DatasetAccess,
+  wanted: unknown,
+): Promise<readonly DataFile[]> {
+  const ids = chosenFileIds(wanted)
+  const found = new Map((await unit.files.findAll(ids)).map(({ file }) => [file.id, file]))
+  const files = ids.map((id) => found.get(id) ?? noSuchFile(id))
+  const foreign = files.find(({ datasetId }) => datasetId !== dataset.id)
+  if (foreign !== undefined)
+    refuse({ kind: 'invalid', message: `File ${foreign.id} is not a file of this dataset.` })
+  return files
+}
+
+function requireNone(files: readonly DataFile[], what: string): void {
+  if (files.length > 0)
+    refuse({
+      kind: 'wrongState',
+      message: `Some of the files are ${what}: nothing was changed.`,
+      fileIds: files.map(({ id }) => id),
+    })
+}
+
+interface Saving extends Pick<Domain, 'persistentIds'> {
+  readonly actor: Actor
+  readonly access: DatasetAccess
+  readonly now: Date
+}
+
+async function save(
+  unit: WriteUnit,
+  {
+    files,
+    kind,
+    period,
+  }: {
+    readonly files: readonly DataFile[]
+    readonly kind: PeriodKind
+    readonly period: AccessPeriod | null
+  },
+  { actor, access, now, persistentIds }: Saving,
+): Promise<void> {
+  await unit.files.saveAll(files.map((file) => withPeriod(kind, file, period)))
+  if (kind === 'embargo') await moveCitationDay(unit, access.dataset, { persistentIds })
+  const [set, unset] = EVENTS[kind]
+  await unit.events.append({
+    at: now,
+    actor: assigneeOf(actor),
+    kind: period === null ? unset : set,
+    objectId: access.dataset.id,
+    details: { fileIds: files.map(({ id }) => id), ...(period ?? {}) },
+  })
+}
+
+/** A dataset is not cited with a day before the end of the embargoes on its first release (datasets supplement, 17.2). */
+async function moveCitationDay(
+  unit: WriteUnit,
+  dataset: Dataset,
+  { persistentIds }: Pick<Domain, 'persistentIds'>,
+): Promise<void> {
+  if (dataset.publishedAt === null) return
+  const embargoedUntil = await unit.files.latestEmbargo({
+    datasetId: dataset.id,
+    ordinal: FIRST_RELEASE,
+  })
+  if (embargoedUntil === dataset.embargoedUntil) return
+  await unit.datasets.save({ ...dataset, embargoedUntil })
+  await askRegistrar(unit, dataset, { persistentIds })
+}

@@ -1,0 +1,90 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { Storages } from '../../ports/storage/storages.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
+import { entryValues, type FileInput, tabularTags } from '../../rules/files/file-input.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
+import { requireReserved } from '../quotas/reserve-bytes.ts'
+import { storeProfile } from '../storage/store-profile.ts'
+import { draftFor } from '../versions/draft.ts'
+import { type AddedFiles, type FileToInsert, insertFiles } from './insert-files.ts'
+import { type ReceivedFile, requireRoom } from './upload-use-cases.ts'
+
+export interface Addition {
+  readonly received: ReceivedFile
+  readonly input: FileInput
+}
+
+/** What is written with the files, in the same unit, or not at all. */
+export type Concluding = (unit: WriteUnit, fileIds: readonly number[]) => Promise<void>
+
+/** Files that are added in one step. */
+export interface Batch {
+  readonly additions: readonly Addition[]
+  readonly concluding?: Concluding | undefined
+}
+
+/** Making files of received bytes (api.md 4.6; datasets supplement, 23). */
+export const addFileUseCases = (domain: Domain) => {
+  const { store, clock, storages } = domain
+
+  const addAll = (
+    actor: Actor,
+    ref: DatasetRef,
+    { additions, concluding }: Batch,
+  ): Promise<AddedFiles> =>
+    store.write(async (unit) => {
+      const now = clock.now()
+      const open = await draftFor(unit, { actor, ref, now })
+      const { draft, access } = open
+      const files = additions.map((addition) => toInsert(storages, addition))
+      if (additions.some(({ received }) => received.staged.datasetId !== access.dataset.id))
+        return noSuchDataset(ref)
+      if (files.some(({ values }) => values.restricted) && !termsAreValid(draft.terms, true))
+        refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
+      await requireRoom(unit, access, { actor, incoming: files.length })
+      await requireReserved(
+        unit,
+        access.dataset.id,
+        additions.map(({ received }) => received),
+      )
+      const objectIds = additions.map(({ received }) => received.staged.objectId)
+      if ((await unit.stagedObjects.removeAll(objectIds)).size < objectIds.length)
+        refuse({ kind: 'conflict', message: 'The uploaded bytes were removed, or added, already.' })
+      const inserting = { open, actor, now, catalogue: domain.catalogue }
+      const added = await insertFiles(unit, inserting, files)
+      await concluding?.(
+        unit,
+        added.files.map(({ record }) => record.file.id),
+      )
+      return added
+    })
+
+  return {
+    /**
+     * Adds one received file to the draft. Its label gets a number where the folder has that name already;
+     * a file with the same content is added all the same, and the other one is named.
+     */
+    add: (actor: Actor, ref: DatasetRef, addition: Addition): Promise<AddedFiles> =>
+      addAll(actor, ref, { additions: [addition] }),
+    /** Adds all of them in one step, or none. */
+    addAll,
+  }
+}
+
+/** What is to be written of a received file, or the refusal of what is said of it. */
+export function toInsert(storages: Storages, { received, input }: Addition): FileToInsert {
+  const { staged, size, contentType, checksum, crc32 } = received
+  const { storageDriver, objectId } = staged
+  const bucket = storeProfile(storages, storageDriver)?.bucket ?? null
+  const place = { storageDriver, bucket, objectId, remotePath: null }
+  return {
+    stored: { ...place, size, contentType, checksum, crc32, verification: null },
+    values: entryValues(received.fileName, input),
+    tags: tabularTags(input.tabularTags),
+    replaces: null,
+  }
+}

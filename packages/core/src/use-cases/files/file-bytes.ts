@@ -1,0 +1,71 @@
+import type { ReadableStorage } from '../../ports/storage/object-storage.ts'
+import type { Storages } from '../../ports/storage/storages.ts'
+import type { Pid } from '../../rules/datasets/pid.ts'
+import { type DataFile, objectKey } from '../../rules/files/file-record.ts'
+import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
+import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
+import {
+  type DigestAlgorithm,
+  type DownloadAnswer,
+  type ObjectKey,
+  ObjectMissing,
+  StorageUnavailable,
+  type StoredObject,
+} from '../../rules/storage/stored-object.ts'
+import { noSuchStore, storageOf } from '../storage/configured-storage.ts'
+import { remoteStore } from '../storage/store-profile.ts'
+
+/** The bytes of one file, wherever they lie. */
+export interface FileBytes {
+  readonly driver: string
+  /** As of `ReadableStorage`; a file of a remote store that has another size by now is missing. */
+  get(range?: ByteRange): Promise<Bytes>
+  measure(digest: DigestAlgorithm): Promise<StoredObject>
+  /** Null where the store cannot answer downloads itself. */
+  readonly downloadUrl: ((answer: DownloadAnswer) => Promise<string>) | null
+}
+
+type Placed = Pick<DataFile, 'storageDriver' | 'objectId' | 'remotePath' | 'size'>
+
+/** Where the bytes of a file of the dataset `pid` are read; null when its store is not configured. */
+export function findFileBytes(storages: Storages, pid: Pid, file: Placed): FileBytes | null {
+  const { storageDriver: driver, remotePath: path, size } = file
+  if (path === null) {
+    const storage = storages.drivers[driver]
+    return storage === undefined ? null : bytesIn(storage, driver, objectKey(pid, file.objectId))
+  }
+  const remote = remoteStore(storages, driver)
+  if (remote === null) return null
+  const { storage } = remote
+  return { ...bytesIn(storage, driver, path), get: (range) => storage.get(path, range, size) }
+}
+
+/** As `findFileBytes`; refuses when the store is not configured. */
+export const fileBytes = (storages: Storages, pid: Pid, file: Placed): FileBytes =>
+  findFileBytes(storages, pid, file) ?? noSuchStore(file.storageDriver)
+
+/** What this service keeps under a key. Refuses when the store is not configured. */
+export const objectBytes = (storages: Storages, driver: string, key: ObjectKey): FileBytes =>
+  bytesIn(storageOf(storages, driver), driver, key)
+
+const bytesIn = (storage: ReadableStorage<string>, driver: string, key: string): FileBytes => ({
+  driver,
+  get: (range) => storage.get(key, range),
+  measure: (digest) => storage.measure(key, digest),
+  downloadUrl: storage.downloadUrl?.bind(storage, key) ?? null,
+})
+
+/** What those are told who asked for bytes that could not be had; other errors are thrown again. */
+export function refuseUnread(error: unknown, fileId: number): never {
+  if (error instanceof ObjectMissing)
+    refuse({ kind: 'missing', message: `Datafile ${fileId}: the stored object is missing.` })
+  if (error instanceof StorageUnavailable)
+    throw new RefusedError(
+      {
+        kind: 'unavailable',
+        message: `Datafile ${fileId}: the store that holds it does not hand it out.`,
+      },
+      { cause: error },
+    )
+  throw error
+}

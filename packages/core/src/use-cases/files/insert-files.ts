@@ -1,0 +1,199 @@
+import type { WriteUnit } from '../../ports/store/store.ts'
+import { effectiveInputLevels } from '../../rules/collections/effective-values.ts'
+import type {
+  Checksum,
+  DataFile,
+  EntryValues,
+  FileRecord,
+  NewDataFile,
+} from '../../rules/files/file-record.ts'
+import { inheritance } from '../../rules/files/replacement.ts'
+import type { FieldCatalogue } from '../../rules/metadata/catalogue.ts'
+import { lenient } from '../../rules/metadata/lenient.ts'
+import type { InputLevel } from '../../rules/metadata/model.ts'
+import { requireAccount } from '../../rules/roles/required-permission.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import type { Version } from '../../rules/versions/version.ts'
+import type { VersionDetail } from '../../rules/versions/version-detail.ts'
+import { type OpenDraft, saveDraft } from '../versions/draft.ts'
+import { detailOf, surroundingsOf } from '../versions/version-detail.ts'
+import { freeLabels } from './free-labels.ts'
+import { type Departed, makeWay } from './make-way.ts'
+
+export interface AddedFile {
+  readonly record: FileRecord
+  /** The label of another file of the version with the same content; null when it is the only one. */
+  readonly sameContentAs: string | null
+}
+
+/** Files that were added, with the draft that holds them. */
+export interface AddedFiles {
+  readonly detail: VersionDetail
+  readonly files: readonly AddedFile[]
+}
+
+/** Bytes in a store, and what the version is to say of them. */
+export interface FileToInsert {
+  readonly stored: Pick<
+    DataFile,
+    | 'storageDriver'
+    | 'bucket'
+    | 'objectId'
+    | 'remotePath'
+    | 'size'
+    | 'contentType'
+    | 'crc32'
+    | 'verification'
+  > & { readonly checksum: Checksum }
+  readonly values: EntryValues
+  readonly tags: readonly string[]
+  /** A file of the draft whose place this one takes; null for one more. No two take the same place. */
+  readonly replaces: FileRecord | null
+}
+
+/** Who adds files to which draft. */
+export interface Inserting {
+  readonly open: OpenDraft
+  readonly actor: Actor
+  readonly now: Date
+  readonly catalogue: FieldCatalogue
+}
+
+/**
+ * Writes the files and their entries into the draft, in as many statements for many as for one. A label gets
+ * a number where its folder has that name already; files with the same content as others are named.
+ */
+export async function insertFiles(
+  unit: WriteUnit,
+  inserting: Inserting,
+  files: readonly FileToInsert[],
+): Promise<AddedFiles> {
+  const { draft, access } = inserting.open
+  const sameAs = await sameContents(unit, draft, files)
+  // First of all, so that a new file may have the name of the one it replaces.
+  const replaced = files.flatMap(({ replaces }) => replaces ?? [])
+  const departed = replaced.length === 0 ? NOBODY : await makeWay(unit, inserting.open, replaced)
+  const labels = await freeLabels(
+    unit.files,
+    draft,
+    files.map(({ values }) => values),
+  )
+  const stored = await unit.files.add(files.map((file) => newFile(inserting, file)))
+  const entries = await unit.files.apply(
+    stored.map((file, index) => ({
+      kind: 'open',
+      entry: {
+        ...at(files, index).values,
+        label: at(labels, index),
+        fileId: file.id,
+        datasetId: draft.datasetId,
+        since: draft.ordinal,
+        until: null,
+        edits: 1,
+      },
+    })),
+  )
+  const around = await surroundingsOf(unit, access, { emails: false })
+  const levels = effectiveInputLevels(around.owners, inserting.catalogue)
+  const exchange = { added: stored, departed, replaced }
+  const version = await counted(unit, { ...inserting, levels }, exchange)
+  const detail = await detailOf(unit, { version, around }, { files: false })
+  const added = stored.map((file, index) => ({
+    record: { file, entry: at(entries, index) },
+    sameContentAs: sameAs(at(files, index), index),
+  }))
+  return { detail, files: added }
+}
+
+function at<T>(items: readonly T[], index: number): T {
+  const item = items[index]
+  if (item === undefined) throw new Error('The store added another number of files')
+  return item
+}
+
+const textOf = ({ type, value }: Checksum): string => `${type} ${value}`
+
+/** What the version held with the same content before, or what stands earlier in the same batch. */
+async function sameContents(unit: WriteUnit, draft: Version, files: readonly FileToInsert[]) {
+  const checksums = new Map(
+    files.map(({ stored: { checksum } }) => [textOf(checksum), checksum] as const),
+  )
+  const known = new Map<string, string>()
+  for (const { checksum, label } of await unit.files.sameContents(draft, [...checksums.values()]))
+    known.set(textOf(checksum), label)
+  const first = new Map<string, number>()
+  for (const [index, { stored }] of files.entries())
+    if (!first.has(textOf(stored.checksum))) first.set(textOf(stored.checksum), index)
+  return ({ stored }: FileToInsert, index: number): string | null => {
+    const text = textOf(stored.checksum)
+    const before = first.get(text) ?? index
+    return known.get(text) ?? (before < index ? (files[before]?.values.label ?? null) : null)
+  }
+}
+
+/** The draft, with `N/A` where required texts are missing: files may come before the metadata is complete. */
+async function counted(
+  unit: WriteUnit,
+  {
+    open: { draft, access },
+    actor,
+    now,
+    catalogue,
+    levels,
+  }: Inserting & { readonly levels: readonly InputLevel[] },
+  { added, departed, replaced }: Exchange,
+): Promise<Version> {
+  await unit.datasets.save({
+    ...access.dataset,
+    fileTotal: access.dataset.fileTotal + added.length - departed.destroyed,
+  })
+  const bytes = added.reduce((sum, { size }) => sum + size, 0)
+  const version: Version = {
+    ...draft,
+    metadata: lenient(draft.metadata, catalogue, levels),
+    fileCount: draft.fileCount + added.length - departed.files,
+    byteCount: draft.byteCount + bytes - departed.bytes,
+  }
+  return saveDraft(unit, { draft: version, actor, now }, whatHappened(added, replaced))
+}
+
+interface Exchange {
+  readonly added: readonly DataFile[]
+  readonly departed: Departed
+  readonly replaced: readonly FileRecord[]
+}
+
+const NOBODY: Departed = { destroyed: 0, files: 0, bytes: 0 }
+
+function whatHappened(added: readonly DataFile[], replaced: readonly FileRecord[]) {
+  const fileIds = added.map(({ id }) => id)
+  if (replaced.length === 0) return { kind: 'filesAdded', details: { fileIds } } as const
+  const replacedIds = replaced.map(({ file }) => file.id)
+  return { kind: 'filesReplaced', details: { fileIds, replacedIds } } as const
+}
+
+const NO_PREDECESSOR = { rootFileId: null, previousFileId: null, embargo: null }
+
+const newFile = (
+  { open, actor, now }: Inserting,
+  { stored, values, tags, replaces }: FileToInsert,
+): NewDataFile => {
+  const { ordinal, datasetId } = open.draft
+  const { rootFileId, previousFileId, embargo } =
+    replaces === null ? NO_PREDECESSOR : inheritance(replaces, ordinal)
+  return {
+    ...stored,
+    datasetId,
+    restricted: values.restricted,
+    creatorId: requireAccount(actor).accountId,
+    createdAt: now,
+    publishedAt: null,
+    rootFileId,
+    previousFileId,
+    embargo,
+    retention: null,
+    tabularTags: tags,
+    since: ordinal,
+    until: null,
+  }
+}

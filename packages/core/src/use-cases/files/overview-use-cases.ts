@@ -1,0 +1,125 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import { today } from '../../rules/calendar/day.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { withheld } from '../../rules/downloads/withheld.ts'
+import { EVERY_FILE, type FileListing, isUnfiltered } from '../../rules/files/file-listing.ts'
+import type { AccessFacts, FileTally, FolderContent } from '../../rules/files/file-summaries.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { holderOf } from '../../rules/roles/holder.ts'
+import { settingList } from '../../rules/settings/setting-values.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import type { Version } from '../../rules/versions/version.ts'
+import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
+import { fileFacts, fileRights } from '../downloads/file-rights.ts'
+import { specifierOf } from '../versions/read-use-cases.ts'
+import { versionFor } from '../versions/version-access.ts'
+
+/** Which sizes of a file are added up (datasets supplement, 16.3). */
+export const SIZE_MODES = ['All', 'Original', 'Archival'] as const
+export type SizeMode = (typeof SIZE_MODES)[number]
+
+const SUGGESTED_CATEGORIES = ['Documentation', 'Data', 'Code']
+
+export interface Wanted {
+  readonly ref: DatasetRef
+  readonly version: string
+  readonly includeDeaccessioned: boolean
+}
+
+/** What lies directly in a folder of a version. */
+export interface ShownFolder {
+  readonly access: DatasetAccess
+  readonly version: Version
+  readonly content: FolderContent
+}
+
+const A_FEW = 20
+
+/** Summaries of the files of a version (datasets supplement, 8 and 16). Each takes one query about files. */
+export const fileOverviewUseCases = ({ store, clock }: Domain) => ({
+  counts: (actor: Actor, wanted: Wanted, listing: FileListing): Promise<FileTally> =>
+    store.read(async (unit) => {
+      const { version } = await found(unit, actor, { ...wanted, deaccessionedFor: 'everyone' })
+      return unit.files.tally(version, listing, today(clock.now()))
+    }),
+
+  /** Bytes. No file has more than its stored form yet, so that all modes come to the same. */
+  downloadSize: (
+    actor: Actor,
+    wanted: Wanted,
+    { listing }: { readonly listing: FileListing; readonly mode: SizeMode },
+  ): Promise<number> =>
+    store.read(async (unit) => {
+      const { version } = await found(unit, actor, { ...wanted, deaccessionedFor: 'everyone' })
+      if (isUnfiltered(listing)) return version.byteCount
+      return unit.files.bytes(version, listing, today(clock.now()))
+    }),
+
+  /** Refuses a folder that no file lives under; the root is there without files, too. */
+  folder: (
+    actor: Actor,
+    wanted: Pick<Wanted, 'ref' | 'version'>,
+    folder: string,
+  ): Promise<ShownFolder> =>
+    store.read(async (unit) => {
+      const seen = { includeDeaccessioned: false, deaccessionedFor: 'editors' } as const
+      const { access, version } = await found(unit, actor, { ...wanted, ...seen })
+      const content = await unit.files.inFolder(version, folder)
+      if (folder !== '' && content.files.length === 0 && content.folders.length === 0)
+        refuse({ kind: 'notFound', what: `Folder ${folder.slice(0, 200)}` })
+      return { access, version, content }
+    }),
+
+  /** Whether the caller may have the bytes of at least one file. */
+  canDownloadAny: (actor: Actor, wanted: Wanted): Promise<boolean> =>
+    store.read(async (unit) => {
+      const { access, version } = await found(unit, actor, {
+        ...wanted,
+        deaccessionedFor: 'editors',
+      })
+      const day = today(clock.now())
+      const { dataset, held } = access
+      const open = (file: AccessFacts) => withheld(fileFacts(file, dataset), held, day) === null
+      // Mostly one of the first few files is open: then the others need not be read.
+      const some = await unit.files.list(version, { ...EVERY_FILE, limit: A_FEW }, day)
+      if (some.some(({ file }) => open(file))) return true
+      const facts = await unit.files.accessFacts(version)
+      if (facts.some(open)) return true
+      const granted = await unit.roles.filesGranted(holderOf(actor), dataset.id, 'DownloadFile')
+      if (granted.size === 0) return false
+      const rights = await fileRights(unit, { actor, access }, day)
+      const records = await unit.files.among(version, [...granted])
+      return records.some(({ file }) => rights(file) === null)
+    }),
+
+  /** Categories in use as far as the caller may see, and those that the installation suggests. */
+  availableCategories: (actor: Actor, ref: DatasetRef): Promise<readonly string[]> =>
+    store.read(async (unit) => {
+      const access = await datasetFor(unit, actor, ref)
+      requireVisible(access, actor)
+      const { newest } = access.dataset
+      const hidden = newest.state.kind === 'draft' && !access.held.has('ViewUnpublishedDataset')
+      const ordinal = hidden ? newest.ordinal - 1 : newest.ordinal
+      const used = await unit.files.categories({ datasetId: access.dataset.id, ordinal })
+      const set = settingList(await unit.settings.all(), ':FileCategories')
+      return [...new Set([...used, ...(set.length === 0 ? SUGGESTED_CATEGORIES : set)])]
+    }),
+})
+
+async function found(
+  unit: ReadUnit,
+  actor: Actor,
+  wanted: Wanted & { readonly deaccessionedFor: 'everyone' | 'editors' },
+): Promise<{ readonly access: DatasetAccess; readonly version: Version }> {
+  const { ref, includeDeaccessioned, deaccessionedFor } = wanted
+  const specifier = specifierOf(wanted.version)
+  const access = await datasetFor(unit, actor, ref)
+  const version = await versionFor(
+    unit,
+    { actor, access },
+    { specifier, includeDeaccessioned, deaccessionedFor },
+  )
+  return { access, version }
+}

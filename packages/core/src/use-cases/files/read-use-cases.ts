@@ -1,0 +1,121 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
+import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
+import { requirePermission } from '../../rules/roles/required-permission.ts'
+import { digestAlgorithm } from '../../rules/settings/setting-values.ts'
+import type { DigestAlgorithm } from '../../rules/storage/stored-object.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import type { Version } from '../../rules/versions/version.ts'
+import { shownRecord, type VersionDetail } from '../../rules/versions/version-detail.ts'
+import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
+import { specifierOf } from '../versions/read-use-cases.ts'
+import { versionFor } from '../versions/version-access.ts'
+import { detailOf, surroundingsOf } from '../versions/version-detail.ts'
+import { accessThrough, noSuchFile } from './file-access.ts'
+import { requireProvenance } from './provenance.ts'
+
+/** A file in the version that shows it; `detail` comes without its files. */
+export interface ShownFile {
+  readonly detail: VersionDetail
+  readonly record: FileRecord
+}
+
+/** Which version of its dataset is to show a file; the latest the caller may see where none is named. */
+export interface FileVersionWanted {
+  readonly version?: string
+  readonly includeDeaccessioned: boolean
+  /** Refuses a version that is not there like one that the caller may not see, and so tells nobody which it is. */
+  readonly guarded?: boolean
+}
+
+/** Reading one file's record (datasets supplement, 25). */
+export const fileReadUseCases = ({ store }: Domain) => ({
+  /**
+   * The file as a version shows it to this caller. One that was never published is for those who may see
+   * drafts; one that the version does not hold is not found.
+   */
+  get: (
+    actor: Actor,
+    fileId: number,
+    { version: wanted = ':latest', includeDeaccessioned, guarded = false }: FileVersionWanted,
+  ): Promise<ShownFile> =>
+    store.read(async (unit) => {
+      const specifier = specifierOf(wanted)
+      const access = await accessThrough(unit, actor, fileId)
+      const { version, record } = await fileIn(
+        unit,
+        { actor, access },
+        { fileId, specifier, includeDeaccessioned, guarded },
+      )
+      const around = await surroundingsOf(unit, access, { emails: false })
+      return { detail: await detailOf(unit, { version, around }, { files: false }), record }
+    }),
+
+  /** What the latest published version says of the file, or the draft. */
+  metadata: (
+    actor: Actor,
+    fileId: number,
+    { from }: { readonly from: 'published' | 'draft' },
+  ): Promise<FileRecord> =>
+    store.read(async (unit) => {
+      const access = await accessThrough(unit, actor, fileId)
+      if (from === 'draft') {
+        requirePermission(access.held, 'ViewUnpublishedDataset', actor)
+        if (access.dataset.newest.state.kind !== 'draft')
+          refuse({ kind: 'invalid', message: 'The dataset has no draft.' })
+      }
+      const specifier = { kind: from === 'draft' ? 'draft' : 'latestPublished' } as const
+      const wanted = { fileId, specifier, includeDeaccessioned: false }
+      return (await fileIn(unit, { actor, access }, wanted)).record
+    }),
+
+  /** Where the file comes from, in its authors' words; null when they said nothing. */
+  provenance: (actor: Actor, fileId: number): Promise<string | null> =>
+    store.read(async (unit) => {
+      await requireProvenance(unit)
+      const access = await accessThrough(unit, actor, fileId)
+      const specifier = { kind: 'latest' } as const
+      const wanted = { fileId, specifier, includeDeaccessioned: false }
+      return (await fileIn(unit, { actor, access }, wanted)).record.entry.provenance
+    }),
+
+  /** Whether the newest version that the caller may see no longer holds the file. */
+  hasBeenDeleted: (actor: Actor, fileId: number): Promise<boolean> =>
+    store.read(async (unit) => {
+      const { dataset, held } = await accessThrough(unit, actor, fileId)
+      const { newest, released } = dataset
+      const hidden = newest.state.kind === 'draft' && !held.has('ViewUnpublishedDataset')
+      const ordinal = hidden ? (released?.ordinal ?? newest.ordinal - 1) : newest.ordinal
+      return (await unit.files.in({ datasetId: dataset.id, ordinal }, fileId)) === null
+    }),
+
+  /** The digest that files are stored with from now on. */
+  fixityAlgorithm: async (): Promise<DigestAlgorithm> =>
+    digestAlgorithm(await store.read(({ settings }) => settings.all(), { consistency: 'latest' })),
+})
+
+async function fileIn(
+  unit: ReadUnit,
+  asking: { readonly actor: Actor; readonly access: DatasetAccess },
+  {
+    fileId,
+    guarded = false,
+    ...wanted
+  }: Pick<FileVersionWanted, 'includeDeaccessioned' | 'guarded'> & {
+    readonly fileId: number
+    readonly specifier: VersionSpecifier
+  },
+): Promise<{ readonly version: Version; readonly record: FileRecord }> {
+  const found = versionFor(unit, asking, { ...wanted, deaccessionedFor: 'editors' })
+  const version = await (guarded ? found.catch((error) => refuseHidden(error, asking)) : found)
+  const record = (await unit.files.in(version, fileId)) ?? noSuchFile(fileId)
+  return { version, record: shownRecord(record, asking.access) }
+}
+
+function refuseHidden(error: unknown, { actor }: { readonly actor: Actor }): never {
+  if (error instanceof RefusedError && error.refusal.kind === 'notFound')
+    refuse({ kind: 'forbidden', needs: 'ViewUnpublishedDataset', who: assigneeOf(actor) })
+  throw error
+}

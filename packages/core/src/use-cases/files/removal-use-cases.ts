@@ -1,0 +1,56 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
+import { lenient } from '../../rules/metadata/lenient.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { draftFor, type OpenDraft, saveDraft } from '../versions/draft.ts'
+import { inputLevelsFor } from '../versions/metadata-validation.ts'
+import { fileInDraft, filesInDraft } from './file-access.ts'
+import { makeWay } from './make-way.ts'
+
+/** Taking files out of the draft (datasets supplement, 25). Those that no released version holds go with their bytes. */
+export const fileRemovalUseCases = ({ store, clock, catalogue }: Domain) => {
+  const drop = async (
+    unit: WriteUnit,
+    { open, actor, now }: { readonly open: OpenDraft; readonly actor: Actor; readonly now: Date },
+    records: readonly FileRecord[],
+  ): Promise<{ readonly destroyed: number }> => {
+    const { draft, access } = open
+    const departed = await makeWay(unit, open, records)
+    const { dataset } = access
+    if (departed.destroyed > 0)
+      await unit.datasets.save({ ...dataset, fileTotal: dataset.fileTotal - departed.destroyed })
+    const levels = await inputLevelsFor(unit, access.dataset, catalogue)
+    const left = {
+      ...draft,
+      metadata: lenient(draft.metadata, catalogue, levels),
+      fileCount: draft.fileCount - departed.files,
+      byteCount: draft.byteCount - departed.bytes,
+    }
+    const details = { fileIds: records.map(({ file }) => file.id) }
+    await saveDraft(unit, { draft: left, actor, now }, { kind: 'filesDeleted', details })
+    return { destroyed: departed.destroyed }
+  }
+
+  return {
+    /** Answers whether the file is deleted with its bytes. */
+    delete: (actor: Actor, fileId: number): Promise<{ readonly destroyed: boolean }> =>
+      store.write(async (unit) => {
+        const now = clock.now()
+        const { open, record } = await fileInDraft(unit, fileId, { actor, now })
+        const { destroyed } = await drop(unit, { open, actor, now }, [record])
+        return { destroyed: destroyed > 0 }
+      }),
+
+    /** Several files of one dataset, all or none; answers how many. */
+    deleteAll: (actor: Actor, ref: DatasetRef, fileIds: readonly number[]): Promise<number> =>
+      store.write(async (unit) => {
+        const now = clock.now()
+        const open = await draftFor(unit, { actor, ref, now })
+        const records = await filesInDraft(unit, open, [...new Set(fileIds)])
+        await drop(unit, { open, actor, now }, records)
+        return records.length
+      }),
+  }
+}

@@ -1,0 +1,67 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import {
+  notInNewest,
+  type Replacement,
+  refuseUnknownFile,
+  replacementProblem,
+} from '../../rules/files/replacement.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requirePermission } from '../../rules/roles/required-permission.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
+import { requireReserved } from '../quotas/reserve-bytes.ts'
+import { draftFor } from '../versions/draft.ts'
+import { type Addition, toInsert } from './add-use-cases.ts'
+import { type AddedFiles, insertFiles } from './insert-files.ts'
+
+/** Putting an uploaded file in the place of another (api.md 4.7; datasets supplement, 24.1). */
+export const replaceUseCases = (domain: Domain) => {
+  const { store, clock, storages, catalogue } = domain
+  return {
+    /**
+     * The dataset of a file that this caller may replace, asked before its bytes are taken in. Refuses a file
+     * that the newest version no longer holds.
+     */
+    toReplace: (actor: Actor, fileId: number): Promise<DatasetRef> =>
+      store.read(async (unit) => {
+        const record = (await unit.files.find(fileId)) ?? refuseUnknownFile(fileId)
+        const ref: DatasetRef = { kind: 'id', id: record.file.datasetId }
+        const { held } = await datasetFor(unit, actor, ref)
+        requirePermission(held, 'EditDataset', actor)
+        if (record.entry.until !== null) refuse(notInNewest(fileId))
+        return ref
+      }),
+
+    /**
+     * Replaces one file of the draft. What the old one was called, where it lay and who might have it is not
+     * taken over; its embargo is. Released versions keep it; one that only the draft held goes with its bytes.
+     */
+    replace: (actor: Actor, replacement: Replacement, addition: Addition): Promise<AddedFiles> =>
+      store.write(async (unit) => {
+        const now = clock.now()
+        const { fileId } = replacement
+        const found = (await unit.files.find(fileId)) ?? refuseUnknownFile(fileId)
+        const ref: DatasetRef = { kind: 'id', id: found.file.datasetId }
+        const open = await draftFor(unit, { actor, ref, now })
+        const old = await unit.files.in(open.draft, fileId)
+        if (old === null) return refuse(notInNewest(fileId))
+        const file = { ...toInsert(storages, addition), replaces: old }
+        const problem = replacementProblem(old, replacement, file.stored)
+        if (problem !== null) refuse(problem)
+        if (file.values.restricted && !termsAreValid(open.draft.terms, true))
+          refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
+        await requireReserved(unit, open.access.dataset.id, [addition.received])
+        const { staged } = addition.received
+        if (staged.datasetId !== found.file.datasetId)
+          refuse({ kind: 'invalid', message: 'The bytes were sent to another dataset.' })
+        if (!(await unit.stagedObjects.remove(staged.objectId)))
+          refuse({
+            kind: 'conflict',
+            message: 'The uploaded bytes were removed, or added, already.',
+          })
+        return insertFiles(unit, { open, actor, now, catalogue }, [file])
+      }),
+  }
+}

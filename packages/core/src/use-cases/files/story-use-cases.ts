@@ -1,0 +1,37 @@
+import type { Domain } from '../../ports/ports.ts'
+import { type FileChapter, fileChapter } from '../../rules/files/file-story.ts'
+import { requirePermission } from '../../rules/roles/required-permission.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { shownRecords } from '../../rules/versions/version-detail.ts'
+import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
+import {
+  type History,
+  type HistoryPage,
+  historyFor,
+  type ToldVersion,
+} from '../versions/differences/history.ts'
+import { fileFor } from './file-access.ts'
+
+export interface FileVersion extends ToldVersion, FileChapter {}
+
+/** A file through the versions of its dataset (datasets supplement, 25.3). */
+export const fileStoryUseCases = ({ store }: Domain) => ({
+  /** The versions this caller may know of, the newest first, whether they hold the file or not. */
+  history: (actor: Actor, fileId: number, page: HistoryPage): Promise<History<FileVersion>> =>
+    store.read(async (unit) => {
+      const { file } = await fileFor(unit, fileId)
+      const access = await datasetFor(unit, actor, { kind: 'id', id: file.datasetId })
+      requireVisible(access, actor)
+      if (file.publishedAt === null) requirePermission(access.held, 'ViewUnpublishedDataset', actor)
+      const { total, entries } = await historyFor(unit, access, page)
+      const line = shownRecords(await unit.files.generations(file.rootFileId ?? file.id), access)
+      const { releasedOrdinals } = access.dataset
+      return {
+        total,
+        entries: entries.map((told) => ({
+          ...told,
+          ...fileChapter(line, told.outline, releasedOrdinals),
+        })),
+      }
+    }),
+})

@@ -1,0 +1,65 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { isAvailable } from '../../rules/guestbooks/available-guestbooks.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requirePermission } from '../../rules/roles/required-permission.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { lockedDatasetFor } from '../datasets/dataset-access.ts'
+
+/** Which guestbook a dataset asks its readers to answer (collections supplement, 19.3). No draft is opened. */
+export const datasetGuestbookUseCases = ({ store, clock }: Domain) => {
+  const record = (
+    { events }: WriteUnit,
+    actor: Actor,
+    { datasetId, guestbookId }: { readonly datasetId: number; readonly guestbookId: number | null },
+  ): Promise<void> =>
+    events.append({
+      at: clock.now(),
+      actor: assigneeOf(actor),
+      kind: 'datasetGuestbookChanged',
+      objectId: datasetId,
+      details: { guestbookId },
+    })
+
+  return {
+    /** Null stands for an id that is none. */
+    assign: (actor: Actor, ref: DatasetRef, id: number | null): Promise<void> =>
+      store.write(async (unit) => {
+        const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
+        requirePermission(held, 'EditDataset', actor)
+        const guestbook = id === null ? null : await unit.guestbooks.lock(id)
+        if (guestbook === null)
+          return refuse({
+            kind: 'missing',
+            message: `Could not find a guestbook with id ${id ?? 'of this form'}`,
+          })
+        const { collectionId } = dataset
+        const lineage = await unit.collections.lineage({ kind: 'id', id: collectionId })
+        if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+        if (!isAvailable(guestbook, lineage)) refuseGuestbook(guestbook.enabled)
+        if (dataset.guestbookId === guestbook.id) return
+        await unit.datasets.save({ ...dataset, guestbookId: guestbook.id })
+        await record(unit, actor, { datasetId: dataset.id, guestbookId: guestbook.id })
+      }),
+
+    /** Answers the guestbook that the dataset had; null when it had none. */
+    remove: (actor: Actor, ref: DatasetRef): Promise<number | null> =>
+      store.write(async (unit) => {
+        const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
+        requirePermission(held, 'EditDataset', actor)
+        if (dataset.guestbookId === null) return null
+        await unit.datasets.save({ ...dataset, guestbookId: null })
+        await record(unit, actor, { datasetId: dataset.id, guestbookId: null })
+        return dataset.guestbookId
+      }),
+  }
+}
+
+const refuseGuestbook = (enabled: boolean): never =>
+  refuse({
+    kind: 'invalid',
+    message: `Failed to update dataset guestbook: ${
+      enabled ? 'it is not offered in the collection of the dataset' : 'it is disabled'
+    }.`,
+  })

@@ -1,0 +1,88 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { GuestbookUse, ListedResponse, ResponseScope } from '../../ports/store/guestbooks.ts'
+import type { CollectionRef } from '../../rules/collections/collection.ts'
+import type { Guestbook } from '../../rules/guestbooks/guestbook.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { collectionFor } from '../collections/collection-access.ts'
+import { heldAt } from '../roles/held-permissions.ts'
+import { NO_USE, requireEditor } from './guestbook-use-cases.ts'
+
+/** So many responses are read at a time where all of them are wanted. */
+const BATCH = 1000
+
+/** Responses in the order of a listing, a batch at a time, each read when the reader comes to it. */
+export type ResponseBatches = AsyncGenerator<readonly ListedResponse[], void>
+
+export interface Page {
+  /** Null for all that come behind `offset`. */
+  readonly limit: number | null
+  readonly offset: number
+}
+
+export interface ResponsePage {
+  readonly guestbook: Guestbook
+  readonly use: GuestbookUse
+  readonly responses: ResponseBatches
+}
+
+/** What was answered; it is about persons, so only editors of the collection read it (section 19.4). */
+export const responseUseCases = ({ store }: Domain) => {
+  async function* batches(scope: ResponseScope, { limit, offset }: Page): ResponseBatches {
+    let left = limit ?? Number.POSITIVE_INFINITY
+    let last: ListedResponse | null = null
+    while (left > 0) {
+      const size = Math.min(BATCH, left)
+      const batch = await nextBatch(scope, last, { limit: size, offset })
+      if (batch.length > 0) yield batch
+      if (batch.length < size) return
+      left -= batch.length
+      last = batch.at(-1) ?? null
+    }
+  }
+
+  const nextBatch = (
+    scope: ResponseScope,
+    last: ListedResponse | null,
+    first: { readonly limit: number; readonly offset: number },
+  ): Promise<readonly ListedResponse[]> =>
+    store.read(
+      ({ guestbooks }) =>
+        last === null
+          ? guestbooks.responses(scope, first)
+          : guestbooks.responsesAfter(scope, last, first.limit),
+      { consistency: 'latest' },
+    )
+
+  return {
+    /** The newest first; all from `offset` on without a limit. */
+    list: async (actor: Actor, id: number, page: Page): Promise<ResponsePage> => {
+      const found = await store.read(async (unit) => {
+        const guestbook = (await unit.guestbooks.find(id)) ?? noSuchGuestbook(id)
+        requireEditor(await heldAt(unit.roles, actor, [guestbook.collectionId]))
+        const use = await unit.guestbooks.use([id], { collectionId: null })
+        return { guestbook, use: use.get(id) ?? NO_USE }
+      })
+      return { ...found, responses: batches({ guestbookId: id, collectionId: null }, page) }
+    },
+
+    /** Those for datasets directly in the collection, of one guestbook or of all, in batches. */
+    ofCollection: async (
+      actor: Actor,
+      ref: CollectionRef,
+      guestbookId: number | null,
+    ): Promise<ResponseBatches> => {
+      const collection = await store.read(async (unit) => {
+        const found = await collectionFor(unit, actor, ref)
+        requireEditor(found.held)
+        if (guestbookId !== null && (await unit.guestbooks.find(guestbookId)) === null)
+          noSuchGuestbook(guestbookId)
+        return found.collection
+      })
+      return batches({ guestbookId, collectionId: collection.id }, { limit: null, offset: 0 })
+    },
+  }
+}
+
+const noSuchGuestbook = (id: number): never =>
+  refuse({ kind: 'missing', message: `Guestbook ${id} not found` })

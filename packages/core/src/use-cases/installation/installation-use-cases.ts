@@ -1,0 +1,110 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { NewCollection } from '../../rules/collections/collection.ts'
+import { STANDARD_DATASET_TYPES } from '../../rules/dataset-types/dataset-type.ts'
+import { STANDARD_LICENSES } from '../../rules/licenses/license.ts'
+import { BUILT_IN_ROLES, CONTRIBUTOR_ROLE_ID } from '../../rules/roles/role.ts'
+import { addAccount, newAccount } from '../users/new-account.ts'
+
+export interface FirstStart {
+  /** The superuser's token, known only now; it is kept as a fingerprint. */
+  readonly adminToken: string
+}
+
+/** What the operator may decide about the first account. */
+export interface FirstAccount {
+  readonly userName?: string
+  readonly email?: string
+  readonly token?: string
+}
+
+/** The facets a reader finds on a fresh installation (platform supplement, 6). */
+const ROOT_FACETS = ['authorName', 'subject', 'keywordValue', 'dateOfDeposit']
+
+/** Setting up what a repository cannot be without (platform supplement, 6). */
+export const installationUseCases = (domain: Domain) => {
+  const { store, clock } = domain
+
+  const addRoot = async (unit: WriteUnit, creatorId: number): Promise<void> => {
+    const now = clock.now()
+    const added = await unit.collections.add(rootCollection({ creatorId, now }))
+    if (added === 'aliasTaken') throw new Error('The alias of the root collection is taken')
+    await unit.events.append({
+      at: now,
+      actor: ':system',
+      kind: 'collectionCreated',
+      objectId: added.id,
+      details: { alias: added.alias },
+    })
+  }
+
+  return {
+    /**
+     * Adds whatever of roles, licences, dataset types, the superuser and the published root collection is missing. Safe to
+     * run on every start and from several processes at once: one of them adds, the others find it done.
+     * Answers null unless it was this one.
+     */
+    prepare: (first: FirstAccount = {}): Promise<FirstStart | null> =>
+      store.write(async (unit) => {
+        await unit.roles.ensureAll(BUILT_IN_ROLES)
+        // Those that an administrator has deleted stay away.
+        if ((await unit.licenses.all()).length === 0)
+          await unit.licenses.ensureAll(STANDARD_LICENSES)
+        await unit.datasetTypes.ensureAll(STANDARD_DATASET_TYPES)
+        if ((await unit.collections.find({ kind: 'root' })) !== null) return null
+        const superuser = newAccount(
+          {
+            userName: first.userName ?? 'admin',
+            firstName: 'Repository',
+            lastName: 'Admin',
+            email: first.email ?? 'admin@example.org',
+          },
+          { passwordHash: null, superuser: true, now: clock.now() },
+        )
+        // Waits for another process that is adding the same account; then its root is there as well.
+        const added = await addAccount(unit, superuser, {
+          mint: domain,
+          token: first.token,
+          // Nobody is told of an account before there is a root (5.1).
+          notified: false,
+        })
+        if (added === 'userNameTaken' || added === 'emailTaken') return null
+        await addRoot(unit, added.account.id)
+        return { adminToken: added.token.token }
+      }),
+  }
+}
+
+function rootCollection({
+  creatorId,
+  now,
+}: {
+  readonly creatorId: number
+  readonly now: Date
+}): NewCollection {
+  return {
+    parentId: null,
+    alias: 'root',
+    name: 'Root',
+    affiliation: null,
+    description: null,
+    type: 'UNCATEGORIZED',
+    contacts: ['admin@example.org'],
+    creatorId,
+    createdAt: now,
+    publishedAt: now,
+    blocks: { root: true, names: ['citation'] },
+    facets: { root: true, names: ROOT_FACETS },
+    inputLevels: [],
+    guestbookRoot: true,
+    fileCountLimit: null,
+    filePids: null,
+    requireFilesToPublish: null,
+    allowedDatasetTypes: null,
+    metadataLanguage: null,
+    storageDriver: null,
+    curationLabelSet: null,
+    defaultRoleId: CONTRIBUTOR_ROLE_ID,
+    theme: null,
+  }
+}

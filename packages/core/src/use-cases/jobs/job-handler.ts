@@ -1,0 +1,70 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { Job, JobHandler } from '../../rules/jobs/job.ts'
+import { compareObjects, verifyFiles } from '../direct-uploads/verify-files.ts'
+import { imageStore } from '../featured-items/image-store.ts'
+import { deleteObjects } from '../files/delete-objects.ts'
+import { sendMail } from '../notifications/mail-job.ts'
+import { registrationJobs } from '../registrations/registration-job.ts'
+import { thumbnailStore } from '../thumbnails/thumbnail-store.ts'
+import type { publishUseCases } from '../versions/publish-use-cases.ts'
+import { stagedObjectSweep } from './staged-object-sweep.ts'
+
+interface Publications {
+  readonly finalize: ReturnType<typeof publishUseCases>['finalize']
+  readonly runWorkflow: (invocationId: string, step: number) => Promise<void>
+  readonly callWorkflow: (job: Extract<Job, { kind: 'callWorkflow' }>) => Promise<void>
+}
+
+/** Does the jobs that use cases leave behind. Every one may be done twice. */
+export const jobHandler = (
+  domain: Domain,
+  { finalize, runWorkflow, callWorkflow }: Publications,
+): JobHandler => {
+  const { registerPid, registerAllPids } = registrationJobs(domain)
+
+  const { sweep: sweepImages } = imageStore(domain)
+
+  const { sweep: sweepThumbnails } = thumbnailStore(domain)
+
+  const verify = verifyFiles(domain)
+  const compare = compareObjects(domain)
+
+  const removeBytes = async (job: Extract<Job, { kind: 'deleteObjects' }>): Promise<void> => {
+    await deleteObjects(domain, job)
+    // Their thumbnails became nobody's with them. What can't be swept now waits for the next sweep of all.
+    await sweepThumbnails().catch(() => {})
+  }
+
+  const sweeps = [stagedObjectSweep(domain), sweepImages, sweepThumbnails]
+
+  const sweepAll = async (): Promise<void> => {
+    const failures: unknown[] = []
+    for (const sweep of sweeps) await sweep().catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
+  }
+
+  return (job) => {
+    switch (job.kind) {
+      case 'deleteObjects':
+        return removeBytes(job)
+      case 'sweepStagedObjects':
+        return sweepAll()
+      case 'finalizePublication':
+        return finalize(job.datasetId, job)
+      case 'registerPid':
+        return registerPid(job.datasetId)
+      case 'registerAllPids':
+        return registerAllPids(job)
+      case 'mail':
+        return sendMail(domain, job)
+      case 'verifyFiles':
+        return verify(job)
+      case 'compareObjects':
+        return compare(job)
+      case 'runWorkflow':
+        return runWorkflow(job.invocationId, job.step)
+      case 'callWorkflow':
+        return callWorkflow(job)
+    }
+  }
+}

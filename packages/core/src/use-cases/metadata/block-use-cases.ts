@@ -1,0 +1,24 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { MetadataBlock } from '../../rules/metadata/model.ts'
+import { isBlockDisplayedOnCreate } from '../../rules/metadata/print-block.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+
+/** The metadata blocks of the installation (platform supplement, 17.1). They are open to everybody. */
+export const blockUseCases = ({ blocks, store }: Domain) => ({
+  all: (): readonly MetadataBlock[] => blocks,
+
+  /** Those that some collection uses and that have a field which is displayed on create, or required. */
+  displayedOnCreate: async (): Promise<readonly MetadataBlock[]> => {
+    const inUse = new Set(
+      await store.read(({ collections }) => collections.blockNamesInUse(), {
+        consistency: 'latest',
+      }),
+    )
+    return blocks.filter((block) => inUse.has(block.name) && isBlockDisplayedOnCreate(block, []))
+  },
+
+  /** By name, or by numeric id. */
+  get: (nameOrId: string): MetadataBlock =>
+    blocks.find(({ id, name }) => name === nameOrId || String(id) === nameOrId) ??
+    refuse({ kind: 'notFound', what: `Metadata block ${nameOrId.slice(0, 100)}` }),
+})

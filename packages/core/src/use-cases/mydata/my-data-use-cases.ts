@@ -1,0 +1,76 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { MyCards, MyDataWanted } from '../../ports/store/my-data.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { Collection } from '../../rules/collections/collection.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { type Holder, holderBehind, holderOf } from '../../rules/roles/holder.ts'
+import type { Role } from '../../rules/roles/role.ts'
+import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
+
+export interface MyDataQuery extends Omit<MyDataWanted, 'holder' | 'roleIds'> {
+  /** Null when none was named. */
+  readonly roleIds: readonly number[] | null
+  /** Somebody else, for superusers; from others it is passed over. */
+  readonly userName: string | null
+}
+
+export interface MyDataView {
+  readonly found: MyCards
+  /** The roles asked for, by id; unknown ones are left out. */
+  readonly roles: readonly Role[]
+  /** Whether the person holds any role at all. */
+  readonly holdsRoles: boolean
+  /** Whose data it is, when it is not the caller's. */
+  readonly other: string | null
+}
+
+interface Person {
+  readonly holder: Holder
+  readonly superuser: boolean
+  readonly other: string | null
+}
+
+/** What somebody works on (platform supplement, 11). */
+export const myDataUseCases = ({ store }: Domain) => ({
+  /** The caller must have an account. An unknown user is refused as `missing`. */
+  retrieve: (actor: Actor, { userName, roleIds, ...wanted }: MyDataQuery): Promise<MyDataView> =>
+    store.read(async (unit) => {
+      const { holder, other } = await personMeant(unit, actor, userName)
+      const all = await unit.roles.all()
+      const roles = all.filter(({ id }) => roleIds?.includes(id) === true)
+      const found = await unit.myData.cards({
+        ...wanted,
+        holder,
+        roleIds: roles.map(({ id }) => id),
+      })
+      const holdsRoles = found.total > 0 || (await unit.roles.heldAnywhere(holder)).length > 0
+      return { found, roles, holdsRoles, other }
+    }),
+
+  /** Collections that the person may add datasets to, by id; for superusers every one. */
+  collections: (actor: Actor, userName: string | null): Promise<readonly Collection[]> =>
+    store.read(async (unit) => {
+      const { holder, superuser } = await personMeant(unit, actor, userName)
+      if (superuser) return unit.collections.byIds(null)
+      return unit.collections.byIds(await unit.roles.collectionsGranted(holder, 'AddDataset'))
+    }),
+})
+
+async function personMeant(
+  { accounts }: ReadUnit,
+  actor: Actor,
+  userName: string | null,
+): Promise<Person> {
+  const superuser = isSuperuser(actor)
+  if (userName === null || !superuser) return { holder: holderOf(actor), superuser, other: null }
+  const name = userName.replace(/^@/, '')
+  const account = await accounts.byUserName(name)
+  if (account === null)
+    return refuse({ kind: 'missing', message: `No user found for: "${userName.slice(0, 100)}"` })
+  const other = `@${account.userName}`
+  return {
+    holder: holderBehind(account),
+    superuser: account.superuser,
+    other: other === assigneeOf(actor) ? null : other,
+  }
+}

@@ -1,0 +1,14 @@
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { Site } from '../../rules/installation/site.ts'
+import type { SettingValues } from '../../rules/settings/setting-values.ts'
+
+/** The name of the installation: what was configured, else what its root collection is called. */
+export async function brandOf(
+  { collections }: Pick<ReadUnit, 'collections'>,
+  settings: SettingValues,
+  site: Site,
+): Promise<string> {
+  const set = settings.get(':InstallationName')?.trim() || site.installationName
+  if (set !== null) return set
+  return (await collections.find({ kind: 'root' }))?.name ?? ''
+}

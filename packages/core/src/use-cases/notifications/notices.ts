@@ -1,0 +1,142 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { Subject } from '../../ports/store/notifications.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { RepositoryEvent } from '../../rules/events/event.ts'
+import type { NotificationType } from '../../rules/notifications/notification-type.ts'
+import type { Permission } from '../../rules/roles/permission.ts'
+import type { SettingValues } from '../../rules/settings/setting-values.ts'
+import { statusRight } from '../curation/curation-status.ts'
+
+/** What an event is to be told as, and to which accounts. */
+export interface Notice {
+  readonly type: NotificationType
+  readonly to: readonly number[]
+  readonly event: RepositoryEvent
+  readonly object: Subject | null
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** What happened, to what, in an installation that is set up so. */
+export interface Occasion {
+  readonly unit: ReadUnit
+  readonly event: RepositoryEvent
+  readonly object: Subject | null
+  readonly settings: SettingValues
+  readonly curationShownTo: Domain['curationShownTo']
+  /** The accounts behind those who did it and those it was done to, by assignee identifier. */
+  readonly people: ReadonlyMap<string, number>
+}
+
+type Rule = (occasion: Occasion) => Promise<readonly Notice[]>
+
+const notice = (
+  { event, object }: Occasion,
+  type: NotificationType,
+  { to, details = {} }: Pick<Notice, 'to'> & Partial<Pick<Notice, 'details'>>,
+): Notice => ({ type, to, event, object, details })
+
+const holders = (
+  { unit }: Occasion,
+  points: readonly (number | null | undefined)[],
+  wanted: { readonly any: readonly Permission[]; readonly without?: Permission },
+): Promise<readonly number[]> => {
+  const known = points.filter((point) => typeof point === 'number')
+  return unit.notifications.holders(known, { any: wanted.any, without: wanted.without ?? null })
+}
+
+/** The object and the collection around it: where roles count that are about it. */
+const around = ({ event, object }: Occasion) => [event.objectId, object?.placeId]
+
+const curators = (occasion: Occasion): Promise<readonly number[]> =>
+  holders(occasion, around(occasion), { any: ['PublishDataset'] })
+
+const readers = (occasion: Occasion): Promise<readonly number[]> =>
+  holders(occasion, around(occasion), { any: ['ViewUnpublishedDataset', 'DownloadFile'] })
+
+const somebody = ({ people }: Occasion, identifier: unknown): readonly number[] => {
+  const id = people.get(String(identifier))
+  return id === undefined ? [] : [id]
+}
+
+const doer = (occasion: Occasion): readonly number[] => somebody(occasion, occasion.event.actor)
+
+const once = (...lists: readonly (readonly number[])[]): readonly number[] => [
+  ...new Set(lists.flat()),
+]
+
+const toDoer =
+  (type: NotificationType): Rule =>
+  async (occasion) => [notice(occasion, type, { to: doer(occasion) })]
+
+const toCurators =
+  (type: NotificationType): Rule =>
+  async (occasion) => [notice(occasion, type, { to: await curators(occasion) })]
+
+const published: Rule = async (occasion) => {
+  const { event } = occasion
+  const notices = [notice(occasion, 'PUBLISHEDDS', { to: await readers(occasion) })]
+  if (event.details.ordinal !== 1) return notices
+  // Whoever was given files of it in advance may have them now.
+  const to = await holders(occasion, [event.objectId], { any: ['DownloadFile'] })
+  return [...notices, notice(occasion, 'GRANTFILEACCESS', { to })]
+}
+
+/** Who is told of what (platform supplement, 12; collections supplement, 20). What is not here, nobody is told. */
+export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
+  accountCreated: async (occasion) => {
+    const { objectId: id, details } = occasion.event
+    return [notice(occasion, 'CREATEACC', { to: id === null || !details.notified ? [] : [id] })]
+  },
+  collectionCreated: toDoer('CREATEDV'),
+  collectionPublished: async (occasion) => {
+    const to = await holders(occasion, [occasion.event.objectId], { any: ['DownloadFile'] })
+    return [notice(occasion, 'ASSIGNROLE', { to })]
+  },
+  roleRevoked: async (occasion) => {
+    const to = somebody(occasion, occasion.event.details.assignee)
+    return [notice(occasion, 'REVOKEROLE', { to })]
+  },
+  datasetCreated: async (occasion) => {
+    const to = once(await curators(occasion), doer(occasion))
+    return [notice(occasion, 'DATASETCREATED', { to })]
+  },
+  datasetMoved: async (occasion) => {
+    const from = Number(occasion.event.details.from)
+    const there = await holders(occasion, [from], { any: ['PublishDataset'] })
+    return [notice(occasion, 'DATASETMOVED', { to: once(there, doer(occasion)) })]
+  },
+  submittedForReview: toCurators('SUBMITTEDDS'),
+  returnedToAuthor: async (occasion) => {
+    const wanted = { any: ['EditDataset'], without: 'PublishDataset' } as const
+    const to = await holders(occasion, around(occasion), wanted)
+    const { reason } = occasion.event.details
+    return [notice(occasion, 'RETURNEDDS', { to, details: { reason } })]
+  },
+  versionPublished: published,
+  publicationFailed: async (occasion) => {
+    // Files that could not be verified show as a lock, and nobody is written to.
+    if (occasion.event.details.registrar === undefined) return []
+    return [notice(occasion, 'PUBLISHFAILED_PIDREG', { to: await readers(occasion) })]
+  },
+  curationStatusChanged: async (occasion) => {
+    const status = occasion.event.details.label
+    const to = await holders(occasion, around(occasion), { any: [statusRight(occasion)] })
+    return [notice(occasion, 'STATUSUPDATED', { to, details: { status } })]
+  },
+  workflowSucceeded: toDoer('WORKFLOW_SUCCESS'),
+  workflowFailed: toDoer('WORKFLOW_FAILURE'),
+}
+
+/** Whom the rule for an event asks for by name. */
+export function namedIn({ kind, actor, details }: RepositoryEvent): readonly string[] {
+  if (kind === 'roleRevoked') return [String(details.assignee)]
+  return TO_DOER.has(kind) ? [actor] : []
+}
+
+const TO_DOER: ReadonlySet<RepositoryEvent['kind']> = new Set([
+  'collectionCreated',
+  'datasetCreated',
+  'datasetMoved',
+  'workflowSucceeded',
+  'workflowFailed',
+])

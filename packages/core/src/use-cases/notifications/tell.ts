@@ -1,0 +1,127 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { Subject } from '../../ports/store/notifications.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { RepositoryEvent } from '../../rules/events/event.ts'
+import type { NewNotification } from '../../rules/notifications/notification.ts'
+import { notificationText } from '../../rules/notifications/notification-text.ts'
+import {
+  isNotificationType,
+  type NotificationType,
+} from '../../rules/notifications/notification-type.ts'
+import {
+  type SettingValues,
+  settingFlag,
+  settingList,
+} from '../../rules/settings/setting-values.ts'
+import { brandOf } from './brand.ts'
+import { type Notice, namedIn, type Occasion, RULES } from './notices.ts'
+
+type Needs = Pick<Domain, 'site' | 'curationShownTo'> & { readonly mails: boolean }
+
+/** What must be switched on before anybody is told of an event. */
+const SWITCHES: Partial<Readonly<Record<RepositoryEvent['kind'], string>>> = {
+  datasetCreated: ':SendNotificationOnDatasetCreation',
+  datasetMoved: ':SendNotificationOnDatasetMove',
+}
+
+/**
+ * Writes what events are to be told as, in the unit that they happened in: whoever did it finds it told at
+ * once, and what is undone is told to nobody. Mails go out by jobs after the commit.
+ */
+export async function tell(
+  unit: WriteUnit,
+  events: readonly RepositoryEvent[],
+  needs: Needs,
+): Promise<void> {
+  const noticed = events.filter(
+    ({ kind, objectId }) => RULES[kind] !== undefined && objectId !== null,
+  )
+  if (noticed.length === 0) return
+  const settings = await unit.settings.all()
+  const isOn = ({ kind }: RepositoryEvent): boolean => {
+    const name = SWITCHES[kind]
+    return name === undefined || settingFlag(settings, name, false)
+  }
+  const always = typesIn(settings, ':AlwaysMuted')
+  const told = (await noticesOf(unit, noticed.filter(isOn), { settings, ...needs }))
+    .filter(({ type }) => !always.includes(type))
+    .flatMap(written)
+  if (told.length === 0) return
+  const unmutable = typesIn(settings, ':NeverMuted')
+  await unit.notifications.addAll(told, unmutable)
+  if (needs.mails)
+    await mail(unit, told, { unmutable, brand: await brandOf(unit, settings, needs.site) })
+}
+
+/** Objects and people are asked for once, however many events there are. */
+async function noticesOf(
+  unit: WriteUnit,
+  events: readonly RepositoryEvent[],
+  { settings, curationShownTo }: Pick<Occasion, 'settings' | 'curationShownTo'>,
+): Promise<readonly Notice[]> {
+  const ids = events.filter(isAboutObject).flatMap(({ objectId }) => objectId ?? [])
+  const subjects = ids.length === 0 ? [] : await unit.notifications.subjects([...new Set(ids)])
+  const objects = new Map(subjects.map((subject) => [subject.id, subject]))
+  const people = await peopleNamed(unit, events.flatMap(namedIn))
+  const notices: Notice[] = []
+  for (const event of events) {
+    const object = isAboutObject(event) ? (objects.get(event.objectId ?? 0) ?? null) : null
+    const rule = RULES[event.kind]
+    const occasion = { unit, event, object, settings, people, curationShownTo }
+    notices.push(...((await rule?.(occasion)) ?? []))
+  }
+  return notices
+}
+
+const isAboutObject = ({ kind }: RepositoryEvent): boolean => kind !== 'accountCreated'
+
+/** Accounts by assignee identifier; groups, and whoever is gone, are left out. */
+async function peopleNamed(
+  { accounts }: WriteUnit,
+  identifiers: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const names = identifiers.filter((one) => one.startsWith('@')).map((one) => one.slice(1))
+  if (names.length === 0) return new Map()
+  const found = await accounts.byUserNames([...new Set(names)])
+  const active = found.filter(({ deactivatedAt }) => deactivatedAt === null)
+  return new Map(active.map(({ id, userName }) => [`@${userName}`, id]))
+}
+
+const written = ({ type, to, event, object, details }: Notice): readonly NewNotification[] =>
+  to.map((accountId) => ({
+    accountId,
+    type,
+    object: object && named(object),
+    actor: event.actor,
+    details,
+    sentAt: event.at,
+  }))
+
+const named = ({ placeId: _, ...object }: Subject): NewNotification['object'] => object
+
+interface Mailing {
+  /** Types that everybody hears of, `:AlwaysMuted` having had its say. */
+  readonly unmutable: readonly NotificationType[]
+  readonly brand: string
+}
+
+async function mail(
+  unit: WriteUnit,
+  told: readonly NewNotification[],
+  { unmutable, brand }: Mailing,
+): Promise<void> {
+  const mutings = await unit.notifications.mutings(told.map(({ accountId }) => accountId))
+  const muted = new Set(
+    mutings
+      .filter(({ channel, type }) => channel === 'email' && !unmutable.includes(type))
+      .map(({ accountId, type }) => `${accountId}/${type}`),
+  )
+  await unit.jobs.enqueueAll(
+    told
+      .filter(({ accountId, type }) => !muted.has(`${accountId}/${type}`))
+      .map((one) => ({ kind: 'mail', accountId: one.accountId, ...notificationText(one, brand) })),
+  )
+}
+
+const typesIn = (settings: SettingValues, name: string): readonly NotificationType[] =>
+  settingList(settings, name).filter(isNotificationType)

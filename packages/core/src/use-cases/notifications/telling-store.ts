@@ -1,0 +1,31 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { Events } from '../../ports/store/events.ts'
+import type { Store, WriteUnit } from '../../ports/store/store.ts'
+import { tell } from './tell.ts'
+
+/** The store, where whatever is appended to the log is told to whom it concerns (architecture, 5a.1). */
+export const tellingStore = ({
+  store,
+  site,
+  notifier,
+  curationShownTo,
+}: Pick<Domain, 'store' | 'site' | 'notifier' | 'curationShownTo'>): Store => {
+  const needs = { site, mails: notifier !== null, curationShownTo }
+  const telling = (unit: WriteUnit): Events => {
+    return {
+      ...unit.events,
+      append: async (event) => {
+        await unit.events.append(event)
+        await tell(unit, [event], needs)
+      },
+      appendAll: async (events) => {
+        await unit.events.appendAll(events)
+        await tell(unit, events, needs)
+      },
+    }
+  }
+  return {
+    ...store,
+    write: (work) => store.write((unit) => work({ ...unit, events: telling(unit) })),
+  }
+}

@@ -1,0 +1,116 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import { maskedFields } from '../../rules/previews/anonymity.ts'
+import type { PreviewUrl } from '../../rules/previews/preview-url.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requirePermission } from '../../rules/roles/required-permission.ts'
+import { MEMBER_ROLE_ID } from '../../rules/roles/role.ts'
+import { type Actor, assigneeOf, previewAssignee } from '../../rules/users/actor.ts'
+import type { VersionDetail } from '../../rules/versions/version-detail.ts'
+import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { noteAssigned } from '../roles/assignment-events.ts'
+import { datasetPoint } from '../roles/assignment-place.ts'
+import { type GivenRole, givenRoles } from '../roles/given-role.ts'
+import { versionFor } from '../versions/version-access.ts'
+import { detailOf, surroundingsOf } from '../versions/version-detail.ts'
+import { dropPreviewUrl } from './drop-preview-url.ts'
+import { previewReader } from './preview-reader.ts'
+
+/** A preview URL and the role that stands for it. */
+export interface ShownPreview {
+  readonly token: string
+  readonly given: GivenRole
+}
+
+const deny = (message: string): never => refuse({ kind: 'wrongState', message })
+const noPreviewUrl = (datasetId: number): never =>
+  refuse({ kind: 'notFound', what: `Preview URL of dataset ${datasetId}` })
+const noSuchReader = (): never => refuse({ kind: 'missing', message: 'Preview URL user not found' })
+
+/** Links to drafts for people without an account (datasets supplement, 21.2). */
+export const previewUseCases = ({ store, clock, ids }: Domain) => ({
+  /** A link to the draft, the only one. An anonymised one is for datasets that were never released. */
+  create: (
+    actor: Actor,
+    ref: DatasetRef,
+    { anonymized }: { readonly anonymized: boolean },
+  ): Promise<ShownPreview> =>
+    store.write(async (unit) => {
+      const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
+      requirePermission(held, 'ManageDatasetPermissions', actor)
+      await requirePreviewable(unit, dataset, { anonymized })
+      const datasetId = dataset.id
+      const assignment = await unit.roles.assign({
+        assignee: previewAssignee(datasetId),
+        roleId: MEMBER_ROLE_ID,
+        pointId: datasetId,
+      })
+      const url = { datasetId, assignmentId: assignment.id, token: ids.uuid(), anonymized }
+      await unit.previewUrls.add(url)
+      await noteAssigned(unit, assignment, { actor: assigneeOf(actor), at: clock.now() })
+      return shown(unit, dataset, url)
+    }),
+
+  get: (actor: Actor, ref: DatasetRef): Promise<ShownPreview> =>
+    store.read(async (unit) => {
+      const { dataset, held } = await datasetFor(unit, actor, ref)
+      requirePermission(held, 'ManageDatasetPermissions', actor)
+      const url = (await unit.previewUrls.of(dataset.id)) ?? noPreviewUrl(dataset.id)
+      return shown(unit, dataset, url)
+    }),
+
+  remove: (actor: Actor, ref: DatasetRef): Promise<void> =>
+    store.write(async (unit) => {
+      const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
+      requirePermission(held, 'ManageDatasetPermissions', actor)
+      const done = { actor: assigneeOf(actor), at: clock.now() }
+      if (!(await dropPreviewUrl(unit, dataset.id, done))) noPreviewUrl(dataset.id)
+    }),
+
+  /** The draft as whoever has the link sees it. A token that opens nothing is not found. */
+  draft: (token: string, { files }: { readonly files: boolean }): Promise<VersionDetail> =>
+    store.read(async (unit) => {
+      const actor = (await previewReader(unit, token)) ?? noSuchReader()
+      const access = await datasetFor(unit, actor, { kind: 'id', id: actor.datasetId })
+      const version = await versionFor(
+        unit,
+        { actor, access },
+        {
+          specifier: { kind: 'draft' },
+          includeDeaccessioned: false,
+          deaccessionedFor: 'editors',
+        },
+      )
+      const around = await surroundingsOf(unit, access, { emails: false })
+      return detailOf(unit, { version, around }, { files })
+    }),
+})
+
+async function requirePreviewable(
+  unit: ReadUnit,
+  { id, newest, publishedAt }: Dataset,
+  { anonymized }: { readonly anonymized: boolean },
+): Promise<void> {
+  if ((await unit.previewUrls.of(id)) !== null)
+    deny('The dataset has a preview URL already: delete it first.')
+  if (newest.state.kind !== 'draft') deny('There is no draft that could be previewed.')
+  if (!anonymized) return
+  if (maskedFields(await unit.settings.all()) === null)
+    refuse({
+      kind: 'unavailable',
+      message: 'Anonymized access is off here: the setting :AnonymizedFieldTypeNames is not set.',
+    })
+  if (publishedAt !== null)
+    deny(
+      'A dataset that has been published cannot be previewed anonymously: its authors are known.',
+    )
+}
+
+async function shown(unit: ReadUnit, dataset: Dataset, url: PreviewUrl): Promise<ShownPreview> {
+  const assignments = await unit.roles.assignmentsAt(dataset.id)
+  const assignment = assignments.filter(({ id }) => id === url.assignmentId)
+  const [given] = await givenRoles(unit, assignment, [await datasetPoint(unit, dataset)])
+  if (given === undefined) throw new Error(`Dataset ${dataset.id} previews without a role`)
+  return { token: url.token, given }
+}

@@ -1,0 +1,158 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { CountDrift, StorageUse } from '../../ports/store/quotas.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { CollectionRef } from '../../rules/collections/collection.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
+import { type QuotaHolder, quotasAreEnforced, remaining } from '../../rules/quotas/quota-room.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requirePermission, requireSuperuser } from '../../rules/roles/required-permission.ts'
+import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
+import { collectionFor, requireVisible as requireShown } from '../collections/collection-access.ts'
+import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
+
+/** What may still be added to a dataset; null where nothing limits it. */
+export interface UploadRoom {
+  readonly files: number | null
+  readonly bytes: number | null
+}
+
+/** What is stored, and how much may be (collections supplement, 17.1; datasets supplement, 22). */
+export const quotaUseCases = ({ store, clock }: Domain) => {
+  const record = async (
+    unit: WriteUnit,
+    actor: Actor,
+    { holder, bytes }: { readonly holder: QuotaHolder; readonly bytes: number | null },
+  ): Promise<void> => {
+    if (bytes === null) await unit.quotas.remove(holder)
+    else await unit.quotas.set(holder, bytes)
+    await unit.events.append({
+      at: clock.now(),
+      actor: assigneeOf(actor),
+      kind: bytes === null ? 'quotaRemoved' : 'quotaSet',
+      objectId: holder.id,
+      details: { bytes },
+    })
+  }
+
+  return {
+    collections: {
+      /** Bytes of all files below the collection, for those who manage it; `cached` adds those of their thumbnails. */
+      size: (
+        actor: Actor,
+        ref: CollectionRef,
+        { cached = false }: { readonly cached?: boolean } = {},
+      ): Promise<number> =>
+        store.read(async (unit) => {
+          const { collection, held } = await collectionFor(unit, actor, ref)
+          requirePermission(held, 'ManageCollectionPermissions', actor)
+          const { bytes } = await unit.quotas.use(ofCollection(collection))
+          return cached ? bytes + (await unit.thumbnails.bytes(ofCollection(collection))) : bytes
+        }),
+
+      /** The same count, for those who edit the collection. */
+      use: (actor: Actor, ref: CollectionRef): Promise<StorageUse> =>
+        store.read(async (unit) => {
+          const { collection, held } = await collectionFor(unit, actor, ref)
+          requirePermission(held, 'EditCollection', actor)
+          return unit.quotas.use(ofCollection(collection))
+        }),
+
+      /** In bytes; with `inherited`, that of the closest collection above where none is set here. */
+      quota: (
+        actor: Actor,
+        ref: CollectionRef,
+        { inherited }: { readonly inherited: boolean },
+      ): Promise<number | null> =>
+        store.read(async (unit) => {
+          const { collection, held } = await collectionFor(unit, actor, ref)
+          requireShown(collection, held, actor)
+          const holder = ofCollection(collection)
+          return inherited ? unit.quotas.nearest(holder) : unit.quotas.of(holder)
+        }),
+
+      /** A number of bytes, as it was sent. Null removes the quota, also where there was none. */
+      setQuota: (actor: Actor, ref: CollectionRef, sent: string | null): Promise<void> =>
+        store.write(async (unit) => {
+          const { collection } = await collectionFor(unit, actor, ref)
+          const bytes = sent === null ? null : quotaBytes(sent)
+          requireSuperuser(actor)
+          await record(unit, actor, { holder: ofCollection(collection), bytes })
+        }),
+    },
+
+    datasets: {
+      use: (actor: Actor, ref: DatasetRef): Promise<StorageUse> =>
+        store.read(async (unit) => {
+          const { dataset, held } = await datasetFor(unit, actor, ref)
+          requirePermission(held, 'EditDataset', actor)
+          return unit.quotas.use(ofDataset(dataset))
+        }),
+
+      quota: (
+        actor: Actor,
+        ref: DatasetRef,
+        { inherited }: { readonly inherited: boolean },
+      ): Promise<number | null> =>
+        store.read(async (unit) => {
+          const access = await datasetFor(unit, actor, ref)
+          requireVisible(access, actor)
+          const holder = ofDataset(access.dataset)
+          return inherited ? unit.quotas.nearest(holder) : unit.quotas.of(holder)
+        }),
+
+      setQuota: (actor: Actor, ref: DatasetRef, sent: string | null): Promise<void> =>
+        store.write(async (unit) => {
+          const { dataset } = await datasetFor(unit, actor, ref)
+          const bytes = sent === null ? null : quotaBytes(sent)
+          requireSuperuser(actor)
+          await record(unit, actor, { holder: ofDataset(dataset), bytes })
+        }),
+
+      /** What the caller may still add. A dataset they may not even see is not there for them. */
+      room: (actor: Actor, ref: DatasetRef): Promise<UploadRoom> =>
+        store.read(async (unit) => {
+          const { dataset, held } = await datasetFor(unit, actor, ref)
+          const hidden = dataset.publishedAt === null && !held.has('ViewUnpublishedDataset')
+          if (hidden && !held.has('EditDataset')) return noSuchDataset(ref)
+          requirePermission(held, 'EditDataset', actor)
+          const { files, room } = await unit.quotas.limits(dataset.id)
+          const enforced = quotasAreEnforced(await unit.settings.all())
+          // Superusers are exempt from the one limit, and nobody from the other.
+          const counted = files !== null && !isSuperuser(actor)
+          return {
+            files: counted ? Math.max(0, files - dataset.fileTotal) : null,
+            bytes: enforced && room !== null ? remaining(room) : null,
+          }
+        }),
+    },
+
+    /** Counts everything anew; `repair` puts right what was wrong. Answers what was. */
+    verify: (
+      actor: Actor,
+      { repair }: { readonly repair: boolean },
+    ): Promise<readonly CountDrift[]> => {
+      requireSuperuser(actor)
+      return repair
+        ? store.write(({ quotas }) => quotas.recount())
+        : store.read(({ quotas }) => quotas.drifts())
+    },
+  }
+}
+
+const ofCollection = ({ id }: { readonly id: number }): QuotaHolder => ({ kind: 'collection', id })
+
+const ofDataset = ({ id }: { readonly id: number }): QuotaHolder => ({ kind: 'dataset', id })
+
+/** A number of bytes as it is sent: digits alone, at least 0 (collections supplement, 17.1). */
+function quotaBytes(text: string): number {
+  const trimmed = text.trim()
+  const bytes = /^[+-]?\d{1,19}$/.test(trimmed) ? Number(trimmed) : Number.NaN
+  if (Number.isNaN(bytes) || Math.abs(bytes) > Number.MAX_SAFE_INTEGER)
+    refuse({
+      kind: 'invalid',
+      message: `${trimmed.slice(0, 100)} is not a valid number of bytes`,
+    })
+  if (bytes < 0) refuse({ kind: 'invalid', message: 'A storage quota cannot be negative' })
+  return bytes
+}

@@ -1,0 +1,66 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { Dataset } from '../../rules/datasets/dataset.ts'
+import { type PidRecord, RegistrarFailure } from '../../rules/registrations/pid-record.ts'
+import type { Bump } from '../../rules/versions/life-cycle.ts'
+import { isPublishing } from '../versions/fixity.ts'
+import { publication, settle } from '../versions/publish-checks.ts'
+import { registryRecord } from './registry-record.ts'
+
+/** Whether the registrar took a dataset that is about to be released for the first time; why not, otherwise. */
+export type Announcement =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'rejected'; readonly reason: string }
+
+interface Announced {
+  readonly datasetId: number
+  readonly bump: Bump
+  /** When the publication began. */
+  readonly since: Date
+}
+
+/** The first release makes an identifier public, and is the one that a registrar can keep from happening. */
+export const needsAnnouncement = (
+  { publishedAt, pid }: Pick<Dataset, 'publishedAt' | 'pid'>,
+  { persistentIds }: Pick<Domain, 'persistentIds'>,
+): boolean => publishedAt === null && persistentIds.registrar?.manages(pid) === true
+
+/**
+ * Makes the identifier public before the first release, so that one the registrar rejects leaves the draft
+ * a draft (datasets supplement, 11.4). A registrar that does not answer, or does not know us, holds nothing
+ * up: what it missed it is told by the job that follows the release.
+ */
+export const announcement = (domain: Domain) => {
+  const { store, persistentIds } = domain
+
+  const recordOf = async (
+    unit: ReadUnit,
+    { datasetId, bump, since }: Announced,
+  ): Promise<PidRecord | null> => {
+    const dataset = await unit.datasets.find({ kind: 'id', id: datasetId })
+    if (dataset === null || !isPublishing(dataset, since)) return null
+    if (!needsAnnouncement(dataset, domain)) return null
+    const { draft, decision } = await publication(unit, dataset, bump)
+    const releasedAt = domain.clock.now()
+    const number = settle(decision)
+    return registryRecord(
+      unit,
+      {
+        dataset: { ...dataset, publishedAt: releasedAt },
+        version: { ...draft, state: { kind: 'released', number, releasedAt } },
+      },
+      domain,
+    )
+  }
+
+  return async (announced: Announced): Promise<Announcement> => {
+    try {
+      const record = await store.read((unit) => recordOf(unit, announced))
+      if (record !== null) await persistentIds.registrar?.publish(record)
+    } catch (error) {
+      if (!(error instanceof RegistrarFailure)) throw error
+      if (error.trouble === 'rejected') return { kind: 'rejected', reason: error.message }
+    }
+    return { kind: 'taken' }
+  }
+}

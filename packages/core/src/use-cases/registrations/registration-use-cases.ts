@@ -1,0 +1,85 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { RegistrationPage } from '../../ports/store/registrations.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
+import { formatPid, type Pid } from '../../rules/datasets/pid.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { Registration } from '../../rules/registrations/registration.ts'
+import { requireSuperuser } from '../../rules/roles/required-permission.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { askRegistrar } from './ask-registration.ts'
+import { enqueueAllRegistrations } from './registration-job.ts'
+
+/** `asked`: a job tells the registrar; `notKept`: no registrar keeps such identifiers, so there is nobody to tell. */
+export type RegistrationAnswer = 'asked' | 'notKept'
+
+/** Having the registrar told again; for superusers (datasets supplement, 20.3). */
+export const registrationUseCases = (domain: Domain) => {
+  const { store, clock, persistentIds } = domain
+  const { registrar } = persistentIds
+
+  const record = (
+    { events }: WriteUnit,
+    actor: Actor,
+    { objectId, what }: { readonly objectId: number | null; readonly what: string },
+  ): Promise<void> =>
+    events.append({
+      at: clock.now(),
+      actor: assigneeOf(actor),
+      kind: 'pidRegistrationAsked',
+      objectId,
+      details: { what },
+    })
+
+  return {
+    /**
+     * Tells the registrar where the identifier leads, and what it stands for once it was released. With
+     * `onlyReleased` a dataset that never was is refused as `invalid`.
+     */
+    renew: (
+      actor: Actor,
+      ref: DatasetRef,
+      { onlyReleased }: { readonly onlyReleased: boolean },
+    ): Promise<{ readonly pid: Pid; readonly answer: RegistrationAnswer }> =>
+      store.write(async (unit) => {
+        requireSuperuser(actor)
+        const dataset = (await unit.datasets.lock(ref)) ?? noSuchDataset(ref)
+        const { id, pid, publishedAt } = dataset
+        if (onlyReleased && publishedAt === null)
+          refuse({
+            kind: 'invalid',
+            message: `Dataset ${formatPid(pid)} was never released: there is no metadata to register.`,
+          })
+        await askRegistrar(unit, dataset, domain)
+        const what = onlyReleased ? 'metadata' : 'target'
+        await record(unit, actor, { objectId: id, what })
+        return { pid, answer: registrar?.manages(pid) ? 'asked' : 'notKept' }
+      }),
+
+    /** The same for every dataset, or every one that was ever released, page by page in jobs. */
+    renewAll: (
+      actor: Actor,
+      { onlyReleased }: { readonly onlyReleased: boolean },
+    ): Promise<RegistrationAnswer> =>
+      store.write(async (unit) => {
+        requireSuperuser(actor)
+        if (registrar !== undefined)
+          await enqueueAllRegistrations(unit, { published: onlyReleased, after: 0 })
+        await record(unit, actor, { objectId: null, what: onlyReleased ? 'allMetadata' : 'all' })
+        return registrar === undefined ? 'notKept' : 'asked'
+      }),
+
+    /** What is known of identifiers at the registrar, by dataset. */
+    list: async (
+      actor: Actor,
+      page: RegistrationPage,
+    ): Promise<{ readonly total: number; readonly registrations: readonly Registration[] }> => {
+      requireSuperuser(actor)
+      return store.read(async ({ registrations }) => ({
+        total: await registrations.count(page.status),
+        registrations: await registrations.list(page),
+      }))
+    },
+  }
+}

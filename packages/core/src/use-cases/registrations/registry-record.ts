@@ -1,0 +1,50 @@
+import type { Exporter } from '../../ports/exports/exporter.ts'
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { Dataset } from '../../rules/datasets/dataset.ts'
+import { formatPid, type Pid } from '../../rules/datasets/pid.ts'
+import type { ExportSource } from '../../rules/exports/exporter.ts'
+import type { Site } from '../../rules/installation/site.ts'
+import { type PidRecord, RegistrarFailure } from '../../rules/registrations/pid-record.ts'
+import type { Version } from '../../rules/versions/version.ts'
+import { exportSourceOf } from '../exports/export-source.ts'
+
+/** The exporter whose documents registrars take (access supplement, 16.7). */
+export const REGISTRY_FORMAT = 'pidregistry'
+
+/** Where the identifier of a dataset leads. */
+export function landingPage(pid: Pid, { url, landingPage }: Site): string {
+  const written = encodeURIComponent(formatPid(pid)).replaceAll('%3A', ':').replaceAll('%2F', '/')
+  return (landingPage ?? `${url}/citation?persistentId={pid}`).replaceAll('{pid}', () => written)
+}
+
+/**
+ * What the registrar is told of a version, which is what everybody may know of it. Rejects with a
+ * `RegistrarFailure` of the kind `rejected` where the metadata cannot be written: that is no better than a
+ * document that the registrar will not have.
+ */
+export async function registryRecord(
+  unit: ReadUnit,
+  { dataset, version }: { readonly dataset: Dataset; readonly version: Version },
+  domain: Pick<Domain, 'catalogue' | 'clock' | 'site' | 'exporters'>,
+): Promise<PidRecord> {
+  const exporter = domain.exporters.find(({ name }) => name === REGISTRY_FORMAT)
+  if (exporter === undefined) throw new Error(`There is no exporter ${REGISTRY_FORMAT}`)
+  const access = { dataset, held: new Set<never>(), masked: null }
+  const source = await exportSourceOf(unit, { access, version }, domain)
+  const { pid } = dataset
+  return { pid, target: landingPage(pid, domain.site), metadata: written(exporter, source) }
+}
+
+function written(exporter: Exporter, source: ExportSource): string {
+  try {
+    return exporter.write(source)
+  } catch (error) {
+    return unwritable(error)
+  }
+}
+
+const unwritable = (cause: unknown): never => {
+  const message = 'The metadata could not be written in the format of the registry.'
+  throw new RegistrarFailure('rejected', message, { cause })
+}

@@ -1,0 +1,190 @@
+import type { Domain, Ports } from '../ports/ports.ts'
+import { ALL_FEATURES } from '../rules/installation/features.ts'
+import { fieldCatalogue } from '../rules/metadata/catalogue.ts'
+import { standardBlocks } from '../rules/metadata/standard-blocks.ts'
+import { THUMBNAIL_LIMITS } from '../rules/thumbnails/thumbnail.ts'
+import {
+  collectionArea,
+  curationArea,
+  datasetArea,
+  directUploadArea,
+  fileArea,
+  guestbookArea,
+  versionArea,
+} from './areas.ts'
+import { blockFacetUseCases } from './collections/block-facet-use-cases.ts'
+import { configurationUseCases } from './collections/configuration-use-cases.ts'
+import { schemaUseCases } from './collections/schema-use-cases.ts'
+import { datasetTypeUseCases } from './dataset-types/dataset-type-use-cases.ts'
+import { answerUseCases } from './downloads/answer-use-cases.ts'
+import { downloadCountUseCases } from './downloads/count-use-cases.ts'
+import { downloadTally } from './downloads/download-tally.ts'
+import { downloadUseCases } from './downloads/download-use-cases.ts'
+import { exportUseCases } from './exports/export-use-cases.ts'
+import { featuredItemUseCases } from './featured-items/featured-item-use-cases.ts'
+import { plainHtml } from './featured-items/plain-html.ts'
+import { installationUseCases } from './installation/installation-use-cases.ts'
+import { jobHandler } from './jobs/job-handler.ts'
+import { licenseAdminUseCases } from './licenses/license-admin-use-cases.ts'
+import { licenseUseCases } from './licenses/license-use-cases.ts'
+import { blockUseCases } from './metadata/block-use-cases.ts'
+import { myDataUseCases } from './mydata/my-data-use-cases.ts'
+import { notificationUseCases } from './notifications/notification-use-cases.ts'
+import { tellingStore } from './notifications/telling-store.ts'
+import { previewUseCases } from './previews/preview-use-cases.ts'
+import { quotaUseCases } from './quotas/quota-use-cases.ts'
+import { registrationUseCases } from './registrations/registration-use-cases.ts'
+import { REGISTRY_FORMAT } from './registrations/registry-record.ts'
+import { resumableUploadUseCases } from './resumable-uploads/resumable-upload-use-cases.ts'
+import { reviewUseCases } from './reviews/review-use-cases.ts'
+import { roleAreas } from './roles/role-areas.ts'
+import { publicSettings } from './settings/public-settings.ts'
+import { settingUseCases } from './settings/setting-use-cases.ts'
+import { settingsReadOnce } from './settings/settings-read-once.ts'
+import { storageDriverUseCases } from './storage-drivers/storage-driver-use-cases.ts'
+import { templateTermsUseCases } from './templates/template-terms-use-cases.ts'
+import { templateUseCases } from './templates/template-use-cases.ts'
+import { thumbnailUseCases } from './thumbnails/thumbnail-use-cases.ts'
+import { accountAdminUseCases } from './users/account-admin-use-cases.ts'
+import { tokenUseCases } from './users/token-use-cases.ts'
+import { userUseCases } from './users/user-use-cases.ts'
+import { citeUseCases } from './versions/cite-use-cases.ts'
+import { publishUseCases } from './versions/publish-use-cases.ts'
+import { invocationCredential } from './workflows/invocation-credential.ts'
+import { runWorkflowUseCases } from './workflows/run-workflow.ts'
+import { workflowUseCases } from './workflows/workflow-use-cases.ts'
+
+const UPLOAD_LEASE_MS = 30 * 60 * 1000
+const DIRECT_UPLOAD_LEASE_MS = 24 * 60 * 60 * 1000
+/** Verifying files before the answer is over by then, unless the process died in it. */
+const TAKEOVER_MS = 60 * 1000
+
+type Defaulted =
+  | 'blocks'
+  | 'exporters'
+  | 'features'
+  | 'notifier'
+  | 'citationFormats'
+  | 'typeDetection'
+  | 'images'
+  | 'firstPages'
+  | 'thumbnailLimits'
+  | 'guestbookAsked'
+  | 'curationShownTo'
+  | 'html'
+  | 'pause'
+  | 'uploadLeaseMs'
+  | 'directUploadLeaseMs'
+  | 'takeoverMs'
+
+/** What an embedder may leave to its default. */
+export type RepositoryPorts = Omit<Ports, Defaulted> & Partial<Pick<Ports, Defaulted>>
+
+/** The ports with what an embedder left to its default. */
+function domainOf(ports: RepositoryPorts): Domain {
+  const blocks = ports.blocks ?? standardBlocks
+  const { site, notifier = null, curationShownTo = 'publishers' } = ports
+  return {
+    ...ports,
+    store: tellingStore({
+      store: settingsReadOnce(ports.store),
+      site,
+      notifier,
+      curationShownTo,
+    }),
+    notifier,
+    blocks,
+    exporters: ports.exporters ?? [],
+    features: ports.features ?? ALL_FEATURES,
+    citationFormats: ports.citationFormats ?? [],
+    typeDetection: ports.typeDetection ?? null,
+    images: ports.images ?? null,
+    firstPages: ports.firstPages ?? null,
+    thumbnailLimits: ports.thumbnailLimits ?? THUMBNAIL_LIMITS,
+    guestbookAsked: ports.guestbookAsked ?? 'onDownload',
+    curationShownTo,
+    html: ports.html ?? plainHtml,
+    // Without a sense of time nothing is gathered: it is written as fast as it comes.
+    pause: ports.pause ?? (async () => {}),
+    uploadLeaseMs: ports.uploadLeaseMs ?? UPLOAD_LEASE_MS,
+    directUploadLeaseMs: ports.directUploadLeaseMs ?? DIRECT_UPLOAD_LEASE_MS,
+    takeoverMs: ports.takeoverMs ?? TAKEOVER_MS,
+    catalogue: fieldCatalogue(blocks),
+  }
+}
+
+/**
+ * The repository over the given ports: use cases grouped by area. Every one authorises its caller and
+ * throws `RefusedError` when it says no; anything else it throws is a fault of an adapter or a defect.
+ */
+export function createRepository(ports: RepositoryPorts) {
+  requireRegistryFormat(ports)
+  const domain = domainOf(ports)
+  const publications = publishUseCases(domain)
+  const tally = downloadTally(domain)
+  const runningWorkflows = runWorkflowUseCases(domain, publications)
+  return {
+    ...roleAreas(domain),
+    blocks: blockUseCases(domain),
+    catalogue: domain.catalogue,
+    citations: citeUseCases(domain),
+    collections: collectionArea(domain),
+    configuration: {
+      ...configurationUseCases(domain),
+      ...blockFacetUseCases(domain),
+      ...schemaUseCases(domain),
+    },
+    datasets: datasetArea(domain),
+    curation: curationArea(domain),
+    directUploads: directUploadArea(domain),
+    resumableUploads: resumableUploadUseCases(domain),
+    datasetTypes: datasetTypeUseCases(domain),
+    downloads: {
+      ...downloadUseCases(domain, tally),
+      ...answerUseCases(domain, tally),
+      ...downloadCountUseCases(domain, tally),
+    },
+    exports: exportUseCases(domain),
+    featuredItems: featuredItemUseCases(domain),
+    files: fileArea(domain),
+    guestbooks: guestbookArea(domain),
+    installation: installationUseCases(domain),
+    /** To be handed to a `JobQueue`. */
+    handleJob: jobHandler(domain, {
+      finalize: publications.finalize,
+      runWorkflow: runningWorkflows.run,
+      callWorkflow: runningWorkflows.call,
+    }),
+    licenses: { ...licenseUseCases(domain), ...licenseAdminUseCases(domain) },
+    myData: myDataUseCases(domain),
+    notifications: notificationUseCases(domain),
+    previews: previewUseCases(domain),
+    registrations: registrationUseCases(domain),
+    quotas: quotaUseCases(domain),
+    reviews: reviewUseCases(domain),
+    templates: { ...templateUseCases(domain), ...templateTermsUseCases(domain) },
+    settings: { ...settingUseCases(domain), public: publicSettings(domain) },
+    site: domain.site,
+    storageDrivers: storageDriverUseCases(domain),
+    thumbnails: thumbnailUseCases(domain),
+    tokens: tokenUseCases(domain),
+    users: { ...userUseCases(domain), admin: accountAdminUseCases(domain) },
+    versions: versionArea(domain, publications),
+    workflows: {
+      ...workflowUseCases(domain),
+      resume: runningWorkflows.resume,
+      authenticate: invocationCredential(domain),
+    },
+  }
+}
+
+/** Found out now rather than at the first publication. */
+function requireRegistryFormat({ persistentIds, exporters = [] }: RepositoryPorts): void {
+  if (
+    persistentIds.registrar !== undefined &&
+    exporters.every(({ name }) => name !== REGISTRY_FORMAT)
+  )
+    throw new Error(`A registrar of identifiers needs the exporter ${REGISTRY_FORMAT}`)
+}
+
+export type Repository = ReturnType<typeof createRepository>

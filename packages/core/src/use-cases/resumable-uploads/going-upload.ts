@@ -1,0 +1,51 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReceivedTransfer } from '../../ports/storage/direct-transfer.ts'
+import type { ObjectStorage } from '../../ports/storage/object-storage.ts'
+import type { StagedObject } from '../../rules/files/staged-object.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { ResumableUpload } from '../../rules/resumable-uploads/resumable-upload.ts'
+import { storageOf } from '../storage/configured-storage.ts'
+
+/** An upload that no file was made of, with where its bytes are kept. */
+export interface GoingUpload {
+  readonly upload: ResumableUpload
+  readonly staged: StagedObject
+  readonly storage: ObjectStorage
+  readonly transfer: ReceivedTransfer
+}
+
+/** Refuses one that has run out, is being given up, or has just become a file. */
+export async function goingUpload(
+  { store, storages }: Domain,
+  upload: ResumableUpload,
+): Promise<GoingUpload> {
+  const { objectId } = upload
+  const staged = await store.read(({ stagedObjects }) => stagedObjects.find(objectId), {
+    consistency: 'latest',
+  })
+  if (staged === null || staged.sweeping) return noSuchUpload()
+  const storage = storageOf(storages, staged.storageDriver)
+  return { upload, staged, storage, transfer: receivedBy(storage) }
+}
+
+/** What is committed at this moment; null when there is no such upload. */
+export const latestUpload = (
+  { store }: Pick<Domain, 'store'>,
+  objectId: string,
+): Promise<ResumableUpload | null> =>
+  store.read(({ resumableUploads }) => resumableUploads.find(objectId), { consistency: 'latest' })
+
+export const noSuchUpload = (): never =>
+  refuse({ kind: 'missing', message: 'There is no such upload, or it has run out.' })
+
+export const offsetMoved = (offset: number): never =>
+  refuse({ kind: 'conflict', message: `The upload is not at byte ${offset}.` })
+
+/** A store elsewhere takes bytes from clients itself, and has no way of taking them over several connections. */
+export function receivedBy({ direct }: ObjectStorage): ReceivedTransfer {
+  if (direct?.kind === 'received') return direct
+  return refuse({
+    kind: 'missing',
+    message: 'The store of this dataset takes no resumable uploads: send the file to it directly.',
+  })
+}

@@ -1,0 +1,122 @@
+import type { Domain } from '../../ports/ports.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { mayTake, stretchLengths } from '../../rules/resumable-uploads/next-length.ts'
+import type { ResumableUpload } from '../../rules/resumable-uploads/resumable-upload.ts'
+import {
+  collectedSegments,
+  LongerThanAnnounced,
+  type Segment,
+  segments,
+} from '../../rules/resumable-uploads/segments.ts'
+import type { Bytes } from '../../rules/storage/bytes.ts'
+import { PartsRefused } from '../../rules/storage/part-upload.ts'
+import { type GoingUpload, latestUpload, offsetMoved } from './going-upload.ts'
+
+/** Bytes for an upload, that begin where the sender believes it to be. */
+export interface SentBytes {
+  readonly offset: number
+  /** How many are announced; null when that is not known, as of a body in chunks. */
+  readonly length: number | null
+  readonly bytes: Bytes
+}
+
+/** So long nobody asks whether the upload is still theirs to write. */
+const UNASKED_MS = 1000
+
+/** Who writes an upload: whoever claimed it last, under the number that they were given. */
+interface Writing {
+  readonly going: GoingUpload
+  readonly part: number
+}
+
+/** Taking in the bytes of one request, stretch by stretch (decision 0142). */
+export const keepBytes = (domain: Domain) => {
+  const { store, clock, directUploadLeaseMs } = domain
+
+  /** A later request of the same client, or another client, has the next number then. */
+  const isOurs = async ({ going, part }: Writing): Promise<boolean> =>
+    (await latestUpload(domain, going.upload.objectId))?.claimedPart === part
+
+  /**
+   * Hands bytes on as long as the upload is the writer's. Storages let nobody else write to the place from the
+   * first reading on, so that whoever was overtaken before it finds out here, and writes nothing.
+   */
+  async function* claimed(bytes: Bytes, writing: Writing): AsyncGenerator<Uint8Array, void> {
+    let askedAt: number | null = null
+    for await (const chunk of bytes) {
+      const now = clock.now().getTime()
+      if (askedAt === null || now - askedAt >= UNASKED_MS) {
+        if (!(await isOurs(writing))) offsetMoved(writing.going.upload.offset)
+        askedAt = now
+      }
+      yield chunk
+    }
+  }
+
+  /** Keeps one stretch, and answers the upload as it is behind it. */
+  const keep = async (writing: Writing, { length, bytes }: Segment): Promise<ResumableUpload> => {
+    const { going, part } = writing
+    const { upload, staged, transfer } = going
+    if (!mayTake(upload, length)) refuse(TOO_MANY_PARTS)
+    const { objectId, offset: from } = upload
+    const uploadId = staged.direct?.uploadId ?? ''
+    const place = { part, offset: from, length }
+    const tag = await transfer.receive(
+      { key: staged.key, uploadId },
+      place,
+      claimed(bytes, writing),
+    )
+    const to = from + length
+    const expiresAt = new Date(clock.now().getTime() + directUploadLeaseMs)
+    const advanced = await store.write(async ({ resumableUploads, stagedObjects }) => {
+      await stagedObjects.extend(objectId, expiresAt)
+      return resumableUploads.advance({ objectId, part, from, to, tag, expiresAt })
+    })
+    if (!advanced) return offsetMoved(from)
+    return { ...upload, offset: to, parts: upload.parts + 1, claimedPart: part + 1, expiresAt }
+  }
+
+  const claim = async (going: GoingUpload): Promise<Writing> => {
+    const { objectId, offset } = going.upload
+    const part = await store.write(({ resumableUploads }) =>
+      resumableUploads.claim(objectId, offset),
+    )
+    return part === null ? offsetMoved(offset) : { going, part }
+  }
+
+  /** Answers the upload as it is behind the last byte that came. */
+  return async (going: GoingUpload, { length, bytes }: SentBytes): Promise<ResumableUpload> => {
+    const { size, offset } = going.upload
+    const pieces =
+      length === null
+        ? collectedSegments(bytes, size - offset)
+        : segments(bytes, { total: length, ...stretchLengths(going.upload) })
+    let writing: Writing | null = null
+    let { upload } = going
+    try {
+      for await (const segment of pieces) {
+        writing ??= await claim(going)
+        upload = await keep(writing, segment)
+        writing = { going: { ...going, upload }, part: upload.claimedPart }
+      }
+    } catch (error) {
+      // The sender is gone, or fell behind its own announcement: what is kept is kept.
+      if (error instanceof LongerThanAnnounced) refuse(TOO_MANY)
+      if (!(error instanceof PartsRefused)) throw error
+      if (writing !== null && !(await isOurs(writing))) offsetMoved(upload.offset)
+      refuse({ kind: 'invalid', message: 'Fewer bytes came than were announced.' })
+    }
+    return upload
+  }
+}
+
+const TOO_MANY_PARTS = {
+  kind: 'limitExceeded',
+  message:
+    'It came in too many parts: send all of the rest in one request that says its Content-Length.',
+} as const
+
+export const TOO_MANY = {
+  kind: 'invalid',
+  message: 'These are more bytes than the upload has left.',
+} as const

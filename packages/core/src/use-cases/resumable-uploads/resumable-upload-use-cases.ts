@@ -1,0 +1,186 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
+import { entryValues, type FileInput, tabularTags } from '../../rules/files/file-input.ts'
+import { objectKey } from '../../rules/files/file-record.ts'
+import { objectId as newObjectId } from '../../rules/files/object-id.ts'
+import type { StagedObject } from '../../rules/files/staged-object.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { longestPart, requireSendable } from '../../rules/resumable-uploads/next-length.ts'
+import { awaits, type ResumableUpload } from '../../rules/resumable-uploads/resumable-upload.ts'
+import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import { requireUploadMethod } from '../../rules/settings/upload-methods.ts'
+import { closeUnread } from '../../rules/storage/bytes.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
+import { dropDirect } from '../direct-uploads/drop-direct.ts'
+import { requireRestrictable } from '../files/require-restrictable.ts'
+import { requireRoom } from '../files/upload-use-cases.ts'
+import { requireBytes } from '../quotas/reserve-bytes.ts'
+import { storageOf } from '../storage/configured-storage.ts'
+import { uploadDriver } from '../storage-drivers/effective-driver.ts'
+import { type Appended, finishUpload } from './finish-upload.ts'
+import { goingUpload, latestUpload, noSuchUpload, offsetMoved, receivedBy } from './going-upload.ts'
+import { keepBytes, type SentBytes, TOO_MANY } from './keep-bytes.ts'
+
+const RANDOM_DIGITS = 12
+
+export interface AnnouncedUpload {
+  readonly size: number
+  readonly fileName: string
+  readonly declaredType: string | null
+  readonly input: FileInput
+}
+
+interface Reserved {
+  readonly staged: StagedObject
+  readonly upload: ResumableUpload
+}
+
+/** Uploads that go on after any interruption (decision 0131). */
+export const resumableUploadUseCases = (domain: Domain) => {
+  const { store, storages, clock, ids, site, directUploadLeaseMs } = domain
+  const finish = finishUpload(domain)
+  const keep = keepBytes(domain)
+  const leaseEnd = () => new Date(clock.now().getTime() + directUploadLeaseMs)
+
+  /** Only whoever began an upload knows of it. */
+  const ownUpload = async (actor: Actor, objectId: string): Promise<ResumableUpload> => {
+    const { accountId } = requireAccount(actor)
+    const upload = await latestUpload(domain, objectId)
+    return upload?.accountId === accountId ? upload : noSuchUpload()
+  }
+
+  const taken = async (
+    actor: Actor,
+    upload: ResumableUpload,
+    sent: SentBytes,
+  ): Promise<Appended> => {
+    if (!awaits(upload, sent.offset)) return offsetMoved(sent.offset)
+    if (upload.fileIds !== null) return { upload, added: null }
+    const settings = await store.read(({ settings: all }) => all.all(), { consistency: 'latest' })
+    requireUploadMethod(settings, 'tus/http')
+    if (upload.offset === upload.size) return finish(actor, upload)
+    if ((sent.length ?? 0) > upload.size - upload.offset) refuse(TOO_MANY)
+    const now = await keep(await goingUpload(domain, upload), sent)
+    return now.offset < now.size ? { upload: now, added: null } : finish(actor, now)
+  }
+
+  /** Everything that can be refused is, before anything is begun at a store. */
+  const reserve = (actor: Actor, ref: DatasetRef, announced: AnnouncedUpload): Promise<Reserved> =>
+    store.write(async (unit) => {
+      const { fileName, declaredType, input, size } = announced
+      requireUploadMethod(await unit.settings.all(), 'tus/http')
+      const access = await datasetFor(unit, actor, ref)
+      const { dataset, held } = access
+      requirePermission(held, 'EditDataset', actor)
+      const { accountId } = requireAccount(actor)
+      const driver = await uploadDriver(unit, dataset, storages)
+      receivedBy(storageOf(storages, driver))
+      requireEditable(dataset.locks, held)
+      await requireRestrictable(unit, dataset, input)
+      requireSendable(size)
+      await requireRoom(unit, access, { actor, incoming: 1 })
+      await requireBytes(unit, { id: dataset.id, storageDriver: driver }, { size })
+      const now = clock.now()
+      const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
+      const staged: StagedObject = {
+        objectId,
+        storageDriver: driver,
+        key: objectKey(dataset.pid, objectId),
+        datasetId: dataset.id,
+        accountId,
+        createdAt: now,
+        leaseUntil: leaseEnd(),
+        reservedBytes: size,
+        // Nothing is signed for it: requests carry the token of whoever began it.
+        direct: { size, partSize: longestPart(size), uploadId: null, secret: null },
+        sweeping: false,
+      }
+      const upload: ResumableUpload = {
+        objectId,
+        datasetId: dataset.id,
+        accountId,
+        size,
+        offset: 0,
+        parts: 0,
+        claimedPart: 0,
+        fileName,
+        declaredType,
+        input,
+        expiresAt: staged.leaseUntil,
+        fileIds: null,
+      }
+      await unit.stagedObjects.add(staged)
+      await unit.resumableUploads.add(upload)
+      return { staged, upload }
+    })
+
+  const begin = async (actor: Actor, { staged, upload }: Reserved): Promise<ResumableUpload> => {
+    const { objectId, key, storageDriver } = staged
+    const storage = storageOf(storages, storageDriver)
+    if (upload.size === 0) {
+      await storage.put(key, nothing(), 'MD5')
+      return (await finish(actor, upload)).upload
+    }
+    const { uploadId } = await receivedBy(storage).begin(key)
+    await store.write(({ stagedObjects }) => stagedObjects.begun(objectId, uploadId))
+    return upload
+  }
+
+  /** Forgets one whose beginning failed, and its room first: a store that failed may do so again. */
+  const undo = async ({ staged }: Reserved): Promise<void> => {
+    const { objectId } = staged
+    await store.write(async ({ stagedObjects, resumableUploads }) => {
+      await resumableUploads.remove(objectId)
+      await stagedObjects.reserve(objectId, 0)
+    })
+    await dropDirect(domain, staged, null)
+  }
+
+  return {
+    /** Makes room for a file of the dataset, which the caller then sends bit by bit. */
+    begin: async (actor: Actor, ref: DatasetRef, announced: AnnouncedUpload) => {
+      entryValues(announced.fileName, announced.input)
+      tabularTags(announced.input.tabularTags)
+      const reserved = await reserve(actor, ref, announced)
+      try {
+        return await begin(actor, reserved)
+      } catch (error) {
+        // What is left in the store is swept when its lease ends.
+        await undo(reserved).catch(() => {})
+        throw error
+      }
+    },
+
+    /** Where the bytes of an upload go. */
+    addressOf: ({ objectId }: ResumableUpload): string =>
+      `${site.url}/api/resumableUploads/${objectId}`,
+
+    /** How far an upload of the caller's has come. */
+    state: ownUpload,
+
+    /**
+     * Takes the next bytes in, and makes a file of the upload when they are the last. Refuses bytes that begin
+     * elsewhere than where the upload is, and those of whoever somebody else began to write after. What has come
+     * before an interruption is kept, up to the last part.
+     */
+    append: async (actor: Actor, objectId: string, sent: SentBytes): Promise<Appended> => {
+      try {
+        return await taken(actor, await ownUpload(actor, objectId), sent)
+      } finally {
+        await closeUnread(sent.bytes)
+      }
+    },
+
+    /** Gives an upload up, with what has come of it; a file that it became stays. */
+    abandon: async (actor: Actor, objectId: string): Promise<void> => {
+      const upload = await ownUpload(actor, objectId)
+      const staged = await store.read(({ stagedObjects }) => stagedObjects.find(objectId))
+      if (staged !== null && upload.fileIds === null) await dropDirect(domain, staged, null)
+      await store.write(({ resumableUploads }) => resumableUploads.remove(objectId))
+    },
+  }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

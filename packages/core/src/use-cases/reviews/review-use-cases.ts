@@ -1,0 +1,61 @@
+import type { Domain } from '../../ports/ports.ts'
+import { requiresFiles } from '../../rules/collections/effective-values.ts'
+import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import { requireNoReview } from '../../rules/datasets/dataset-locks.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { lockedDatasetFor } from '../datasets/dataset-access.ts'
+
+const deny = (message: string): never => refuse({ kind: 'wrongState', message })
+
+const isInReview = ({ locks }: Dataset): boolean => locks.some(({ type }) => type === 'InReview')
+
+/** Authors hand drafts to those who may publish, and get them back (datasets supplement, 19). */
+export const reviewUseCases = ({ store, clock }: Domain) => ({
+  /** Locks the draft for everybody who may not publish it. */
+  submit: (actor: Actor, ref: DatasetRef): Promise<void> =>
+    store.write(async (unit) => {
+      const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
+      requirePermission(held, 'EditDataset', actor)
+      const { userName } = requireAccount(actor)
+      const { newest } = dataset
+      if (newest.state.kind !== 'draft')
+        deny('The latest version is not a draft: there is nothing to review.')
+      requireNoReview(dataset.locks)
+      const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
+      if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+      if (newest.fileCount === 0 && requiresFiles(lineage))
+        deny('This dataset may not be submitted for review without any files.')
+      const now = clock.now()
+      await unit.datasets.addLock(dataset.id, {
+        type: 'InReview',
+        since: now,
+        userName,
+        message: null,
+      })
+      await unit.events.append({
+        at: now,
+        actor: assigneeOf(actor),
+        kind: 'submittedForReview',
+        objectId: dataset.id,
+        details: { ordinal: newest.ordinal },
+      })
+    }),
+
+  /** Ends the review; the reason is what the authors are told. */
+  returnToAuthor: (actor: Actor, ref: DatasetRef, reason: string): Promise<void> =>
+    store.write(async (unit) => {
+      const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
+      requirePermission(held, 'PublishDataset', actor)
+      if (!isInReview(dataset)) deny('This dataset is not in review.')
+      await unit.datasets.removeLock(dataset.id, 'InReview')
+      await unit.events.append({
+        at: clock.now(),
+        actor: assigneeOf(actor),
+        kind: 'returnedToAuthor',
+        objectId: dataset.id,
+        details: { reason, ordinal: dataset.newest.ordinal },
+      })
+    }),
+})

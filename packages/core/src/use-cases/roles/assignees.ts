@@ -1,0 +1,96 @@
+import type { ReadUnit } from '../../ports/store/store.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { type Account, displayName } from '../../rules/users/account.ts'
+
+/** Everybody of a kind, by identifier (collections supplement, 6.5). */
+const KINDS: ReadonlyMap<string, string> = new Map([
+  [':guest', 'Visitors without an account'],
+  [':authenticated-users', 'Everybody with an account'],
+  [':AllUsers', 'Everybody'],
+])
+
+const PREVIEW_NAME = 'Preview URL Enabled'
+
+/** Somebody a role may be given to. */
+export interface Assignee {
+  /** As assignments are stored with it: a user name in the letters its account has. */
+  readonly identifier: string
+  /** Null for a group. */
+  readonly account: Account | null
+  readonly name: string
+}
+
+type Known = Pick<ReadUnit, 'accounts' | 'groups'>
+
+/** Whom an identifier means, deactivated accounts included; null when it means nobody. */
+export async function findAssignee(unit: Known, identifier: string): Promise<Assignee | null> {
+  const [found] = (await findAssignees(unit, [identifier])).values()
+  return found ?? null
+}
+
+/** Whom each identifier means; those that mean nobody are left out. Two questions at most. */
+export async function findAssignees(
+  { accounts, groups }: Known,
+  identifiers: readonly string[],
+): Promise<ReadonlyMap<string, Assignee>> {
+  const named = identifiers.filter(isAccount)
+  const userNames = named.map((identifier) => identifier.slice(1))
+  const people = userNames.length === 0 ? [] : await accounts.byUserNames(userNames)
+  const byName = new Map(people.map((account) => [account.userName.toLowerCase(), account]))
+  const others = identifiers.filter(isGroup)
+  const found = others.length === 0 ? [] : await groups.byIdentifiers(others)
+  return new Map([
+    ...identifiers.flatMap((given) => {
+      const name = KINDS.get(given)
+      return name === undefined
+        ? []
+        : [[given, { identifier: given, account: null, name }] as const]
+    }),
+    ...named.flatMap((given) => {
+      const account = byName.get(given.slice(1).toLowerCase())
+      return account === undefined ? [] : [[given, assigneeFor(account)] as const]
+    }),
+    ...found.map(
+      ({ identifier, name }) => [identifier, { identifier, account: null, name }] as const,
+    ),
+  ])
+}
+
+/** Whom an identifier means; refuses one that means nobody, deactivated accounts not among them. */
+export async function assigneeNamed(unit: Known, identifier: string): Promise<Assignee> {
+  const assignee = await findAssignee(unit, identifier)
+  if (assignee !== null) return assignee
+  return refuse({ kind: 'invalid', message: `Assignee not found: ${identifier.slice(0, 100)}` })
+}
+
+/** Display names by identifier; whoever is gone is left out. Two questions at most. */
+export async function assigneeNames(
+  unit: Known,
+  identifiers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await findAssignees(unit, [...new Set(identifiers)])
+  return new Map([
+    ...identifiers.filter(isPreview).map((identifier) => [identifier, PREVIEW_NAME] as const),
+    ...[...found].map(([identifier, { name }]) => [identifier, name] as const),
+  ])
+}
+
+/** Refuses to give something to an account that is not in use any more. */
+export function requireActive({ account }: Assignee, cannot: string): void {
+  if (account !== null && account.deactivatedAt !== null)
+    refuse({
+      kind: 'wrongState',
+      message: `User ${account.userName} is deactivated and cannot be ${cannot}.`,
+    })
+}
+
+export const assigneeFor = (account: Account): Assignee => ({
+  identifier: `@${account.userName}`,
+  account,
+  name: displayName(account),
+})
+
+const isAccount = (identifier: string): boolean => identifier.startsWith('@')
+const isGroup = (identifier: string): boolean => identifier.startsWith('&')
+
+export const isPreview = (identifier: string): boolean => identifier.startsWith('!')

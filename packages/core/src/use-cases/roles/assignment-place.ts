@@ -1,0 +1,76 @@
+import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
+import type { CollectionRef, Lineage } from '../../rules/collections/collection.ts'
+import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
+import type { Dataset } from '../../rules/datasets/dataset.ts'
+import type { AssignmentPoint, PlaceRef } from '../../rules/roles/assignment-point.ts'
+import type { Permission, PermissionSet } from '../../rules/roles/permission.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { titleOf } from '../../rules/versions/title.ts'
+import { collectionFor } from '../collections/collection-access.ts'
+import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
+
+/** A place as its managers see it. */
+export interface Place {
+  readonly point: AssignmentPoint
+  /** The collection, or that of the dataset, and its ancestors. */
+  readonly lineage: Lineage
+  readonly held: PermissionSet
+  /** What it takes to give and take back roles here. */
+  readonly manage: Permission
+}
+
+export async function placeFor(unit: ReadUnit, actor: Actor, place: PlaceRef): Promise<Place> {
+  if (place.kind === 'collection') return collectionPlace(unit, actor, place.ref)
+  const { dataset, held } = await datasetFor(unit, actor, place.ref)
+  return datasetPlace(unit, dataset, held)
+}
+
+/** As `placeFor`, and nobody else gives or takes back roles here in the meantime. */
+export async function lockedPlaceFor(
+  unit: WriteUnit,
+  actor: Actor,
+  place: PlaceRef,
+): Promise<Place> {
+  if (place.kind === 'collection') {
+    const { id } = (await unit.collections.lock(place.ref)) ?? noSuchCollection(place.ref)
+    return collectionPlace(unit, actor, { kind: 'id', id })
+  }
+  const { dataset, held } = await lockedDatasetFor(unit, actor, place.ref)
+  return datasetPlace(unit, dataset, held)
+}
+
+export const collectionPoint = ({ id, name }: Lineage[0]): AssignmentPoint => ({
+  kind: 'collection',
+  id,
+  name,
+  pid: null,
+})
+
+async function collectionPlace(unit: ReadUnit, actor: Actor, ref: CollectionRef): Promise<Place> {
+  const { lineage, collection, held } = await collectionFor(unit, actor, ref)
+  return {
+    point: collectionPoint(collection),
+    lineage,
+    held,
+    manage: 'ManageCollectionPermissions',
+  }
+}
+
+async function datasetPlace(unit: ReadUnit, dataset: Dataset, held: PermissionSet): Promise<Place> {
+  const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
+  if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+  return {
+    point: await datasetPoint(unit, dataset),
+    lineage,
+    held,
+    manage: 'ManageDatasetPermissions',
+  }
+}
+
+export async function datasetPoint(
+  unit: ReadUnit,
+  { id, pid, newest }: Dataset,
+): Promise<AssignmentPoint> {
+  const version = await unit.versions.find(id, { kind: 'ordinal', ordinal: newest.ordinal })
+  return { kind: 'dataset', id, name: version === null ? '' : titleOf(version), pid }
+}

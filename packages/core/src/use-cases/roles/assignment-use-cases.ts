@@ -1,0 +1,82 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { Lineage } from '../../rules/collections/collection.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { PlaceRef } from '../../rules/roles/assignment-point.ts'
+import { requirePermission } from '../../rules/roles/required-permission.ts'
+import type { Role } from '../../rules/roles/role.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { assigneeNamed, requireActive } from './assignees.ts'
+import { noteAssigned, noteRevoked } from './assignment-events.ts'
+import { collectionPoint, lockedPlaceFor, placeFor } from './assignment-place.ts'
+import { type GivenRole, givenRoles } from './given-role.ts'
+
+/** Who may do what where (collections supplement, 7; datasets supplement, 21.1). */
+export const assignmentUseCases = ({ store, clock }: Domain) => ({
+  /** Those made here, by id; for a dataset also those on the collections it lies in, from the nearest up. */
+  list: (actor: Actor, placeRef: PlaceRef): Promise<readonly GivenRole[]> =>
+    store.read(async (unit) => {
+      const { point, lineage, held, manage } = await placeFor(unit, actor, placeRef)
+      requirePermission(held, manage, actor)
+      const above = point.kind === 'dataset' ? lineage.map(collectionPoint) : []
+      const points = [point, ...above]
+      const found = await unit.roles.assignmentsAtAll(points.map(({ id }) => id))
+      const given = await givenRoles(unit, found, points)
+      return points.flatMap(({ id }) => given.filter((one) => one.point.id === id))
+    }),
+
+  /**
+   * Gives a role. Whoever does holds every permission in it: nobody can hand out more than they have. Checks
+   * in the order of section 7.2.
+   */
+  assign: (
+    actor: Actor,
+    placeRef: PlaceRef,
+    wanted: { readonly assignee: string; readonly roleAlias: string },
+  ): Promise<GivenRole> =>
+    store.write(async (unit) => {
+      const { point, lineage, held, manage } = await lockedPlaceFor(unit, actor, placeRef)
+      const assignee = await assigneeNamed(unit, wanted.assignee)
+      const role = await roleNamed(unit, wanted.roleAlias, lineage)
+      for (const permission of [manage, ...role.permissions])
+        requirePermission(held, permission, actor)
+      requireActive(assignee, 'given a role')
+      const there = await unit.roles.assignmentsAt(point.id)
+      const { identifier } = assignee
+      if (there.some((one) => one.assignee === identifier && one.roleId === role.id))
+        refuse({ kind: 'conflict', message: `${identifier} holds the role ${role.name} already.` })
+      const assignment = await unit.roles.assign({
+        assignee: identifier,
+        roleId: role.id,
+        pointId: point.id,
+      })
+      await noteAssigned(unit, assignment, { actor: assigneeOf(actor), at: clock.now() })
+      const [given] = await givenRoles(unit, [assignment], [point])
+      if (given === undefined) throw new Error(`Assignment ${assignment.id} is not described`)
+      return given
+    }),
+
+  /** Takes a role back that was given right here; with the role of a preview URL the URL ends. */
+  revoke: (actor: Actor, placeRef: PlaceRef, assignmentId: number): Promise<GivenRole> =>
+    store.write(async (unit) => {
+      const { point, held, manage } = await lockedPlaceFor(unit, actor, placeRef)
+      const there = await unit.roles.assignmentsAt(point.id)
+      const assignment =
+        there.find(({ id }) => id === assignmentId) ??
+        refuse({ kind: 'missing', message: `Role assignment ${assignmentId} not found` })
+      requirePermission(held, manage, actor)
+      const [given] = await givenRoles(unit, [assignment], [point])
+      if (given === undefined) throw new Error(`Assignment ${assignment.id} is not described`)
+      await unit.roles.revoke(assignment.id)
+      await noteRevoked(unit, assignment, { actor: assigneeOf(actor), at: clock.now() })
+      return given
+    }),
+})
+
+/** A role for everybody, or one that a collection here or above defines. */
+async function roleNamed({ roles }: ReadUnit, alias: string, lineage: Lineage): Promise<Role> {
+  const role = await roles.byAlias(alias)
+  const known = role?.ownerId == null || lineage.some(({ id }) => id === role.ownerId)
+  if (role !== null && known) return role
+  return refuse({ kind: 'invalid', message: `Can't find role named '${alias.slice(0, 100)}'` })
+}

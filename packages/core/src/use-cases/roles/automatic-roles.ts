@@ -1,0 +1,72 @@
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { Collection } from '../../rules/collections/collection.ts'
+import { ADMIN_ROLE_ID, type Role, type RoleAssignment } from '../../rules/roles/role.ts'
+import { type SettingValues, settingList } from '../../rules/settings/setting-values.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { type Done, giveAll, noteRevokedAll } from './assignment-events.ts'
+
+/**
+ * The roles of a new collection: its creator looks after it, and whoever the installation wants to have a
+ * role in every new collection because of the parent (collections supplement, 6.4).
+ */
+export async function giveFirstRoles(
+  unit: WriteUnit,
+  {
+    parent,
+    added,
+    actor,
+    settings,
+    now,
+  }: {
+    readonly parent: Collection
+    readonly added: Collection
+    readonly actor: Actor
+    readonly settings: SettingValues
+    readonly now: Date
+  },
+): Promise<void> {
+  const creator = assigneeOf(actor)
+  const own = { assignee: creator, roleId: ADMIN_ROLE_ID, pointId: added.id }
+  const wanted = inheritedAliases(settings)
+  const copied = wanted === null ? [] : await inherited(unit, parent.id, wanted)
+  const roles = [own, ...copied.map((given) => ({ ...given, pointId: added.id }))]
+  await giveAll(unit, roles, { actor: creator, at: now })
+}
+
+/** Which roles pass from a collection to those inside it; null when none do. */
+export function inheritedAliases(settings: SettingValues): 'all' | ReadonlySet<string> | null {
+  const wanted = settingList(settings, ':InheritParentRoleAssignments')
+  if (wanted.length === 0) return null
+  return wanted.length === 1 && wanted[0] === '*' ? 'all' : new Set(wanted)
+}
+
+/** Assignments at a collection that pass on: of the listed built-in roles, or all. */
+export async function inherited(
+  unit: WriteUnit,
+  pointId: number,
+  wanted: 'all' | ReadonlySet<string>,
+): Promise<readonly RoleAssignment[]> {
+  const given = await unit.roles.assignmentsAt(pointId)
+  const roles = await unit.roles.byIds([...new Set(given.map(({ roleId }) => roleId))])
+  const passing = new Set(roles.filter((role) => passesOn(role, wanted)).map(({ id }) => id))
+  return given.filter(({ roleId }) => passing.has(roleId))
+}
+
+const passesOn = ({ ownerId, alias }: Role, wanted: 'all' | ReadonlySet<string>): boolean =>
+  wanted === 'all' || (ownerId === null && wanted.has(alias))
+
+/**
+ * Takes back what was given on a collection, and what its own roles and groups were given elsewhere: they go
+ * with it.
+ */
+export async function forgetRoles(unit: WriteUnit, id: number, done: Done): Promise<void> {
+  const there = await unit.roles.revokeAllAt([id])
+  const own = await unit.roles.ownedBy(id)
+  const groups = await unit.groups.ownedBy(id)
+  const elsewhere = [
+    ...(await unit.roles.assignmentsOf(own.map((role) => role.id))),
+    ...(await unit.roles.assignmentsTo(groups.map(({ identifier }) => identifier))),
+  ]
+  await unit.roles.revokeAll(elsewhere.map((given) => given.id))
+  await noteRevokedAll(unit, [...there, ...elsewhere], done)
+}

@@ -1,0 +1,81 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { Collection, CollectionRef } from '../../rules/collections/collection.ts'
+import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
+import { collectionFor } from '../collections/collection-access.ts'
+import { findAssignees } from './assignees.ts'
+
+/** A collection, and those whom it alone is open to; with nobody it is open to all. */
+export interface FairSet {
+  readonly collection: Collection
+  readonly assignees: readonly string[]
+}
+
+/** Whom collections show themselves to, for superusers (collections supplement, 16). */
+export const fairSetUseCases = ({ store, clock }: Domain) => {
+  const changing = async (
+    actor: Actor,
+    ref: CollectionRef,
+    change: (unit: WriteUnit, before: readonly string[]) => Promise<readonly string[]>,
+  ): Promise<FairSet> => {
+    requireSuperuser(actor)
+    return store.write(async (unit) => {
+      const collection = (await unit.collections.lock(ref)) ?? noSuchCollection(ref)
+      const after = await change(unit, await unit.fairSets.of(collection.id))
+      await unit.fairSets.replace(collection.id, after)
+      const assignees = await unit.fairSets.of(collection.id)
+      await unit.events.append({
+        at: clock.now(),
+        actor: assigneeOf(actor),
+        kind: 'fairSetChanged',
+        objectId: collection.id,
+        details: { assignees },
+      })
+      return { collection, assignees }
+    })
+  }
+
+  return {
+    get: async (actor: Actor, ref: CollectionRef): Promise<FairSet> => {
+      requireSuperuser(actor)
+      return store.read(async (unit) => {
+        const { collection } = await collectionFor(unit, actor, ref)
+        return { collection, assignees: await unit.fairSets.of(collection.id) }
+      })
+    },
+
+    /** Makes these the set; none opens the collection to everybody. */
+    replace: (actor: Actor, ref: CollectionRef, given: readonly string[]): Promise<FairSet> =>
+      changing(actor, ref, (unit) => known(unit, given)),
+
+    add: (actor: Actor, ref: CollectionRef, given: string): Promise<FairSet> =>
+      changing(actor, ref, async (unit, before) => [...before, ...(await known(unit, [given]))]),
+
+    remove: (actor: Actor, ref: CollectionRef, given: string): Promise<FairSet> =>
+      changing(actor, ref, async (_unit, before) => {
+        if (!before.includes(given)) refuseIdentifier(given)
+        return before.filter((assignee) => assignee !== given)
+      }),
+  }
+}
+
+/** The identifiers as they are kept; refuses the first that means nobody. */
+async function known(unit: WriteUnit, given: readonly string[]): Promise<readonly string[]> {
+  const found = await findAssignees(unit, given)
+  return given.map(
+    (identifier) => found.get(identifier)?.identifier ?? refuseIdentifier(identifier),
+  )
+}
+
+const refuseIdentifier = (identifier: string): never =>
+  refuse({
+    kind: 'invalid',
+    message: `Invalid role assignee identifier: ${identifier.slice(0, 200)}`,
+  })
+
+/** Guests too are told that this is not for them, and not to log in. */
+function requireSuperuser(actor: Actor): void {
+  if (!isSuperuser(actor)) refuse({ kind: 'superuserOnly', message: 'Not a superuser' })
+}

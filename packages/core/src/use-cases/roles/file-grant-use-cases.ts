@@ -1,0 +1,85 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requirePermission } from '../../rules/roles/required-permission.ts'
+import { FILE_DOWNLOADER_ROLE_ID } from '../../rules/roles/role.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { lockedDatasetFor } from '../datasets/dataset-access.ts'
+import { fileFor } from '../files/file-access.ts'
+import { type Assignee, findAssignee, requireActive } from './assignees.ts'
+import { giveAll, noteRevoked } from './assignment-events.ts'
+import { standingAt } from './held-permissions.ts'
+
+/** A file and whom its bytes were opened to, or closed to. */
+export interface FileGrant {
+  readonly record: FileRecord
+  readonly assignee: Assignee
+}
+
+/** The role `fileDownloader` on single files (access supplement, 9.3). Nobody has to have asked for it. */
+export const fileGrantUseCases = ({ store, clock }: Domain) => {
+  /** What both need, checked in the order of the section. */
+  const granting = (
+    actor: Actor,
+    fileId: number,
+    {
+      identifier,
+      change,
+    }: {
+      readonly identifier: string
+      readonly change: (unit: WriteUnit, grant: FileGrant) => Promise<void>
+    },
+  ): Promise<FileGrant> =>
+    store.write(async (unit) => {
+      const record = await fileFor(unit, fileId)
+      const ref = { kind: 'id', id: record.file.datasetId } as const
+      const { dataset } = await lockedDatasetFor(unit, actor, ref)
+      const assignee = (await findAssignee(unit, identifier)) ?? unknown(identifier)
+      const points = [fileId, dataset.id, dataset.collectionId]
+      const { held } = await standingAt(unit.roles, actor, points)
+      requirePermission(held, 'ManageFilePermissions', actor)
+      await change(unit, { record, assignee })
+      return { record, assignee }
+    })
+
+  return {
+    /** Giving what is given already changes nothing. */
+    grant: (actor: Actor, fileId: number, identifier: string): Promise<FileGrant> =>
+      granting(actor, fileId, {
+        identifier,
+        change: async (unit, { assignee }) => {
+          requireActive(assignee, 'given a role')
+          const done = { actor: assigneeOf(actor), at: clock.now() }
+          const given = { assignee: assignee.identifier, roleId: FILE_DOWNLOADER_ROLE_ID }
+          await giveAll(unit, [{ ...given, pointId: fileId }], done)
+        },
+      }),
+
+    /** Takes back what was given on the file itself; what comes from its dataset or collection stays. */
+    revoke: (actor: Actor, fileId: number, identifier: string): Promise<FileGrant> =>
+      granting(actor, fileId, {
+        identifier,
+        change: async (unit, { assignee }) => {
+          const there = await unit.roles.assignmentsAt(fileId)
+          const assignment =
+            there.find(
+              (given) =>
+                given.assignee === assignee.identifier && given.roleId === FILE_DOWNLOADER_ROLE_ID,
+            ) ?? notGiven(assignee.identifier)
+          await unit.roles.revoke(assignment.id)
+          const done = { actor: assigneeOf(actor), at: clock.now() }
+          await noteRevoked(unit, assignment, done)
+        },
+      }),
+  }
+}
+
+const unknown = (identifier: string): never =>
+  refuse({
+    kind: 'invalid',
+    message: `Could not find assignee with identifier ${identifier.slice(0, 200)}`,
+  })
+
+const notGiven = (identifier: string): never =>
+  refuse({ kind: 'invalid', message: `${identifier} was not given access to this file itself.` })

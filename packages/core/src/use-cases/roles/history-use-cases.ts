@@ -1,0 +1,45 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { PlaceRef } from '../../rules/roles/assignment-point.ts'
+import type { PermissionSet } from '../../rules/roles/permission.ts'
+import { requireAccount } from '../../rules/roles/required-permission.ts'
+import { merged, type RoleHistoryEntry, roleHistory } from '../../rules/roles/role-history.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { collectionFor } from '../collections/collection-access.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
+
+/** Who had which role when, read from the log of events (collections supplement, 7.3). */
+export const roleHistoryUseCases = ({ store, features }: Domain) => ({
+  /** Of a collection or a dataset itself. Empty while the installation does not show it. */
+  at: (actor: Actor, place: PlaceRef): Promise<readonly RoleHistoryEntry[]> =>
+    store.read(async (unit) => {
+      const { id, held } = await (place.kind === 'collection'
+        ? collectionFor(unit, actor, place.ref).then(({ collection, held }) => ({
+            ...collection,
+            held,
+          }))
+        : datasetFor(unit, actor, place.ref).then(({ dataset, held }) => ({ ...dataset, held })))
+      requireManager(actor, held)
+      return features.roleAssignmentHistory ? roleHistory(await unit.events.rolesAt(id)) : []
+    }),
+
+  /** Of the files of a dataset; what was done to several in one go is told once. */
+  atFilesOf: (actor: Actor, ref: DatasetRef): Promise<readonly RoleHistoryEntry[]> =>
+    store.read(async (unit) => {
+      const { dataset, held } = await datasetFor(unit, actor, ref)
+      requireManager(actor, held)
+      if (!features.roleAssignmentHistory) return []
+      return merged(roleHistory(await unit.events.rolesAtFilesOf(dataset.id)))
+    }),
+})
+
+/** The same permission everywhere, collections included (section 1.6). */
+function requireManager(actor: Actor, held: PermissionSet): void {
+  requireAccount(actor)
+  if (!held.has('ManageDatasetPermissions'))
+    refuse({
+      kind: 'closed',
+      message: 'The history of roles is for those who hold ManageDatasetPermissions here.',
+    })
+}

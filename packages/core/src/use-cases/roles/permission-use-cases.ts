@@ -1,0 +1,78 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import { today } from '../../rules/calendar/day.ts'
+import type { CollectionRef } from '../../rules/collections/collection.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { noSuchDataset, pointsOf } from '../../rules/datasets/dataset-access.ts'
+import { withheld } from '../../rules/downloads/withheld.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { PermissionSet } from '../../rules/roles/permission.ts'
+import { requireAccount } from '../../rules/roles/required-permission.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { collectionFor } from '../collections/collection-access.ts'
+import { fileFacts } from '../downloads/file-rights.ts'
+import { fileFor, noSuchFile } from '../files/file-access.ts'
+import { isHidden, standingAt, standingAtEach } from './held-permissions.ts'
+
+/** What somebody may do with a file (access supplement, 9.5). */
+export interface FilePermissions {
+  readonly download: boolean
+  readonly managePermissions: boolean
+  readonly editDataset: boolean
+}
+
+/** An object of any kind, as an administrator names it. */
+export type ObjectRef =
+  | CollectionRef
+  | { readonly kind: 'pid'; readonly pid: Extract<DatasetRef, { kind: 'pid' }>['pid'] }
+
+/** What a caller may do, asked by themselves: one question about permissions whatever is asked. */
+export const permissionUseCases = ({ store, clock }: Domain) => ({
+  /** Rights, whatever the state of the collection; nobody is refused (collections supplement, 15). */
+  onCollection: (actor: Actor, ref: CollectionRef): Promise<PermissionSet> =>
+    store.read(async (unit) => (await collectionFor(unit, actor, ref)).held),
+
+  /** Whether the bytes may be had is told as a download would find it. */
+  onFile: (actor: Actor, fileId: number): Promise<FilePermissions> => {
+    requireAccount(actor)
+    return store.read(async (unit) => {
+      const { file } = await fileFor(unit, fileId)
+      const ref = { kind: 'id', id: file.datasetId } as const
+      const dataset = (await unit.datasets.find(ref)) ?? noSuchDataset(ref)
+      const points = pointsOf(dataset)
+      const standing = await standingAtEach(unit.roles, actor, [fileId, ...points])
+      if (points.some((point) => isHidden(unit, standing(point)))) noSuchFile(fileId)
+      const onDataset = new Set(points.flatMap((point) => [...standing(point).held]))
+      const held = new Set([...onDataset, ...standing(fileId).held])
+      return {
+        download: withheld(fileFacts(file, dataset), held, today(clock.now())) === null,
+        managePermissions: held.has('ManageFilePermissions'),
+        editDataset: onDataset.has('EditDataset'),
+      }
+    })
+  },
+
+  /** On a collection, a dataset or a file; whatever has the number or the name. */
+  onObject: (actor: Actor, ref: ObjectRef): Promise<PermissionSet> =>
+    store.read(async (unit) => {
+      const points = await pointsOfObject(unit, ref)
+      const standing = await standingAt(unit.roles, actor, points)
+      return isHidden(unit, standing) ? noSuchObject() : standing.held
+    }),
+})
+
+/** The points whose assignments count for an object (collections supplement, 6.3). */
+async function pointsOfObject(unit: ReadUnit, ref: ObjectRef): Promise<readonly number[]> {
+  if (ref.kind !== 'pid') {
+    const collection = await unit.collections.find(ref)
+    if (collection !== null) return [collection.id]
+  }
+  if (ref.kind === 'alias' || ref.kind === 'root') return noSuchObject()
+  const dataset = await unit.datasets.find(ref)
+  if (dataset !== null) return pointsOf(dataset)
+  const file = ref.kind === 'id' ? await unit.files.find(ref.id) : null
+  const owner = file && (await unit.datasets.find({ kind: 'id', id: file.file.datasetId }))
+  return file && owner ? [file.file.id, ...pointsOf(owner)] : noSuchObject()
+}
+
+const noSuchObject = (): never => refuse({ kind: 'notFound', what: 'The object' })

@@ -1,0 +1,24 @@
+import type { Domain } from '../../ports/ports.ts'
+import { adminGroupUseCases } from './admin-group-use-cases.ts'
+import { assigneeUseCases } from './assignee-use-cases.ts'
+import { assignmentUseCases } from './assignment-use-cases.ts'
+import { defaultRoleUseCases } from './default-role-use-cases.ts'
+import { explicitGroupUseCases } from './explicit-group-use-cases.ts'
+import { fairSetUseCases } from './fair-set-use-cases.ts'
+import { fileGrantUseCases } from './file-grant-use-cases.ts'
+import { roleHistoryUseCases } from './history-use-cases.ts'
+import { permissionUseCases } from './permission-use-cases.ts'
+import { roleUseCases } from './role-use-cases.ts'
+
+/** Who may do what: roles, whom they are given to, and what follows from it. */
+export const roleAreas = (domain: Domain) => ({
+  assignees: assigneeUseCases(domain),
+  assignments: assignmentUseCases(domain),
+  defaultRoles: defaultRoleUseCases(domain),
+  fairSets: fairSetUseCases(domain),
+  fileGrants: fileGrantUseCases(domain),
+  groups: { ...adminGroupUseCases(domain), explicit: explicitGroupUseCases(domain) },
+  permissions: permissionUseCases(domain),
+  roleHistory: roleHistoryUseCases(domain),
+  roles: roleUseCases(domain),
+})

@@ -1,0 +1,177 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
+import type { CollectionRef } from '../../rules/collections/collection.ts'
+import type { EventKind } from '../../rules/events/event.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { holderOf } from '../../rules/roles/holder.ts'
+import {
+  requireAccount,
+  requirePermission,
+  requireSuperuser,
+} from '../../rules/roles/required-permission.ts'
+import { BUILT_IN_ROLES, type Role } from '../../rules/roles/role.ts'
+import { type RoleInput, roleFrom } from '../../rules/roles/role-input.ts'
+import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
+import { collectionFor } from '../collections/collection-access.ts'
+import { noteRevokedAll } from './assignment-events.ts'
+import { heldAt } from './held-permissions.ts'
+
+export type RoleRef =
+  | { readonly kind: 'id'; readonly id: number }
+  | { readonly kind: 'alias'; readonly alias: string }
+
+const MANAGE = 'ManageCollectionPermissions'
+
+/** Roles themselves: those of the repository and those that collections define (collections supplement, 6). */
+export const roleUseCases = ({ store, clock }: Domain) => {
+  const record = (
+    unit: WriteUnit,
+    actor: Actor,
+    happened: { readonly kind: Extract<EventKind, `role${string}`>; readonly role: Role },
+  ): Promise<void> =>
+    unit.events.append({
+      at: clock.now(),
+      actor: assigneeOf(actor),
+      kind: happened.kind,
+      objectId: happened.role.ownerId,
+      details: { roleId: happened.role.id, alias: happened.role.alias },
+    })
+
+  const add = async (
+    unit: WriteUnit,
+    actor: Actor,
+    wanted: { readonly input: RoleInput; readonly ownerId: number | null },
+  ): Promise<Role> => {
+    const added = await unit.roles.add({ ...roleFrom(wanted.input), ownerId: wanted.ownerId })
+    if (added === 'aliasTaken') return refuseAlias()
+    await record(unit, actor, { kind: 'roleCreated', role: added })
+    return added
+  }
+
+  const remove = async (unit: WriteUnit, actor: Actor, role: Role): Promise<Role> => {
+    const given = await unit.roles.assignmentsOf([role.id])
+    await noteRevokedAll(unit, given, { actor: assigneeOf(actor), at: clock.now() })
+    await unit.roles.remove(role.id)
+    await record(unit, actor, { kind: 'roleDeleted', role })
+    return role
+  }
+
+  return {
+    /** Those that the collection itself defines, by id. */
+    list: (actor: Actor, ref: CollectionRef): Promise<readonly Role[]> =>
+      store.read(async (unit) => {
+        const { collection, held } = await collectionFor(unit, actor, ref)
+        requirePermission(held, MANAGE, actor)
+        return unit.roles.ownedBy(collection.id)
+      }),
+
+    /** A role of a collection, for superusers; others are first told whether they manage the collection. */
+    define: (actor: Actor, ref: CollectionRef, input: RoleInput): Promise<Role> =>
+      store.write(async (unit) => {
+        const { collection, held } = await collectionFor(unit, actor, ref)
+        roleFrom(input)
+        requirePermission(held, MANAGE, actor)
+        requireSuperuserForRoles(actor)
+        return add(unit, actor, { input, ownerId: collection.id })
+      }),
+
+    /** Roles that nobody owns, by id. */
+    builtIn: (actor: Actor): Promise<readonly Role[]> => {
+      requireSuperuser(actor)
+      return store.read(({ roles }) => roles.ownedBy(null), { consistency: 'latest' })
+    },
+
+    /** A role for everywhere. */
+    defineBuiltIn: (actor: Actor, input: RoleInput): Promise<Role> => {
+      requireSuperuser(actor)
+      return store.write((unit) => add(unit, actor, { input, ownerId: null }))
+    },
+
+    /** Describes a role anew; whoever holds it holds at once what it says then. */
+    change: (actor: Actor, ref: RoleRef, input: RoleInput): Promise<Role> => {
+      requireSuperuser(actor)
+      return store.write(async (unit) => {
+        const role = await roleFor(unit, ref)
+        const changed = { ...role, ...roleFrom(input) }
+        requireKept(role, changed)
+        if ((await unit.roles.save(changed)) === 'aliasTaken') return refuseAlias()
+        await record(unit, actor, { kind: 'roleChanged', role: changed })
+        return changed
+      })
+    },
+
+    /** One role, for those who manage the collection that defines it. */
+    show: (actor: Actor, ref: RoleRef): Promise<Role> =>
+      store.read(async (unit) => {
+        const role = await roleFor(unit, ref)
+        if (!(await mayManage(unit, actor, role)))
+          refuse({ kind: 'closed', message: `Permission required to view roles: ${MANAGE}.` })
+        return role
+      }),
+
+    /** Removes a role that a collection defines, and takes it back wherever it was given. */
+    delete: (actor: Actor, ref: RoleRef): Promise<Role> =>
+      store.write(async (unit) => {
+        const role = await roleFor(unit, ref)
+        if (role.ownerId === null) refuseBuiltIn(role)
+        if (!(await mayManage(unit, actor, role)))
+          refuse({ kind: 'forbidden', needs: MANAGE, who: assigneeOf(actor) })
+        return remove(unit, actor, role)
+      }),
+
+    /** As `delete`, and superusers may also remove a role nobody owns, if it is none of the first eight. */
+    deleteAny: (actor: Actor, ref: RoleRef): Promise<Role> =>
+      store.write(async (unit) => {
+        requireAccount(actor)
+        const role = await roleFor(unit, ref)
+        if (role.ownerId === null) requireSuperuser(actor)
+        else if (!(await mayManage(unit, actor, role)))
+          refuse({ kind: 'forbidden', needs: MANAGE, who: assigneeOf(actor) })
+        if (isStandard(role)) refuseBuiltIn(role)
+        return remove(unit, actor, role)
+      }),
+
+    /** The roles somebody could filter by: those they hold anywhere, or all when they hold none. */
+    selectable: (actor: Actor): Promise<readonly Role[]> => {
+      requireAccount(actor)
+      return store.read(async ({ roles }) => {
+        const held = isSuperuser(actor) ? [] : await roles.heldAnywhere(holderOf(actor))
+        return held.length > 0 ? held : roles.all()
+      })
+    },
+  }
+}
+
+export const describeRole = (ref: RoleRef): string =>
+  ref.kind === 'id' ? `ID ${ref.id}` : `alias ${ref.alias.slice(0, 100)}`
+
+async function roleFor({ roles }: ReadUnit, ref: RoleRef): Promise<Role> {
+  const role = await (ref.kind === 'id' ? roles.byId(ref.id) : roles.byAlias(ref.alias))
+  return role ?? refuse({ kind: 'missing', message: `Role with ${describeRole(ref)} not found.` })
+}
+
+/** A role that nobody owns is for superusers only. */
+async function mayManage(unit: ReadUnit, actor: Actor, { ownerId }: Role): Promise<boolean> {
+  if (ownerId === null) return isSuperuser(actor)
+  return (await heldAt(unit.roles, actor, [ownerId])).has(MANAGE)
+}
+
+const isStandard = ({ id }: Role): boolean => BUILT_IN_ROLES.some((role) => role.id === id)
+
+/** Clients know the first eight by alias, and the first is what every creator gets. */
+function requireKept(role: Role, changed: Role): void {
+  if (!isStandard(role)) return
+  if (role.alias !== changed.alias)
+    refuse({ kind: 'wrongState', message: `The alias of the role ${role.name} cannot be changed.` })
+}
+
+const refuseBuiltIn = ({ alias }: Role): never =>
+  refuse({ kind: 'wrongState', message: `May not delete Built In Role ${alias}.` })
+
+const refuseAlias = (): never =>
+  refuse({ kind: 'wrongState', message: 'Role with this alias already exists.' })
+
+function requireSuperuserForRoles(actor: Actor): void {
+  if (!isSuperuser(actor))
+    refuse({ kind: 'superuserOnly', message: 'Only superusers may create or edit roles.' })
+}

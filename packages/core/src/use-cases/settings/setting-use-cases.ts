@@ -1,0 +1,142 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requireSuperuser } from '../../rules/roles/required-permission.ts'
+import { KNOWN_SETTINGS } from '../../rules/settings/known-settings.ts'
+import type { SettingValues } from '../../rules/settings/setting-values.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+
+/** What replacing all settings did, by name. */
+export interface SettingChanges {
+  readonly created: readonly string[]
+  readonly updated: readonly string[]
+  readonly deleted: readonly string[]
+  readonly unchanged: readonly string[]
+}
+
+/** `:Name`, or `:Name/lang/xx` for a text in one language. */
+export interface SettingName {
+  readonly name: string
+  readonly language?: string
+}
+
+const LONGEST_VALUE = 1_000_000
+
+/** Settings of the installation (api.md 4.6; platform supplement, 7). They take effect at once. */
+export const settingUseCases = ({ store, clock }: Domain) => {
+  const record = (
+    { events }: WriteUnit,
+    actor: Actor,
+    happened: {
+      readonly kind: 'settingChanged' | 'settingRemoved'
+      readonly names: readonly string[]
+    },
+  ): Promise<void> =>
+    events.append({
+      at: clock.now(),
+      actor: assigneeOf(actor),
+      kind: happened.kind,
+      objectId: null,
+      // Values may be secrets, such as the key for creating accounts.
+      details: { names: happened.names },
+    })
+
+  return {
+    all: async (actor: Actor): Promise<SettingValues> => {
+      requireSuperuser(actor)
+      return store.read(({ settings }) => settings.all(), { consistency: 'latest' })
+    },
+
+    get: async (actor: Actor, wanted: SettingName): Promise<string> => {
+      requireSuperuser(actor)
+      const name = storedName(wanted)
+      const values = await store.read(({ settings }) => settings.all(), { consistency: 'latest' })
+      return values.get(name) ?? refuse({ kind: 'notFound', what: `Setting ${name}` })
+    },
+
+    put: (
+      actor: Actor,
+      wanted: SettingName,
+      { value }: { readonly value: string },
+    ): Promise<void> =>
+      store.write(async (unit) => {
+        requireSuperuser(actor)
+        const name = storedName(wanted)
+        await unit.settings.put(name, checkedValue(name, value))
+        await record(unit, actor, { kind: 'settingChanged', names: [name] })
+      }),
+
+    remove: (actor: Actor, wanted: SettingName): Promise<void> =>
+      store.write(async (unit) => {
+        requireSuperuser(actor)
+        const name = storedName(wanted)
+        await unit.settings.remove(name)
+        await record(unit, actor, { kind: 'settingRemoved', names: [name] })
+      }),
+
+    /** Makes these the only settings there are; all or nothing. */
+    replaceAll: (actor: Actor, wanted: ReadonlyMap<string, string>): Promise<SettingChanges> =>
+      store.write(async (unit) => {
+        requireSuperuser(actor)
+        checkNames([...wanted.keys()])
+        const before = await unit.settings.all()
+        const changes = compare(before, wanted)
+        await unit.settings.removeAll(changes.deleted)
+        await unit.settings.putAll(
+          new Map([...wanted].map(([name, value]) => [name, checkedValue(name, value)])),
+        )
+        await record(unit, actor, {
+          kind: 'settingChanged',
+          names: [...changes.created, ...changes.updated, ...changes.deleted],
+        })
+        return changes
+      }),
+  }
+}
+
+function compare(before: SettingValues, after: ReadonlyMap<string, string>): SettingChanges {
+  const names = [...after.keys()]
+  return {
+    created: names.filter((name) => !before.has(name)),
+    updated: names.filter((name) => before.has(name) && before.get(name) !== after.get(name)),
+    deleted: [...before.keys()].filter((name) => !after.has(name)),
+    unchanged: names.filter((name) => before.get(name) === after.get(name)),
+  }
+}
+
+function checkNames(names: readonly string[]): void {
+  if (names.length === 0) refuse({ kind: 'invalid', message: 'Empty or invalid JSON object' })
+  const unknown = names.filter((name) => !isKnown(name))
+  if (unknown.length > 0)
+    refuse({ kind: 'invalid', message: `Invalid key(s): ${unknown.join(', ')}` })
+}
+
+const isKnown = (name: string): boolean => {
+  const [plain = '', language] = name.split('/lang/')
+  return KNOWN_SETTINGS.has(plain) && (language === undefined || isLanguage(language))
+}
+
+const isLanguage = (code: string): boolean => /^[a-z]{2}$/.test(code)
+
+function storedName({ name, language }: SettingName): string {
+  if (name.indexOf(':', 1) > 0)
+    refuse({
+      kind: 'invalid',
+      message: `Settings with a suffix are gone: give ${name.slice(0, 100)} as one JSON value.`,
+    })
+  if (!KNOWN_SETTINGS.has(name))
+    refuse({ kind: 'invalid', message: `There is no setting ${name.slice(0, 100)}.` })
+  if (language === undefined) return name
+  if (!isLanguage(language))
+    refuse({ kind: 'invalid', message: 'A language is a two-letter code of ISO 639-1.' })
+  return `${name}/lang/${language}`
+}
+
+function checkedValue(name: string, value: string): string {
+  if (value.length > LONGEST_VALUE)
+    refuse({
+      kind: 'invalid',
+      message: `The value of ${name} is longer than ${LONGEST_VALUE} characters.`,
+    })
+  return value
+}

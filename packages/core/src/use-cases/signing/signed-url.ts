@@ -1,0 +1,31 @@
+import type { Signer } from '../../ports/signing/signer.ts'
+import {
+  signedText,
+  type UrlGrant,
+  type UrlSignature,
+  untilText,
+} from '../../rules/signing/signed-url.ts'
+
+/** The address with its signature: whoever has it acts for `user`, with this method, until then. */
+export function signUrl(
+  grant: UrlGrant,
+  { until, key, signer }: { readonly until: Date; readonly key: string; readonly signer: Signer },
+): string {
+  const text = signedText(grant, untilText(until))
+  return text + encodeURIComponent(signer.fingerprint(text + key))
+}
+
+/**
+ * Whether the signature was made with `key` for just this address and method, and has not expired by `now`. An empty
+ * key is known to everybody, and proves nothing.
+ */
+export function isSigned(
+  grant: Omit<UrlGrant, 'user'>,
+  signature: UrlSignature,
+  { now, key, signer }: { readonly now: Date; readonly key: string; readonly signer: Signer },
+): boolean {
+  const until = Date.parse(`${signature.until}Z`)
+  if (key === '' || signature.method !== grant.method || !(until > now.getTime())) return false
+  const text = signedText({ ...grant, user: signature.user }, signature.until)
+  return signer.same(signer.fingerprint(text + key), signature.token)
+}

@@ -1,0 +1,67 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requirePermission } from '../../rules/roles/required-permission.ts'
+import { settingFlag } from '../../rules/settings/setting-values.ts'
+import { templateEvent } from '../../rules/templates/template-event.ts'
+import { noSuchTemplate, type TemplateRef } from '../../rules/templates/template-ref.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import type { Terms } from '../../rules/versions/terms.ts'
+import {
+  accessTexts,
+  type TermsInput,
+  type TermsOfAccessInput,
+} from '../../rules/versions/terms-input.ts'
+import { collectionFor } from '../collections/collection-access.ts'
+import { chosenLicense, customTerms, type LicenseChoice } from '../versions/terms-use-cases.ts'
+
+/** The licence and terms that datasets begun with a template get (collections supplement, 13.3). */
+export const templateTermsUseCases = ({ store, clock }: Domain) => {
+  const change = (
+    actor: Actor,
+    ref: TemplateRef,
+    make: (terms: Terms, unit: WriteUnit) => Promise<Terms>,
+  ): Promise<void> =>
+    store.write(async (unit) => {
+      const placed = ref.id === null ? null : await unit.templates.lock(ref.id)
+      if (placed === null) return noSuchTemplate(ref)
+      const { template } = placed
+      const terms = await make(template.terms, unit)
+      const owner = { kind: 'id', id: template.collectionId } as const
+      const { held } = await collectionFor(unit, actor, owner)
+      requirePermission(held, 'EditCollection', actor)
+      const changed = { ...template, terms }
+      await unit.templates.save(changed)
+      const happened = { kind: 'templateChanged', template: changed } as const
+      await unit.events.append(templateEvent(happened, { actor, at: clock.now() }))
+    })
+
+  return {
+    /** A licence leaves the custom texts where they are; custom texts overwrite all of them and end the licence. */
+    changeLicense: (actor: Actor, ref: TemplateRef, choice: LicenseChoice): Promise<void> =>
+      change(actor, ref, async (terms, unit) =>
+        choice.kind === 'license'
+          ? { ...terms, licenseId: await chosenLicense(unit, choice.nameOrUri) }
+          : { ...terms, licenseId: null, use: customTerms(choice.terms) },
+      ),
+
+    /** Overwrites all texts of access: what is not given becomes empty, requests become forbidden. */
+    changeAccess: (
+      actor: Actor,
+      ref: TemplateRef,
+      access: TermsOfAccessInput & Pick<TermsInput, 'fileAccessRequest'>,
+    ): Promise<void> =>
+      change(actor, ref, async (terms, unit) => {
+        const texts = accessTexts(access)
+        const fileAccessRequest = access.fileAccessRequest ?? false
+        const open = settingFlag(await unit.settings.all(), ':PublicInstall', false)
+        if (open && (fileAccessRequest || texts.termsOfAccess !== undefined))
+          refuse({
+            kind: 'invalid',
+            message:
+              'Files cannot be restricted on this installation: it takes no terms of access.',
+          })
+        return { ...terms, access: texts, fileAccessRequest }
+      }),
+  }
+}

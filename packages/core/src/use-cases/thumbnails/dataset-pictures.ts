@@ -1,0 +1,45 @@
+import type { ReadUnit } from '../../ports/store/store.ts'
+import { today } from '../../rules/calendar/day.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { EVERY_FILE } from '../../rules/files/file-listing.ts'
+import { PICTURE_TYPES } from '../../rules/thumbnails/dataset-picture.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { shownHead } from '../../rules/versions/shown-head.ts'
+import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
+import type { EntitledFile } from '../downloads/entitled-file.ts'
+import { fileRights } from '../downloads/file-rights.ts'
+
+/** More are not tried, however many of them cannot be drawn. */
+const MOST_TRIED = 3
+
+interface Wanted {
+  readonly ref: DatasetRef
+  /** How large a picture may be: 0 is any size, -1 none. */
+  readonly limit: number
+  readonly now: Date
+}
+
+/** What may stand for a dataset, in the order in which it is to be tried; refuses datasets that are hidden from the caller. */
+export async function datasetPictures(
+  unit: ReadUnit,
+  actor: Actor,
+  { ref, limit, now }: Wanted,
+): Promise<readonly EntitledFile[]> {
+  const access = await datasetFor(unit, actor, ref)
+  requireVisible(access, actor)
+  const head = shownHead(access)
+  if (head === null || limit < 0 || access.masked !== null) return []
+  const view = { datasetId: access.dataset.id, ordinal: head.ordinal }
+  const day = today(now)
+  // Counts are kept: whether there are pictures at all is known without going through the files.
+  const { contentTypes } = await unit.files.tally(view, EVERY_FILE, day)
+  if (!PICTURE_TYPES.some((type) => contentTypes.has(type))) return []
+  const wanted = { contentTypes: PICTURE_TYPES, maxSize: limit || null, limit: MOST_TRIED }
+  const records = await unit.files.open(view, wanted, day)
+  const rights = await fileRights(unit, { actor, access }, day)
+  // Everybody sees the same of a released version; a draft has other pictures, for some.
+  const open = head.state.kind === 'released'
+  return records
+    .filter(({ file }) => rights(file) === null)
+    .map((record) => ({ record, access, open }))
+}

@@ -1,0 +1,55 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { DataFile } from '../../rules/files/file-record.ts'
+import type { Drawing, Picture } from '../../rules/images/images.ts'
+import type { Bytes } from '../../rules/storage/bytes.ts'
+import {
+  isWithin,
+  type ThumbnailSource,
+  thumbnailSource,
+} from '../../rules/thumbnails/thumbnail.ts'
+import type { EntitledFile } from '../downloads/entitled-file.ts'
+import { fileBytes } from '../files/file-bytes.ts'
+
+/** Of a source, width times height: what a camera makes, and a few times that. */
+const MOST_PIXELS = 50_000_000
+
+interface Drawer {
+  /** Whether thumbnails are made of such a file at all. */
+  readonly takes: (file: DataFile) => boolean
+  /** Rejects with `ObjectMissing` when the bytes are gone. */
+  readonly draw: (file: EntitledFile, side: number) => Promise<Drawing>
+  /** The same picture with another longer side; null where nothing can draw any more. */
+  readonly rescale: (png: Bytes, side: number) => Promise<Picture | null>
+}
+
+/** Draws files by their type, within the limits of the installation (access supplement, 4.8). */
+export function drawer({ images, firstPages, storages, thumbnailLimits }: Domain): Drawer {
+  const available: Readonly<Record<ThumbnailSource, boolean>> = {
+    image: images !== null,
+    // What is drawn is scaled as any other picture.
+    pdf: firstPages !== null && images !== null,
+  }
+  return {
+    takes: ({ contentType, size }) => {
+      const source = thumbnailSource(contentType)
+      return source !== null && available[source] && isWithin(thumbnailLimits[source], size)
+    },
+    draw: async ({ record: { file }, access }, side) => {
+      const bytes = await fileBytes(storages, access.dataset.pid, file).get()
+      // The record says how long it is: more than that is not this file.
+      const maxBytes = file.size
+      const drawing =
+        thumbnailSource(file.contentType) === 'pdf'
+          ? firstPages?.draw(bytes, { maxBytes, side })
+          : images?.draw(bytes, { ...AS_THUMBNAIL, maxBytes, side })
+      return drawing ?? { kind: 'unavailable' }
+    },
+    rescale: async (png, side) => {
+      const drawing = await images?.draw(png, { ...AS_THUMBNAIL, maxBytes: MOST_PIXELS, side })
+      if (drawing?.kind === 'refused') throw new Error('A thumbnail of ours cannot be read')
+      return drawing?.kind === 'drawn' ? drawing.picture : null
+    },
+  }
+}
+
+const AS_THUMBNAIL = { maxPixels: MOST_PIXELS, fit: 'shrinkOrGrow', format: 'png' } as const

@@ -1,0 +1,175 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { KeptThumbnail } from '../../ports/store/thumbnails.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
+import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
+import type { Bytes } from '../../rules/storage/bytes.ts'
+import { ObjectMissing } from '../../rules/storage/stored-object.ts'
+import { onceAtATime } from '../../rules/thumbnails/once-at-a-time.ts'
+import { keptSide, thumbnailName } from '../../rules/thumbnails/thumbnail.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { shownRecord } from '../../rules/versions/version-detail.ts'
+import { type EntitledFile, entitledFile } from '../downloads/entitled-file.ts'
+import { redirectTo } from '../downloads/redirect.ts'
+import { objectBytes, refuseUnread } from '../files/file-bytes.ts'
+import { datasetPictures } from './dataset-pictures.ts'
+import { drawer } from './draw-thumbnail.ts'
+import { thumbnailStore } from './thumbnail-store.ts'
+
+/** How long a file that could not be drawn is not read again, in milliseconds. */
+const FAILED_FOR_MS = 24 * 60 * 60 * 1000
+
+/** A PNG of a file, for somebody who may have the file itself. */
+export interface Thumbnail {
+  /** What it is called when it is saved. */
+  readonly name: string
+  /** Whether anybody at all may see it. */
+  readonly public: boolean
+  /** The same tag means the same bytes; null where none is known. */
+  readonly tag: string | null
+  /** An address at the store, for stores that answer downloads themselves; null where it has not got the bytes. */
+  readonly redirect: (() => Promise<string>) | null
+  bytes(): Promise<Uint8Array>
+}
+
+/** A thumbnail of one of the kept sizes: in the store, or, when it could not be kept, at hand. */
+type Made =
+  | { readonly kind: 'kept'; readonly thumbnail: KeptThumbnail }
+  | { readonly kind: 'atHand'; readonly bytes: Uint8Array }
+
+/** Thumbnails of images and documents (access supplement, 4.8). */
+export const thumbnailUseCases = (domain: Domain) => {
+  const { store, storages, clock, thumbnailLimits } = domain
+  const { takes, draw, rescale } = drawer(domain)
+  const { keep, drop } = thumbnailStore(domain)
+  const atATime = onceAtATime<Made>()
+
+  const bytesOf = ({ storageDriver, key }: KeptThumbnail) =>
+    objectBytes(storages, storageDriver, key)
+
+  const make = async (entitled: EntitledFile, side: number): Promise<Made> => {
+    const { file } = entitled.record
+    const drawing = await draw(entitled, side).catch((error) => refuseUnread(error, file.id))
+    if (drawing.kind === 'unavailable') return noThumbnail()
+    if (drawing.kind === 'refused') {
+      const until = new Date(clock.now().getTime() + FAILED_FOR_MS)
+      await store.write(({ thumbnails }) => thumbnails.fail(file.id, until))
+      return noThumbnail()
+    }
+    const { picture } = drawing
+    const { pid } = entitled.access.dataset
+    const thumbnail = await keep({ pid, file, side, picture })
+    if (thumbnail === null) return { kind: 'atHand', bytes: picture.bytes }
+    return { kind: 'kept', thumbnail }
+  }
+
+  const made = async (entitled: EntitledFile, side: number): Promise<Made> => {
+    const fileId = entitled.record.file.id
+    return atATime(`${fileId}/${side}`, async () => {
+      // Whoever was here a moment ago may have kept it, or found that it cannot be.
+      const { kept, failedUntil } = await store.read(
+        ({ thumbnails }) => thumbnails.find(fileId, side),
+        { consistency: 'latest' },
+      )
+      if (kept !== null) return { kind: 'kept', thumbnail: kept }
+      if (failedUntil !== null && failedUntil > clock.now()) return noThumbnail()
+      return make(entitled, side)
+    })
+  }
+
+  /** The bytes of a thumbnail; one whose bytes were taken away is made again. */
+  const read = async (found: Made, again: () => Promise<Made>): Promise<Uint8Array> => {
+    if (found.kind === 'atHand') return found.bytes
+    const { thumbnail } = found
+    try {
+      return await whole(await bytesOf(thumbnail).get())
+    } catch (error) {
+      if (!(error instanceof ObjectMissing)) throw error
+      await drop(thumbnail)
+      const anew = await again()
+      if (anew.kind === 'atHand') return anew.bytes
+      return whole(await bytesOf(anew.thumbnail).get())
+    }
+  }
+
+  const thumbnailOf = async (entitled: EntitledFile, side: number): Promise<Thumbnail> => {
+    if (!takes(entitled.record.file)) return noThumbnail()
+    const from = keptSide(side)
+    const found = await made(entitled, from)
+    const shown = shownRecord(entitled.record, entitled.access)
+    const name = thumbnailName(shown.entry.label)
+    return {
+      name,
+      public: entitled.open,
+      tag: found.kind === 'kept' ? `thumb${side}-${found.thumbnail.objectId}` : null,
+      redirect:
+        found.kind === 'kept' && side === from
+          ? redirectTo(storages, asPng(shown, name), bytesOf(found.thumbnail))
+          : null,
+      bytes: async () => {
+        const bytes = await read(found, () => made(entitled, from))
+        if (side === from) return bytes
+        return (await rescale(once(bytes), side))?.bytes ?? noThumbnail()
+      },
+    }
+  }
+
+  return {
+    /** The file, drawn with a longer side of `side` pixels; refuses as `missing` what cannot be drawn. */
+    ofFile: async (actor: Actor, fileId: number, side: number): Promise<Thumbnail> => {
+      const entitled = await store.read((unit) =>
+        entitledFile(unit, actor, { fileId, now: clock.now() }),
+      )
+      return thumbnailOf(entitled, side)
+    },
+
+    /**
+     * The first picture, by label, of the newest version that the caller may see, of those that are kept from nobody;
+     * refuses as `missing` where there is none that can be drawn.
+     */
+    ofDataset: async (actor: Actor, ref: DatasetRef, side: number): Promise<Thumbnail> => {
+      const pictures = await store.read((unit) =>
+        datasetPictures(unit, actor, { ref, limit: thumbnailLimits.image, now: clock.now() }),
+      )
+      for (const picture of pictures) {
+        const thumbnail = await thumbnailOf(picture, side).catch(nullIfMissing)
+        if (thumbnail !== null) return thumbnail
+      }
+      return refuse({ kind: 'missing', message: 'The dataset has no picture.' })
+    },
+  }
+}
+
+/** A picture that is damaged or gone leaves its place to the next one. */
+function nullIfMissing(error: unknown): null {
+  if (error instanceof RefusedError && error.refusal.kind === 'missing') return null
+  throw error
+}
+
+const noThumbnail = (): never =>
+  refuse({
+    kind: 'missing',
+    message: 'Datafile: the requested optional service is not available for this file.',
+  })
+
+/** The file as the store is to describe its thumbnail. */
+const asPng = ({ entry, file }: FileRecord, label: string): FileRecord => ({
+  entry: { ...entry, label },
+  file: { ...file, contentType: 'image/png' },
+})
+
+async function whole(bytes: Bytes): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bytes) chunks.push(Uint8Array.from(chunk))
+  const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return all
+}
+
+async function* once(bytes: Uint8Array): Bytes {
+  yield bytes
+}

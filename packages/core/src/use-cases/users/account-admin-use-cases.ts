@@ -1,0 +1,207 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
+import type { Collection } from '../../rules/collections/collection.ts'
+import type { EventKind } from '../../rules/events/event.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { holderBehind } from '../../rules/roles/holder.ts'
+import type { Permission } from '../../rules/roles/permission.ts'
+import { requireAccount, requireSuperuser } from '../../rules/roles/required-permission.ts'
+import type { RoleAssignment } from '../../rules/roles/role.ts'
+import type { Account } from '../../rules/users/account.ts'
+import { accountProblems } from '../../rules/users/account-rules.ts'
+import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
+import { noteRevokedAll } from '../roles/assignment-events.ts'
+
+/** An account, as an administrator names it. */
+export type AccountRef =
+  | { readonly kind: 'id'; readonly id: number }
+  /** Ignoring case; a leading `@` does not count. */
+  | { readonly kind: 'userName'; readonly userName: string }
+
+/** Accounts of other people, for superusers (platform supplement, 5.5). */
+export const accountAdminUseCases = ({ store, clock }: Domain) => {
+  const record = (
+    unit: WriteUnit,
+    actor: Actor,
+    happened: {
+      readonly kind: Extract<EventKind, 'superuserChanged' | 'accountDeactivated'>
+      readonly account: Account
+    },
+  ): Promise<void> =>
+    unit.events.append({
+      at: clock.now(),
+      actor: assigneeOf(actor),
+      kind: happened.kind,
+      objectId: happened.account.id,
+      details: { userName: happened.account.userName, superuser: happened.account.superuser },
+    })
+
+  const revokeAll = async (
+    unit: WriteUnit,
+    actor: Actor,
+    account: Account,
+  ): Promise<readonly RoleAssignment[]> => {
+    const given = await unit.roles.assignmentsTo([`@${account.userName}`])
+    await noteRevokedAll(unit, given, { actor: assigneeOf(actor), at: clock.now() })
+    await unit.roles.revokeAll(given.map(({ id }) => id))
+    return given
+  }
+
+  const changeSuperuser = (
+    actor: Actor,
+    ref: AccountRef,
+    wanted: (account: Account) => boolean,
+  ): Promise<Account> => {
+    requireSuperuser(actor)
+    return store.write(async (unit) => {
+      const superusers = await unit.accounts.lockSuperusers()
+      const account = await lockedAccountFor(unit, ref)
+      const superuser = wanted(account)
+      if (!superuser) requireAnother(superusers, account)
+      if (account.deactivatedAt !== null && superuser)
+        refuse({
+          kind: 'invalid',
+          message: `User @${account.userName} is deactivated and cannot be a superuser.`,
+        })
+      const changed = { ...account, superuser }
+      await unit.accounts.save(changed)
+      await record(unit, actor, { kind: 'superuserChanged', account: changed })
+      return changed
+    })
+  }
+
+  return {
+    /**
+     * Makes somebody a superuser, or no longer one; it counts from their next request. The last active one
+     * stays one: nobody would be left to make another.
+     */
+    setSuperuser: (actor: Actor, ref: AccountRef, superuser: boolean): Promise<Account> =>
+      changeSuperuser(actor, ref, () => superuser),
+
+    toggleSuperuser: (actor: Actor, ref: AccountRef): Promise<Account> =>
+      changeSuperuser(actor, ref, (account) => !account.superuser),
+
+    get: (actor: Actor, ref: AccountRef): Promise<Account> => {
+      requireSuperuser(actor)
+      return store.read((unit) => accountFor(unit, ref), { consistency: 'latest' })
+    },
+
+    /** Everybody, by id. */
+    all: (actor: Actor): Promise<readonly Account[]> => {
+      requireSuperuser(actor)
+      return store.read(({ accounts }) => accounts.all(), { consistency: 'latest' })
+    },
+
+    /** Ends an account for good: its roles, its groups and its token go, what it did stays. Not the last superuser's. */
+    deactivate: (actor: Actor, ref: AccountRef): Promise<Account> => {
+      requireSuperuser(actor)
+      return store.write(async (unit) => {
+        const superusers = await unit.accounts.lockSuperusers()
+        const account = await lockedAccountFor(unit, ref)
+        if (account.deactivatedAt !== null)
+          refuse({ kind: 'invalid', message: `User @${account.userName} is deactivated already.` })
+        requireAnother(superusers, account)
+        await revokeAll(unit, actor, account)
+        await unit.groups.dropMember(`@${account.userName}`)
+        await unit.accounts.removeToken(account.id)
+        const deactivated = { ...account, superuser: false, deactivatedAt: clock.now() }
+        await unit.accounts.save(deactivated)
+        await record(unit, actor, { kind: 'accountDeactivated', account: deactivated })
+        return deactivated
+      })
+    },
+
+    /**
+     * Another user name, with which its owner logs in from then on and holds all that the account holds. What
+     * is written down of the past keeps the old one.
+     */
+    rename: (actor: Actor, ref: AccountRef, userName: string): Promise<Account> => {
+      requireSuperuser(actor)
+      return store.write(async (unit) => {
+        const account = await lockedAccountFor(unit, ref)
+        if (userName === account.userName) return account
+        const renamed = { ...account, userName }
+        await requireFreeName(unit, renamed)
+        const [from, to] = [`@${account.userName}`, `@${userName}`]
+        await unit.accounts.save(renamed)
+        await unit.roles.reassign(from, to)
+        await unit.groups.renameMember(from, to)
+        await unit.fairSets.rename(from, to)
+        await unit.events.append({
+          at: clock.now(),
+          actor: assigneeOf(actor),
+          kind: 'accountRenamed',
+          objectId: account.id,
+          details: { from: account.userName, to: userName },
+        })
+        return renamed
+      })
+    },
+
+    /** Takes every role back that the account itself was given; answers them. */
+    removeRoles: (
+      actor: Actor,
+      ref: AccountRef,
+    ): Promise<{ readonly account: Account; readonly revoked: readonly RoleAssignment[] }> => {
+      requireSuperuser(actor)
+      return store.write(async (unit) => {
+        const account = await accountFor(unit, ref)
+        return { account, revoked: await revokeAll(unit, actor, account) }
+      })
+    },
+
+    /**
+     * The collections on which somebody holds a permission, or with null any; for themselves and superusers.
+     * Where they call from is not known, so groups of addresses do not count.
+     */
+    collectionsAllowed: async (
+      actor: Actor,
+      ref: AccountRef,
+      permission: Permission | null,
+    ): Promise<readonly Collection[]> => {
+      const { accountId } = requireAccount(actor)
+      return store.read(async (unit) => {
+        const account = await findAccount(unit, ref)
+        if (account?.id !== accountId && !isSuperuser(actor))
+          refuse({ kind: 'superuserOnly', message: 'Only superusers may ask this of others.' })
+        if (account === null) return noSuchAccount(ref)
+        if (account.superuser) return unit.collections.byIds(null)
+        const holder = holderBehind(account)
+        return unit.collections.byIds(await unit.roles.collectionsGranted(holder, permission))
+      })
+    },
+  }
+}
+
+/** Refuses where nobody else of the superusers would be left. */
+function requireAnother(superusers: readonly Account[], { id, userName }: Account): void {
+  if (superusers.length === 1 && superusers[0]?.id === id)
+    refuse({ kind: 'conflict', message: `User @${userName} is the last superuser.` })
+}
+
+/** Refuses a name that no account can have, or that another one has. */
+async function requireFreeName(unit: ReadUnit, account: Account): Promise<void> {
+  const [problem] = accountProblems(account).filter(({ path }) => path === 'userName')
+  if (problem !== undefined) refuse({ kind: 'invalid', message: problem.message })
+  const namesake = await unit.accounts.byUserName(account.userName)
+  if (namesake !== null && namesake.id !== account.id)
+    refuse({ kind: 'invalid', message: `username '${account.userName}' already exists` })
+}
+
+const findAccount = ({ accounts }: ReadUnit, ref: AccountRef): Promise<Account | null> =>
+  ref.kind === 'id' ? accounts.byId(ref.id) : accounts.byUserName(ref.userName.replace(/^@/, ''))
+
+const accountFor = async (unit: ReadUnit, ref: AccountRef): Promise<Account> =>
+  (await findAccount(unit, ref)) ?? noSuchAccount(ref)
+
+/** Another change of the account that is under way is waited for: what is saved is the account whole. */
+const lockedAccountFor = async (unit: WriteUnit, ref: AccountRef): Promise<Account> => {
+  const { id } = await accountFor(unit, ref)
+  return (await unit.accounts.lock(id)) ?? noSuchAccount(ref)
+}
+
+const noSuchAccount = (ref: AccountRef): never =>
+  refuse({
+    kind: 'notFound',
+    what: `User ${ref.kind === 'id' ? ref.id : ref.userName.slice(0, 100)}`,
+  })

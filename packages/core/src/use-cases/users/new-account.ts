@@ -1,0 +1,72 @@
+import type { WriteUnit } from '../../ports/store/store.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { Account, NewAccount } from '../../rules/users/account.ts'
+import { type AccountRequest, accountProblems } from '../../rules/users/account-rules.ts'
+import { assigneeOf } from '../../rules/users/actor.ts'
+import { type IssuedToken, issueToken, type TokenMint } from './api-token.ts'
+
+export interface CreatedAccount {
+  readonly account: Account
+  readonly token: IssuedToken
+}
+
+export const cannotSave = (reason: string): never =>
+  refuse({ kind: 'invalid', message: `Bad request: can't save user. ${reason}` })
+
+/** The account that a request describes, or everything that is wrong with it. */
+export function newAccount(
+  request: AccountRequest,
+  {
+    passwordHash,
+    superuser,
+    now,
+  }: Pick<NewAccount, 'passwordHash' | 'superuser'> & { readonly now: Date },
+): NewAccount {
+  const problems = accountProblems(request)
+  if (problems.length > 0) cannotSave(problems.map(({ message }) => message).join(' '))
+  return {
+    userName: request.userName,
+    firstName: request.firstName.trim(),
+    lastName: request.lastName.trim(),
+    email: request.email.trim(),
+    affiliation: request.affiliation?.trim() || null,
+    position: request.position?.trim() || null,
+    superuser,
+    provider: 'builtin',
+    passwordHash,
+    createdAt: now,
+    lastLoginAt: now,
+    lastApiUseAt: null,
+    emailConfirmedAt: null,
+    deactivatedAt: null,
+  }
+}
+
+interface Adding {
+  readonly mint: TokenMint
+  readonly token?: string | undefined
+  /** Whether the account is sent a notification of its creation. */
+  readonly notified?: boolean
+}
+
+/** Adds an account with its first token to a unit that is open already. */
+export async function addAccount(
+  unit: WriteUnit,
+  account: NewAccount,
+  { mint, token, notified = true }: Adding,
+): Promise<CreatedAccount | 'userNameTaken' | 'emailTaken'> {
+  const added = await unit.accounts.add(account)
+  if (added === 'userNameTaken' || added === 'emailTaken') return added
+  const now = account.createdAt
+  const fixed = token === undefined ? {} : { fixed: token }
+  const { issued, record } = issueToken(mint, added.id, { now, ...fixed })
+  await unit.accounts.saveToken(record)
+  await unit.events.append({
+    at: now,
+    actor: assigneeOf({ kind: 'account', accountId: added.id, ...added }),
+    kind: 'accountCreated',
+    objectId: added.id,
+    details: { userName: added.userName, notified },
+  })
+  return { account: added, token: issued }
+}

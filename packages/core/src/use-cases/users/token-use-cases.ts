@@ -1,0 +1,81 @@
+import type { Domain } from '../../ports/ports.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requireAccount } from '../../rules/roles/required-permission.ts'
+import type { TokenRecord } from '../../rules/users/account.ts'
+import { type Actor, assigneeOf, GUEST } from '../../rules/users/actor.ts'
+import { badCredential } from '../../rules/users/bad-credential.ts'
+import { previewReader } from '../previews/preview-reader.ts'
+import { type IssuedToken, issueToken } from './api-token.ts'
+
+/** How often, at most, the use of a token is written down. */
+const TOUCH_EVERY_MS = 60_000
+
+/** API tokens (platform supplement, 2 and 5.4). */
+export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
+  /**
+   * Who is behind an API token or the token of a preview URL; a guest when none was sent. An expired token
+   * is removed on sight.
+   */
+  authenticate: async (token: string | null): Promise<Actor> => {
+    if (token === null) return GUEST
+    const fingerprint = signer.fingerprint(token)
+    const found = await store.read(({ accounts }) => accounts.byToken(fingerprint), {
+      consistency: 'latest',
+    })
+    // Both kinds are random, so which is looked up first shows only in what it costs.
+    if (found === null)
+      return (await store.read((unit) => previewReader(unit, token))) ?? badCredential()
+    if (found.account.deactivatedAt !== null) return badCredential()
+    const { account, token: record } = found
+    const now = clock.now()
+    if (record.expiresAt <= now) {
+      await store.write(({ accounts }) => accounts.removeToken(account.id))
+      return badCredential()
+    }
+    if (now.getTime() - (account.lastApiUseAt?.getTime() ?? 0) > TOUCH_EVERY_MS)
+      await store.write(({ accounts }) => accounts.touch(account.id, now))
+    const { id: accountId, userName, superuser } = account
+    return { kind: 'account', accountId, userName, superuser }
+  },
+
+  /** The caller's token as far as it is known: the token itself is not kept. */
+  current: async (actor: Actor): Promise<TokenRecord> => {
+    const { accountId } = requireAccount(actor)
+    const record = await store.read(({ accounts }) => accounts.token(accountId), {
+      consistency: 'latest',
+    })
+    return record ?? refuse({ kind: 'notFound', what: 'Token' })
+  },
+
+  /** A new token in place of the old one, which stops working at once. */
+  recreate: (actor: Actor): Promise<IssuedToken> => {
+    if (actor.kind !== 'account') return refuse({ kind: 'notFound', what: 'Account for the token' })
+    return store.write(async ({ accounts, events }) => {
+      const now = clock.now()
+      const { issued, record } = issueToken({ ids, signer }, actor.accountId, { now })
+      await accounts.saveToken(record)
+      await events.append({
+        at: now,
+        actor: assigneeOf(actor),
+        kind: 'tokenCreated',
+        objectId: actor.accountId,
+        details: {},
+      })
+      return issued
+    })
+  },
+
+  delete: (actor: Actor): Promise<void> => {
+    if (actor.kind !== 'account') return refuse({ kind: 'notFound', what: 'Account for the token' })
+    return store.write(async ({ accounts, events }) => {
+      await accounts.removeToken(actor.accountId)
+      await events.append({
+        at: clock.now(),
+        actor: assigneeOf(actor),
+        kind: 'tokenDeleted',
+        objectId: actor.accountId,
+        details: {},
+      })
+    })
+  },
+})

@@ -1,0 +1,94 @@
+import type { Domain } from '../../ports/ports.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requireAccount } from '../../rules/roles/required-permission.ts'
+import type { Account } from '../../rules/users/account.ts'
+import type { AccountRequest } from '../../rules/users/account-rules.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { type IssuedToken, issueToken } from './api-token.ts'
+import { addAccount, type CreatedAccount, cannotSave, newAccount } from './new-account.ts'
+
+/** How an account comes to be: over the interface with the installation's key, or by its operator. */
+export interface AccountOptions {
+  readonly password: string | null
+  readonly superuser?: boolean
+  /** Makes this the account's token instead of a random one. */
+  readonly token?: string
+  /** Whether the account is sent a notification of its creation. */
+  readonly notified?: boolean
+}
+
+/** What whoever has the installation's key sends beside the account. */
+export interface KeyedCreation {
+  readonly key: string | null
+  readonly password: string | null
+  readonly notified: boolean
+}
+
+/** Built-in accounts (platform supplement, 5.1 and 5.3). */
+export const userUseCases = (ports: Domain) => {
+  const { store, clock, passwords } = ports
+
+  /** For the operator: the command line. */
+  const create = async (
+    request: AccountRequest,
+    { password, superuser = false, token, notified = true }: AccountOptions,
+  ): Promise<CreatedAccount> => {
+    // What is wrong with the request is told before time is spent on the password.
+    const checked = newAccount(request, { passwordHash: null, superuser, now: clock.now() })
+    const passwordHash = password === null ? null : await passwords.hash(password)
+    const added = await store.write((unit) =>
+      addAccount(unit, { ...checked, passwordHash }, { mint: ports, token, notified }),
+    )
+    if (added === 'userNameTaken')
+      return refuse({ kind: 'invalid', message: `username '${request.userName}' already exists` })
+    if (added === 'emailTaken') return cannotSave('The email address is already in use.')
+    return added
+  }
+
+  return {
+    create,
+
+    /** For whoever knows `:BuiltinUsersKey`; without that setting nobody. */
+    createBuiltin: async (
+      request: AccountRequest,
+      { key, password, notified }: KeyedCreation,
+    ): Promise<CreatedAccount> => {
+      const expected = await store.read(async ({ settings }) =>
+        (await settings.all()).get(':BuiltinUsersKey'),
+      )
+      if (expected === undefined)
+        return refuse({ kind: 'unavailable', message: 'Creating built-in users is switched off.' })
+      if (key === null || !ports.signer.same(key, expected))
+        return refuse({ kind: 'badCredential', message: 'Bad api key' })
+      if (password === null || password === '') return cannotSave('A password is required.')
+      return create(request, { password, notified })
+    },
+
+    /** The caller's own account. */
+    me: async (actor: Actor): Promise<Account> => {
+      const { accountId } = requireAccount(actor)
+      const account = await store.read(({ accounts }) => accounts.byId(accountId))
+      return account ?? refuse({ kind: 'notFound', what: 'Account' })
+    },
+
+    /** A new token for an account, for the operator. */
+    renewToken: (accountId: number, token?: string): Promise<IssuedToken> =>
+      store.write(async ({ accounts, events }) => {
+        const now = clock.now()
+        const fixed = token === undefined ? {} : { fixed: token }
+        const { issued, record } = issueToken(ports, accountId, { now, ...fixed })
+        await accounts.saveToken(record)
+        await events.append({
+          at: now,
+          actor: ':system',
+          kind: 'tokenCreated',
+          objectId: accountId,
+          details: {},
+        })
+        return issued
+      }),
+
+    byUserName: (userName: string): Promise<Account | null> =>
+      store.read(({ accounts }) => accounts.byUserName(userName)),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { CitationFormat } from '../../ports/versions/citation-format.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { type CitedFile, citationMoment, citationOf } from '../../rules/versions/citation.ts'
+import type { VersionDetail } from '../../rules/versions/version-detail.ts'
+import { INTERNAL_CITATION } from './citation-format.ts'
+
+/** Citing what has been read for a viewer (access supplement, 14). */
+export const citeUseCases = ({
+  catalogue,
+  site,
+  citationFormats,
+}: Pick<Domain, 'catalogue' | 'site' | 'citationFormats'>) => {
+  const known = [INTERNAL_CITATION, ...citationFormats]
+  return {
+    /** Refuses the name of no format as `invalid`. */
+    format: (wanted: string, { exactCase }: { readonly exactCase: boolean }): CitationFormat => {
+      const folded = (name: string) => (exactCase ? name : name.toLowerCase())
+      return (
+        known.find(({ name }) => folded(name) === folded(wanted)) ??
+        refuse({ kind: 'invalid', message: `Invalid Format: ${wanted.slice(0, 100)}` })
+      )
+    },
+
+    /** The version in that format, or one of its files. */
+    write: (format: CitationFormat, detail: VersionDetail, file: CitedFile | null): string => {
+      const { around, version } = detail
+      return format.write({
+        dataset: around.dataset,
+        version,
+        citation: citationOf(detail, { catalogue, site }),
+        citedAt: citationMoment(around.dataset, version, catalogue),
+        file,
+        site,
+      })
+    },
+  }
+}

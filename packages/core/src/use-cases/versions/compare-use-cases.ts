@@ -1,0 +1,134 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import type { FileChange } from '../../rules/files/file-change.ts'
+import { withoutEmails } from '../../rules/metadata/print-text.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import {
+  diffFiles,
+  type FilesDifference,
+} from '../../rules/versions/differences/file-difference.ts'
+import {
+  type BlockDifference,
+  diffMetadata,
+  type Sides,
+} from '../../rules/versions/differences/metadata-difference.ts'
+import {
+  diffTerms,
+  type TermsDifference,
+} from '../../rules/versions/differences/terms-difference.ts'
+import { maskedRecord } from '../../rules/versions/masked.ts'
+import type { Version } from '../../rules/versions/version.ts'
+import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
+import { contextMemory } from './context-memory.ts'
+import {
+  type History,
+  type HistoryPage,
+  historyFor,
+  type ToldVersion,
+} from './differences/history.ts'
+import { summariesOf, type VersionSummary } from './differences/summaries.ts'
+import { specifierOf } from './read-use-cases.ts'
+import { versionPairFor } from './version-access.ts'
+
+/** Two versions side by side, the older one first. */
+export interface VersionComparison {
+  readonly versions: Sides<Version>
+  readonly metadata: readonly BlockDifference[]
+  readonly terms: readonly TermsDifference[]
+  readonly files: FilesDifference
+}
+
+export interface SummarisedVersion extends ToldVersion {
+  readonly summary: VersionSummary
+}
+
+export interface CompareWanted extends Sides<string> {
+  readonly ref: DatasetRef
+  readonly includeDeaccessioned: boolean
+}
+
+/** Differences between versions (datasets supplement, 15). */
+export const compareUseCases = (domain: Domain) => {
+  const { store, catalogue } = domain
+  const context = contextMemory()
+  return {
+    /** Refuses two versions of which the second was there first; equal ones differ in nothing. */
+    compare: (actor: Actor, wanted: CompareWanted): Promise<VersionComparison> =>
+      store.read(async (unit) => {
+        const access = await datasetFor(unit, actor, wanted.ref)
+        const versions = await pairFor(unit, { actor, access }, wanted)
+        const { before, after } = versions
+        const span = { from: before.ordinal, to: after.ordinal }
+        const [found = []] = await unit.files.changed(access.dataset.id, [span])
+        const changes = access.masked === null ? found : found.map(maskedChange)
+        const { licenses, emailsHidden } = await context(unit, access.dataset)
+        const named = (licenseId: number): string =>
+          licenses.find(({ id }) => id === licenseId)?.name ?? `License ${licenseId}`
+        return {
+          versions,
+          metadata: diffMetadata(
+            emailsHidden
+              ? withoutAddresses(versions, domain)
+              : { before: before.metadata, after: after.metadata },
+            catalogue,
+          ),
+          terms: diffTerms({ before: before.terms, after: after.terms }, named),
+          files: diffFiles(changes),
+        }
+      }),
+
+    /** The versions this caller may know of, the newest first, each with what it changed. */
+    history: (
+      actor: Actor,
+      ref: DatasetRef,
+      page: HistoryPage,
+    ): Promise<History<SummarisedVersion>> =>
+      store.read(async (unit) => {
+        const access = await datasetFor(unit, actor, ref)
+        requireVisible(access, actor)
+        const { total, entries } = await historyFor(unit, access, page)
+        const outlines = entries.map(({ outline }) => outline)
+        const { dataset } = access
+        const summaries = await summariesOf(unit, { dataset, outlines }, catalogue)
+        const summarised = entries.flatMap((entry, index) => {
+          const summary = summaries[index]
+          return summary === undefined ? [] : [{ ...entry, summary }]
+        })
+        return { total, entries: summarised }
+      }),
+  }
+}
+
+function maskedChange({ before, after }: FileChange): FileChange {
+  if (before === null) return { before, after: maskedRecord(after) }
+  if (after === null) return { before: maskedRecord(before), after }
+  return { before: maskedRecord(before), after: maskedRecord(after) }
+}
+
+async function pairFor(
+  unit: ReadUnit,
+  asking: { readonly actor: Actor; readonly access: DatasetAccess },
+  { before, after, includeDeaccessioned }: CompareWanted,
+): Promise<Sides<Version>> {
+  const wanted = (text: string) =>
+    ({ specifier: specifierOf(text), includeDeaccessioned, deaccessionedFor: 'editors' }) as const
+  const [older, newer] = await versionPairFor(unit, asking, [wanted(before), wanted(after)])
+  // Ordinals count versions in the order of their creation, also those created in one second.
+  if (older.ordinal > newer.ordinal)
+    refuse({
+      kind: 'invalid',
+      message: 'Compare requires the older dataset version to be listed first.',
+    })
+  return { before: older, after: newer }
+}
+
+const withoutAddresses = (
+  { before, after }: Sides<Version>,
+  { catalogue }: Domain,
+): Sides<Version['metadata']> => ({
+  before: withoutEmails(before.metadata, catalogue),
+  after: withoutEmails(after.metadata, catalogue),
+})

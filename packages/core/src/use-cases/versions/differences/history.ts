@@ -1,0 +1,51 @@
+import type { ReadUnit } from '../../../ports/store/store.ts'
+import type { DatasetAccess } from '../../../rules/datasets/dataset-access.ts'
+import type { VersionOutline } from '../../../rules/versions/differences/stored-summary.ts'
+import { unsigned } from '../../../rules/versions/masked.ts'
+import type { VersionState } from '../../../rules/versions/version.ts'
+
+export interface HistoryPage {
+  readonly limit: number | null
+  readonly offset: number
+}
+
+/** A page of the versions that a caller may know of, the newest first. */
+export interface History<Entry> {
+  /** All of them, whatever the page. */
+  readonly total: number
+  readonly entries: readonly Entry[]
+}
+
+export interface ToldVersion {
+  readonly outline: VersionOutline
+  /** Display names of those who edited it, in order of their first change. */
+  readonly contributors: readonly string[]
+}
+
+/**
+ * Who may see drafts is told of every version, others of those that were ever released (datasets
+ * supplement, 15.2).
+ */
+export async function historyFor(
+  unit: ReadUnit,
+  { dataset, held, masked }: DatasetAccess,
+  page: HistoryPage,
+): Promise<History<ToldVersion>> {
+  const { newest } = dataset
+  const drafts = held.has('ViewUnpublishedDataset')
+  const states: readonly VersionState['kind'][] = drafts
+    ? ['draft', 'released', 'deaccessioned']
+    : ['released', 'deaccessioned']
+  const found = await unit.versions.outlines(dataset.id, { states, ...page })
+  const outlines = masked === null ? found : found.map(unsigned)
+  const people = new Set(outlines.flatMap(({ contributorIds }) => contributorIds))
+  const names = people.size === 0 ? new Map() : await unit.accounts.displayNames([...people])
+  return {
+    // Ordinals leave no gap, and only the newest version can be a draft.
+    total: newest.state.kind === 'draft' && !drafts ? newest.ordinal - 1 : newest.ordinal,
+    entries: outlines.map((outline) => ({
+      outline,
+      contributors: outline.contributorIds.flatMap((id) => names.get(id) ?? []),
+    })),
+  }
+}

@@ -1,0 +1,99 @@
+import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
+import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
+import type { EventKind } from '../../rules/events/event.ts'
+import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { decide } from '../../rules/versions/life-cycle.ts'
+import { requireCurrent } from '../../rules/versions/stale-update.ts'
+import { nextUpdateTime } from '../../rules/versions/update-time.ts'
+import type { NewVersion, Version } from '../../rules/versions/version.ts'
+import { lockedDatasetFor } from '../datasets/dataset-access.ts'
+
+/** Who edits which dataset, and what the editor believes its newest version to be. */
+export interface DraftEdit {
+  readonly actor: Actor
+  readonly ref: DatasetRef
+  readonly now: Date
+  /** `lastUpdateTime` of what the editor has read; null to edit whatever there is. */
+  readonly basedOn?: Date | null
+}
+
+export interface OpenDraft {
+  readonly access: DatasetAccess
+  readonly draft: Version
+}
+
+/**
+ * The draft of a dataset, held for an edit by this caller: made first when the newest version is not a
+ * draft. Refuses callers without `EditDataset`, locked datasets and stale edits, before anything changes.
+ */
+export async function draftFor(unit: WriteUnit, edit: DraftEdit): Promise<OpenDraft> {
+  const { actor, ref, now } = edit
+  const access = await lockedDatasetFor(unit, actor, ref)
+  requirePermission(access.held, 'EditDataset', actor)
+  requireEditable(access.dataset.locks, access.held)
+  requireCurrent(access.dataset.newest.updatedAt, edit.basedOn ?? null)
+  return { access, draft: await openDraft(unit, access, now) }
+}
+
+/** The version that an edit goes on with: the draft, or what a new one starts from (datasets supplement, 5.2). */
+export async function editedVersion(unit: ReadUnit, dataset: Dataset): Promise<Version> {
+  const { newest, released } = dataset
+  const base = await unit.versions.find(dataset.id, {
+    kind: 'ordinal',
+    ordinal: newest.state.kind === 'draft' ? newest.ordinal : (released ?? newest).ordinal,
+  })
+  if (base === null) throw new Error(`Dataset ${dataset.id} has lost a version`)
+  return base
+}
+
+/**
+ * A draft starts from the latest released version; only when nothing is released from the newest one
+ * (datasets supplement, 5.2). Its note is its own.
+ */
+async function openDraft(unit: WriteUnit, { dataset }: DatasetAccess, now: Date): Promise<Version> {
+  const { newest } = dataset
+  const base = await editedVersion(unit, dataset)
+  const decision = decide(newest.state, { kind: 'edit' })
+  if (decision.kind === 'accepted' && decision.event.kind === 'draftKept') return base
+  const draft: NewVersion = {
+    ...base,
+    ordinal: newest.ordinal + 1,
+    state: { kind: 'draft' },
+    createdAt: now,
+    updatedAt: nextUpdateTime(newest.updatedAt, now),
+    note: null,
+    saves: 0,
+    contributorIds: [],
+  }
+  const opened = await unit.versions.add(draft)
+  if (base.ordinal !== newest.ordinal)
+    await unit.files.reopen(dataset.id, { from: base.ordinal, to: opened.ordinal })
+  return opened
+}
+
+/** Saves what an edit made of the draft, or a superuser of a release, and writes down that it happened. */
+export async function saveDraft(
+  unit: WriteUnit,
+  { draft, actor, now }: { readonly draft: Version; readonly actor: Actor; readonly now: Date },
+  happened: { readonly kind: EventKind; readonly details: Readonly<Record<string, unknown>> },
+): Promise<Version> {
+  const { accountId } = requireAccount(actor)
+  const saved: Version = {
+    ...draft,
+    saves: draft.saves + 1,
+    updatedAt: nextUpdateTime(draft.updatedAt, now),
+    contributorIds: [...new Set([...draft.contributorIds, accountId])],
+  }
+  await unit.versions.save(saved)
+  await unit.events.append({
+    at: now,
+    actor: assigneeOf(actor),
+    kind: happened.kind,
+    objectId: draft.datasetId,
+    details: happened.details,
+  })
+  return saved
+}

@@ -1,0 +1,145 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import {
+  addFieldValues,
+  deleteFieldValues,
+  type Edited,
+  replaceFieldValues,
+} from '../../rules/metadata/field-edits.ts'
+import type { MetadataValues } from '../../rules/metadata/model.ts'
+import { parseMetadataBlocks } from '../../rules/metadata/parse-blocks.ts'
+import { type FieldEdit, parseFieldEdits } from '../../rules/metadata/parse-edits.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { settingFlag } from '../../rules/settings/setting-values.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
+import { type TermsInput, termsFrom } from '../../rules/versions/terms-input.ts'
+import type { Version } from '../../rules/versions/version.ts'
+import type { VersionDetail } from '../../rules/versions/version-detail.ts'
+import { checkNote } from '../../rules/versions/version-note.ts'
+import { draftFor, type OpenDraft, saveDraft } from './draft.ts'
+import { inputLevelsFor, requireValid } from './metadata-validation.ts'
+import { detailOf, surroundingsOf } from './version-detail.ts'
+
+/** The parts of a version that a client writes as a whole (datasets supplement, 9.3). */
+export interface VersionInput {
+  /** The `metadataBlocks` object as it came. */
+  readonly metadataBlocks: unknown
+  readonly terms: TermsInput
+  readonly note?: string
+}
+
+export interface EditOptions {
+  readonly basedOn?: Date | null
+}
+
+/** Changes to the draft of a dataset: metadata and terms (api.md 4.6; datasets supplement, 9). */
+export const editUseCases = (domain: Domain) => {
+  const { store, clock, catalogue } = domain
+
+  /** The frame of every edit: hold the draft, change it, validate it, save it, show it. */
+  const edit = (
+    actor: Actor,
+    { ref, basedOn = null }: { readonly ref: DatasetRef; readonly basedOn?: Date | null },
+    change: (unit: WriteUnit, open: OpenDraft) => Promise<Version>,
+  ): Promise<VersionDetail> =>
+    store.write(async (unit) => {
+      const now = clock.now()
+      const open = await draftFor(unit, { actor, ref, now, basedOn })
+      const changed = await change(unit, open)
+      const levels = await inputLevelsFor(unit, open.access.dataset, catalogue)
+      requireValid(changed.metadata, catalogue, levels)
+      const version = await saveDraft(
+        unit,
+        { draft: changed, actor, now },
+        { kind: 'draftEdited', details: { ordinal: changed.ordinal } },
+      )
+      return draftDetail(unit, { access: open.access, version })
+    })
+
+  const editFields = (
+    actor: Actor,
+    { ref, json, basedOn }: { readonly ref: DatasetRef; readonly json: unknown } & EditOptions,
+    apply: (values: MetadataValues, edits: readonly FieldEdit[]) => Edited,
+  ): Promise<VersionDetail> =>
+    edit(actor, { ref, basedOn: basedOn ?? null }, async (_unit, { draft }) => {
+      const parsed = parseFieldEdits(json, catalogue)
+      if (parsed.kind === 'malformed')
+        return refuse({
+          kind: 'invalid',
+          message: `Error parsing dataset update: ${parsed.message}`,
+          problems: parsed.problems,
+        })
+      const edited = apply(draft.metadata, parsed.edits)
+      if (edited.kind === 'refused') return refuse(edited.refusal)
+      return { ...draft, metadata: edited.values }
+    })
+
+  return {
+    /** Replaces metadata and terms of the draft as a whole; files stay as they are. */
+    updateDraft: (
+      actor: Actor,
+      ref: DatasetRef,
+      { input, basedOn }: { readonly input: VersionInput } & EditOptions,
+    ): Promise<VersionDetail> =>
+      edit(actor, { ref, basedOn: basedOn ?? null }, async (unit, { draft }) => {
+        const metadata = parseMetadata(input.metadataBlocks, domain)
+        const terms = termsFrom(input.terms, {
+          licenses: await unit.licenses.all(),
+          customAllowed: await customTermsAllowed(unit),
+        })
+        const restricted = await unit.files.anyRestricted(draft)
+        if (!termsAreValid(terms, restricted))
+          refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
+        return { ...draft, metadata, terms, note: checkNote(input.note ?? null) }
+      }),
+
+    /** Adds values, or with `replace` puts them in the place of what was there. */
+    editMetadata: (
+      actor: Actor,
+      ref: DatasetRef,
+      options: { readonly json: unknown; readonly replace: boolean } & EditOptions,
+    ): Promise<VersionDetail> =>
+      editFields(actor, { ref, ...options }, (values, edits) =>
+        options.replace
+          ? replaceFieldValues(values, edits, catalogue)
+          : addFieldValues(values, edits, catalogue),
+      ),
+
+    /** Removes exactly the values that are named. */
+    deleteMetadata: (
+      actor: Actor,
+      ref: DatasetRef,
+      options: { readonly json: unknown } & EditOptions,
+    ): Promise<VersionDetail> =>
+      editFields(actor, { ref, ...options }, (values, edits) =>
+        deleteFieldValues(values, edits, catalogue),
+      ),
+  }
+}
+
+/** The metadata of a create or PUT draft body, or the refusal of its structure. */
+export function parseMetadata(json: unknown, { catalogue }: Domain): MetadataValues {
+  const parsed = parseMetadataBlocks(json, catalogue)
+  if (parsed.kind === 'parsed') return parsed.values
+  return refuse({
+    kind: 'invalid',
+    message: `Error parsing Json: ${parsed.message}`,
+    problems: parsed.problems,
+  })
+}
+
+export const customTermsAllowed = async (unit: WriteUnit): Promise<boolean> =>
+  settingFlag(await unit.settings.all(), ':AllowCustomTermsOfUse', true)
+
+/** The draft as its editor sees it, files included, read in the unit that changed it. */
+export async function draftDetail(
+  unit: WriteUnit,
+  { access, version }: { readonly access: OpenDraft['access']; readonly version: Version },
+): Promise<VersionDetail> {
+  const dataset = await unit.datasets.find({ kind: 'id', id: access.dataset.id })
+  if (dataset === null) throw new Error(`Dataset ${access.dataset.id} vanished while it was held`)
+  const around = await surroundingsOf(unit, { ...access, dataset }, { emails: false })
+  return detailOf(unit, { version, around }, { files: true })
+}

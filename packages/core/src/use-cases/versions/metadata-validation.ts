@@ -1,0 +1,35 @@
+import type { ReadUnit } from '../../ports/store/store.ts'
+import { effectiveInputLevels } from '../../rules/collections/effective-values.ts'
+import { type FieldCatalogue, fieldValue } from '../../rules/metadata/catalogue.ts'
+import { childOf, entriesOf, textsOf } from '../../rules/metadata/field-entries.ts'
+import type { InputLevel, MetadataValues } from '../../rules/metadata/model.ts'
+import { validateMetadata, validationMessage } from '../../rules/metadata/validate.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+
+/** The input levels in force for a dataset. */
+export async function inputLevelsFor(
+  unit: ReadUnit,
+  { collectionId }: { readonly collectionId: number },
+  catalogue: FieldCatalogue,
+): Promise<readonly InputLevel[]> {
+  const lineage = await unit.collections.lineage({ kind: 'id', id: collectionId })
+  return lineage === null ? [] : effectiveInputLevels(lineage, catalogue)
+}
+
+/** All that is asked of metadata that may be incomplete: nobody is an author without a name (section 2.1). */
+export function requireNamedAuthors(values: MetadataValues): void {
+  const authors = entriesOf(fieldValue(values, 'author'))
+  if (authors.some((author) => textsOf(childOf(author, 'authorName')).length === 0))
+    refuse({ kind: 'invalid', message: 'Every author needs a name.' })
+}
+
+/** Refuses metadata that is incomplete or has a bad value, listing everything that is wrong. */
+export function requireValid(
+  values: MetadataValues,
+  catalogue: FieldCatalogue,
+  levels: readonly InputLevel[],
+): void {
+  const problems = validateMetadata(values, catalogue, levels)
+  if (problems.length > 0)
+    refuse({ kind: 'violates', message: validationMessage(problems), problems })
+}

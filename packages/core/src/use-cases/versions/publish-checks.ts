@@ -1,0 +1,120 @@
+import type { ReadUnit } from '../../ports/store/store.ts'
+import { effectiveInputLevels, requiresFiles } from '../../rules/collections/effective-values.ts'
+import type { Dataset } from '../../rules/datasets/dataset.ts'
+import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { requirePublishable } from '../../rules/datasets/dataset-locks.ts'
+import { describeWrongDigest } from '../../rules/direct-uploads/wrong-digest.ts'
+import type { FieldCatalogue } from '../../rules/metadata/catalogue.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requirePermission } from '../../rules/roles/required-permission.ts'
+import { type Actor, isSuperuser } from '../../rules/users/actor.ts'
+import {
+  type Bump,
+  type Decision,
+  decide,
+  type PublicationFacts,
+} from '../../rules/versions/life-cycle.ts'
+import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
+import type { Version, VersionNumber } from '../../rules/versions/version.ts'
+import { wrongDigests } from '../direct-uploads/wrong-digest.ts'
+import { requireValid } from './metadata-validation.ts'
+
+/** A draft that may be released, and the number it gets. */
+export interface Publishable {
+  readonly dataset: Dataset
+  readonly draft: Version
+  readonly number: VersionNumber
+}
+
+/** So many files are named in a refusal. */
+const NAMED_FILES = 5
+
+const deny = (message: string): never => refuse({ kind: 'wrongState', message })
+
+/** The newest version of a dataset that is held, and what publishing it would do to the life cycle. */
+export async function publication(
+  unit: ReadUnit,
+  dataset: Dataset,
+  bump: Bump,
+): Promise<{ readonly draft: Version; readonly decision: Decision }> {
+  const { newest } = dataset
+  const draft = await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal: newest.ordinal })
+  if (draft === null) throw new Error(`Dataset ${dataset.id} has lost its newest version`)
+  const facts = await publicationFacts(unit, dataset)
+  const decision = decide(newest.state, { kind: 'publish', bump, facts })
+  return { draft, decision }
+}
+
+async function publicationFacts(unit: ReadUnit, dataset: Dataset): Promise<PublicationFacts> {
+  const { id, newest, released } = dataset
+  const numbered = await unit.versions.outlines(id, {
+    states: ['released', 'deaccessioned'],
+    limit: 2,
+    offset: 0,
+  })
+  const [highest] = numbered.map(({ state }) => (state.kind === 'draft' ? null : state.number))
+  return {
+    highest: highest ?? null,
+    followsDeaccessioned: numbered.some(
+      ({ ordinal, state }) => ordinal === newest.ordinal - 1 && state.kind === 'deaccessioned',
+    ),
+    filesChanged:
+      released !== null &&
+      (await unit.files.setChanged(id, { from: released.ordinal, to: newest.ordinal })),
+  }
+}
+
+/** Every refusal of publishing, in the order of section 11.1 of the datasets supplement. */
+export async function requirePublication(
+  unit: ReadUnit,
+  {
+    access,
+    actor,
+    bump,
+  }: { readonly access: DatasetAccess; readonly actor: Actor; readonly bump: Bump },
+  catalogue: FieldCatalogue,
+): Promise<Publishable> {
+  const { dataset, held } = access
+  const { draft, decision } = await publication(unit, dataset, bump)
+  if (!termsAreValid(draft.terms, await unit.files.anyRestricted(draft)))
+    refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
+  requirePermission(held, 'PublishDataset', actor)
+  const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
+  if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+  if (lineage[0].publishedAt === null)
+    deny('This dataset may not be published because its collection has not been published.')
+  if (draft.terms.licenseId === null && draft.terms.use.termsOfUse === undefined)
+    deny('This dataset may not be published without a license or terms of use.')
+  requirePublishable(dataset.locks)
+  const number = settle(decision)
+  if (draft.fileCount === 0 && requiresFiles(lineage) && !isSuperuser(actor))
+    deny('This dataset may not be published without any files.')
+  await requireSoundFiles(unit, draft)
+  requireValid(draft.metadata, catalogue, effectiveInputLevels(lineage, catalogue))
+  return { dataset, draft, number }
+}
+
+/** Files are published as they were described, or not at all (decision 0122). */
+async function requireSoundFiles(unit: ReadUnit, draft: Version): Promise<void> {
+  const broken = await unit.files.mismatched(draft)
+  if (broken.length === 0) return
+  const digests = await wrongDigests(unit, draft.datasetId)
+  const names = broken.slice(0, NAMED_FILES).map(({ folder, label, fileId }) => {
+    const digest = digests.get(fileId)
+    const path = `${folder}/${label}`
+    return digest === undefined ? path : `${path} (${describeWrongDigest(digest)})`
+  })
+  const more = broken.length > NAMED_FILES ? ` and ${broken.length - NAMED_FILES} more` : ''
+  refuse({
+    kind: 'wrongState',
+    message: `This dataset may not be published: the bytes of ${names.join(', ')}${more} do not match the checksums they were added with.`,
+    fileIds: broken.map(({ fileId }) => fileId),
+  })
+}
+
+/** The number the decision gives, or its refusal thrown. */
+export function settle(decision: Decision): VersionNumber {
+  if (decision.kind === 'refused') return refuse(decision.refusal)
+  if (decision.event.kind !== 'published') throw new Error('Not a decision about publishing')
+  return decision.event.number
+}

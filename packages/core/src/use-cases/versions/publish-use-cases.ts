@@ -1,0 +1,284 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requireAccount, requireSuperuser } from '../../rules/roles/required-permission.ts'
+import type { SettingValues } from '../../rules/settings/setting-values.ts'
+import { type Actor, GUEST } from '../../rules/users/actor.ts'
+import type { Bump } from '../../rules/versions/life-cycle.ts'
+import type { Publisher } from '../../rules/versions/publisher.ts'
+import { lockedDatasetFor } from '../datasets/dataset-access.ts'
+import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
+import { announcement, needsAnnouncement } from '../registrations/announcement.ts'
+import { startWorkflow } from '../workflows/start-workflow.ts'
+import { contextMemory } from './context-memory.ts'
+import { fixity, isPublishing, needsVerification } from './fixity.ts'
+import { type Publishable, publication, requirePublication, settle } from './publish-checks.ts'
+import { releaseDraft } from './release.ts'
+import { overwriteCurrent } from './update-current.ts'
+import { surroundingsOf } from './version-detail.ts'
+
+/** Up to so many bytes are verified before the answer; more are verified by a job, and clients poll the locks. */
+const VERIFIED_AT_ONCE = 256 * 1024 * 1024
+
+interface Started {
+  readonly access: DatasetAccess
+  readonly pending: Pending
+}
+
+/** What still has to happen before the version is released. */
+type Pending =
+  | { readonly kind: 'nothing' }
+  | {
+      readonly kind: 'verification'
+      readonly bump: Bump
+      readonly since: number
+      readonly atOnce: boolean
+    }
+  | { readonly kind: 'workflow' }
+
+/** The dataset, and what its publication waits for when this is answered. */
+export interface Publishing extends DatasetDetail {
+  readonly waitsFor: 'workflow' | 'verification' | null
+}
+
+/** Publishing (api.md 4.6; datasets supplement, 11). */
+export const publishUseCases = (domain: Domain) => {
+  const { store, clock, catalogue, takeoverMs } = domain
+  const verify = fixity(domain)
+  const announce = announcement(domain)
+  const context = contextMemory()
+
+  /** Checks everything, then starts the workflow that precedes publications, or goes on without one. */
+  const start = async (
+    unit: WriteUnit,
+    { actor, publisher }: { readonly actor: Actor; readonly publisher: Publisher },
+    { ref, bump }: { readonly ref: DatasetRef; readonly bump: Bump | null },
+  ): Promise<Started> => {
+    const now = clock.now()
+    const access = await lockedDatasetFor(unit, actor, ref)
+    const chosen = bump ?? firstBump(access)
+    const publishable = await requirePublication(unit, { access, actor, bump: chosen }, catalogue)
+    const settings = await unit.settings.all()
+    const publishing = { bump: chosen, publisher, settings, now }
+    const started = await startWorkflow(
+      unit,
+      { trigger: 'PrePublishDataset', datasetId: access.dataset.id, ...publishing },
+      domain,
+    )
+    if (started === 'started') return { access, pending: { kind: 'workflow' } }
+    return { access, pending: await goOn(unit, publishable, publishing) }
+  }
+
+  /** Releases, or marks the dataset as being published while its files are read. */
+  const goOn = async (
+    unit: WriteUnit,
+    publishable: Publishable,
+    { bump, publisher, settings, now, within = takeoverMs / 1000 }: GoingOn,
+  ): Promise<Pending> => {
+    const announced = needsAnnouncement(publishable.dataset, domain)
+    if (!announced && !needsVerification(publishable, settings)) {
+      await releaseDraft(unit, publishable, { publisher, settings, now, ...domain })
+      return { kind: 'nothing' }
+    }
+    const datasetId = publishable.dataset.id
+    const since = now.getTime()
+    // A registrar may take its time, which nobody should have to wait for.
+    const atOnce = !announced && publishable.draft.byteCount <= VERIFIED_AT_ONCE
+    await unit.datasets.addLock(datasetId, {
+      type: 'finalizePublication',
+      since: now,
+      userName: publisher.userName,
+      message: announced
+        ? 'The files are being verified and the identifier registered for publication.'
+        : 'The files are being verified for publication.',
+    })
+    await unit.jobs.enqueue(
+      { kind: 'finalizePublication', datasetId, bump, publisher, since },
+      { delaySeconds: atOnce ? within : 0, dedupeKey: `finalize-${datasetId}-${since}` },
+    )
+    return { kind: 'verification', bump, since, atOnce }
+  }
+
+  const finalize = async (
+    datasetId: number,
+    { bump, publisher, since }: Finalization,
+  ): Promise<void> => {
+    const outcome = await verify(datasetId, new Date(since))
+    if (outcome.kind === 'notPublishing') return
+    const announced =
+      outcome.kind === 'sound' ? await announce({ datasetId, bump, since: new Date(since) }) : null
+    await store.write(async (unit) => {
+      const dataset = await unit.datasets.lock({ kind: 'id', id: datasetId })
+      if (dataset === null || !isPublishing(dataset, new Date(since))) return
+      const now = clock.now()
+      if (outcome.kind === 'damaged') {
+        await fail(unit, { datasetId, publisher, now }, outcome.fileIds)
+        return
+      }
+      if (announced?.kind === 'rejected') {
+        await failRegistration(unit, { datasetId, publisher, now }, announced.reason)
+        return
+      }
+      const { draft, decision } = await publication(unit, dataset, bump)
+      const publishable = { dataset, draft, number: settle(decision) }
+      const settings = await unit.settings.all()
+      await releaseDraft(unit, publishable, { publisher, settings, now, ...domain })
+    })
+  }
+
+  return {
+    /**
+     * Publishes the newest version. Small ones are verified and released before this resolves, large ones
+     * by a job, and so is a first release that a registrar of identifiers is told of: until then the dataset
+     * carries the lock `finalizePublication`. Where a workflow comes first, all of this happens after its
+     * last step, and the lock is `Workflow` until then.
+     */
+    publish: async (
+      actor: Actor,
+      ref: DatasetRef,
+      { bump }: { readonly bump: Bump | null },
+    ): Promise<Publishing> => {
+      const { accountId, userName } = requireAccount(actor)
+      const publisher = { accountId, userName }
+      const { access, pending } = await store.write((unit) =>
+        start(unit, { actor, publisher }, { ref, bump }),
+      )
+      const { id } = access.dataset
+      const verified = pending.kind === 'verification' && pending.atOnce
+      if (verified) await finalize(id, { ...pending, publisher })
+      const waitsFor = verified || pending.kind === 'nothing' ? null : pending.kind
+      return store.read(async (unit) => {
+        const dataset = await unit.datasets.find({ kind: 'id', id })
+        if (dataset === null) return refuse({ kind: 'notFound', what: `Dataset ${id}` })
+        const around = await surroundingsOf(
+          unit,
+          { ...access, dataset },
+          { emails: false, context },
+        )
+        return { around, latest: null, waitsFor }
+      })
+    },
+
+    /**
+     * Writes the draft over the latest released version, which keeps its number, and removes the draft. For
+     * superusers, and only while both hold the same files (section 11.5).
+     */
+    updateCurrent: async (actor: Actor, ref: DatasetRef): Promise<DatasetDetail> => {
+      requireSuperuser(actor)
+      const { accountId, userName } = requireAccount(actor)
+      return store.write((unit) =>
+        overwriteCurrent(
+          unit,
+          { ref, actor, ...domain },
+          {
+            publisher: { accountId, userName },
+            now: clock.now(),
+          },
+        ),
+      )
+    },
+
+    /**
+     * Goes on with a publication that waited for a workflow, in the unit that ends it: everything is checked
+     * again, for the caller as they are now. Refuses as `publish` does, before anything is written.
+     */
+    publishHeld: async (
+      unit: WriteUnit,
+      { datasetId, bump, publisher }: HeldPublication,
+    ): Promise<void> => {
+      const actor = await actorOf(unit, publisher)
+      const access = await lockedDatasetFor(unit, actor, { kind: 'id', id: datasetId })
+      const publishable = await requirePublication(unit, { access, actor, bump }, catalogue)
+      const settings = await unit.settings.all()
+      await goOn(unit, publishable, { bump, publisher, settings, now: clock.now(), within: 0 })
+    },
+
+    /** The job's part of `publish`; doing it twice, or when nothing is pending, changes nothing. */
+    finalize,
+  }
+}
+
+/** Which publication to bring to its end: one that began at another moment is somebody else's. */
+interface Finalization {
+  readonly bump: Bump
+  readonly publisher: Publisher
+  /** In milliseconds. */
+  readonly since: number
+}
+
+interface GoingOn {
+  readonly bump: Bump
+  readonly publisher: Publisher
+  readonly settings: SettingValues
+  readonly now: Date
+  /** Seconds until a job verifies the files of a small version, in case whoever is about to do so dies. */
+  readonly within?: number
+}
+
+interface HeldPublication {
+  readonly datasetId: number
+  readonly bump: Bump
+  readonly publisher: Publisher
+}
+
+/** Who asked for a publication, with the rights they have by now. */
+async function actorOf(unit: WriteUnit, { accountId }: Publisher): Promise<Actor> {
+  const account = await unit.accounts.byId(accountId)
+  if (account === null || account.deactivatedAt !== null) return GUEST
+  return { kind: 'account', accountId, userName: account.userName, superuser: account.superuser }
+}
+
+/** Without a type only the first release is clear: it is 1.0 whatever was asked for (api.md 3.1). */
+function firstBump({ dataset }: DatasetAccess): Bump {
+  if (dataset.publishedAt === null) return 'major'
+  return refuse({
+    kind: 'invalid',
+    message: 'Missing type: say which kind of version to publish, major or minor.',
+  })
+}
+
+interface FailedPublication {
+  readonly datasetId: number
+  readonly publisher: Publisher
+  readonly now: Date
+}
+
+/** The draft stays a draft, and is free to be mended (section 11.4). */
+async function failRegistration(
+  unit: WriteUnit,
+  { datasetId, publisher, now }: FailedPublication,
+  reason: string,
+): Promise<void> {
+  await unit.datasets.removeLock(datasetId, 'finalizePublication')
+  await unit.events.append({
+    at: now,
+    actor: `@${publisher.userName}`,
+    kind: 'publicationFailed',
+    objectId: datasetId,
+    details: { registrar: reason },
+  })
+}
+
+/** The draft stays a draft, and a superuser has to look at it (section 11.4). */
+async function fail(
+  unit: WriteUnit,
+  { datasetId, publisher, now }: FailedPublication,
+  fileIds: readonly number[],
+): Promise<void> {
+  await unit.datasets.removeLock(datasetId, 'finalizePublication')
+  await unit.datasets.addLock(datasetId, {
+    type: 'FileValidationFailed',
+    since: now,
+    userName: publisher.userName,
+    message: 'Some files could not be verified.',
+  })
+  await unit.events.append({
+    at: now,
+    actor: `@${publisher.userName}`,
+    kind: 'publicationFailed',
+    objectId: datasetId,
+    details: { fileIds },
+  })
+}

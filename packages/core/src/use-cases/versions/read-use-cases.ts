@@ -1,0 +1,181 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
+import { today } from '../../rules/calendar/day.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { type FileListing, isUnfiltered } from '../../rules/files/file-listing.ts'
+import type { FileRecord } from '../../rules/files/file-record.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { holdsAt } from '../../rules/versions/interval.ts'
+import type { Version } from '../../rules/versions/version.ts'
+import {
+  type DatasetSurroundings,
+  detailWith,
+  shownRecords,
+  type VersionDetail,
+} from '../../rules/versions/version-detail.ts'
+import {
+  parseVersionSpecifier,
+  type VersionSpecifier,
+} from '../../rules/versions/version-specifier.ts'
+import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
+import { contextMemory } from './context-memory.ts'
+import { versionFor } from './version-access.ts'
+import { detailOf, surroundingsOf } from './version-detail.ts'
+
+export interface VersionOptions {
+  readonly files: boolean
+  readonly includeDeaccessioned: boolean
+  /** Shows mail addresses to editors even where the installation hides them. */
+  readonly emails?: boolean
+}
+
+export interface FilePage {
+  readonly detail: VersionDetail
+  readonly records: readonly FileRecord[]
+  /** All that match, whatever the page. */
+  readonly total: number
+}
+
+export const specifierOf = (text: string): VersionSpecifier =>
+  parseVersionSpecifier(text) ??
+  refuse({ kind: 'invalid', message: `Illegal version identifier '${text.slice(0, 100)}'` })
+
+/** Reading versions and their files (api.md 4.6; datasets supplement, 7, 8 and 16). */
+export const versionReadUseCases = ({ store, clock }: Domain) => {
+  const context = contextMemory()
+  const read = async (
+    unit: ReadUnit,
+    {
+      actor,
+      ref,
+      version,
+    }: { readonly actor: Actor; readonly ref: DatasetRef; readonly version: string },
+    options: VersionOptions,
+  ): Promise<VersionDetail> => {
+    const specifier = specifierOf(version)
+    const access = await datasetFor(unit, actor, ref)
+    const found = await versionFor(
+      unit,
+      { actor, access },
+      {
+        specifier,
+        includeDeaccessioned: options.includeDeaccessioned,
+        deaccessionedFor: options.files ? 'editors' : 'everyone',
+      },
+    )
+    const around = await surroundingsOf(unit, access, { emails: options.emails ?? false, context })
+    return detailOf(unit, { version: found, around }, options)
+  }
+
+  const stamp = async (ref: DatasetRef, version: string): Promise<string | null> => {
+    const specifier = specifierOf(version)
+    if (specifier.kind === 'draft') return null
+    const dataset = await store.read(({ datasets }) => datasets.stamp(ref), {
+      consistency: 'latest',
+    })
+    if (dataset === null || !dataset.released || !dataset.open) return null
+    // A draft is the latest version for some, guests with a role among them, and not for others.
+    if (specifier.kind === 'latest' && dataset.drafted) return null
+    return `${dataset.id}.${dataset.revision}.${dataset.contextRevision}`
+  }
+
+  return {
+    /**
+     * A mark that changes whenever anything a released version's representation is made of changes; null
+     * when the version named may look different to different callers. Costs one query.
+     */
+    stamp,
+
+    /** The same mark, which changes with the day too: embargoes and retention periods end. */
+    dailyStamp: async (ref: DatasetRef, version: string): Promise<string | null> => {
+      const mark = await stamp(ref, version)
+      return mark && `${mark}.${today(clock.now())}`
+    },
+
+    get: (
+      actor: Actor,
+      { ref, version }: { readonly ref: DatasetRef; readonly version: string },
+      options: VersionOptions,
+    ): Promise<VersionDetail> => store.read((unit) => read(unit, { actor, ref, version }, options)),
+
+    /** Newest first: every version for editors, only released ones for everybody else. */
+    list: (
+      actor: Actor,
+      ref: DatasetRef,
+      options: { readonly files: boolean; readonly limit: number | null; readonly offset: number },
+    ): Promise<readonly VersionDetail[]> =>
+      store.read(async (unit) => {
+        const access = await datasetFor(unit, actor, ref)
+        requireVisible(access, actor)
+        const versions = await unit.versions.list(access.dataset.id, {
+          states: access.held.has('EditDataset')
+            ? ['draft', 'released', 'deaccessioned']
+            : ['released'],
+          limit: options.limit,
+          offset: options.offset,
+        })
+        const around = await surroundingsOf(unit, access, { emails: false, context })
+        return detailsOf(unit, { around, versions }, options.files)
+      }),
+
+    files: (
+      actor: Actor,
+      { ref, version }: { readonly ref: DatasetRef; readonly version: string },
+      {
+        listing,
+        includeDeaccessioned,
+      }: { readonly listing: FileListing; readonly includeDeaccessioned: boolean },
+    ): Promise<FilePage> =>
+      store.read(async (unit) => {
+        const wanted = { actor, ref, version }
+        // Files of a deaccessioned version are for editors, as if they had been asked for with the version.
+        const access = await datasetFor(unit, actor, ref)
+        const found = await versionFor(
+          unit,
+          { actor, access },
+          {
+            specifier: specifierOf(wanted.version),
+            includeDeaccessioned,
+            deaccessionedFor: 'editors',
+          },
+        )
+        const around = await surroundingsOf(unit, access, { emails: false, context })
+        const detail = await detailOf(unit, { version: found, around }, { files: false })
+        const view = { datasetId: found.datasetId, ordinal: found.ordinal }
+        const day = today(clock.now())
+        const records = await unit.files.list(view, listing, day)
+        const total = isUnfiltered(listing)
+          ? found.fileCount
+          : await unit.files.count(view, listing, day)
+        return { detail, records: shownRecords(records, around), total }
+      }),
+  }
+}
+
+interface Shown {
+  readonly around: DatasetSurroundings
+  readonly versions: readonly Version[]
+}
+
+/** Several versions at once; their files come in one query, however many versions there are. */
+async function detailsOf(
+  unit: ReadUnit,
+  { around, versions }: Shown,
+  withFiles: boolean,
+): Promise<readonly VersionDetail[]> {
+  if (versions.length === 0) return []
+  const ordinals = versions.map(({ ordinal }) => ordinal)
+  const records = withFiles
+    ? await unit.files.spanning(around.dataset.id, {
+        first: Math.min(...ordinals),
+        last: Math.max(...ordinals),
+      })
+    : null
+  return versions.map((version) =>
+    detailWith(
+      { version, around },
+      records?.filter(({ entry }) => holdsAt(entry, version.ordinal)) ?? null,
+    ),
+  )
+}

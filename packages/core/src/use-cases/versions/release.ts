@@ -1,0 +1,58 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { SettingValues } from '../../rules/settings/setting-values.ts'
+import type { Publisher } from '../../rules/versions/publisher.ts'
+import { nextUpdateTime } from '../../rules/versions/update-time.ts'
+import { formatNumber, type Version } from '../../rules/versions/version.ts'
+import { clearStatus } from '../curation/clear-status.ts'
+import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
+import { askRegistrar } from '../registrations/ask-registration.ts'
+import { startWorkflow } from '../workflows/start-workflow.ts'
+import { keepSummary } from './differences/summaries.ts'
+import type { Publishable } from './publish-checks.ts'
+
+export interface Release extends Pick<Domain, 'catalogue' | 'ids' | 'persistentIds'> {
+  readonly publisher: Publisher
+  readonly settings: SettingValues
+  readonly now: Date
+}
+
+/** Turns a draft into a released version, with everything that follows at once (datasets supplement, 11.4). */
+export async function releaseDraft(
+  unit: WriteUnit,
+  { dataset, draft, number }: Publishable,
+  { publisher, settings, now, catalogue, ids, persistentIds }: Release,
+): Promise<void> {
+  await unit.files.release({ datasetId: dataset.id, ordinal: draft.ordinal }, now)
+  const version: Version = {
+    ...draft,
+    state: { kind: 'released', number, releasedAt: now },
+    updatedAt: nextUpdateTime(draft.updatedAt, now),
+    contributorIds: [...new Set([...draft.contributorIds, publisher.accountId])],
+  }
+  await unit.versions.save(version)
+  // What was never published is featured nowhere.
+  if (dataset.publishedAt !== null) await unit.featuredItems.removeStale(dataset.id)
+  await keepSummary(unit, { dataset, version }, catalogue)
+  await unit.datasets.save(
+    dataset.publishedAt === null
+      ? { ...dataset, publishedAt: now, embargoedUntil: await unit.files.latestEmbargo(draft) }
+      : dataset,
+  )
+  await dropPreviewUrl(unit, dataset.id, { actor: `@${publisher.userName}`, at: now })
+  for (const type of ['finalizePublication', 'InReview'] as const)
+    if (dataset.locks.some((lock) => lock.type === type))
+      await unit.datasets.removeLock(dataset.id, type)
+  await clearStatus(unit, draft.id, { userName: publisher.userName, now })
+  await unit.events.append({
+    at: now,
+    actor: `@${publisher.userName}`,
+    kind: 'versionPublished',
+    objectId: dataset.id,
+    details: { version: formatNumber(number), ordinal: draft.ordinal },
+  })
+  await askRegistrar(unit, dataset, { persistentIds })
+  const bump = number.minor === 0 ? 'major' : 'minor'
+  const occasion = { datasetId: dataset.id, bump, publisher, settings, now } as const
+  await startWorkflow(unit, { trigger: 'PostPublishDataset', ...occasion }, { ids })
+}

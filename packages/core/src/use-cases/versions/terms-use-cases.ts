@@ -1,0 +1,98 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
+import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { settingFlag } from '../../rules/settings/setting-values.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { TERMS_INVALID, type Terms, termsAreValid } from '../../rules/versions/terms.ts'
+import {
+  accessTexts,
+  type TermsInput,
+  type TermsOfAccessInput,
+  type TermsOfUseInput,
+  useTexts,
+} from '../../rules/versions/terms-input.ts'
+import type { Version } from '../../rules/versions/version.ts'
+import type { VersionDetail } from '../../rules/versions/version-detail.ts'
+import { draftFor, type OpenDraft, saveDraft } from './draft.ts'
+import { customTermsAllowed, draftDetail, type EditOptions } from './edit-use-cases.ts'
+
+/** A licence by name or URI, or terms of the author's own (datasets supplement, 10.2). */
+export type LicenseChoice =
+  | { readonly kind: 'license'; readonly nameOrUri: string }
+  | { readonly kind: 'custom'; readonly terms: TermsOfUseInput }
+
+const invalid = (message: string): never => refuse({ kind: 'invalid', message })
+
+/** Changes to the licence and terms of the draft, without touching its metadata (section 10). */
+export const termsUseCases = ({ store, clock }: Domain) => {
+  const edit = (
+    actor: Actor,
+    { ref, basedOn = null }: { readonly ref: DatasetRef } & EditOptions,
+    change: (unit: WriteUnit, terms: Terms) => Promise<Terms>,
+  ): Promise<VersionDetail> =>
+    store.write(async (unit) => {
+      const now = clock.now()
+      const open: OpenDraft = await draftFor(unit, { actor, ref, now, basedOn })
+      const terms = await change(unit, open.draft.terms)
+      if (!termsAreValid(terms, await unit.files.anyRestricted(open.draft)))
+        refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
+      const draft: Version = { ...open.draft, terms }
+      const version = await saveDraft(
+        unit,
+        { draft, actor, now },
+        { kind: 'termsChanged', details: { ordinal: draft.ordinal } },
+      )
+      return draftDetail(unit, { access: open.access, version })
+    })
+
+  return {
+    /** Overwrites all terms of access: what is not given becomes empty, requests become forbidden. */
+    updateAccess: (
+      actor: Actor,
+      ref: DatasetRef,
+      {
+        access,
+        ...options
+      }: {
+        readonly access: TermsOfAccessInput & Pick<TermsInput, 'fileAccessRequest'>
+      } & EditOptions,
+    ): Promise<VersionDetail> =>
+      edit(actor, { ref, ...options }, async (unit, terms) => {
+        const texts = accessTexts(access)
+        const fileAccessRequest = access.fileAccessRequest ?? false
+        const open = settingFlag(await unit.settings.all(), ':PublicInstall', false)
+        if (open && (fileAccessRequest || texts.termsOfAccess !== undefined))
+          invalid('Files cannot be restricted on this installation: it takes no terms of access.')
+        return { ...terms, access: texts, fileAccessRequest }
+      }),
+
+    /** A licence clears the custom terms, and the other way round; terms of access stay. */
+    updateLicense: (actor: Actor, ref: DatasetRef, choice: LicenseChoice): Promise<VersionDetail> =>
+      edit(actor, { ref }, async (unit, terms) => {
+        if (choice.kind === 'license')
+          return { ...terms, licenseId: await chosenLicense(unit, choice.nameOrUri), use: {} }
+        if (!(await customTermsAllowed(unit)))
+          invalid('This installation takes no custom terms: a license has to be chosen.')
+        return { ...terms, licenseId: null, use: customTerms(choice.terms) }
+      }),
+  }
+}
+
+/** The id of the active licence of that name or URI; refuses an unknown and an inactive one. */
+export async function chosenLicense(unit: ReadUnit, nameOrUri: string): Promise<number> {
+  const wanted = nameOrUri.trim()
+  if (wanted === '') return invalid('A license needs a name.')
+  const licenses = await unit.licenses.all()
+  const license =
+    licenses.find(({ uri }) => uri === wanted) ?? licenses.find(({ name }) => name === wanted)
+  if (license === undefined)
+    return refuse({ kind: 'notFound', what: `License ${wanted.slice(0, 200)}` })
+  return license.active ? license.id : invalid(`The license ${license.name} is not active.`)
+}
+
+/** Terms of the author's own, which must say something of use. */
+export function customTerms(input: TermsOfUseInput): Terms['use'] {
+  const use = useTexts(input)
+  return use.termsOfUse === undefined ? invalid('Custom terms need termsOfUse.') : use
+}

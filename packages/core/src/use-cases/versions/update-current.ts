@@ -1,0 +1,101 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { WriteUnit } from '../../ports/store/store.ts'
+import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import { requireUnlocked } from '../../rules/datasets/dataset-locks.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import type { Publisher } from '../../rules/versions/publisher.ts'
+import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
+import { nextUpdateTime } from '../../rules/versions/update-time.ts'
+import { formatNumber, type Version } from '../../rules/versions/version.ts'
+import { clearStatus } from '../curation/clear-status.ts'
+import { lockedDatasetFor } from '../datasets/dataset-access.ts'
+import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
+import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
+import { askRegistrar } from '../registrations/ask-registration.ts'
+import { keepSummary } from './differences/summaries.ts'
+import { inputLevelsFor, requireValid } from './metadata-validation.ts'
+import { surroundingsOf } from './version-detail.ts'
+
+interface Overwriting extends Pick<Domain, 'catalogue' | 'persistentIds'> {
+  readonly ref: DatasetRef
+  readonly actor: Actor
+}
+
+const deny = (message: string): never => refuse({ kind: 'wrongState', message })
+
+/** Copies the draft onto the latest released version and removes it (datasets supplement, 11.5). */
+export async function overwriteCurrent(
+  unit: WriteUnit,
+  { ref, actor, catalogue, persistentIds }: Overwriting,
+  { publisher, now }: { readonly publisher: Publisher; readonly now: Date },
+): Promise<DatasetDetail> {
+  const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
+  requireUnlocked(dataset.locks, held)
+  const { draft, current } = await draftAndCurrent(unit, dataset)
+  if (!termsAreValid(draft.terms, await unit.files.anyRestricted(draft)))
+    refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
+  requireValid(draft.metadata, catalogue, await inputLevelsFor(unit, dataset, catalogue))
+  const view = { datasetId: dataset.id, ordinal: draft.ordinal }
+  await unit.files.absorb(view)
+  await unit.files.release({ ...view, ordinal: current.ordinal }, now)
+  await clearStatus(unit, draft.id, { userName: publisher.userName, now })
+  await unit.curation.handOver(draft.id, current.id)
+  await unit.versions.remove(draft.id)
+  await unit.datasets.removeLock(dataset.id, 'InReview')
+  await dropPreviewUrl(unit, dataset.id, { actor: `@${publisher.userName}`, at: now })
+  const version: Version = {
+    ...current,
+    metadata: draft.metadata,
+    terms: draft.terms,
+    note: draft.note,
+    saves: current.saves + 1,
+    updatedAt: nextUpdateTime(draft.updatedAt, now),
+    contributorIds: [
+      ...new Set([...current.contributorIds, ...draft.contributorIds, publisher.accountId]),
+    ],
+  }
+  await unit.versions.save(version)
+  await unit.featuredItems.removeStale(dataset.id)
+  await keepSummary(unit, { dataset, version }, catalogue)
+  await unit.events.append({
+    at: now,
+    actor: `@${publisher.userName}`,
+    kind: 'currentVersionUpdated',
+    objectId: dataset.id,
+    details: {
+      version: current.state.kind === 'draft' ? null : formatNumber(current.state.number),
+    },
+  })
+  await askRegistrar(unit, dataset, { persistentIds })
+  return overwritten(unit, dataset.id)
+}
+
+/** The draft and the released version right before it, holding the same files. */
+async function draftAndCurrent(
+  unit: WriteUnit,
+  { id, newest, released }: Dataset,
+): Promise<{ readonly draft: Version; readonly current: Version }> {
+  if (newest.state.kind !== 'draft')
+    return deny('There is no draft to update the current version from.')
+  if (released === null || released.ordinal !== newest.ordinal - 1)
+    return deny('The version before the draft is not released: publish a major version.')
+  if (await unit.files.setChanged(id, { from: released.ordinal, to: newest.ordinal }))
+    return deny('The set of files has changed: publish a major version.')
+  const [draft, current] = [
+    await unit.versions.find(id, { kind: 'ordinal', ordinal: newest.ordinal }),
+    await unit.versions.find(id, { kind: 'ordinal', ordinal: released.ordinal }),
+  ]
+  if (draft === null || current === null) throw new Error(`Dataset ${id} has lost a version`)
+  return { draft, current }
+}
+
+async function overwritten(unit: WriteUnit, id: number): Promise<DatasetDetail> {
+  const dataset = await unit.datasets.find({ kind: 'id', id })
+  if (dataset === null) throw new Error(`Dataset ${id} vanished while it was held`)
+  const held = new Set<never>()
+  return {
+    around: await surroundingsOf(unit, { dataset, held, masked: null }, { emails: false }),
+    latest: null,
+  }
+}

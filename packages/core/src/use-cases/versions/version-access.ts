@@ -1,0 +1,100 @@
+import type { ReadUnit } from '../../ports/store/store.ts'
+import type { VersionKey } from '../../ports/store/versions.ts'
+import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requirePermission } from '../../rules/roles/required-permission.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { maskedVersion } from '../../rules/versions/masked.ts'
+import { compareNumbers, formatNumber, type Version } from '../../rules/versions/version.ts'
+import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
+
+export interface VersionWanted {
+  readonly specifier: VersionSpecifier
+  readonly includeDeaccessioned: boolean
+  /** Whether a deaccessioned version, once asked for, is open to all or only to editors (section 7). */
+  readonly deaccessionedFor: 'everyone' | 'editors'
+}
+
+interface Asking {
+  readonly actor: Actor
+  readonly access: DatasetAccess
+}
+
+const noSuchVersion = (wanted: string, datasetId: number): never =>
+  refuse({ kind: 'notFound', what: `Dataset version ${wanted} of dataset ${datasetId}` })
+
+/**
+ * The version a client names, if this caller may see it (datasets supplement, 7). A draft without the
+ * right to see it is forbidden; a version that is hidden for any other reason is not found. What is kept
+ * from this caller is not in it.
+ */
+export async function versionFor(
+  unit: ReadUnit,
+  asking: Asking,
+  wanted: VersionWanted,
+): Promise<Version> {
+  const key = keyOf(asking, wanted)
+  return shown(await unit.versions.find(asking.access.dataset.id, key), asking, wanted)
+}
+
+/** As `versionFor`, for two versions of one dataset, in one query. */
+export async function versionPairFor(
+  unit: ReadUnit,
+  asking: Asking,
+  [first, second]: readonly [VersionWanted, VersionWanted],
+): Promise<readonly [Version, Version]> {
+  const keys = [keyOf(asking, first), keyOf(asking, second)] as const
+  const found = await unit.versions.findAll(asking.access.dataset.id, keys)
+  const [one, other] = keys.map((key) => found.find((version) => isNamed(version, key)) ?? null)
+  return [shown(one ?? null, asking, first), shown(other ?? null, asking, second)]
+}
+
+/** What the specifier means for this caller; refuses a draft they may not see, and what is not there. */
+function keyOf({ actor, access }: Asking, wanted: VersionWanted): VersionKey {
+  const { dataset, held } = access
+  const { newest } = dataset
+  const { specifier } = wanted
+  if (specifier.kind === 'number') return specifier
+  if (specifier.kind === 'draft') {
+    requirePermission(held, 'ViewUnpublishedDataset', actor)
+    if (newest.state.kind !== 'draft') return noSuchVersion(':draft', dataset.id)
+    return { kind: 'ordinal', ordinal: newest.ordinal }
+  }
+  const latest = specifier.kind === 'latest' && newest.state.kind === 'draft'
+  if (latest && held.has('ViewUnpublishedDataset'))
+    return { kind: 'ordinal', ordinal: newest.ordinal }
+  const ordinal = latestPublished(access, wanted)
+  return ordinal === null
+    ? noSuchVersion(':latest-published', dataset.id)
+    : { kind: 'ordinal', ordinal }
+}
+
+/** Ordinals leave no gap and rise with the numbers: before a draft lies the highest version that has one. */
+function latestPublished(
+  { dataset: { newest, released } }: DatasetAccess,
+  { includeDeaccessioned }: VersionWanted,
+): number | null {
+  if (!includeDeaccessioned) return released?.ordinal ?? null
+  const ordinal = newest.state.kind === 'draft' ? newest.ordinal - 1 : newest.ordinal
+  return ordinal === 0 ? null : ordinal
+}
+
+const isNamed = ({ ordinal, state }: Version, key: VersionKey): boolean =>
+  key.kind === 'ordinal'
+    ? ordinal === key.ordinal
+    : state.kind !== 'draft' && compareNumbers(state.number, key.number) === 0
+
+function shown(
+  found: Version | null,
+  { access: { dataset, held, masked } }: Asking,
+  { specifier, includeDeaccessioned, deaccessionedFor }: VersionWanted,
+): Version {
+  if (found === null) {
+    const name = specifier.kind === 'number' ? formatNumber(specifier.number) : specifier.kind
+    return noSuchVersion(name, dataset.id)
+  }
+  const version = masked === null ? found : maskedVersion(found, masked)
+  if (version.state.kind !== 'deaccessioned') return version
+  const open = includeDeaccessioned && (deaccessionedFor === 'everyone' || held.has('EditDataset'))
+  return open ? version : noSuchVersion(formatNumber(version.state.number), dataset.id)
+}

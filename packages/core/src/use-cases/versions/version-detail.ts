@@ -1,0 +1,40 @@
+import type { ReadUnit } from '../../ports/store/store.ts'
+import { effectiveFileCountLimit } from '../../rules/collections/effective-values.ts'
+import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { EVERY_FILE } from '../../rules/files/file-listing.ts'
+import type { Version } from '../../rules/versions/version.ts'
+import {
+  type DatasetSurroundings,
+  detailWith,
+  type VersionDetail,
+} from '../../rules/versions/version-detail.ts'
+import { contextOf } from './context-memory.ts'
+
+export async function surroundingsOf(
+  unit: ReadUnit,
+  { dataset, held, masked }: DatasetAccess,
+  {
+    emails,
+    context = contextOf,
+  }: { readonly emails: boolean; readonly context?: typeof contextOf },
+): Promise<DatasetSurroundings> {
+  const { owners, licenses, emailsHidden } = await context(unit, dataset)
+  return {
+    dataset,
+    // A collection may be called after the people behind it; the root is the installation itself.
+    owners: masked === null ? owners : [owners.at(-1) ?? owners[0]],
+    fileCountLimit: effectiveFileCountLimit(dataset.fileCountLimit, owners),
+    licenses,
+    emailsHidden: emailsHidden && !(emails && held.has('EditDataset')),
+    masked,
+  }
+}
+
+export async function detailOf(
+  unit: ReadUnit,
+  { version, around }: { readonly version: Version; readonly around: DatasetSurroundings },
+  { files }: { readonly files: boolean },
+): Promise<VersionDetail> {
+  const view = { datasetId: version.datasetId, ordinal: version.ordinal }
+  return detailWith({ version, around }, files ? await unit.files.list(view, EVERY_FILE, '') : null)
+}

@@ -1,0 +1,27 @@
+import type { Domain } from '../../ports/ports.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+
+/**
+ * Who acts with the id of an invocation: whoever asked for the publication, with the rights they have by
+ * now, while the workflow waits at a step that hands its id out as a credential. Refuses `badCredential`
+ * otherwise (platform supplement, 2).
+ */
+export const invocationCredential =
+  ({ store }: Pick<Domain, 'store'>) =>
+  (invocationId: string): Promise<Actor> =>
+    store.read(async ({ workflows, accounts }) => {
+      if (!ID.test(invocationId)) return bad()
+      const invocation = await workflows.invocation(invocationId)
+      if (invocation?.state !== 'paused') return bad()
+      if (invocation.steps[invocation.step]?.stepType !== 'http/authExt') return bad()
+      const account = await accounts.byId(invocation.publisher.accountId)
+      if (account === null || account.deactivatedAt !== null) return bad()
+      const { id: accountId, userName, superuser } = account
+      return { kind: 'account', accountId, userName, superuser }
+    })
+
+/** What ids are made of; anything else need not be looked up. */
+const ID = /^[\w-]{1,64}$/
+
+const bad = (): never => refuse({ kind: 'badCredential', message: 'Bad workflow invocationID' })

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { is } from 'uvu/assert'
+import { answersTo } from '../../../src/rules/collections/name-search.ts'
+
+const test = suite('searching collections by name')
+
+test('a name answers to its beginning and to the beginning of a later word', () => {
+  for (const term of ['co', 'Coral', 'coral reef', 'reef', 'LAB', ' reef '])
+    is(answersTo('Coral Reef Lab', term), true, term)
+  for (const term of ['oral', 'eef', 'labs', 'coral  reef'])
+    is(answersTo('Coral Reef Lab', term), false, term)
+})
+
+test('one letter asks for a first word of that letter', () => {
+  for (const name of ['C', 'c', 'C Lab']) is(answersTo(name, 'c'), true, name)
+  for (const name of ['Coral', 'Lab C', 'CC']) is(answersTo(name, 'c'), false, name)
+})
+
+test('every name answers to no term, or to blanks', () => {
+  for (const term of [null, '', '  ']) is(answersTo('Coral', term), true)
+})
+
+const word = fc.stringMatching(/^[A-Za-z0-9]{2,8}$/)
+
+test('every word of a name finds it, in any case, and so does the name itself', () =>
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+      const name = words.join(' ')
+      for (const term of [...words, name]) {
+        is(answersTo(name, term.toUpperCase()), true)
+        is(answersTo(name.toUpperCase(), term.slice(0, 2)), true)
+      }
+    }),
+  ))
+
+test.run()

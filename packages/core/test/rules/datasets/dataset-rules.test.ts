@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { equal, is, not, throws } from 'uvu/assert'
+import { type DatasetLock, LOCK_TYPES, type LockType } from '../../../src/rules/datasets/dataset.ts'
+import {
+  requireEditable,
+  requirePublishable,
+  requireUnlocked,
+} from '../../../src/rules/datasets/dataset-locks.ts'
+import { formatPid, parsePid, pidUrl } from '../../../src/rules/datasets/pid.ts'
+import { changeEntry, dropEntry } from '../../../src/rules/files/entry-changes.ts'
+import type { FileEntry } from '../../../src/rules/files/file-record.ts'
+import type { PermissionSet } from '../../../src/rules/roles/permission.ts'
+
+const locks = (...types: readonly LockType[]): readonly DatasetLock[] =>
+  types.map((type) => ({ type, since: new Date(0), userName: 'ada', message: null }))
+const nobody: PermissionSet = new Set()
+const publisher: PermissionSet = new Set(['PublishDataset'])
+const refused = (check: () => void): boolean => {
+  try {
+    check()
+    return false
+  } catch {
+    return true
+  }
+}
+
+const test = suite('rules of a dataset')
+
+test('any lock but a lone ingest stops edits', () => {
+  for (const type of LOCK_TYPES)
+    is(
+      refused(() => requireEditable(locks(type), nobody)),
+      type !== 'Ingest',
+      type,
+    )
+  throws(
+    () => requireEditable(locks('Ingest', 'EditInProgress'), nobody),
+    /^Dataset cannot be edited due to Ingest, EditInProgress/,
+  )
+})
+
+test('a review keeps editors out, and not those who may publish', () => {
+  is(
+    refused(() => requireEditable(locks('InReview'), nobody)),
+    true,
+  )
+  is(
+    refused(() => requireEditable(locks('InReview'), publisher)),
+    false,
+  )
+  is(
+    refused(() => requireEditable(locks('InReview', 'Workflow'), publisher)),
+    true,
+  )
+})
+
+test('any lock stops a draft from being thrown away', () => {
+  for (const type of LOCK_TYPES)
+    is(
+      refused(() => requireUnlocked(locks(type), nobody)),
+      true,
+      type,
+    )
+  is(
+    refused(() => requireUnlocked(locks('InReview'), publisher)),
+    false,
+  )
+})
+
+test('publishing is stopped by what is still being done to the dataset', () => {
+  const blocking = LOCK_TYPES.filter((type) => refused(() => requirePublishable(locks(type))))
+  equal(blocking, [
+    'Ingest',
+    'Workflow',
+    'finalizePublication',
+    'EditInProgress',
+    'FileValidationFailed',
+  ])
+})
+
+test('a persistent identifier is read from its own form and from its addresses', () => {
+  const pid = { protocol: 'doi', authority: '10.5072', identifier: 'FK2/7QX2MB' }
+  for (const text of [
+    'doi:10.5072/FK2/7QX2MB',
+    'DOI:10.5072/FK2/7QX2MB',
+    ' https://doi.org/10.5072/FK2/7QX2MB ',
+    'http://dx.doi.org/10.5072/FK2/7QX2MB',
+  ])
+    equal(parsePid(text), pid, text)
+  is(pidUrl(pid), 'https://doi.org/10.5072/FK2/7QX2MB')
+  is(pidUrl({ ...pid, protocol: 'hdl' }), 'https://hdl.handle.net/10.5072/FK2/7QX2MB')
+  is(pidUrl({ ...pid, protocol: 'perma' }), 'perma:10.5072/FK2/7QX2MB')
+})
+
+test('other text is no persistent identifier', () => {
+  for (const text of [
+    '',
+    'doi:',
+    'doi:10.5072',
+    'doi:/x',
+    'urn:10.5072/x',
+    'doi:10.1/a b',
+    'doi:10.1/a\u0000',
+  ])
+    is(parsePid(text), null, JSON.stringify(text))
+})
+
+test('a persistent identifier that is printed is read back the same', () =>
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Z0-9]{6}$/), (identifier) => {
+      const pid = { protocol: 'doi', authority: '10.5072', identifier: `FK2/${identifier}` }
+      equal(parsePid(formatPid(pid)), pid)
+    }),
+  ))
+
+const entry = (since: number): FileEntry => ({
+  id: 7,
+  fileId: 3,
+  datasetId: 1,
+  since,
+  until: null,
+  edits: 1,
+  label: 'a.txt',
+  folder: '',
+  description: '',
+  categories: [],
+  restricted: false,
+  provenance: null,
+})
+
+test('an entry that began in the draft is rewritten, an older one ends and goes on as a new one', () => {
+  const values = { ...entry(2), label: 'b.txt' }
+  equal(
+    changeEntry(entry(2), values, 2).map(({ kind }) => kind),
+    ['rewrite'],
+  )
+  const [close, open] = changeEntry(entry(1), values, 2)
+  equal(close, { kind: 'close', entryId: 7, until: 2 })
+  not.equal(open, undefined)
+  is(open?.kind === 'open' && open.entry.since, 2)
+  is(open?.kind === 'open' && open.entry.edits, 2)
+})
+
+test('a file taken out leaves a draft entry no trace and ends an older one', () => {
+  equal(dropEntry(entry(2), 2), { kind: 'erase', entryId: 7 })
+  equal(dropEntry(entry(1), 2), { kind: 'close', entryId: 7, until: 2 })
+})
+
+test.run()

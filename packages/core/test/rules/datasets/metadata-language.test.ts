@@ -1,0 +1,63 @@
+import { suite } from 'uvu'
+import { equal, not, throws } from 'uvu/assert'
+import {
+  allowedLanguages,
+  installedLanguage,
+  installedLanguages,
+} from '../../../src/rules/collections/metadata-languages.ts'
+import { checkMetadataLanguage } from '../../../src/rules/datasets/metadata-language.ts'
+
+const test = suite('metadata languages')
+
+const settings = (value?: string) =>
+  new Map(value === undefined ? [] : [[':MetadataLanguages', value]])
+
+const EN = { locale: 'en', title: 'English' }
+const FR = { locale: 'fr', title: 'Français' }
+const INSTALLED = settings(JSON.stringify([EN, FR]))
+const collection = (metadataLanguage: string | null) => ({ metadataLanguage })
+
+test('without languages of the installation a dataset names none', () => {
+  const around = { collection: collection('fr'), settings: settings() }
+  for (const wanted of [undefined, '']) not.throws(() => checkMetadataLanguage(wanted, around))
+  throws(() => checkMetadataLanguage('fr', around), /must be left out/)
+})
+
+test('with languages of the installation a dataset names one of them', () => {
+  const around = { collection: collection(null), settings: INSTALLED }
+  for (const wanted of ['en', 'fr']) not.throws(() => checkMetadataLanguage(wanted, around))
+  throws(() => checkMetadataLanguage('de', around), /not allowed/)
+  for (const wanted of [undefined, ''])
+    throws(() => checkMetadataLanguage(wanted, around), /required here, one of: en, fr/)
+})
+
+test('a collection with a language of its own allows no other', () => {
+  const around = { collection: collection('fr'), settings: INSTALLED }
+  not.throws(() => checkMetadataLanguage('fr', around))
+  throws(() => checkMetadataLanguage('en', around), /not allowed/)
+  throws(() => checkMetadataLanguage(undefined, around), /required here, one of: fr/)
+})
+
+test('a setting that cannot be read lists no languages, and items that are none are passed over', () => {
+  for (const value of [undefined, '', 'en', '{}', '[1,null,{"locale":2}]'])
+    equal(installedLanguages(settings(value)), [], value)
+  equal(installedLanguages(settings('[{"locale":"en"}]')), [{ locale: 'en', title: null }])
+})
+
+test('a collection allows its own language, or all of the installation in their order', () => {
+  equal(allowedLanguages(collection(null), INSTALLED), [EN, FR])
+  equal(allowedLanguages(collection('fr'), INSTALLED), [FR])
+})
+
+test('a language that the installation gave up has no title any more', () => {
+  equal(allowedLanguages(collection('de'), INSTALLED), [{ locale: 'de', title: null }])
+})
+
+test('only a language of the installation can be set', () => {
+  equal(installedLanguage('fr', INSTALLED), FR)
+  for (const locale of ['de', 'EN', ''])
+    throws(() => installedLanguage(locale, INSTALLED), /is not one of/)
+  throws(() => installedLanguage('en', settings()), /No metadata languages are configured/)
+})
+
+test.run()

@@ -1,0 +1,77 @@
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import {
+  type Registration,
+  readRegistration,
+} from '../../../src/rules/direct-uploads/registration.ts'
+
+const test = suite('reading registrations')
+
+const MD5 = 'd41d8cd98f00b204e9800998ecf8427e'
+
+const registration = (more: Partial<Registration> = {}): Registration => ({
+  storageIdentifier: 'local://18f0a1b2c3d-0123456789ab',
+  fileName: 'gauge.csv',
+  mimeType: 'text/plain',
+  checksum: { type: 'MD5', value: MD5 },
+  input: {},
+  replaces: null,
+  ...more,
+})
+
+const isRemote = (driver: string) => driver === 'archive'
+
+const typeOf = (mimeType: string, fileName = 'gauge.csv'): string | null => {
+  const reading = readRegistration(registration({ mimeType, fileName }), isRemote)
+  return reading.ok ? reading.registrable.contentType : null
+}
+
+const hindranceTo = (more: Partial<Registration>): string | null => {
+  const reading = readRegistration(registration(more), isRemote)
+  return reading.ok ? null : reading.why.kind
+}
+
+test('what the client says of the type counts, and the name where it says nothing', () => {
+  is(typeOf('Application/X-Thing; charset=x'), 'application/x-thing')
+  is(typeOf('application/octet-stream', 'notes.pdf'), 'application/pdf')
+  is(typeOf('no type at all', 'notes.pdf'), 'application/pdf')
+  is(typeOf('application/octet-stream', 'notes.unheard'), 'application/octet-stream')
+})
+
+test('a checksum is one of a known kind, of the right length, in any case', () => {
+  const reading = readRegistration(
+    registration({ checksum: { type: 'md5', value: MD5.toUpperCase() } }),
+    isRemote,
+  )
+  equal(reading.ok && reading.registrable.checksum, { type: 'MD5', value: MD5 })
+  for (const checksum of [
+    null,
+    { type: 'MD5', value: MD5.slice(1) },
+    { type: 'MD5', value: `${MD5.slice(1)}g` },
+    { type: 'SHA-1', value: MD5 },
+    { type: 'MD4', value: MD5 },
+    { type: '', value: '' },
+  ])
+    is(hindranceTo({ checksum }), 'refused', JSON.stringify(checksum))
+})
+
+test('what names the bytes has to be whole', () => {
+  for (const more of [
+    { storageIdentifier: null },
+    { storageIdentifier: 'local://x' },
+    { fileName: null },
+    { fileName: ' ' },
+    { mimeType: null },
+    { mimeType: '' },
+  ])
+    is(hindranceTo(more), 'unusable', JSON.stringify(more))
+})
+
+test('names, folders and tags are held to the rules of any file', () => {
+  is(hindranceTo({ fileName: 'a/b.csv' }), 'refused')
+  is(hindranceTo({ input: { directoryLabel: 'a:b' } }), 'refused')
+  is(hindranceTo({ input: { tabularTags: ['Nonsense'] } }), 'badTag')
+  is(hindranceTo({ input: { tabularTags: ['Survey'], directoryLabel: '/x/' } }), null)
+})
+
+test.run()

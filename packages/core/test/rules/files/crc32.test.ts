@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { is } from 'uvu/assert'
+import { crc32, crc32Combine } from '../../../src/rules/files/crc32.ts'
+
+const test = suite('CRC-32')
+const bytes = fc.uint8Array({ maxLength: 100 })
+const joined = (a: Uint8Array, b: Uint8Array) => Uint8Array.from([...a, ...b])
+
+test('the check value of the standard comes out', () => {
+  is(crc32(Buffer.from('123456789')), 0xcbf43926)
+  is(crc32(new Uint8Array(0)), 0)
+  is(crc32(Buffer.from('a')), 0xe8b7be43)
+})
+
+test('it is the remainder that a bit by bit division gives', () =>
+  fc.assert(
+    fc.property(bytes, (data) => {
+      let crc = 0xffffffff
+      for (const byte of data) {
+        crc ^= byte
+        for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+      }
+      is(crc32(data), ~crc >>> 0)
+    }),
+  ))
+
+test('it goes on from the bytes before, wherever they were cut', () =>
+  fc.assert(fc.property(bytes, bytes, (a, b) => is(crc32(b, crc32(a)), crc32(joined(a, b))))))
+
+test('the CRCs of two parts combine to that of the whole', () =>
+  fc.assert(
+    fc.property(bytes, bytes, (a, b) =>
+      is(crc32Combine(crc32(a), crc32(b), b.length), crc32(joined(a, b))),
+    ),
+  ))
+
+test('parts of more than 4 GiB combine as well', () => {
+  const mebibyte = new Uint8Array(1024 ** 2)
+  let [crc, length] = [crc32(mebibyte), mebibyte.length]
+  for (let doubling = 0; doubling < 13; doubling += 1) {
+    crc = crc32Combine(crc, crc, length)
+    length *= 2
+  }
+  const [first, second] = [crc32(Buffer.from('x')), crc32(Buffer.from('y'))]
+  const leftFirst = crc32Combine(crc32Combine(first, crc, length), second, 1)
+  is(leftFirst, crc32Combine(first, crc32Combine(crc, second, 1), length + 1))
+  is(length, 8 * 1024 ** 3)
+})
+
+test.run()

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { equal, is, match, throws } from 'uvu/assert'
+import {
+  changedFiles,
+  changesOf,
+  type FileEdit,
+  newPaths,
+  requireOwnPaths,
+  revised,
+} from '../../../src/rules/files/file-edit.ts'
+import type { DataFile, FileEntry, FileRecord } from '../../../src/rules/files/file-record.ts'
+import { RefusedError } from '../../../src/rules/refusals/refusal.ts'
+
+const test = suite('edits of files')
+
+const record = (facts: Partial<FileEntry> = {}, file: Partial<DataFile> = {}): FileRecord => {
+  const fileId = facts.fileId ?? 1
+  return {
+    entry: {
+      id: fileId * 10,
+      fileId,
+      datasetId: 5,
+      label: 'a.txt',
+      folder: 'raw',
+      description: 'Levels',
+      categories: ['Data'],
+      restricted: false,
+      provenance: 'By hand',
+      since: 1,
+      until: null,
+      edits: 1,
+      ...facts,
+    },
+    file: {
+      id: fileId,
+      datasetId: 5,
+      storageDriver: 'local',
+      objectId: 'x',
+      size: 1,
+      contentType: 'text/plain',
+      checksum: null,
+      crc32: null,
+      restricted: false,
+      creatorId: 1,
+      createdAt: new Date(0),
+      publishedAt: null,
+      rootFileId: null,
+      previousFileId: null,
+      bucket: null,
+      remotePath: null,
+      verification: null,
+      embargo: null,
+      retention: null,
+      tabularTags: [],
+      since: 1,
+      until: null,
+      ...file,
+    },
+  }
+}
+
+const anyEdit: fc.Arbitrary<FileEdit> = fc.record(
+  {
+    label: fc.constantFrom('a.txt', 'b.txt', 'c'),
+    directoryLabel: fc.constantFrom('', 'raw', 'raw/2031'),
+    description: fc.string({ maxLength: 5 }),
+    categories: fc.array(fc.constantFrom('Data', 'Code'), { maxLength: 3 }),
+    restrict: fc.boolean(),
+    provenance: fc.constantFrom('', 'Copied'),
+  },
+  { requiredKeys: [] },
+)
+
+test('what is left out stays, an empty text or list clears', () => {
+  const before = record()
+  equal(revised(before, {}).values, { ...valuesOf(before) })
+  const cleared = { description: '', directoryLabel: '', categories: [], provenance: '' }
+  equal(revised(before, cleared).values, {
+    label: 'a.txt',
+    folder: '',
+    description: '',
+    categories: [],
+    restricted: false,
+    provenance: null,
+  })
+})
+
+test('what is stored is not held against the rules of today', () => {
+  const old = record({ label: 'a:b', folder: 'x*y' })
+  is(revised(old, { description: 'New' }).values.label, 'a:b')
+  throws(() => revised(old, { label: 'a:b' }), /^.*File 1: /)
+})
+
+test('an edit that changes nothing writes nothing', () => {
+  const { entry } = record()
+  const same: FileEdit = { label: entry.label, categories: ['Data'], restrict: false }
+  equal(changesOf([revised(record(), same)], 1), [])
+  equal(changedFiles([revised(record(), same)]), [])
+})
+
+test('the same edit twice is the same as once', () =>
+  fc.assert(
+    fc.property(anyEdit, (edit) => {
+      const once = revised(record(), edit)
+      const again = revised({ entry: { ...record().entry, ...once.values }, file: once.file }, edit)
+      equal(again.values, once.values)
+      equal(changesOf([again], 1), [])
+    }),
+  ))
+
+test('an entry of an earlier version is never written to', () =>
+  fc.assert(
+    fc.property(anyEdit, fc.integer({ min: 1, max: 3 }), (edit, draft) => {
+      const kinds = changesOf([revised(record(), edit)], draft).map(({ kind }) => kind)
+      if (kinds.length > 0) equal(kinds, draft === 1 ? ['rewrite'] : ['close', 'open'])
+    }),
+  ))
+
+test('a file nobody released follows the flag of its draft, a released one does not', () => {
+  const restrict = { restrict: true }
+  equal(
+    changedFiles([revised(record(), restrict)]).map(({ restricted }) => restricted),
+    [true],
+  )
+  equal(changedFiles([revised(record({}, { publishedAt: new Date(1) }), restrict)]), [])
+})
+
+test('tabular tags are for tables', () => {
+  throws(() => revised(record(), { tabularTags: ['Survey'] }), /tabular/)
+  is(revised(record(), { tabularTags: [] }).file.tabularTags.length, 0)
+  const table = record({}, { contentType: 'text/tab-separated-values' })
+  equal(revised(table, { tabularTags: ['Survey'] }).file.tabularTags, ['Survey'])
+  throws(() => revised(table, { tabularTags: ['Census'] }), /not a tabular tag/)
+})
+
+test('files may swap their paths, and none may take one that stays', () => {
+  const [a, b] = [record({ fileId: 1, label: 'a' }), record({ fileId: 2, label: 'b' })]
+  const swap = [revised(a, { label: 'b' }), revised(b, { label: 'a' })]
+  const holders = [a, b].map(({ entry: { folder, label, fileId } }) => ({ folder, label, fileId }))
+  equal(
+    newPaths(swap).map(({ label }) => label),
+    ['b', 'a'],
+  )
+  requireOwnPaths(swap, holders)
+  const refused = (files: Parameters<typeof requireOwnPaths>[0]) => {
+    try {
+      requireOwnPaths(files, holders)
+    } catch (error) {
+      if (error instanceof RefusedError) return error.message
+    }
+    return ''
+  }
+  match(
+    refused([revised(a, { label: 'b' })]),
+    'File 1: another file of the dataset is called raw/b',
+  )
+  match(refused([revised(a, { label: 'c' }), revised(b, { label: 'c' })]), 'File 2: ')
+  match(refused([revised(a, { label: 'b' }), revised(b, { description: 'stays' })]), 'File 2: ')
+})
+
+function valuesOf({ entry }: FileRecord) {
+  const { label, folder, description, categories, restricted, provenance } = entry
+  return { label, folder, description, categories, restricted, provenance }
+}
+
+test.run()

@@ -1,0 +1,72 @@
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { fileChapter, fileStep } from '../../../src/rules/files/file-story.ts'
+import type { VersionState } from '../../../src/rules/versions/version.ts'
+import { record } from '../versions/differences/file-records.ts'
+
+const NOTHING = { file: null, access: null, texts: [], categories: { added: 0, deleted: 0 } }
+
+const released: VersionState = {
+  kind: 'released',
+  number: { major: 1, minor: 0 },
+  releasedAt: new Date(0),
+}
+
+const test = suite('the story of a file')
+
+test('a file comes and goes without a word about what it says', () => {
+  const file = record(1, { restricted: true, description: 'x', categories: ['Data'] })
+  equal(fileStep(null, file), { ...NOTHING, file: 'added' })
+  equal(fileStep(file, null), { ...NOTHING, file: 'deleted' })
+  equal(fileStep(null, null), NOTHING)
+  equal(fileStep(file, record(1, { ...file.entry })), NOTHING)
+})
+
+test('another file in its place is a replacement, with what it says otherwise', () => {
+  const before = record(1, { label: 'a', restricted: true, categories: ['Data', 'Code'] })
+  const after = record(2, { label: 'b', description: 'new', categories: ['Map'] })
+  equal(fileStep(before, after), {
+    file: 'replaced',
+    access: 'unrestricted',
+    texts: [
+      { name: 'label', action: 'changed' },
+      { name: 'description', action: 'added' },
+    ],
+    categories: { added: 1, deleted: 2 },
+  })
+})
+
+test('a text is added, changed or deleted', () => {
+  const step = (before: string | null, after: string | null) =>
+    fileStep(record(1, { provenance: before }), record(1, { provenance: after })).texts
+  equal(step(null, 'x'), [{ name: 'provenance', action: 'added' }])
+  equal(step('x', 'y'), [{ name: 'provenance', action: 'changed' }])
+  equal(step('x', null), [{ name: 'provenance', action: 'deleted' }])
+  equal(step('', null), [])
+})
+
+test('a version is told from the nearest released one before it, and from itself what it shows', () => {
+  const entries = [
+    record(1, { label: 'a' }, { since: 1, until: 2 }),
+    record(1, { label: 'b' }, { since: 2, until: 3 }),
+    record(2, { label: 'b' }, { since: 3 }),
+  ]
+  const chapter = (ordinal: number, releasedOrdinals: readonly number[]) => {
+    const told = fileChapter(entries, { ordinal, state: released }, releasedOrdinals)
+    return [told.record?.file.id ?? null, told.step.file, told.step.texts.length]
+  }
+  equal(chapter(1, [1]), [1, 'added', 0])
+  equal(chapter(2, [1, 2]), [1, null, 1])
+  equal(chapter(3, [1, 2, 3]), [2, 'replaced', 0])
+  equal(chapter(3, [1, 3]), [2, 'replaced', 1])
+  equal(chapter(3, [3]), [2, 'added', 0])
+})
+
+test('a deaccessioned version shows its file and tells nothing of it', () => {
+  const state: VersionState = { ...released, kind: 'deaccessioned', reason: 'x', forwardUrl: null }
+  const told = fileChapter([record(1)], { ordinal: 2, state }, [1])
+  is(told.record?.file.id, 1)
+  equal(told.step, NOTHING)
+})
+
+test.run()

@@ -1,0 +1,38 @@
+import { suite } from 'uvu'
+import { equal, is, unreachable } from 'uvu/assert'
+import { severalAtOnce } from '../../../src/rules/files/several-at-once.ts'
+
+const test = suite('work that is done for several at once')
+
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('every item is done once, and never more than so many at a time', async () => {
+  const done: string[] = []
+  let [running, most] = [0, 0]
+  await severalAtOnce(['a', 'b', 'c', 'd', 'e'], 2, async (item, index) => {
+    running += 1
+    most = Math.max(most, running)
+    await pause()
+    running -= 1
+    done.push(`${index}${item}`)
+  })
+  equal(done.sort(), ['0a', '1b', '2c', '3d', '4e'])
+  is(most, 2)
+})
+
+test('after a failure nothing is begun, and what was under way is waited for', async () => {
+  const [begun, ended]: [number[], number[]] = [[], []]
+  const failing = severalAtOnce([0, 1, 2, 3], 2, async (item) => {
+    begun.push(item)
+    if (item === 0) throw new Error('The first one fails')
+    await pause()
+    ended.push(item)
+  })
+  await failing.then(
+    () => unreachable(),
+    ({ message }: Error) => is(message, 'The first one fails'),
+  )
+  equal([begun, ended], [[0, 1], [1]])
+})
+
+test.run()

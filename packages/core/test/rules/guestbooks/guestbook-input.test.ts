@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { equal, is, throws } from 'uvu/assert'
+import type {
+  GuestbookInput,
+  Question,
+  QuestionDraft,
+} from '../../../src/rules/guestbooks/guestbook.ts'
+import { adopted, requireGuestbook } from '../../../src/rules/guestbooks/guestbook-input.ts'
+
+const test = suite('guestbooks as they are sent')
+
+const draft = (facts: Partial<QuestionDraft> = {}): QuestionDraft => ({
+  id: null,
+  text: 'Why',
+  type: 'text',
+  required: false,
+  hidden: false,
+  displayOrder: 0,
+  options: [],
+  ...facts,
+})
+
+const option = (id: number | null, value = 'a') => ({ id, value, displayOrder: 0 })
+
+const input = (questions: readonly QuestionDraft[], name = 'Readers'): GuestbookInput => ({
+  name,
+  enabled: true,
+  requires: [],
+  questions,
+})
+
+test('names, questions and options say something, and ids come once', () => {
+  requireGuestbook(
+    input([draft(), draft({ id: 1 }), draft({ type: 'options', options: [option(null)] })]),
+  )
+  const wrong = [
+    input([], ' '),
+    input([draft({ text: '' })]),
+    input([draft({ type: 'options' })]),
+    input([draft({ type: 'options', options: [option(null, ' ')] })]),
+    input([draft({ type: 'options', options: [option(2), option(2)] })]),
+    input([draft({ id: 1 }), draft({ id: 1 })]),
+    input(Array.from({ length: 201 }, () => draft())),
+    input([draft({ type: 'options', options: Array.from({ length: 1001 }, () => option(null)) })]),
+  ]
+  for (const each of wrong) throws(() => requireGuestbook(each), /^Error parsing guestbook JSON: /)
+})
+
+test('only ids of this guestbook, and of the same question, are kept', () => {
+  const ids = fc.option(fc.integer({ min: 1, max: 9 }), { nil: null })
+  const question = (id: number): Question => ({
+    ...draft({ type: 'options' }),
+    id,
+    options: [{ ...option(null), id: id * 10 }],
+  })
+  fc.assert(
+    fc.property(ids, ids, fc.uniqueArray(fc.integer({ min: 1, max: 9 })), (id, ten, known) => {
+      const optionId = ten === null ? null : ten * 10
+      const sent = draft({ id, type: 'options', options: [option(optionId)] })
+      const [kept] = adopted(input([sent]), { questions: known.map(question) }).questions
+      const same = id !== null && known.includes(id)
+      is(kept?.id, same ? id : null)
+      is(kept?.options[0]?.id, same && ten === id ? optionId : null)
+    }),
+  )
+})
+
+test('a question that is no list has no options', () => {
+  const sent = input([draft({ options: [option(null)] })])
+  equal(adopted(sent, null).questions[0]?.options, [])
+})
+
+test.run()

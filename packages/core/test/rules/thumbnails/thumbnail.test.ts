@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import {
+  DEFAULT_SIDE,
+  isWithin,
+  KEPT_SIDES,
+  keptSide,
+  LARGEST_SIDE,
+  thumbnailName,
+  thumbnailSide,
+  thumbnailSource,
+} from '../../../src/rules/thumbnails/thumbnail.ts'
+
+const test = suite('what a thumbnail is')
+
+test('whatever is asked for, the size is a whole number of pixels that there may be', () =>
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.bigInt().map(String), fc.double().map(String)),
+      (value) => {
+        const side = thumbnailSide(value)
+        is(Number.isInteger(side) && side >= 1 && side <= LARGEST_SIDE, true)
+      },
+    ),
+  ))
+
+test('a number that there may be is the size, and everything else the default', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: LARGEST_SIDE }), (side) => {
+      is(thumbnailSide(String(side)), side)
+      is(thumbnailSide(String(-side)), DEFAULT_SIDE)
+    }),
+  )
+  for (const value of ['true', 'TRUE', 'false', '', ' 7', '0', '-0', '1.5', '0x10', '١'])
+    is(thumbnailSide(value), DEFAULT_SIDE, value)
+  for (const value of ['1001', '100000', '9'.repeat(400)])
+    is(thumbnailSide(value), LARGEST_SIDE, value)
+})
+
+test('a size is made of the next larger one that is kept', () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: LARGEST_SIDE }), (side) => {
+      const kept = keptSide(side)
+      is(KEPT_SIDES.includes(kept) && kept >= side, true)
+      is(
+        KEPT_SIDES.some((other) => other >= side && other < kept),
+        false,
+      )
+    }),
+  ))
+
+test('images and documents are drawn, but none that are documents of another kind', () => {
+  const sources = {
+    'image/png': 'image',
+    'IMAGE/JPEG; name=a.jpg': 'image',
+    'image/tiff': 'image',
+    'application/pdf': 'pdf',
+    'application/pdf;version=1.7': 'pdf',
+    'image/fits': null,
+    'image/svg+xml': null,
+    'image/svg+xml; charset=utf-8': null,
+    'text/plain': null,
+    'application/pdfx': null,
+    'x-image/png': null,
+    '': null,
+  }
+  for (const [type, source] of Object.entries(sources)) is(thumbnailSource(type), source, type)
+})
+
+test('the name ends in .png in place of what it ended in', () => {
+  const names = ['a.jpg', 'a.b.jpg', 'a', '.hidden', 'a.', 'réf.PDF']
+  equal(names.map(thumbnailName), ['a.png', 'a.b.png', 'a.png', '.hidden.png', 'a.png', 'réf.png'])
+})
+
+test('a limit of 0 lets everything through, and -1 nothing', () => {
+  equal(
+    [0, -1, 10].map((limit) => [isWithin(limit, 10), isWithin(limit, 11)]),
+    [
+      [true, true],
+      [false, false],
+      [true, false],
+    ],
+  )
+})
+
+test.run()

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { equal, is, not } from 'uvu/assert'
+import { fieldCatalogue } from '../../../src/rules/metadata/catalogue.ts'
+import { standardBlocks } from '../../../src/rules/metadata/standard-blocks.ts'
+import {
+  type Citation,
+  citationDay,
+  citationHtml,
+  citationText,
+  citationYear,
+  yearOf,
+} from '../../../src/rules/versions/citation.ts'
+
+const test = suite('citations')
+
+const catalogue = fieldCatalogue(standardBlocks)
+
+const CITATION: Citation = {
+  authors: ['Lee, Kim', 'Roe, Max'],
+  year: '2031',
+  title: 'River Levels',
+  pidUrl: 'https://doi.org/10.5072/FK2/ABC123',
+  publisher: 'Example Archive',
+  version: 'V1',
+  unf: null,
+}
+
+test('name the parts in their order', () => {
+  is(
+    citationText(CITATION),
+    'Lee, Kim; Roe, Max, 2031, "River Levels", https://doi.org/10.5072/FK2/ABC123, Example Archive, V1',
+  )
+  is(
+    citationText({ ...CITATION, unf: 'UNF:6:abc==' }),
+    `${citationText(CITATION)}, UNF:6:abc== [fileUNF]`,
+  )
+})
+
+test('leave out what is missing, with its separator', () => {
+  const bare = { ...CITATION, authors: [], title: '' }
+  is(citationText(bare), '2031, https://doi.org/10.5072/FK2/ABC123, Example Archive, V1')
+})
+
+test('are links in HTML, and otherwise the same', () => {
+  const url = CITATION.pidUrl
+  is(
+    citationHtml(CITATION),
+    citationText(CITATION).replace(url, `<a href="${url}" target="_blank">${url}</a>`),
+  )
+})
+
+const anyCitation = fc.record<Citation>({
+  authors: fc.array(fc.string()),
+  year: fc.string(),
+  title: fc.string(),
+  pidUrl: fc.string({ minLength: 1 }),
+  publisher: fc.string(),
+  version: fc.string(),
+  unf: fc.option(fc.string()),
+})
+
+test('hold no markup but the link, whatever the parts say', () =>
+  fc.assert(
+    fc.property(anyCitation, (citation) => {
+      const html = citationHtml(citation)
+      const tags = html.match(/<[^>]*>/g) ?? []
+      equal([tags.length, tags[1]], [2, '</a>'])
+      not.match(html.replaceAll(/<[^>]*>/g, '').replaceAll('"', ''), /[<>']/)
+      not.match(html, /&(?!(?:amp|lt|gt|quot|#39);)/)
+    }),
+  ))
+
+test('the year of a date is found however it is written', () => {
+  const years: Readonly<Record<string, string | null>> = {
+    '2031-04-05': '2031',
+    '2031': '2031',
+    '[1820?]': '1820',
+    '350 AD': '350',
+    '44 BC': '44 BC',
+    '2031-04-05T06:07:08': '2031',
+    'N/A': null,
+    '': null,
+  }
+  for (const [date, year] of Object.entries(years)) is(yearOf(date), year, date)
+})
+
+const PUBLISHED = {
+  citationDateField: null,
+  publishedAt: new Date('2031-04-05T06:07:08Z'),
+  embargoedUntil: null,
+}
+const version = (metadata = {}) => ({ metadata, updatedAt: new Date('2033-01-01T00:00:00Z') })
+
+test('a dataset is cited with its publication, or with the end of its embargo if that is later', () => {
+  is(citationDay(PUBLISHED), '2031-04-05')
+  is(citationDay({ ...PUBLISHED, embargoedUntil: '2031-04-04' }), '2031-04-05')
+  is(citationDay({ ...PUBLISHED, embargoedUntil: '2032-01-01' }), '2032-01-01')
+  is(citationDay({ publishedAt: null, embargoedUntil: null }), null)
+})
+
+test('a draft that was never released is cited with the year of its last change', () => {
+  is(citationYear({ ...PUBLISHED, publishedAt: null }, version(), catalogue), '2033')
+  is(citationYear(PUBLISHED, version(), catalogue), '2031')
+})
+
+test('a field that the dataset is cited with comes first, where it has a value', () => {
+  const cited = (citationDateField: string, metadata: object) =>
+    citationYear({ ...PUBLISHED, citationDateField }, version(metadata), catalogue)
+  is(cited('dateOfDeposit', { dateOfDeposit: '2029-12' }), '2029')
+  is(cited('dateOfDeposit', {}), '2031')
+  is(cited('dateOfDeposit', { dateOfDeposit: 'N/A' }), '2031')
+  const periods = { timePeriodCovered: [{ timePeriodCoveredStart: '1999' }] }
+  is(cited('timePeriodCoveredStart', periods), '1999')
+})
+
+test.run()

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { equal, is, ok } from 'uvu/assert'
+import { assigned, freeLabels } from '../../../src/use-cases/files/free-labels.ts'
+
+const test = suite('labels for many files at once')
+
+const at = (folder: string, ...labels: readonly string[]) =>
+  labels.map((label) => ({ folder, label }))
+
+test('each keeps its name unless the folder or an earlier one has it', () => {
+  equal(assigned(at('', 'a.csv', 'b.csv', 'a.csv'), at('', 'b.csv')), [
+    'a.csv',
+    'b-1.csv',
+    'a-1.csv',
+  ])
+  equal(assigned([...at('x', 'a.csv'), ...at('y', 'a.csv')], at('x', 'a.csv')), [
+    'a-1.csv',
+    'a.csv',
+  ])
+})
+
+test('a number that the folder has already is not given again', () =>
+  equal(assigned(at('', 'a.csv', 'a.csv', 'a-1.csv'), at('', 'a.csv', 'a-2.csv')), [
+    'a-1.csv',
+    'a-3.csv',
+    'a-4.csv',
+  ]))
+
+const folders = fc.constantFrom('', 'x')
+const labels = fc.constantFrom('a', 'a.csv', 'a-1.csv', 'a-2.csv', 'b.csv', 'a-1')
+const paths = fc.array(fc.record({ folder: folders, label: labels }), { maxLength: 20 })
+const textOf = ({ folder, label }: { folder: string; label: string }) => `${folder}/${label}`
+
+test('no two end up with one name, and none with one that was there', () =>
+  fc.assert(
+    fc.property(paths, paths, (wanted, there) => {
+      const given = assigned(wanted, there)
+      const all = wanted.map(({ folder }, index) => textOf({ folder, label: given[index] ?? '' }))
+      is(new Set(all).size, all.length)
+      const taken = new Set(there.map(textOf))
+      ok(all.every((path) => !taken.has(path)))
+    }),
+  ))
+
+test('what is asked of the store is enough to know all that stands in the way', () =>
+  fc.assert(
+    fc.asyncProperty(paths, paths, async (wanted, there) => {
+      const asked: number[] = []
+      const files = {
+        holders: async (_: number, sought: readonly { folder: string; label: string }[]) => {
+          asked.push(1)
+          const names = new Set(sought.map(textOf))
+          return there.filter((path) => names.has(textOf(path))).map((p) => ({ ...p, fileId: 1 }))
+        },
+        labelsLike: async (_: unknown, stems: readonly { folder: string; label: string }[]) => {
+          asked.push(2)
+          return there.filter(({ folder, label }) =>
+            stems.some((stem) => stem.folder === folder && label.startsWith(stem.label)),
+          )
+        },
+      }
+      equal(await freeLabels(files, { datasetId: 1, ordinal: 1 }, wanted), assigned(wanted, there))
+      ok(asked.length <= 2)
+    }),
+  ))
+
+test('ten thousand of one name are numbered without delay', () => {
+  const given = assigned(at('', ...Array.from({ length: 10_000 }, () => 'a.csv')), [])
+  is(given.at(-1), 'a-9999.csv')
+})
+
+test.run()

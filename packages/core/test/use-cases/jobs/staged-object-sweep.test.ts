@@ -1,0 +1,147 @@
+import { newStagedObject } from '@holdfast/contracts/builders'
+import { memoryStorage } from '@holdfast/memory'
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { type DirectUpload, type ObjectStorage, StorageUnavailable } from '../../../src/index.ts'
+import { openInMemory } from '../repository/open-in-memory.ts'
+
+const test = suite('sweeping what has run out')
+
+const LONG_AGO = new Date('2031-01-01T00:00:00Z')
+const LATER = new Date('2031-01-02T00:00:00Z')
+const DIRECT: DirectUpload = { size: 1, partSize: 1, uploadId: null, secret: 'ab' }
+
+/** A store that fails whenever it is asked of a key that `fails`, and counts how often. */
+function failing(fails: (key: string) => boolean, failure: Error) {
+  const storage: ObjectStorage = memoryStorage()
+  const asked = { failures: 0 }
+  const checked = (key: string): void => {
+    if (!fails(key)) return
+    asked.failures += 1
+    throw failure
+  }
+  const remove = async (key: string) => {
+    checked(key)
+    await storage.delete(key)
+  }
+  return { asked, storage: { ...storage, delete: remove } }
+}
+
+async function open(drivers: Readonly<Record<string, ObjectStorage>>) {
+  const { repository, store } = await openInMemory({ storages: { preferred: 'good', drivers } })
+  const left = async (): Promise<readonly string[]> => {
+    const all = await store.read(({ stagedObjects }) => stagedObjects.expired(LATER, 9999))
+    return all.map(({ objectId }) => objectId)
+  }
+  const reserved = (driver: string, names: readonly string[], createdAt: Date) =>
+    store.write(async ({ stagedObjects }) => {
+      for (const objectId of names)
+        await stagedObjects.add({
+          ...newStagedObject({ objectId, datasetId: 1, accountId: 1, direct: DIRECT }),
+          storageDriver: driver,
+          createdAt,
+          leaseUntil: LONG_AGO,
+        })
+    })
+  const sweep = () =>
+    repository.handleJob({ kind: 'sweepStagedObjects' }).then(
+      () => null,
+      (error: unknown) => error,
+    )
+  return { store, left, reserved, sweep }
+}
+
+const names = (count: number, beginning: string): readonly string[] =>
+  Array.from({ length: count }, (_, i) => `${beginning}-${i}`)
+
+test('everything goes at once, however much there is', async () => {
+  const { left, reserved, sweep } = await open({ good: memoryStorage() })
+  await reserved('good', names(250, 'old'), LONG_AGO)
+  is(await sweep(), null)
+  equal(await left(), [])
+})
+
+test('a store that does not answer keeps nothing in another, and is not asked for ever', async () => {
+  const failure = new StorageUnavailable('It does not answer')
+  const { storage: silent, asked } = failing(() => true, failure)
+  const { left, reserved, sweep } = await open({ good: memoryStorage(), silent })
+  await reserved('silent', names(250, 'old'), LONG_AGO)
+  await reserved('good', names(120, 'young'), LATER)
+  is(await sweep(), failure)
+  equal(new Set(await left()), new Set(names(250, 'old')))
+  is(asked.failures < 10, true)
+})
+
+test('objects that cannot be removed keep no other one of their store', async () => {
+  const failure = new Error('It cannot be removed')
+  const { storage: good } = failing((key) => key.includes('stuck'), failure)
+  const { left, reserved, sweep } = await open({ good })
+  await reserved('good', names(120, 'stuck'), LONG_AGO)
+  await reserved('good', names(30, 'young'), LATER)
+  is(await sweep(), failure)
+  equal(new Set(await left()), new Set(names(120, 'stuck')))
+})
+
+test('what an upload left is looked for only where nobody knows its name', async () => {
+  const looked: string[] = []
+  const storage = memoryStorage()
+  const dropUnfinished = async (key: string) => void looked.push(key)
+  const { store, left, reserved, sweep } = await open({ good: { ...storage, dropUnfinished } })
+  await reserved('good', ['named', 'nameless'], LONG_AGO)
+  await store.write(({ stagedObjects }) => stagedObjects.begun('named', 'upload-1'))
+  is(await sweep(), null)
+  equal(await left(), [])
+  equal(looked, ['10.5072/FK2/nameless'])
+})
+
+test('pictures that cannot be removed keep no other ones', async () => {
+  const failure = new StorageUnavailable('It does not answer')
+  const { storage: silent, asked } = failing(() => true, failure)
+  const { store, sweep } = await open({ good: memoryStorage(), silent })
+  const picture = (objectId: string, storageDriver: string, createdAt: Date) => ({
+    objectId,
+    storageDriver,
+    key: `collections/1/${objectId}`,
+    fileName: 'a.png',
+    contentType: 'image/png',
+    size: 1,
+    createdAt,
+    leaseUntil: LONG_AGO,
+  })
+  await store.write(async ({ featuredItems }) => {
+    for (const name of names(150, 'old'))
+      await featuredItems.stageImage(picture(name, 'silent', LONG_AGO))
+    await featuredItems.stageImage(picture('young', 'good', LATER))
+  })
+  is(await sweep(), failure)
+  const abandoned = await store.read(({ featuredItems }) =>
+    featuredItems.abandonedImages(LATER, 999),
+  )
+  equal(abandoned.map(({ objectId }) => objectId).toSorted(), names(150, 'old').toSorted())
+  is(asked.failures < 10, true)
+})
+
+test('what fails to be swept keeps no picture that is nobody’s', async () => {
+  const { storage: bad } = failing((key) => key.includes('stuck'), new Error('No'))
+  const { store, reserved, sweep } = await open({ good: memoryStorage(), bad })
+  await reserved('bad', ['stuck'], LONG_AGO)
+  await store.write(({ featuredItems }) =>
+    featuredItems.stageImage({
+      objectId: 'picture',
+      storageDriver: 'good',
+      key: 'collections/1/picture',
+      fileName: 'a.png',
+      contentType: 'image/png',
+      size: 1,
+      createdAt: LONG_AGO,
+      leaseUntil: LONG_AGO,
+    }),
+  )
+  await sweep()
+  const abandoned = await store.read(({ featuredItems }) =>
+    featuredItems.abandonedImages(LATER, 10),
+  )
+  equal(abandoned, [])
+})
+
+test.run()

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import {
+  countingIds,
+  fixedClock,
+  memoryJobs,
+  memoryStorage,
+  memoryStore,
+  plainPasswords,
+  plainSigner,
+  sequentialPids,
+} from '@holdfast/memory'
+import {
+  type Actor,
+  createRepository,
+  type ObjectStorage,
+  type RepositoryPorts,
+  type Store,
+} from '../../../src/index.ts'
+
+const TOKEN = 'a token for this test'
+const SAMPLE = new URL('../../../../docs/sample/dataset.json', import.meta.url)
+
+/** The metadata of the sample dataset. */
+export const { metadataBlocks: METADATA } = JSON.parse(readFileSync(SAMPLE, 'utf8')).datasetVersion
+
+interface Parts extends Pick<Partial<RepositoryPorts>, 'blocks' | 'storages'> {
+  readonly storage?: ObjectStorage
+  /** One that keeps its jobs in `jobs` unless given. */
+  readonly store?: Store
+}
+
+/** A repository that was set up, everything of it in memory, and its superuser. */
+export async function openInMemory({
+  storage = memoryStorage(),
+  store: given,
+  ...ports
+}: Parts = {}) {
+  const clock = fixedClock(new Date('2031-04-05T06:07:08Z'))
+  const jobs = memoryJobs({ clock })
+  const store = given ?? memoryStore({ jobs })
+  const repository = createRepository({
+    store,
+    storages: { preferred: 'local', drivers: { local: storage } },
+    clock,
+    ids: countingIds(),
+    signer: plainSigner(),
+    passwords: plainPasswords(),
+    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
+    site: { url: 'https://data.example.org', installationName: null },
+    ...ports,
+  })
+  await repository.installation.prepare({ token: TOKEN })
+  const admin: Actor = await repository.tokens.authenticate(TOKEN)
+  return { repository, store, jobs, clock, admin }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { is, match } from 'uvu/assert'
+import type { UrlGrant, UrlSignature } from '../../../src/rules/signing/signed-url.ts'
+import { isSigned, signUrl } from '../../../src/use-cases/signing/signed-url.ts'
+
+const test = suite('signed addresses')
+
+const signer = {
+  fingerprint: (secret: string) => createHash('sha256').update(secret).digest('hex'),
+  same: (a: string, b: string) => a === b,
+}
+const UNTIL = new Date('2031-04-05T06:12:08.123Z')
+const NOW = new Date('2031-04-05T06:12:08.122Z')
+const GRANT: UrlGrant = { base: 'https://r.example.org/api/uploads/1', user: 'ada', method: 'PUT' }
+
+const sign = (grant: UrlGrant, key = 'k') => signUrl(grant, { until: UNTIL, key, signer })
+
+const readAgain = (url: string): UrlSignature => {
+  const query = new URL(url).searchParams
+  const value = (name: string) => query.get(name) ?? ''
+  return {
+    until: value('until'),
+    user: value('user'),
+    method: value('method'),
+    token: value('token'),
+  }
+}
+
+const holds = (
+  grant: Omit<UrlGrant, 'user'>,
+  signature: UrlSignature,
+  { now = NOW, key = 'k' } = {},
+): boolean => isSigned(grant, signature, { now, key, signer })
+
+test('the parts of the signature stand at the end, in their order, the time without a zone', () => {
+  match(
+    sign(GRANT),
+    /^https:\/\/r\.example\.org\/api\/uploads\/1\?until=2031-04-05T06:12:08\.123&user=ada&method=PUT&token=[0-9a-f]{64}$/,
+  )
+  match(sign({ ...GRANT, base: `${GRANT.base}?a=b` }), /\?a=b&until=/)
+})
+
+test('what was signed holds until its time, and not at it', () => {
+  const signature = readAgain(sign(GRANT))
+  is(holds(GRANT, signature), true)
+  is(holds(GRANT, signature, { now: UNTIL }), false)
+})
+
+test('nothing about it may be changed', () => {
+  const signature = readAgain(sign(GRANT))
+  is(holds({ ...GRANT, base: `${GRANT.base}0` }, signature), false)
+  is(holds({ ...GRANT, method: 'GET' }, signature), false)
+  is(holds(GRANT, signature, { key: 'other' }), false)
+  for (const changed of [
+    { until: '2032-04-05T06:12:08.123' },
+    { until: 'never' },
+    { until: '' },
+    { user: 'eve' },
+    { method: 'put' },
+    { token: signature.token.toUpperCase() },
+    { token: '' },
+  ])
+    is(holds(GRANT, { ...signature, ...changed }), false, JSON.stringify(changed))
+})
+
+test('nothing is proven with an empty key', () => {
+  is(holds(GRANT, readAgain(sign(GRANT, '')), { key: '' }), false)
+})
+
+test('names of any kind are signed and read again', () =>
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', minLength: 1 }),
+      fc.string({ minLength: 1 }),
+      (user, key) => holds(GRANT, readAgain(sign({ ...GRANT, user }, key)), { key }),
+    ),
+  ))
+
+test.run()
