@@ -1,12 +1,12 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
+import type { Candidate } from '../../rules/direct-uploads/candidate.ts'
 import type { Registrable } from '../../rules/direct-uploads/registration.ts'
 import { objectKey } from '../../rules/files/file-record.ts'
 import { objectId as newObjectId } from '../../rules/files/object-id.ts'
 import type { StagedObject } from '../../rules/files/staged-object.ts'
 import { remoteStore, storeProfile, writableDriver } from '../storage/store-profile.ts'
-import type { Candidate } from './find-stored.ts'
 
 /** Random hexadecimal digits behind the time in an object id. */
 const RANDOM_DIGITS = 12

@@ -1,9 +1,8 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import type { Hindrance, Reading, Registrable } from '../../rules/direct-uploads/registration.ts'
-import type { DataFile } from '../../rules/files/file-record.ts'
-import type { StagedObject } from '../../rules/files/staged-object.ts'
+import type { Candidate, Found } from '../../rules/direct-uploads/candidate.ts'
+import type { Hindrance, Reading } from '../../rules/direct-uploads/registration.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { StorageUnavailable } from '../../rules/storage/stored-object.ts'
 import type { Actor } from '../../rules/users/actor.ts'
@@ -15,21 +14,6 @@ import { objectCandidates, remoteCandidates } from './candidates.ts'
 const QUESTIONS = 16
 /** So often a store may fail to answer before the rest of a batch is not asked for any more. */
 const MOST_FAILURES = 16
-
-/** Bytes that can be registered, as far as is known before the dataset is held. */
-export interface Found {
-  readonly registrable: Registrable
-  readonly place: Pick<DataFile, 'storageDriver' | 'bucket' | 'objectId' | 'remotePath'>
-  readonly size: number
-  /** The upload they came by; null for objects that got into the store by other ways. */
-  readonly staged: StagedObject | null
-}
-
-/** Bytes that may be registered if there are any. */
-export interface Candidate extends Omit<Found, 'size'> {
-  /** Asks the store; null when there is nothing. */
-  size(): Promise<number | null>
-}
 
 export interface FoundAll {
   /** By the place of the registration in the batch. */

@@ -1,9 +1,9 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
+import type { Found } from '../../rules/direct-uploads/candidate.ts'
 import type { Hindrance } from '../../rules/direct-uploads/registration.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { notInNewest, replacementProblem } from '../../rules/files/replacement.ts'
 import type { Version } from '../../rules/versions/version.ts'
-import type { Found } from './find-stored.ts'
 
 /** Bytes that can be registered, with the file of the draft whose place they take; null for one more. */
 export interface Placed extends Found {

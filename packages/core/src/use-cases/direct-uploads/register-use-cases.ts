@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { Found } from '../../rules/direct-uploads/candidate.ts'
 import {
   type Hindrance,
   type Registration,
@@ -16,7 +17,7 @@ import { type AddedFile, type AddedFiles, insertFiles } from '../files/insert-fi
 import { requireRoom } from '../files/upload-use-cases.ts'
 import { remoteStore } from '../storage/store-profile.ts'
 import { draftFor } from '../versions/draft.ts'
-import { type Found, findStored } from './find-stored.ts'
+import { findStored } from './find-stored.ts'
 import { placesTaken } from './places-taken.ts'
 import { replaceableUntil } from './replaceable-until.ts'
 import { withinLimits } from './within-limits.ts'

@@ -1,6 +1,6 @@
 import type { Storages } from '../../ports/storage/storages.ts'
+import type { Found } from '../../rules/direct-uploads/candidate.ts'
 import { storeProfile } from '../storage/store-profile.ts'
-import type { Found } from './find-stored.ts'
 
 const MINUTE_MS = 60_000
 

@@ -23,7 +23,7 @@ interface SampleDataset {
 }
 
 const textOf = (name: string): string =>
-  readFileSync(new URL(`../../../../docs/sample/${name}`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../../../docs/sample/${name}`, import.meta.url), 'utf8')
 
 const dataset: SampleDataset = JSON.parse(textOf('dataset.json'))
 

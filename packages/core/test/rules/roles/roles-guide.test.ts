@@ -7,7 +7,7 @@ import { BUILT_IN_ROLES } from '../../../src/rules/roles/role.ts'
 const test = suite('the table of built-in roles in the guide')
 
 const GUIDE = readFileSync(
-  new URL('../../../../docs/roles-and-permissions.md', import.meta.url),
+  new URL('../../../../../docs/roles-and-permissions.md', import.meta.url),
   'utf8',
 )
 const rows = GUIDE.split('\n')

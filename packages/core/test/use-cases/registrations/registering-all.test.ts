@@ -24,7 +24,7 @@ import { suite } from 'uvu'
 import { equal, is, throws } from 'uvu/assert'
 
 const TOKEN = 'a token for this test'
-const SAMPLE = new URL('../../../../docs/sample/dataset.json', import.meta.url)
+const SAMPLE = new URL('../../../../../docs/sample/dataset.json', import.meta.url)
 const { metadataBlocks } = JSON.parse(readFileSync(SAMPLE, 'utf8')).datasetVersion
 
 const REGISTRY: Exporter = {

@@ -18,7 +18,7 @@ import {
 } from '../../../src/index.ts'
 
 const TOKEN = 'a token for this test'
-const SAMPLE = new URL('../../../../docs/sample/dataset.json', import.meta.url)
+const SAMPLE = new URL('../../../../../docs/sample/dataset.json', import.meta.url)
 
 /** The metadata of the sample dataset. */
 export const { metadataBlocks: METADATA } = JSON.parse(readFileSync(SAMPLE, 'utf8')).datasetVersion
