@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import { equal, throws } from 'uvu/assert'
 import * as v from 'valibot'
-import { type BlockTable, metadataBlock } from '../../src/metadata/block-table.ts'
+import { type BlockTable, metadataBlock } from '../../../src/rules/metadata/block-table.ts'
 
 const test = suite('the data files of the standard blocks')
 
-const FOLDER = new URL('../../src/metadata/standard-blocks/', import.meta.url)
+const FOLDER = new URL('../../../src/rules/metadata/standard-blocks/', import.meta.url)
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
 const textOf = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8')
 
