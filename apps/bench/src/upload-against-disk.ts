@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { objectKey } from '@holdfast/core'
+import { objectKey } from '@holdfast/core/rules'
 import { type Bench, NO_CURL } from './bench.ts'
 import type { Curl } from './clients/curl.ts'
 import { comparedSpeeds } from './compared-speeds.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { AddressRange, ThumbnailLimits } from '@holdfast/core'
+import type { AddressRange, ThumbnailLimits } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { CLIENT_VARIABLE_NAMES } from './client-environment.ts'
 import { ENVIRONMENT, type EnvironmentValues, VARIABLE_NAMES } from './environment.ts'

@@ -1,4 +1,4 @@
-import { addressBlock } from '@holdfast/core'
+import { addressBlock } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import {
   byteLimit,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { RefusedError } from '@holdfast/core'
+import { RefusedError } from '@holdfast/core/rules'
 import { type Command, parseCommandLine } from './command-line.ts'
 import { createToken } from './commands/create-token.ts'
 import { createUser } from './commands/create-user.ts'

@@ -1,4 +1,4 @@
-import type { StoreProfile } from '@holdfast/core'
+import type { StoreProfile } from '@holdfast/core/rules'
 
 /** A secret that is given as it is, or as the file that holds it and nothing else. */
 export type SecretSource =

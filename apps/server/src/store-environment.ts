@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { LARGEST_PART, SMALLEST_PART } from '@holdfast/core'
+import { LARGEST_PART, SMALLEST_PART } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { isBaseUrl, text } from './environment-values.ts'
 import { REMOTE_OPTIONS, readRemoteStore } from './remote-store-environment.ts'

@@ -10,7 +10,7 @@ import {
   STANDARD_LICENSES,
   standardBlocks,
   type Version,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 
 const AT = new Date('2031-04-05T06:07:08.000Z')
 

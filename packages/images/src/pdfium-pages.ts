@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Drawing, DrawingFault, FirstPages } from '@holdfast/core'
+import type { FirstPages } from '@holdfast/core'
+import type { Drawing, DrawingFault } from '@holdfast/core/rules'
 import { type MissingLibrary, onceMissing } from './missing-library.ts'
 import { type DrawnPage, type PageTask, pdfiumScript, type Ready } from './pdfium-thread.ts'
 import { type Open, sharpLibrary } from './sharp-library.ts'

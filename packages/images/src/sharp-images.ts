@@ -1,4 +1,5 @@
-import type { Drawing, DrawingFault, DrawingOptions, Images } from '@holdfast/core'
+import type { Images } from '@holdfast/core'
+import type { Drawing, DrawingFault, DrawingOptions } from '@holdfast/core/rules'
 import { type MissingLibrary, onceMissing } from './missing-library.ts'
 import { scaled } from './scaled.ts'
 import { type Open, sharpLibrary } from './sharp-library.ts'

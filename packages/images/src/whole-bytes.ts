@@ -1,4 +1,4 @@
-import type { Bytes } from '@holdfast/core'
+import type { Bytes } from '@holdfast/core/rules'
 
 /** The whole source, which is small; null as soon as it is longer than `limit`. */
 export async function wholeBytes(bytes: Bytes, limit: number): Promise<Uint8Array | null> {

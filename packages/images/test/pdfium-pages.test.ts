@@ -1,5 +1,5 @@
 import { aDocument, aPackedDocument } from '@holdfast/contracts'
-import type { Bytes } from '@holdfast/core'
+import type { Bytes } from '@holdfast/core/rules'
 import sharp from 'sharp'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'

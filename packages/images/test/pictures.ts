@@ -1,4 +1,4 @@
-import type { Bytes, DrawingOptions } from '@holdfast/core'
+import type { Bytes, DrawingOptions } from '@holdfast/core/rules'
 import sharp, { type Sharp } from 'sharp'
 
 /** Options that a test changes where it is about them. */

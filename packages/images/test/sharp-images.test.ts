@@ -1,5 +1,5 @@
 import { aPng } from '@holdfast/contracts'
-import type { Drawing, DrawingOptions } from '@holdfast/core'
+import type { Drawing, DrawingOptions } from '@holdfast/core/rules'
 import sharp from 'sharp'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'

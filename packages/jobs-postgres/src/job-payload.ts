@@ -1,4 +1,4 @@
-import type { Job, JobKind } from '@holdfast/core'
+import type { Job, JobKind } from '@holdfast/core/rules'
 import * as v from 'valibot'
 
 const rowId = v.pipe(v.number(), v.integer())

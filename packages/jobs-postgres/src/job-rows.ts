@@ -1,4 +1,4 @@
-import type { Job, JobOptions } from '@holdfast/core'
+import type { Job, JobOptions } from '@holdfast/core/rules'
 import type { Execute } from './execute.ts'
 
 /** A job that was handed out. `attempt` counts from 1 and tells this handing-out from any later one. */

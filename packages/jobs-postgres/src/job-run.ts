@@ -1,4 +1,4 @@
-import type { JobHandler } from '@holdfast/core'
+import type { JobHandler } from '@holdfast/core/rules'
 import type { Execute } from './execute.ts'
 import { readJob } from './job-payload.ts'
 import { type ClaimedJob, extendLease, failJob, finishJob } from './job-rows.ts'

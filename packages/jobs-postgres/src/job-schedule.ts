@@ -1,4 +1,4 @@
-import type { Job } from '@holdfast/core'
+import type { Job } from '@holdfast/core/rules'
 import type { Execute } from './execute.ts'
 
 const REMEMBER = `

@@ -1,4 +1,5 @@
-import type { Job, JobHandler, JobOptions, JobQueue } from '@holdfast/core'
+import type { JobQueue } from '@holdfast/core'
+import type { Job, JobHandler, JobOptions } from '@holdfast/core/rules'
 import type { Execute } from './execute.ts'
 import {
   addJob,

@@ -1,10 +1,5 @@
-import {
-  type Pid,
-  type PidRecord,
-  type PidRegistrar,
-  type PidState,
-  RegistrarFailure,
-} from '@holdfast/core'
+import type { PidRegistrar } from '@holdfast/core'
+import { type Pid, type PidRecord, type PidState, RegistrarFailure } from '@holdfast/core/rules'
 import { isTaken, ownerIn, reasonIn, stateIn } from './registry-answers.ts'
 import type { RegistryAnswer, RegistryClient } from './registry-client.ts'
 

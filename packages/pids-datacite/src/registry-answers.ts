@@ -1,4 +1,4 @@
-import { type PidState, RegistrarFailure } from '@holdfast/core'
+import { type PidState, RegistrarFailure } from '@holdfast/core/rules'
 import type { RegistryAnswer } from './registry-client.ts'
 
 const STATES: ReadonlyMap<unknown, PidState> = new Map([

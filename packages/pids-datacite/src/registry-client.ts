@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RegistrarFailure, type RegistrarTrouble } from '@holdfast/core'
+import { RegistrarFailure, type RegistrarTrouble } from '@holdfast/core/rules'
 import { reasonIn } from './registry-answers.ts'
 import { readBody } from './registry-body.ts'
 import { waitAsked } from './retry-after.ts'

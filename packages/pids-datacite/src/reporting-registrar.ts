@@ -1,10 +1,5 @@
-import {
-  formatPid,
-  type Pid,
-  type PidRegistrar,
-  RegistrarFailure,
-  type RegistrarTrouble,
-} from '@holdfast/core'
+import type { PidRegistrar } from '@holdfast/core'
+import { formatPid, type Pid, RegistrarFailure, type RegistrarTrouble } from '@holdfast/core/rules'
 import { RegistryResting } from './resting-client.ts'
 
 /** What an operator should know. It never holds the password. */

@@ -1,4 +1,4 @@
-import { RegistrarFailure } from '@holdfast/core'
+import { RegistrarFailure } from '@holdfast/core/rules'
 import type { RegistryClient } from './registry-client.ts'
 
 export interface RestOptions {

@@ -1,4 +1,4 @@
-import type { Mail } from '@holdfast/core'
+import type { Mail } from '@holdfast/core/rules'
 
 /** Letters of UTF-8 in one encoded word, so that its line stays under 76. */
 const WORD_BYTES = 39

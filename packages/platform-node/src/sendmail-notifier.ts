@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import type { Mail, Notifier } from '@holdfast/core'
+import type { Notifier } from '@holdfast/core'
+import type { Mail } from '@holdfast/core/rules'
 import { mailMessage } from './mail-message.ts'
 
 export interface SendmailOptions {

@@ -1,4 +1,5 @@
-import type { WorkflowCalls, WorkflowRequest } from '@holdfast/core'
+import type { WorkflowCalls } from '@holdfast/core'
+import type { WorkflowRequest } from '@holdfast/core/rules'
 
 export interface HostCallOptions {
   /** Hosts as they stand in addresses: `ci.example.org`, `localhost:8090`, `[::1]:8090`. */

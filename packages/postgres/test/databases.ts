@@ -1,4 +1,5 @@
-import type { Job, Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { Job } from '@holdfast/core/rules'
 import type { Database } from '../src/database/database.ts'
 import { migrate } from '../src/migrations/migrate.ts'
 import { type JobTables, postgresStore } from '../src/store/postgres-store.ts'

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileRegistration } from '@holdfast/core'
-import { objectKey } from '@holdfast/core'
+import { type FileRegistration, objectKey } from '@holdfast/core/rules'
 import { type Bench, measured } from '../bench.ts'
 import { interleaved } from '../measure.ts'
 import { absolute, comparison } from '../row.ts'

@@ -1,4 +1,5 @@
-import { type Actor, type CollectionRef, GUEST, type Repository } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import { type Actor, type CollectionRef, GUEST } from '@holdfast/core/rules'
 import type { Bench } from '../bench.ts'
 import type { Installation } from '../seed/installation.ts'
 import { type LargeTree, largeTree, type TreeSize } from '../seed/large-tree.ts'

@@ -1,4 +1,4 @@
-import { EVERY_FILE } from '@holdfast/core'
+import { EVERY_FILE } from '@holdfast/core/rules'
 import { bytesOf } from '../seed/bytes.ts'
 import type { SeededDataset } from '../seed/datasets.ts'
 import type { Installation } from '../seed/installation.ts'

@@ -1,4 +1,5 @@
-import { type Actor, holderOf, type Repository, type Store } from '@holdfast/core'
+import type { Repository, Store } from '@holdfast/core'
+import { type Actor, holderOf } from '@holdfast/core/rules'
 import type { Bench } from '../bench.ts'
 import type { Installation } from '../seed/installation.ts'
 import { type LargeTree, largeTree } from '../seed/large-tree.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { objectKey } from '@holdfast/core'
+import { objectKey } from '@holdfast/core/rules'
 import { type Bench, type BenchContext, measured, NO_CURL, type Outcome } from '../bench.ts'
 import { type Curl, lengthOf } from '../clients/curl.ts'
 import { comparedSpeeds } from '../compared-speeds.ts'

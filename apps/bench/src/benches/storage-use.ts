@@ -1,11 +1,5 @@
-import {
-  type Actor,
-  CARD_KINDS,
-  CARD_STATES,
-  type CollectionRef,
-  type DatasetRef,
-  type Repository,
-} from '@holdfast/core'
+import { CARD_KINDS, CARD_STATES, type Repository } from '@holdfast/core'
+import type { Actor, CollectionRef, DatasetRef } from '@holdfast/core/rules'
 import type { Bench } from '../bench.ts'
 import type { Installation } from '../seed/installation.ts'
 import { type LargeTree, largeTree, type TreeSize } from '../seed/large-tree.ts'

@@ -1,4 +1,4 @@
-import { EVERY_FILE, GUEST } from '@holdfast/core'
+import { EVERY_FILE, GUEST } from '@holdfast/core/rules'
 import type { Installation } from '../seed/installation.ts'
 import type { VersionedDataset } from '../seed/versions.ts'
 

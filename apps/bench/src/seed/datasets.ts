@@ -5,7 +5,7 @@ import {
   objectKey,
   type Pid,
   type StoredObject,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { bytesOf } from './bytes.ts'
 import type { Installation } from './installation.ts'
 import { METADATA } from './metadata.ts'

@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import {
-  type Actor,
-  createRepository,
-  type ObjectStorage,
-  type Repository,
-  type Store,
-} from '@holdfast/core'
+import { createRepository, type ObjectStorage, type Repository, type Store } from '@holdfast/core'
+import type { Actor } from '@holdfast/core/rules'
 import { installJobTables, postgresJobs } from '@holdfast/jobs-postgres'
 import {
   localPersistentIds,

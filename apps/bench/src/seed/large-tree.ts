@@ -1,4 +1,4 @@
-import type { Actor } from '@holdfast/core'
+import type { Actor } from '@holdfast/core/rules'
 import { cloneRows } from './cloned-rows.ts'
 import { draftDataset } from './datasets.ts'
 import type { Installation } from './installation.ts'

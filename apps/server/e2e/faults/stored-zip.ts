@@ -1,4 +1,4 @@
-import { crc32 } from '@holdfast/core'
+import { crc32 } from '@holdfast/core/rules'
 
 const LOCAL = 30
 const CENTRAL = 46

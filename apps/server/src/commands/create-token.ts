@@ -1,4 +1,4 @@
-import { refuse } from '@holdfast/core'
+import { refuse } from '@holdfast/core/rules'
 import type { OpenedRepository } from '../installation.ts'
 
 export interface CreateTokenOptions {

@@ -1,14 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  type Actor,
-  createRepository,
-  type ObjectStorage,
-  RefusedError,
-  type Repository,
-  type Store,
-} from '@holdfast/core'
+import { createRepository, type ObjectStorage, type Repository, type Store } from '@holdfast/core'
+import { type Actor, RefusedError } from '@holdfast/core/rules'
 import {
   countingIds,
   fixedClock,

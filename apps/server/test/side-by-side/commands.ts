@@ -1,4 +1,4 @@
-import { EVERY_FILE, type FileRecord, type VersionDetail, versionLabel } from '@holdfast/core'
+import { EVERY_FILE, type FileRecord, type VersionDetail, versionLabel } from '@holdfast/core/rules'
 import fc from 'fast-check'
 import { configurationCommands } from './configuration-commands.ts'
 import { at, type Command, collectionRef, command, index } from './drawn-command.ts'

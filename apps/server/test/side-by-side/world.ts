@@ -1,14 +1,11 @@
 import {
-  type Actor,
   createRepository,
-  GUEST,
   type IdSource,
   type ObjectStorage,
-  type Pid,
-  RefusedError,
   type Repository,
   type Store,
 } from '@holdfast/core'
+import { type Actor, GUEST, type Pid, RefusedError } from '@holdfast/core/rules'
 
 /** One repository that commands are run on, with what it has created so far, by order of creation. */
 export interface World {

@@ -6,10 +6,13 @@ const CORE = 'packages/core/src/'
 /** The tiers of core from the bottom up. A file imports its own tier and those below it. */
 const TIERS = ['rules', 'ports', 'use-cases'] as const
 
+/** The face that offers rules and nothing else. */
+const RULES_FACE = `${CORE}rules.ts`
+
 /** Why an import inside core points up, or null. Files beside the tiers are the faces of the package. */
 export function tierProblem({ file, specifier }: Import): string | null {
   if (!file.startsWith(CORE) || !specifier.startsWith('.')) return null
-  const from = tierOf(file)
+  const from = file === RULES_FACE ? 'rules' : tierOf(file)
   if (from === null) return null
   const target = posix.join(posix.dirname(file), specifier)
   const to = tierOf(target)

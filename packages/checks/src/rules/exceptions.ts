@@ -7,7 +7,7 @@ export interface SizeException {
 /** Every file that may be longer than the limits, or hold a longer function. Keep it short. */
 export const SIZE_EXCEPTIONS: readonly SizeException[] = [
   {
-    path: 'packages/core/src/index.ts',
-    reason: 'a list: everything the package offers, by name',
+    path: 'packages/core/src/rules.ts',
+    reason: 'a list: every rule the package offers, by name',
   },
 ]

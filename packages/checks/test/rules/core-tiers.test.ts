@@ -18,6 +18,7 @@ test('rules import rules only, ports rules too, use cases both', () => {
   is(why('use-cases/files/a.ts', '../../rules/files/b.ts'), null)
   is(why('use-cases/files/a.ts', '../../ports/store/b.ts'), null)
   is(why('index.ts', './use-cases/repository.ts'), null)
+  match(why('rules.ts', './ports/store/b.ts') ?? '', /a file of rules may not/)
   match(why('rules/files/a.ts', '../../ports/store/b.ts') ?? '', /a file of rules may not/)
   match(why('ports/store/a.ts', '../../use-cases/files/b.ts') ?? '', /a file of ports may not/)
   match(why('use-cases/files/a.ts', '../../index.ts') ?? '', /a face of core/)

@@ -1,6 +1,6 @@
 import type { Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { crc32, layoutZip, sliceZip } from '@holdfast/core'
+import { crc32, layoutZip, sliceZip } from '@holdfast/core/rules'
 import { type FileBytesOptions, fileBytes } from './file-bytes.ts'
 import type { FormFile } from './form-body.ts'
 import type { LocalFile } from './local-files.ts'

@@ -1,4 +1,4 @@
-import { checkLabel, cleanFolder } from '@holdfast/core'
+import { checkLabel, cleanFolder } from '@holdfast/core/rules'
 import type { Failed } from '../server/failures.ts'
 import type { LocalFile } from './local-files.ts'
 import { type Place, placePath } from './place.ts'

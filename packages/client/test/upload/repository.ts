@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { cleanFolder } from '@holdfast/core'
+import { cleanFolder } from '@holdfast/core/rules'
 import {
   connectionTo,
   type UploadOptions,

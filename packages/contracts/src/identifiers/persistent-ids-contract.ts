@@ -1,4 +1,5 @@
-import { formatPid, type PersistentIds, parsePid } from '@holdfast/core'
+import type { PersistentIds } from '@holdfast/core'
+import { formatPid, parsePid } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { registrarRules } from './registrar-rules.ts'

@@ -1,4 +1,5 @@
-import type { PersistentIds, Pid, PidRecord, PidRegistrar } from '@holdfast/core'
+import type { PersistentIds, PidRegistrar } from '@holdfast/core'
+import type { Pid, PidRecord } from '@holdfast/core/rules'
 import type { Test } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { crc32 } from '@holdfast/core'
+import { crc32 } from '@holdfast/core/rules'
 
 /** A red PNG; it says that it is of this size even where `lines` are fewer, and then cannot be read. */
 export function aPng(width: number, height: number, lines = height): Uint8Array<ArrayBuffer> {

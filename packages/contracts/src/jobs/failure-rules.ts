@@ -1,4 +1,4 @@
-import type { Job } from '@holdfast/core'
+import type { Job } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import type { QueueRules } from './job-queue-contract.ts'
 import { deletion, sweep, until } from './job-scenes.ts'

@@ -1,4 +1,5 @@
-import type { Job, JobOptions, JobQueue } from '@holdfast/core'
+import type { JobQueue } from '@holdfast/core'
+import type { Job, JobOptions } from '@holdfast/core/rules'
 import { suite, type Test } from 'uvu'
 import { failureRules } from './failure-rules.ts'
 import { handingOutRules } from './handing-out-rules.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '@holdfast/core'
+import type { Job } from '@holdfast/core/rules'
 import { unreachable } from 'uvu/assert'
 import type { OpenedQueue } from './job-queue-contract.ts'
 

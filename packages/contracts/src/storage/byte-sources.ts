@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Bytes, DigestAlgorithm } from '@holdfast/core'
+import type { Bytes, DigestAlgorithm } from '@holdfast/core/rules'
 
 const NODE_NAMES = {
   MD5: 'md5',

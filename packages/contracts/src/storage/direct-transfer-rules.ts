@@ -1,11 +1,5 @@
-import {
-  type DirectTransfer,
-  type ObjectKey,
-  type ObjectStorage,
-  PartsRefused,
-  type PartTag,
-  SMALLEST_PART,
-} from '@holdfast/core'
+import type { DirectTransfer, ObjectStorage } from '@holdfast/core'
+import { type ObjectKey, PartsRefused, type PartTag, SMALLEST_PART } from '@holdfast/core/rules'
 import type { Test } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { collected, inChunks, patterned } from './byte-sources.ts'

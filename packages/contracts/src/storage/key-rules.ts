@@ -1,4 +1,5 @@
-import { type ObjectStorage, RefusedError } from '@holdfast/core'
+import type { ObjectStorage } from '@holdfast/core'
+import { RefusedError } from '@holdfast/core/rules'
 import type { Test } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { inChunks, observed, patterned } from './byte-sources.ts'

@@ -1,4 +1,5 @@
-import type { Bytes, DirectTransfer, ObjectStorage } from '@holdfast/core'
+import type { DirectTransfer, ObjectStorage } from '@holdfast/core'
+import type { Bytes } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { directTransferRules } from './direct-transfer-rules.ts'
 import { keyRules } from './key-rules.ts'

@@ -1,4 +1,5 @@
-import type { Bytes, ReadableStorage } from '@holdfast/core'
+import type { ReadableStorage } from '@holdfast/core'
+import type { Bytes } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { readingRules } from './reading-rules.ts'
 import { rejection } from './rejection.ts'

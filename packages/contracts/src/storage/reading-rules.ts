@@ -1,4 +1,4 @@
-import { type ByteRange, DIGEST_ALGORITHMS, ObjectMissing } from '@holdfast/core'
+import { type ByteRange, DIGEST_ALGORITHMS, ObjectMissing } from '@holdfast/core/rules'
 import type { Test } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { collected, inChunks, measured, patterned } from './byte-sources.ts'

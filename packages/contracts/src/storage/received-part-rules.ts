@@ -1,4 +1,5 @@
-import { type ObjectStorage, PartsRefused, type ReceivedTransfer } from '@holdfast/core'
+import type { ObjectStorage, ReceivedTransfer } from '@holdfast/core'
+import { PartsRefused } from '@holdfast/core/rules'
 import type { Test } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { breaksAfter, collected, inChunks, observed, patterned } from './byte-sources.ts'

@@ -1,4 +1,5 @@
-import { type Bytes, DIGEST_ALGORITHMS, ObjectMissing, type ObjectStorage } from '@holdfast/core'
+import type { ObjectStorage } from '@holdfast/core'
+import { type Bytes, DIGEST_ALGORITHMS, ObjectMissing } from '@holdfast/core/rules'
 import type { Test } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { breaksAfter, collected, inChunks, measured, observed, patterned } from './byte-sources.ts'

@@ -1,4 +1,4 @@
-import type { Collection } from '@holdfast/core'
+import type { Collection } from '@holdfast/core/rules'
 import { at, newCollection } from './builders.ts'
 
 const INHERITED = { root: false, names: [] }

@@ -1,4 +1,5 @@
-import type { Account, NewAccount, Store, TokenRecord, WriteUnit } from '@holdfast/core'
+import type { Store, WriteUnit } from '@holdfast/core'
+import type { Account, NewAccount, TokenRecord } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at, newAccount } from './builders.ts'

@@ -9,7 +9,7 @@ import type {
   StagedObject,
   VersionNumber,
   VersionState,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 
 let serial = 0
 

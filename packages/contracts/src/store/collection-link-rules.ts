@@ -1,4 +1,5 @@
-import { BUILT_IN_ROLES, type Collection, type Linkable, type Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import { BUILT_IN_ROLES, type Collection, type Linkable } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at } from './builders.ts'

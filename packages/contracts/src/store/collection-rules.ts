@@ -1,4 +1,5 @@
-import type { Collection, CollectionRef, Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { Collection, CollectionRef } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at, newCollection } from './builders.ts'

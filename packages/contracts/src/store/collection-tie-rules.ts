@@ -1,4 +1,5 @@
-import type { Collection, CollectionMove, Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { Collection, CollectionMove } from '@holdfast/core/rules'
 import { equal } from 'uvu/assert'
 import { at, newVersion } from './builders.ts'
 import { aGuestbook } from './guestbook-rules.ts'

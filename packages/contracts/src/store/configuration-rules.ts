@@ -1,4 +1,5 @@
-import type { NewTemplate, Store, Template } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { NewTemplate, Template } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at, fresh, newLicense } from './builders.ts'

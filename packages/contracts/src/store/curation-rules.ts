@@ -1,4 +1,5 @@
-import type { CurationEntry, Store, VersionView } from '@holdfast/core'
+import type { Store, VersionView } from '@holdfast/core'
+import type { CurationEntry } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at } from './builders.ts'

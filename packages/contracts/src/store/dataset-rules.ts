@@ -1,10 +1,10 @@
+import type { Store } from '@holdfast/core'
 import {
   BUILT_IN_ROLES,
   type Dataset,
   type DatasetLock,
   type DatasetRef,
-  type Store,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { equal, is, ok } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at, deaccessioned, newDataset, newStagedObject, newVersion, released } from './builders.ts'

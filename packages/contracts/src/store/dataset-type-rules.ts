@@ -1,4 +1,5 @@
-import type { DatasetType, NewDatasetType, Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { DatasetType, NewDatasetType } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { fresh, newLicense } from './builders.ts'

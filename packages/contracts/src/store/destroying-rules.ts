@@ -1,4 +1,5 @@
-import { BUILT_IN_ROLES, type Dataset, type Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import { BUILT_IN_ROLES, type Dataset } from '@holdfast/core/rules'
 import { equal, is, ok } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at, newDataset, newStagedObject, newVersion } from './builders.ts'

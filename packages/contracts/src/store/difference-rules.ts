@@ -1,4 +1,5 @@
-import type { FileChange, FileRecord, Store, StoredSummary, VersionSpan } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { FileChange, FileRecord, StoredSummary, VersionSpan } from '@holdfast/core/rules'
 import fc from 'fast-check'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'

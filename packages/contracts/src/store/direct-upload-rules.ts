@@ -1,4 +1,5 @@
-import type { Checksum, DirectUpload, StagedObject, Store, Verification } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { Checksum, DirectUpload, StagedObject, Verification } from '@holdfast/core/rules'
 import { equal, is, ok } from 'uvu/assert'
 import { at, newStagedObject } from './builders.ts'
 import { aDataset, aFile, dropFile, firstDraft, openDraft, releaseDraft } from './scenes.ts'

@@ -1,4 +1,5 @@
-import type { Discarded, FileRecord, Store, VersionView } from '@holdfast/core'
+import type { Discarded, Store, VersionView } from '@holdfast/core'
+import type { FileRecord } from '@holdfast/core/rules'
 import { aDataset, firstDraft, given, openDraft, releaseDraft, someFiles } from './scenes.ts'
 
 /** Steps that the rules about the files of drafts begin with. */

@@ -1,4 +1,5 @@
-import type { RepositoryEvent, Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { RepositoryEvent } from '@holdfast/core/rules'
 import { equal, ok } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at } from './builders.ts'

@@ -1,4 +1,5 @@
-import { BUILT_IN_ROLES, type Dataset, type Store, type WriteUnit } from '@holdfast/core'
+import type { Store, WriteUnit } from '@holdfast/core'
+import { BUILT_IN_ROLES, type Dataset } from '@holdfast/core/rules'
 import { equal, not } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import {

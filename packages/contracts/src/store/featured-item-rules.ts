@@ -1,4 +1,5 @@
-import type { FeaturedItemDraft, StagedImage, Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { FeaturedItemDraft, StagedImage } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at, fresh } from './builders.ts'

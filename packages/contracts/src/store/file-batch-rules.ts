@@ -1,10 +1,5 @@
-import {
-  changeEntry,
-  dropEntry,
-  type FileRecord,
-  type Store,
-  type VersionView,
-} from '@holdfast/core'
+import type { Store, VersionView } from '@holdfast/core'
+import { changeEntry, dropEntry, type FileRecord } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at } from './builders.ts'

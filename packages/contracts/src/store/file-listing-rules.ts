@@ -1,10 +1,5 @@
-import {
-  type AccessStatus,
-  EVERY_FILE,
-  type FileListing,
-  type Store,
-  type VersionView,
-} from '@holdfast/core'
+import type { Store, VersionView } from '@holdfast/core'
+import { type AccessStatus, EVERY_FILE, type FileListing } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { at } from './builders.ts'
 import { aDataset, type FileFacts, firstDraft, someFiles } from './scenes.ts'

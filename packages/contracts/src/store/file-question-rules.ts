@@ -1,4 +1,5 @@
-import type { Checksum, NewDataFile, OpenFiles, Store, VersionView } from '@holdfast/core'
+import type { OpenFiles, Store, VersionView } from '@holdfast/core'
+import type { Checksum, NewDataFile } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import {
   aDataset,

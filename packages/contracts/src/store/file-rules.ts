@@ -1,4 +1,5 @@
-import type { Checksum, DataFile, Store, VersionView } from '@holdfast/core'
+import type { Store, VersionView } from '@holdfast/core'
+import type { Checksum, DataFile } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at, deaccessioned, entryValues, newFile } from './builders.ts'

@@ -1,12 +1,11 @@
+import type { Store, VersionView } from '@holdfast/core'
 import {
   bundledFile,
   type DataFile,
   EVERY_FILE,
   type FileListing,
   type FileTally,
-  type Store,
-  type VersionView,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { at } from './builders.ts'
 import { secondDraft } from './draft-scenes.ts'

@@ -1,4 +1,5 @@
-import { BUILT_IN_ROLES, explicitIdentifier, type NewGroup, type Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import { BUILT_IN_ROLES, explicitIdentifier, type NewGroup } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { fresh, newAccount } from './builders.ts'
 import { assign, holding, to } from './role-scenes.ts'

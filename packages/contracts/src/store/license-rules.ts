@@ -1,4 +1,5 @@
-import { STANDARD_LICENSES, type Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import { STANDARD_LICENSES } from '@holdfast/core/rules'
 import { equal, is, ok } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { newLicense } from './builders.ts'

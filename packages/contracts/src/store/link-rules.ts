@@ -1,4 +1,5 @@
-import type { MetadataValues, Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { MetadataValues } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at } from './builders.ts'

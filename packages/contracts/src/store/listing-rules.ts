@@ -1,4 +1,5 @@
-import { BUILT_IN_ROLES, type Holder, type Listing, type Store } from '@holdfast/core'
+import type { Listing, Store } from '@holdfast/core'
+import { BUILT_IN_ROLES, type Holder } from '@holdfast/core/rules'
 import { equal } from 'uvu/assert'
 import { at } from './builders.ts'
 import { holding, to } from './role-scenes.ts'

@@ -1,4 +1,4 @@
-import type { Dataset, DatasetLock, LockType } from '@holdfast/core'
+import type { Dataset, DatasetLock, LockType } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { at, fresh } from './builders.ts'
 import { aDataset } from './scenes.ts'

@@ -1,10 +1,5 @@
-import {
-  formatPid,
-  type NewNotification,
-  type Permission,
-  type Role,
-  type Store,
-} from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import { formatPid, type NewNotification, type Permission, type Role } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { at, fresh } from './builders.ts'
 import { aCollection, aDataset, aFile, anAccount, firstDraft, given, theRoot } from './scenes.ts'

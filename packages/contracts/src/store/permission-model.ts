@@ -1,4 +1,4 @@
-import type { Actor, Permission } from '@holdfast/core'
+import type { Actor, Permission } from '@holdfast/core/rules'
 
 /**
  * Who may do what, told as the specification tells it and as slowly as need be: no sets of identifiers, no

@@ -1,4 +1,5 @@
-import { type Actor, PERMISSIONS, type Store, standingAt } from '@holdfast/core'
+import { type Store, standingAt } from '@holdfast/core'
+import { type Actor, PERMISSIONS } from '@holdfast/core/rules'
 import { equal } from 'uvu/assert'
 import { isKeptFrom, type ModelObject, may, type PermissionWorld } from './permission-model.ts'
 import { randomWorld } from './permission-scenes.ts'

@@ -1,3 +1,4 @@
+import type { Store } from '@holdfast/core'
 import {
   type Account,
   type Actor,
@@ -7,8 +8,7 @@ import {
   PERMISSIONS,
   type Permission,
   previewAssignee,
-  type Store,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { fresh, newAccount } from './builders.ts'
 import type { ModelAccount, ModelGroup, ModelObject, PermissionWorld } from './permission-model.ts'
 import { aCollection, aDataset, aFile, firstDraft, given, theRoot } from './scenes.ts'

@@ -1,4 +1,5 @@
-import { BUILT_IN_ROLES, MEMBER_ROLE_ID, type PreviewUrl, type Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import { BUILT_IN_ROLES, MEMBER_ROLE_ID, type PreviewUrl } from '@holdfast/core/rules'
 import { equal, is, ok } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { aDataset } from './scenes.ts'

@@ -1,4 +1,5 @@
-import type { Dataset, StorageUse, Store } from '@holdfast/core'
+import type { StorageUse, Store } from '@holdfast/core'
+import type { Dataset } from '@holdfast/core/rules'
 import fc from 'fast-check'
 import { at, newVersion } from './builders.ts'
 import { aCollection, aDataset, aFile, dropFile, given, releaseDraft, versionAt } from './scenes.ts'

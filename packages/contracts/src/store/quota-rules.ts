@@ -1,4 +1,5 @@
-import type { QuotaHolder, Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { QuotaHolder } from '@holdfast/core/rules'
 import fc from 'fast-check'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'

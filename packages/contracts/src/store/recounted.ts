@@ -1,10 +1,5 @@
-import {
-  type AccessFacts,
-  EVERY_FILE,
-  type FileReads,
-  type FileRecord,
-  type VersionView,
-} from '@holdfast/core'
+import type { FileReads, VersionView } from '@holdfast/core'
+import { type AccessFacts, EVERY_FILE, type FileRecord } from '@holdfast/core/rules'
 
 /** The day that is today where counts depend on it. */
 export const TALLY_DAY = '2031-06-15'

@@ -1,4 +1,5 @@
-import type { Registration, RegistrationStatus, Store } from '@holdfast/core'
+import type { RegistrationStatus, Store } from '@holdfast/core'
+import type { Registration } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at } from './builders.ts'

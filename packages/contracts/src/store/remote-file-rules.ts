@@ -1,4 +1,5 @@
-import type { DataFile, NewDataFile, Store, VersionView } from '@holdfast/core'
+import type { Store, VersionView } from '@holdfast/core'
+import type { DataFile, NewDataFile } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { newFile } from './builders.ts'

@@ -1,4 +1,5 @@
-import type { Guestbook, NewResponse, Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { Guestbook, NewResponse } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at } from './builders.ts'

@@ -1,4 +1,5 @@
-import type { ResumableUpload, Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { ResumableUpload } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { at, newStagedObject } from './builders.ts'
 import { aDataset } from './scenes.ts'

@@ -1,4 +1,5 @@
-import type { Dataset, DatasetLock, DatasetRef, Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { Dataset, DatasetLock, DatasetRef } from '@holdfast/core/rules'
 import { equal, is, ok } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at, newCollection, newLicense, newVersion } from './builders.ts'

@@ -1,4 +1,5 @@
-import { BUILT_IN_ROLES, type NewRole, type Role, type Store, titleOf } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import { BUILT_IN_ROLES, type NewRole, type Role, titleOf } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { fresh, newAccount } from './builders.ts'
 import { assign, builtIn, holding, to } from './role-scenes.ts'

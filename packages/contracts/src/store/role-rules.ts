@@ -1,4 +1,5 @@
-import { BUILT_IN_ROLES, type Permission, type Role, type Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import { BUILT_IN_ROLES, type Permission, type Role } from '@holdfast/core/rules'
 import { equal, is, not } from 'uvu/assert'
 import { assign, builtIn, holding, to } from './role-scenes.ts'
 import { aCollection, aDataset, aFile, firstDraft } from './scenes.ts'

@@ -1,4 +1,5 @@
-import { BUILT_IN_ROLES, type Holder, type Role, type Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import { BUILT_IN_ROLES, type Holder, type Role } from '@holdfast/core/rules'
 import { given } from './scenes.ts'
 
 /** Somebody who is an assignee under these identifiers, and under those of the groups around them. */

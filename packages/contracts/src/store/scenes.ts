@@ -1,3 +1,4 @@
+import type { Store, VersionView, WriteUnit } from '@holdfast/core'
 import {
   type Account,
   type Collection,
@@ -7,11 +8,8 @@ import {
   type EntryValues,
   type FileRecord,
   type NewDataFile,
-  type Store,
   type Version,
-  type VersionView,
-  type WriteUnit,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import {
   at,
   DRAFT,

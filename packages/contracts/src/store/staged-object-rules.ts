@@ -1,4 +1,5 @@
-import type { StagedObject, Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { StagedObject } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at, newStagedObject } from './builders.ts'

@@ -1,4 +1,5 @@
-import type { Job, Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { Job } from '@holdfast/core/rules'
 import type { Test } from 'uvu'
 
 /** A store with nothing in it. */

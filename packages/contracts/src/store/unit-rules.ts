@@ -1,4 +1,5 @@
-import type { Job, Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { Job } from '@holdfast/core/rules'
 import { equal, is, ok } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { newCollection, newDataset } from './builders.ts'

@@ -1,4 +1,5 @@
-import type { Store, Version, VersionState } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { Version, VersionState } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at, deaccessioned, newVersion, released } from './builders.ts'

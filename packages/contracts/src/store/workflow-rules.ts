@@ -1,4 +1,5 @@
-import type { Dataset, Invocation, NewWorkflow, Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { Dataset, Invocation, NewWorkflow } from '@holdfast/core/rules'
 import { equal, is, not } from 'uvu/assert'
 import { rejection } from '../storage/rejection.ts'
 import { at, fresh } from './builders.ts'

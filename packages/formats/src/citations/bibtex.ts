@@ -1,4 +1,5 @@
-import type { CitationFormat, CitationSource } from '@holdfast/core'
+import type { CitationFormat } from '@holdfast/core'
+import type { CitationSource } from '@holdfast/core/rules'
 import { braced, safeKey } from './bibtex-values.ts'
 import { citedTitles, rawPid } from './citation-facts.ts'
 

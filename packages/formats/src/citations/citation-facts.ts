@@ -1,4 +1,4 @@
-import type { CitationSource } from '@holdfast/core'
+import type { CitationSource } from '@holdfast/core/rules'
 import { child, childTexts, entries, texts } from '../metadata/field-texts.ts'
 import { places } from '../metadata/places.ts'
 

@@ -1,4 +1,5 @@
-import type { CitationFormat, CitationSource } from '@holdfast/core'
+import type { CitationFormat } from '@holdfast/core'
+import type { CitationSource } from '@holdfast/core/rules'
 import { xmlDocument } from '../xml/xml-document.ts'
 import { container, textElement, wrapped, type XmlContent } from '../xml/xml-element.ts'
 import { citationFacts, citedAtText, citedTitles, rawPid } from './citation-facts.ts'

@@ -1,4 +1,5 @@
-import { type CitationFormat, type CitationSource, formatPid } from '@holdfast/core'
+import type { CitationFormat } from '@holdfast/core'
+import { type CitationSource, formatPid } from '@holdfast/core/rules'
 import {
   type CitationFacts,
   citationFacts,

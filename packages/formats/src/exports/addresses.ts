@@ -1,4 +1,4 @@
-import { type ExportSource, formatPid, versionLabel } from '@holdfast/core'
+import { type ExportSource, formatPid, versionLabel } from '@holdfast/core/rules'
 
 type Sited = Pick<ExportSource, 'site'>
 

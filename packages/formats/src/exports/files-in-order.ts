@@ -1,4 +1,4 @@
-import type { FileRecord } from '@holdfast/core'
+import type { FileRecord } from '@holdfast/core/rules'
 
 /** By folder, then by name: as one would list them by hand, and the same everywhere. */
 export const filesInOrder = (files: readonly FileRecord[]): readonly FileRecord[] =>

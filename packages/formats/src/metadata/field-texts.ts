@@ -6,7 +6,7 @@ import {
   NOT_AVAILABLE,
   textsOf,
   type Version,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 
 type Described = Pick<Version, 'metadata'>
 

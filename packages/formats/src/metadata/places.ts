@@ -1,4 +1,4 @@
-import type { Version } from '@holdfast/core'
+import type { Version } from '@holdfast/core/rules'
 import { children, entries } from './field-texts.ts'
 
 type Level = 'country' | 'state' | 'city' | 'otherGeographicCoverage'

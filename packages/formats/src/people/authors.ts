@@ -1,4 +1,4 @@
-import type { Version } from '@holdfast/core'
+import type { Version } from '@holdfast/core/rules'
 import { child, entries } from '../metadata/field-texts.ts'
 
 export interface AuthorIdentifier {

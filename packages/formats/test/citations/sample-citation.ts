@@ -1,4 +1,4 @@
-import type { Citation, CitationSource, CitedFile } from '@holdfast/core'
+import type { Citation, CitationSource, CitedFile } from '@holdfast/core/rules'
 import { type SampleParts, sampleSource } from '../sample.ts'
 
 export interface CitedParts extends SampleParts {

@@ -1,4 +1,4 @@
-import type { ExportSource, MetadataValues, VersionState } from '@holdfast/core'
+import type { ExportSource, MetadataValues, VersionState } from '@holdfast/core/rules'
 import { fileRecord, type SampleParts, sampleSource } from '../sample.ts'
 
 /** Fields the sample has none of, or fewer. */

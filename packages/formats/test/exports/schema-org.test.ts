@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { MetadataValues } from '@holdfast/core'
+import type { MetadataValues } from '@holdfast/core/rules'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'

@@ -1,4 +1,4 @@
-import type { Actor } from '@holdfast/core'
+import type { Actor } from '@holdfast/core/rules'
 import { queryValues } from '../input/query-values.ts'
 import type { AppContext } from './environment.ts'
 

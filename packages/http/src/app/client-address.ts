@@ -1,4 +1,4 @@
-import { type AddressRange, addressKey } from '@holdfast/core'
+import { type AddressRange, addressKey } from '@holdfast/core/rules'
 import type { AppContext } from './environment.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Actor, badCredential, GUEST, type Refusal, refuse } from '@holdfast/core'
+import { type Actor, badCredential, GUEST, type Refusal, refuse } from '@holdfast/core/rules'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { BodyInput } from '../input/body-input.ts'
 import { parse } from '../input/parse.ts'

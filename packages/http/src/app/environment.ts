@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Actor } from '@holdfast/core'
+import type { Actor } from '@holdfast/core/rules'
 import type { Context } from 'hono'
 import type { Log } from './log.ts'
 

@@ -1,4 +1,4 @@
-import type { Actor, AddressRange } from '@holdfast/core'
+import type { Actor, AddressRange } from '@holdfast/core/rules'
 import { Hono } from 'hono'
 import { openApiRoute } from '../openapi/openapi-route.ts'
 import { notFound } from '../refusals/not-found.ts'

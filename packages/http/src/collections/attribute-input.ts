@@ -1,4 +1,4 @@
-import type { AttributeChange } from '@holdfast/core'
+import type { AttributeChange } from '@holdfast/core/rules'
 import { booleanText } from '../input/boolean-text.ts'
 
 const TEXTS = ['alias', 'name', 'description', 'affiliation'] as const

@@ -1,4 +1,4 @@
-import type { CollectionInput, NewCollectionInput } from '@holdfast/core'
+import type { CollectionInput, NewCollectionInput } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 import { refusingWith } from '../input/refusing-with.ts'

@@ -1,4 +1,5 @@
-import type { CollectionView, Repository } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import type { CollectionView } from '@holdfast/core/rules'
 import { presentCollection } from './present-collection.ts'
 
 /** Shows collections; the types of the installation are asked for only where a collection names some. */

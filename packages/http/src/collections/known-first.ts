@@ -1,4 +1,5 @@
-import { RefusedError, type Repository } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import { RefusedError } from '@holdfast/core/rules'
 import type { Endpoint } from '../app/endpoint.ts'
 import { collectionRef } from '../input/references.ts'
 

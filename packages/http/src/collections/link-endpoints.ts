@@ -1,10 +1,5 @@
-import {
-  formatPid,
-  type LinkableRef,
-  type LinksShown,
-  type Repository,
-  refuse,
-} from '@holdfast/core'
+import type { LinkableRef, LinksShown, Repository } from '@holdfast/core'
+import { formatPid, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Call, type Endpoint, endpoint } from '../app/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'

@@ -1,4 +1,4 @@
-import type { CollectionInput, InputLevel } from '@holdfast/core'
+import type { CollectionInput, InputLevel } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { strictObject } from '../input/strict-object.ts'
 

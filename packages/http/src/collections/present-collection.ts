@@ -5,7 +5,7 @@ import {
   nearest,
   requiresFiles,
   type Theme,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { instant } from '../output/times.ts'
 import { presentOwners } from './present-ownership.ts'
 

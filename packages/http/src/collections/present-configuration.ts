@@ -1,4 +1,4 @@
-import type { FieldCatalogue, FieldType, InputLevel } from '@holdfast/core'
+import type { FieldCatalogue, FieldType, InputLevel } from '@holdfast/core/rules'
 
 /** What a collection says about a field (collections supplement, 8.5). */
 export const presentInputLevel = (level: InputLevel): object => ({

@@ -1,4 +1,5 @@
-import { type CollectionContents, effectiveFileCountLimit } from '@holdfast/core'
+import type { CollectionContents } from '@holdfast/core'
+import { effectiveFileCountLimit } from '@holdfast/core/rules'
 import type { Presentation } from '../app/presentation.ts'
 import { presentDataset } from '../datasets/present-dataset.ts'
 

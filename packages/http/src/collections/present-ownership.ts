@@ -5,7 +5,7 @@ import {
   titleOf,
   type Version,
   versionLabel,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 
 /** One link of an ownership chain; the innermost `isPartOf` is the root (collections supplement, 2.2). */
 export interface PresentedOwner {

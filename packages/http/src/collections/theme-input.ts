@@ -1,4 +1,4 @@
-import type { Theme } from '@holdfast/core'
+import type { Theme } from '@holdfast/core/rules'
 import * as v from 'valibot'
 
 const optionalText = v.nullish(v.string())

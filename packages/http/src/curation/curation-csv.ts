@@ -1,4 +1,5 @@
-import type { CurationReport, CurationRow, Role, Site } from '@holdfast/core'
+import type { CurationReport, CurationRow } from '@holdfast/core'
+import type { Role, Site } from '@holdfast/core/rules'
 import { csvRow, linkCell, textCell } from '../output/csv-cells.ts'
 import { day, instant } from '../output/times.ts'
 

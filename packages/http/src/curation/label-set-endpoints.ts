@@ -1,4 +1,5 @@
-import { type Repository, refuse } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import { refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { collectionRef, datasetRef } from '../input/references.ts'

@@ -1,4 +1,5 @@
-import { type NewDatasetInput, refuse } from '@holdfast/core'
+import type { NewDatasetInput } from '@holdfast/core'
+import { refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { refuseFiles, VersionBody, versionInput } from '../versions/version-body.ts'
 

@@ -1,4 +1,5 @@
-import { isSuperuser, type Repository } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import { isSuperuser } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'

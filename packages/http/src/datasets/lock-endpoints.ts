@@ -1,4 +1,5 @@
-import { LOCK_TYPES, type LockType, type Repository, refuse } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import { LOCK_TYPES, type LockType, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { datasetRef } from '../input/references.ts'

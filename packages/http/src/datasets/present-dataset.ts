@@ -1,10 +1,5 @@
-import {
-  type Dataset,
-  type DatasetDetail,
-  formatPid,
-  installationName,
-  pidUrl,
-} from '@holdfast/core'
+import type { DatasetDetail } from '@holdfast/core'
+import { type Dataset, formatPid, installationName, pidUrl } from '@holdfast/core/rules'
 import type { Presentation } from '../app/presentation.ts'
 import { presentOwners } from '../collections/present-ownership.ts'
 import { dayOrNone } from '../output/times.ts'

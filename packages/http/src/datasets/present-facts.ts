@@ -1,4 +1,5 @@
-import type { DatasetTimes, PermissionSet } from '@holdfast/core'
+import type { DatasetTimes } from '@holdfast/core'
+import type { PermissionSet } from '@holdfast/core/rules'
 
 /** What the caller may do with a dataset (datasets supplement, 8). */
 export const presentPermissions = (held: PermissionSet): object => ({

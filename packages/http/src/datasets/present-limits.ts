@@ -1,4 +1,4 @@
-import type { Dataset, DatasetSurroundings } from '@holdfast/core'
+import type { Dataset, DatasetSurroundings } from '@holdfast/core/rules'
 
 /** Guestbook and file-count limits, the same in a dataset and in its versions. */
 export const presentLimits = ({ dataset, fileCountLimit }: DatasetSurroundings): object => ({

@@ -1,4 +1,4 @@
-import type { Collection, Dataset } from '@holdfast/core'
+import type { Collection, Dataset } from '@holdfast/core/rules'
 
 /** Where a dataset is linked to (datasets supplement, 20.2). */
 export const presentLinks = (

@@ -1,4 +1,5 @@
-import { formatPid, type HeldLock } from '@holdfast/core'
+import type { HeldLock } from '@holdfast/core'
+import { formatPid } from '@holdfast/core/rules'
 import { instant } from '../output/times.ts'
 
 /** What keeps datasets busy (datasets supplement, 18.2). */

@@ -1,4 +1,5 @@
-import type { FileRegistration, Repository } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import type { FileRegistration } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { multipartBody } from '../input/body-input.ts'
 import { datasetRef } from '../input/references.ts'

@@ -1,11 +1,11 @@
+import type { Registered } from '@holdfast/core'
 import {
   describeRefusal,
   type FileRegistration,
   type Hindrance,
   RefusedError,
-  type Registered,
   refuse,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { presentFiles } from '../files/present-file.ts'
 import { type Part, partText } from '../input/form-part.ts'
 import { reasonPhrase } from '../refusals/reason-phrase.ts'

@@ -1,4 +1,4 @@
-import { type FileRegistration, type Replacement, refuse } from '@holdfast/core'
+import { type FileRegistration, type Replacement, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { choice, fileInputOf } from '../files/file-body.ts'
 import { parseLenientJson } from '../files/lenient-json.ts'

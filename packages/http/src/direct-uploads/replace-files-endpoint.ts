@@ -1,4 +1,5 @@
-import type { FileRegistration, Repository } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import type { FileRegistration } from '@holdfast/core/rules'
 import type { Endpoint } from '../app/endpoint.ts'
 import { batchEndpoint } from './batch-endpoint.ts'
 import { MOST_IN_BATCH, registrationOf, replacementOf } from './registration-body.ts'

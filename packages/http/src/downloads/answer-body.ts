@@ -1,4 +1,4 @@
-import { PERSONAL_VALUES, type SentAnswer } from '@holdfast/core'
+import { PERSONAL_VALUES, type SentAnswer } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 import { MEBIBYTE } from '../input/body-text.ts'

@@ -1,4 +1,5 @@
-import type { DownloadTarget, Repository, SentAnswer } from '@holdfast/core'
+import type { DownloadTarget, Repository } from '@holdfast/core'
+import type { SentAnswer } from '@holdfast/core/rules'
 import { type Call, type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'
 import type { PathTemplate } from '../app/path-template.ts'

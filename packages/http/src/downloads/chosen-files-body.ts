@@ -1,4 +1,4 @@
-import { refuse, type SentAnswer } from '@holdfast/core'
+import { refuse, type SentAnswer } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import type { AppContext } from '../app/environment.ts'
 import type { BodyInput } from '../input/body-input.ts'

@@ -1,10 +1,5 @@
-import {
-  contentDisposition,
-  downloadContentType,
-  type FileDownload,
-  type Repository,
-  refuse,
-} from '@holdfast/core'
+import type { FileDownload, Repository } from '@holdfast/core'
+import { contentDisposition, downloadContentType, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '@holdfast/core'
+import { refuse } from '@holdfast/core/rules'
 import { idNumber } from '../input/references.ts'
 
 const noSuchFile = (text: string): never =>

@@ -1,4 +1,4 @@
-import { thumbnailSide } from '@holdfast/core'
+import { thumbnailSide } from '@holdfast/core/rules'
 import type { QueryValues } from '../input/query-values.ts'
 
 /** What a download may ask for instead of the stored bytes (access supplement, 4.2). */

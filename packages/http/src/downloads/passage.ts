@@ -1,4 +1,5 @@
-import { type Actor, type Passage, type Repository, refuse } from '@holdfast/core'
+import type { Passage, Repository } from '@holdfast/core'
+import { type Actor, refuse } from '@holdfast/core/rules'
 import type { AppContext } from '../app/environment.ts'
 import { queryValues } from '../input/query-values.ts'
 import { serviceFor } from './optional-service.ts'

@@ -1,4 +1,5 @@
-import { type Bundle, contentDisposition, downloadContentType } from '@holdfast/core'
+import type { Bundle } from '@holdfast/core'
+import { contentDisposition, downloadContentType } from '@holdfast/core/rules'
 import type { AppContext } from '../app/environment.ts'
 import { sendBytes } from '../output/send-bytes.ts'
 import { countsDownload } from './counts-download.ts'

@@ -1,4 +1,5 @@
-import { contentDisposition, downloadContentType, type Thumbnail } from '@holdfast/core'
+import type { Thumbnail } from '@holdfast/core'
+import { contentDisposition, downloadContentType } from '@holdfast/core/rules'
 import type { AppContext } from '../app/environment.ts'
 import { sendBytes } from '../output/send-bytes.ts'
 

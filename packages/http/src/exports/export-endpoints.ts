@@ -1,11 +1,11 @@
+import type { Repository } from '@holdfast/core'
 import {
   type DatasetRef,
   type ExportFormat,
   parsePid,
   RefusedError,
-  type Repository,
   refuse,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'

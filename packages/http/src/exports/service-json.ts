@@ -1,4 +1,5 @@
-import { citationText, type Exporter } from '@holdfast/core'
+import type { Exporter } from '@holdfast/core'
+import { citationText } from '@holdfast/core/rules'
 import { presentDataset } from '../datasets/present-dataset.ts'
 import { jsonText } from '../output/json.ts'
 import { presentVersion } from '../versions/present-version.ts'

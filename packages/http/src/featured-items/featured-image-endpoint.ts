@@ -1,4 +1,5 @@
-import { contentDisposition, type Repository } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import { contentDisposition } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { idNumber } from '../input/references.ts'
 import { sendBytes } from '../output/send-bytes.ts'

@@ -1,10 +1,5 @@
-import {
-  type Draw,
-  type FeaturedItemInput,
-  type ReplacingItem,
-  refuse,
-  type SentImage,
-} from '@holdfast/core'
+import type { Draw, FeaturedItemInput, ReplacingItem, SentImage } from '@holdfast/core'
+import { refuse } from '@holdfast/core/rules'
 import { MEBIBYTE } from '../input/body-text.ts'
 import { booleanText } from '../input/boolean-text.ts'
 import { type Part, partText } from '../input/form-part.ts'

@@ -1,4 +1,4 @@
-import type { ListedItem, Site } from '@holdfast/core'
+import type { ListedItem, Site } from '@holdfast/core/rules'
 
 /** A featured item (collections supplement, 12.1). */
 export const presentItem = ({ item, linked }: ListedItem, { url }: Pick<Site, 'url'>) => ({

@@ -1,4 +1,5 @@
-import { citationHtml, citationOf, citedFile, type Repository, refuse } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import { citationHtml, citationOf, citedFile, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'

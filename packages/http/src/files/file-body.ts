@@ -1,4 +1,5 @@
-import type { FileInput, NamedFileEdit } from '@holdfast/core'
+import type { NamedFileEdit } from '@holdfast/core'
+import type { FileInput } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { parse } from '../input/parse.ts'
 import { beginningWith } from '../input/refusing-with.ts'

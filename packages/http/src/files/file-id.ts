@@ -1,4 +1,4 @@
-import { formatPid, refuse } from '@holdfast/core'
+import { formatPid, refuse } from '@holdfast/core/rules'
 import { fileRef, type Referring } from '../input/references.ts'
 
 /** Files have no persistent identifiers of their own yet: one that is given names nothing. */

@@ -1,4 +1,5 @@
-import { formatNumber, formatPid, type Repository, type ShownFolder } from '@holdfast/core'
+import type { Repository, ShownFolder } from '@holdfast/core'
+import { formatNumber, formatPid } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'

@@ -1,4 +1,4 @@
-import { type FolderContent, humanSize } from '@holdfast/core'
+import { type FolderContent, humanSize } from '@holdfast/core/rules'
 import { escapedHtml } from '../output/html.ts'
 
 /** A folder of a version, to be walked by recursive fetchers (datasets supplement, 16.4). */

@@ -1,4 +1,4 @@
-import { ACCESS_STATUSES, FILE_ORDERS, type FileListing, refuse } from '@holdfast/core'
+import { ACCESS_STATUSES, FILE_ORDERS, type FileListing, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { flag, wholeNumber } from '../input/query-schemas.ts'
 import { documented } from '../openapi/documented.ts'

@@ -1,5 +1,5 @@
-import type { FileRecord, Repository } from '@holdfast/core'
-import { refuse } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import { type FileRecord, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'

@@ -1,4 +1,5 @@
-import { type Counts, type FileTally, type Repository, refuse, SIZE_MODES } from '@holdfast/core'
+import { type Repository, SIZE_MODES } from '@holdfast/core'
+import { type Counts, type FileTally, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'

@@ -5,7 +5,7 @@ import {
   friendlyType,
   storageIdentifierOf,
   type VersionDetail,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { presentDatasetOwner } from '../collections/present-ownership.ts'
 import { day, dayOrNone, instant } from '../output/times.ts'
 

@@ -1,4 +1,4 @@
-import type { FileRecord } from '@holdfast/core'
+import type { FileRecord } from '@holdfast/core/rules'
 
 /** What a version says of a file, apart from what the file is (datasets supplement, 25). The id is the record's. */
 export const presentSaid = ({ entry, file }: FileRecord): object => ({

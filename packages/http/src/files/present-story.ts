@@ -1,4 +1,5 @@
-import { type FileStep, type FileVersion, versionLabel } from '@holdfast/core'
+import type { FileVersion } from '@holdfast/core'
+import { type FileStep, versionLabel } from '@holdfast/core/rules'
 import { presentContributors, publishedDay } from '../versions/present-history.ts'
 import { stateName } from '../versions/present-version.ts'
 

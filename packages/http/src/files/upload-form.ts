@@ -1,11 +1,11 @@
+import type { ReceivedFile } from '@holdfast/core'
 import {
   type FileInput,
   type FileRegistration,
   type FileToReceive,
-  type ReceivedFile,
   type Replacement,
   refuse,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { singleRegistration } from '../direct-uploads/registration-body.ts'
 import { UNUSABLE } from '../direct-uploads/unusable.ts'
 import { MEBIBYTE } from '../input/body-text.ts'

@@ -4,7 +4,7 @@ import {
   formatAddress,
   type IpGroup,
   type MailDomainGroup,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 
 /** A group of a collection (collections supplement, 6.6). */
 export const presentExplicitGroup = (group: ExplicitGroup): object => ({

@@ -1,4 +1,9 @@
-import type { GuestbookInput, OptionDraft, PersonalValue, QuestionDraft } from '@holdfast/core'
+import type {
+  GuestbookInput,
+  OptionDraft,
+  PersonalValue,
+  QuestionDraft,
+} from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 import { MEBIBYTE } from '../input/body-text.ts'

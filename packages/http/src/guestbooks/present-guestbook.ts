@@ -1,4 +1,5 @@
-import type { Guestbook, GuestbookUse, Question } from '@holdfast/core'
+import type { GuestbookUse } from '@holdfast/core'
+import type { Guestbook, Question } from '@holdfast/core/rules'
 import { instant } from '../output/times.ts'
 
 /** A guestbook, with how much it is used where that was asked for (collections supplement, 19.1). */

@@ -1,4 +1,5 @@
-import type { ListedResponse, ResponsePage, Site } from '@holdfast/core'
+import type { ListedResponse, ResponsePage } from '@holdfast/core'
+import type { Site } from '@holdfast/core/rules'
 import { jsonText } from '../output/json.ts'
 import { instant } from '../output/times.ts'
 import { presentGuestbook } from './present-guestbook.ts'

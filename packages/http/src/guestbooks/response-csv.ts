@@ -1,4 +1,5 @@
-import { formatPid, type ListedResponse } from '@holdfast/core'
+import type { ListedResponse } from '@holdfast/core'
+import { formatPid } from '@holdfast/core/rules'
 import { csvRow, textCell } from '../output/csv-cells.ts'
 import { instant } from '../output/times.ts'
 

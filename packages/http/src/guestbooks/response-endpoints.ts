@@ -1,4 +1,5 @@
-import { contentDisposition, type Repository } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import { contentDisposition } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { wholeNumber } from '../input/query-schemas.ts'

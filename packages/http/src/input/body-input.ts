@@ -1,4 +1,4 @@
-import { refuse } from '@holdfast/core'
+import { refuse } from '@holdfast/core/rules'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { AppContext } from '../app/environment.ts'
 import { RequestRefused } from '../refusals/request-refused.ts'

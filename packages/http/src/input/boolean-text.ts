@@ -1,4 +1,4 @@
-import { refuse } from '@holdfast/core'
+import { refuse } from '@holdfast/core/rules'
 import { type BodyInput, textBody } from './body-input.ts'
 
 const WORDS: ReadonlyMap<string, boolean> = new Map([

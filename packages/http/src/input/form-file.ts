@@ -1,5 +1,5 @@
 import type { BusboyFileStream } from '@fastify/busboy'
-import type { Bytes } from '@holdfast/core'
+import type { Bytes } from '@holdfast/core/rules'
 
 /** The bytes of one file of a form. */
 export interface FormFile {

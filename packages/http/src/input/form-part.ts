@@ -1,4 +1,4 @@
-import type { Bytes } from '@holdfast/core'
+import type { Bytes } from '@holdfast/core/rules'
 import { MEBIBYTE, textOf } from './body-text.ts'
 
 /** One part of a form, in the order sent. */

@@ -1,5 +1,5 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
-import { type Bytes, type Refusal, RefusedError } from '@holdfast/core'
+import { type Bytes, type Refusal, RefusedError } from '@holdfast/core/rules'
 import { type FormFile, formFile } from './form-file.ts'
 import type { MultipartLimits, Part } from './form-part.ts'
 import { unstorableText } from './storable-text.ts'

@@ -1,4 +1,5 @@
-import { type HistoryPage, refuse } from '@holdfast/core'
+import type { HistoryPage } from '@holdfast/core'
+import { refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { wholeNumber } from './query-schemas.ts'
 

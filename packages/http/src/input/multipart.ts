@@ -1,4 +1,4 @@
-import { type Bytes, refuse } from '@holdfast/core'
+import { type Bytes, refuse } from '@holdfast/core/rules'
 import type { AppContext } from '../app/environment.ts'
 import { limitFor } from './body-text.ts'
 import { MULTIPART_LIMITS, type MultipartLimits, type Part } from './form-part.ts'

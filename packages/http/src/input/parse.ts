@@ -1,4 +1,4 @@
-import { type Problem, refuse } from '@holdfast/core'
+import { type Problem, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 
 /** A problem takes a hundred times the room of the value it is about. */

@@ -1,4 +1,4 @@
-import { type CollectionRef, type DatasetRef, parsePid, refuse } from '@holdfast/core'
+import { type CollectionRef, type DatasetRef, parsePid, refuse } from '@holdfast/core/rules'
 import type { AppContext } from '../app/environment.ts'
 import { queryValues } from './query-values.ts'
 

@@ -1,4 +1,4 @@
-import { RefusedError } from '@holdfast/core'
+import { RefusedError } from '@holdfast/core/rules'
 import { RequestRefused } from '../refusals/request-refused.ts'
 import type { BodyInput } from './body-input.ts'
 

@@ -1,4 +1,4 @@
-import type { Bytes } from '@holdfast/core'
+import type { Bytes } from '@holdfast/core/rules'
 import type { AppContext } from '../app/environment.ts'
 
 /**

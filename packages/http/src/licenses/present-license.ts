@@ -1,4 +1,4 @@
-import type { License } from '@holdfast/core'
+import type { License } from '@holdfast/core/rules'
 
 /** A licence as `/api/licenses` lists it (platform supplement, 14). */
 export const presentLicense = (license: License): object => ({

@@ -1,4 +1,5 @@
-import { RefusedError, type Repository } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import { RefusedError } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'
 import { ok } from '../output/envelope.ts'

@@ -1,15 +1,15 @@
+import type { MyCard } from '@holdfast/core'
 import {
   childOf,
   entriesOf,
   fieldValue,
   formatPid,
   friendlyType,
-  type MyCard,
   pidUrl,
   type Role,
   textsOf,
   titleOf,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { instant, instantOrNone } from '../output/times.ts'
 
 type Card<Kind extends MyCard['kind']> = Extract<MyCard, { readonly kind: Kind }>

@@ -1,4 +1,5 @@
-import { type Channel, NOTIFICATION_TYPES, type Repository } from '@holdfast/core'
+import type { Channel, Repository } from '@holdfast/core'
+import { NOTIFICATION_TYPES } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { message, ok } from '../output/envelope.ts'
 

@@ -1,10 +1,5 @@
-import type {
-  Notification,
-  NotificationsView,
-  NotificationType,
-  NotifiedObject,
-  Repository,
-} from '@holdfast/core'
+import type { Notification, NotificationsView, Repository } from '@holdfast/core'
+import type { NotificationType, NotifiedObject } from '@holdfast/core/rules'
 import { INTERFACE_VERSION } from '../info/info-endpoints.ts'
 import { presentCommon } from './present-notification.ts'
 

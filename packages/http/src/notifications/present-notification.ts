@@ -1,4 +1,5 @@
-import { type Notification, type NotificationsView, notificationText } from '@holdfast/core'
+import type { Notification, NotificationsView } from '@holdfast/core'
+import { notificationText } from '@holdfast/core/rules'
 import { instant } from '../output/times.ts'
 
 /** What every form of a notification has. */

@@ -1,4 +1,4 @@
-import { type ByteRange, type Bytes, contentRange, parseRange, refuse } from '@holdfast/core'
+import { type ByteRange, type Bytes, contentRange, parseRange, refuse } from '@holdfast/core/rules'
 import type { AppContext } from '../app/environment.ts'
 import { namesTag } from './entity-tag.ts'
 import { webStream } from './web-stream.ts'

@@ -1,4 +1,4 @@
-import { type Actor, GUEST } from '@holdfast/core'
+import { type Actor, GUEST } from '@holdfast/core/rules'
 import type { AppContext } from '../app/environment.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 import { type RepresentationCache, sendCached } from './representation-cache.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '@holdfast/core'
+import type { Day } from '@holdfast/core/rules'
 
 /** A moment in UTC to the second, `2031-04-05T06:07:08Z` (architecture, 8). */
 export const instant = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`

@@ -1,4 +1,4 @@
-import type { Bytes } from '@holdfast/core'
+import type { Bytes } from '@holdfast/core/rules'
 
 /** Bytes as a web stream that reads nothing ahead. For where there is no Node response to write to. */
 export function webStream(bytes: Bytes): ReadableStream<Uint8Array<ArrayBuffer>> {

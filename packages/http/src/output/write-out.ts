@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Bytes } from '@holdfast/core'
+import type { Bytes } from '@holdfast/core/rules'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 
 export interface WritingOut {

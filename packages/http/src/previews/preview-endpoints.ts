@@ -1,4 +1,5 @@
-import { citationHtml, citationOf, type Repository, type ShownPreview } from '@holdfast/core'
+import type { Repository, ShownPreview } from '@holdfast/core'
+import { citationHtml, citationOf } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { RefusedError, StorageUnavailable } from '@holdfast/core'
+import { RefusedError, StorageUnavailable } from '@holdfast/core/rules'
 import type { ErrorHandler } from 'hono'
 import { type AppContext, type AppEnv, COMMON_STYLE } from '../app/environment.ts'
 import { maskedUrl } from '../app/masked-url.ts'

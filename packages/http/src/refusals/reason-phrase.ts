@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { Refusal } from '@holdfast/core'
+import type { Refusal } from '@holdfast/core/rules'
 import { type RefusalStatus, STATUS } from './status.ts'
 
 /** The name of the status that a refusal would have by itself, such as `Bad Request`. */

@@ -1,4 +1,4 @@
-import { describeRefusal, type Refusal, type RefusedError } from '@holdfast/core'
+import { describeRefusal, type Refusal, type RefusedError } from '@holdfast/core/rules'
 import type { RefusalStyle } from '../app/environment.ts'
 import { FAULT_STATUS, RequestRefused } from './request-refused.ts'
 import { STATUS } from './status.ts'

@@ -1,4 +1,4 @@
-import { RefusedError } from '@holdfast/core'
+import { RefusedError } from '@holdfast/core/rules'
 
 /** What can be wrong with the form of a request, before its meaning is looked at. */
 export type RequestFault = 'malformed' | 'tooLarge' | 'wrongMediaType' | 'notAcceptable'

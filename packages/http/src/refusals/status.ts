@@ -1,4 +1,4 @@
-import type { Refusal } from '@holdfast/core'
+import type { Refusal } from '@holdfast/core/rules'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 export type RefusalStatus = Extract<

@@ -1,4 +1,4 @@
-import { formatPid, type Registration } from '@holdfast/core'
+import { formatPid, type Registration } from '@holdfast/core/rules'
 import { instant, instantOrNone } from '../output/times.ts'
 
 /** What is known of an identifier at the registrar. */

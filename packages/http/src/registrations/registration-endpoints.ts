@@ -1,4 +1,5 @@
-import { formatPid, REGISTRATION_STATUSES, type Repository } from '@holdfast/core'
+import { REGISTRATION_STATUSES, type Repository } from '@holdfast/core'
+import { formatPid } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { wholeNumber } from '../input/query-schemas.ts'

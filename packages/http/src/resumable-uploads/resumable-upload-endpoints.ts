@@ -1,4 +1,5 @@
-import { type Repository, type ResumableUpload, refuse, resumesAt } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import { type ResumableUpload, refuse, resumesAt } from '@holdfast/core/rules'
 import { type Call, type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'
 import type { BodyInput } from '../input/body-input.ts'

@@ -1,4 +1,4 @@
-import { type ResumableUpload, refuse, resumesAt } from '@holdfast/core'
+import { type ResumableUpload, refuse, resumesAt } from '@holdfast/core/rules'
 import type { BrowserNeeds } from '../app/cors.ts'
 import type { AppContext } from '../app/environment.ts'
 

@@ -1,4 +1,5 @@
-import { type AnnouncedUpload, type FileInput, refuse } from '@holdfast/core'
+import type { AnnouncedUpload } from '@holdfast/core'
+import { type FileInput, refuse } from '@holdfast/core/rules'
 import { fileInputOf } from '../files/file-body.ts'
 import { unstorableText } from '../input/storable-text.ts'
 

@@ -1,4 +1,5 @@
-import type { PlaceRef, Repository } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import type { PlaceRef } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Call, type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { PathTemplate } from '../app/path-template.ts'

@@ -1,4 +1,5 @@
-import type { Repository, RoleHistoryEntry } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import type { RoleHistoryEntry } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'
 import { acceptsType } from '../input/accepted-types.ts'

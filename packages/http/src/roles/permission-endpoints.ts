@@ -1,4 +1,5 @@
-import { assigneeOf, type ObjectRef, PERMISSIONS, parsePid, type Repository } from '@holdfast/core'
+import type { ObjectRef, Repository } from '@holdfast/core'
+import { assigneeOf, PERMISSIONS, parsePid } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { fileId } from '../files/file-id.ts'
 import { collectionRef } from '../input/references.ts'

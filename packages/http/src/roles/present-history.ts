@@ -1,4 +1,4 @@
-import type { RoleHistoryEntry } from '@holdfast/core'
+import type { RoleHistoryEntry } from '@holdfast/core/rules'
 import { csvRow, textCell } from '../output/csv-cells.ts'
 import { instant } from '../output/times.ts'
 

@@ -1,4 +1,5 @@
-import type { FilePermissions, PermissionSet } from '@holdfast/core'
+import type { FilePermissions } from '@holdfast/core'
+import type { PermissionSet } from '@holdfast/core/rules'
 
 /** What a caller may do on a collection (collections supplement, 15). */
 export const presentCollectionPermissions = (held: PermissionSet): object => ({

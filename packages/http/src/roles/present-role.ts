@@ -1,4 +1,5 @@
-import { type AssignmentPoint, formatPid, type GivenRole, type Role } from '@holdfast/core'
+import type { GivenRole } from '@holdfast/core'
+import { type AssignmentPoint, formatPid, type Role } from '@holdfast/core/rules'
 
 /** A role; `ownerId` only on those that a collection defines (collections supplement, 6.2). */
 export const presentRole = (role: Role): object => ({

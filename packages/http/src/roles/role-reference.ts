@@ -1,4 +1,5 @@
-import { type RoleRef, refuse } from '@holdfast/core'
+import type { RoleRef } from '@holdfast/core'
+import { refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { idNumber } from '../input/references.ts'
 

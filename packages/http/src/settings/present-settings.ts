@@ -1,4 +1,4 @@
-import type { SettingValues } from '@holdfast/core'
+import type { SettingValues } from '@holdfast/core/rules'
 
 /**
  * The settings as the text of a JSON object: values that are JSON themselves stand in it as they are, the

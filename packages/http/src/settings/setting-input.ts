@@ -1,4 +1,4 @@
-import { refuse } from '@holdfast/core'
+import { refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 import { documented } from '../openapi/documented.ts'

@@ -1,4 +1,5 @@
-import { type FieldCatalogue, printMetadataBlocks, type TemplateView } from '@holdfast/core'
+import type { TemplateView } from '@holdfast/core'
+import { type FieldCatalogue, printMetadataBlocks } from '@holdfast/core/rules'
 import { presentLicense } from '../licenses/present-license.ts'
 import { instant } from '../output/times.ts'
 

@@ -1,12 +1,12 @@
+import type { LicenseChoice } from '@holdfast/core'
 import {
-  type LicenseChoice,
   refuse,
   TERMS_OF_ACCESS_KEYS,
   TERMS_OF_USE_KEYS,
   type TemplateChange,
   type TermsOfAccessKey,
   type TermsOfUseKey,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 import { refusingWith } from '../input/refusing-with.ts'

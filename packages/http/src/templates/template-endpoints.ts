@@ -1,4 +1,5 @@
-import type { Repository, TemplateRef } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import type { TemplateRef } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'

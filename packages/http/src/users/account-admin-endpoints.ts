@@ -1,10 +1,5 @@
-import {
-  type AccountRef,
-  type Permission,
-  permissionNamed,
-  type Repository,
-  refuse,
-} from '@holdfast/core'
+import type { AccountRef, Repository } from '@holdfast/core'
+import { type Permission, permissionNamed, refuse } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { booleanBody } from '../input/boolean-text.ts'
 import { idNumber } from '../input/references.ts'

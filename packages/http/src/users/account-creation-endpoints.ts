@@ -1,4 +1,5 @@
-import type { AccountRequest, Repository } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import type { AccountRequest } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'

@@ -1,4 +1,4 @@
-import { type Account, displayName } from '@holdfast/core'
+import { type Account, displayName } from '@holdfast/core/rules'
 import { instant, instantOrNone } from '../output/times.ts'
 
 /** An account as it is shown to its owner and to administrators (platform supplement, 5.3). */

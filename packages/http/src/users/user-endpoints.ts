@@ -1,4 +1,5 @@
-import { type Actor, type Repository, refuse } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import { type Actor, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { sentToken } from '../app/caller.ts'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'

@@ -1,3 +1,4 @@
+import type { VersionComparison } from '@holdfast/core'
 import {
   type BlockDifference,
   type ChangedFile,
@@ -6,9 +7,8 @@ import {
   type TermsDifference,
   type TermsKey,
   type Version,
-  type VersionComparison,
   versionLabel,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { instant } from '../output/times.ts'
 import { stateName } from './present-version.ts'
 

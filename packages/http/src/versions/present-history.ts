@@ -1,13 +1,12 @@
+import type { SummarisedVersion, VersionSummary } from '@holdfast/core'
 import {
   type BlockCounts,
   countsByBlock,
   type DifferenceSummary,
   type FieldCatalogue,
-  type SummarisedVersion,
   type VersionState,
-  type VersionSummary,
   versionLabel,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { day } from '../output/times.ts'
 
 /** One version of a history (datasets supplement, 15.2). */

@@ -9,7 +9,7 @@ import {
   type Terms,
   type VersionDetail,
   type VersionState,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import type { Presentation } from '../app/presentation.ts'
 import { presentOwners } from '../collections/present-ownership.ts'
 import { presentLimits, storageIdentifier } from '../datasets/present-limits.ts'

@@ -1,4 +1,5 @@
-import { type Bump, type Repository, refuse } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import { type Bump, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Call, type Endpoint, endpoint } from '../app/endpoint.ts'
 import { presentDataset } from '../datasets/present-dataset.ts'

@@ -1,4 +1,5 @@
-import type { Repository, VersionDetail } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import type { VersionDetail } from '@holdfast/core/rules'
 import type { AppContext } from '../app/environment.ts'
 import { ok } from '../output/envelope.ts'
 import { presentVersion } from './present-version.ts'

@@ -1,4 +1,4 @@
-import { parseUpdateTime } from '@holdfast/core'
+import { parseUpdateTime } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { documented } from '../openapi/documented.ts'
 

@@ -1,12 +1,11 @@
+import type { LicenseChoice, Repository } from '@holdfast/core'
 import {
-  type LicenseChoice,
-  type Repository,
   refuse,
   TERMS_OF_ACCESS_KEYS,
   TERMS_OF_USE_KEYS,
   type TermsOfAccessKey,
   type TermsOfUseKey,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'

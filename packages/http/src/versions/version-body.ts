@@ -1,3 +1,4 @@
+import type { VersionInput } from '@holdfast/core'
 import {
   refuse,
   TERMS_OF_ACCESS_KEYS,
@@ -5,8 +6,7 @@ import {
   type TermsInput,
   type TermsOfAccessKey,
   type TermsOfUseKey,
-  type VersionInput,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import * as v from 'valibot'
 
 type TermsKey = TermsOfUseKey | TermsOfAccessKey

@@ -3,7 +3,7 @@ import {
   parseVersionSpecifier,
   refuse,
   type VersionSpecifier,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { datasetRef, type Referring } from '../input/references.ts'
 
 /** A version of a dataset as a path names it; refuses a specifier that is none. */

@@ -1,4 +1,5 @@
-import type { DatasetRef, Repository } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import type { DatasetRef } from '@holdfast/core/rules'
 
 /**
  * The mark under which the answer about a version may be shared by all who ask; null where it depends on

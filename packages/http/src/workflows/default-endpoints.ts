@@ -1,4 +1,5 @@
-import { type Repository, refuse, WORKFLOW_TRIGGERS, type WorkflowTrigger } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import { refuse, WORKFLOW_TRIGGERS, type WorkflowTrigger } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { textBody } from '../input/body-input.ts'
 import { idNumber } from '../input/references.ts'

@@ -1,4 +1,5 @@
-import { type Repository, refuse } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import { refuse } from '@holdfast/core/rules'
 import type { Mechanism } from '../app/caller.ts'
 import { queryValues } from '../input/query-values.ts'
 

@@ -1,4 +1,4 @@
-import { type Invocation, STEP_PROVIDER, type Workflow } from '@holdfast/core'
+import { type Invocation, STEP_PROVIDER, type Workflow } from '@holdfast/core/rules'
 import { instant } from '../output/times.ts'
 
 /** In lists, and as the default of a trigger. */

@@ -4,7 +4,7 @@ import {
   STEP_PROVIDER,
   STEP_TYPES,
   type WorkflowStep,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 

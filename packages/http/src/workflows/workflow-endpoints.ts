@@ -1,4 +1,5 @@
-import { type Repository, refuse } from '@holdfast/core'
+import type { Repository } from '@holdfast/core'
+import { refuse } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { idNumber } from '../input/references.ts'
 import { created, message, ok } from '../output/envelope.ts'

@@ -1,4 +1,4 @@
-import { addressBlock, addressKey } from '@holdfast/core'
+import { addressBlock, addressKey } from '@holdfast/core/rules'
 import { Hono } from 'hono'
 import { suite } from 'uvu'
 import { is } from 'uvu/assert'

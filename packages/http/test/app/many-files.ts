@@ -1,4 +1,4 @@
-import type { NewDataFile } from '@holdfast/core'
+import type { NewDataFile } from '@holdfast/core/rules'
 import type { World } from './world.ts'
 
 /** Puts records of `count` small files into the draft of a dataset, without bytes behind them. Answers their ids. */

@@ -1,4 +1,4 @@
-import { type Actor, GUEST, refuse, StorageUnavailable } from '@holdfast/core'
+import { type Actor, GUEST, refuse, StorageUnavailable } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../../src/app/endpoint.ts'
 import { type HoldfastAppOptions, holdfastApp } from '../../src/app/holdfast-app.ts'

@@ -1,11 +1,7 @@
 import { Readable } from 'node:stream'
 import {
-  type Actor,
-  BUILT_IN_ROLES,
   createRepository,
   type Exporter,
-  type Features,
-  GUEST,
   type Images,
   type ObjectStorage,
   type PidRegistrar,
@@ -14,6 +10,7 @@ import {
   type Store,
   type WorkflowCalls,
 } from '@holdfast/core'
+import { type Actor, BUILT_IN_ROLES, type Features, GUEST } from '@holdfast/core/rules'
 import { citationFormats, exporters } from '@holdfast/formats'
 import { htmlCleaner } from '@holdfast/html'
 import { pdfiumPages, sharpImages } from '@holdfast/images'

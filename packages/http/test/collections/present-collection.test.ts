@@ -1,4 +1,4 @@
-import type { CollectionView } from '@holdfast/core'
+import type { CollectionView } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { presentCollection } from '../../src/collections/present-collection.ts'

@@ -1,4 +1,4 @@
-import { ALL_FEATURES } from '@holdfast/core'
+import { ALL_FEATURES } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'

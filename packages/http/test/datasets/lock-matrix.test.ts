@@ -1,4 +1,4 @@
-import { LOCK_TYPES, type LockType } from '@holdfast/core'
+import { LOCK_TYPES, type LockType } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { is, match } from 'uvu/assert'
 import { openWorld, type Who, type World } from '../app/world.ts'

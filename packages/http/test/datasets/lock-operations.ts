@@ -1,4 +1,4 @@
-import type { LockType } from '@holdfast/core'
+import type { LockType } from '@holdfast/core/rules'
 import type { CallOptions, World } from '../app/world.ts'
 import { aFile, aSharedDataset, CC0, titleEdit, uploadForm, versionBody } from './scenes.ts'
 

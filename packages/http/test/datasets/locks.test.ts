@@ -1,4 +1,4 @@
-import { LOCK_TYPES } from '@holdfast/core'
+import { LOCK_TYPES } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'

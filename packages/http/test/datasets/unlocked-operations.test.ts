@@ -1,4 +1,4 @@
-import { LOCK_TYPES } from '@holdfast/core'
+import { LOCK_TYPES } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { is } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'

@@ -1,4 +1,4 @@
-import { StorageUnavailable } from '@holdfast/core'
+import { StorageUnavailable } from '@holdfast/core/rules'
 import { memoryStorage } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'

@@ -1,4 +1,4 @@
-import { StorageUnavailable } from '@holdfast/core'
+import { StorageUnavailable } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import type { World } from '../app/world.ts'

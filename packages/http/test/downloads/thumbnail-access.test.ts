@@ -1,5 +1,5 @@
 import { aPng } from '@holdfast/contracts'
-import type { DataFile } from '@holdfast/core'
+import type { DataFile } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'

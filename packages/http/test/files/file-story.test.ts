@@ -1,4 +1,4 @@
-import { changeEntry, type EntryValues } from '@holdfast/core'
+import { changeEntry, type EntryValues } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'

@@ -1,4 +1,5 @@
-import { type Actor, type DatasetRef, type NamedFileEdit, RefusedError } from '@holdfast/core'
+import type { NamedFileEdit } from '@holdfast/core'
+import { type Actor, type DatasetRef, RefusedError } from '@holdfast/core/rules'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'

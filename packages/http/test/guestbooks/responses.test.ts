@@ -1,4 +1,4 @@
-import type { NewResponse } from '@holdfast/core'
+import type { NewResponse } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'

@@ -1,4 +1,4 @@
-import type { Bytes } from '@holdfast/core'
+import type { Bytes } from '@holdfast/core/rules'
 import type { MultipartLimits, Part } from '../../src/input/form-part.ts'
 import { partsOf } from '../../src/input/multipart.ts'
 

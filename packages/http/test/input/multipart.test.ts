@@ -1,4 +1,4 @@
-import { RefusedError } from '@holdfast/core'
+import { RefusedError } from '@holdfast/core/rules'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, instance, is, ok } from 'uvu/assert'

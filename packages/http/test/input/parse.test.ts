@@ -1,4 +1,4 @@
-import { RefusedError } from '@holdfast/core'
+import { RefusedError } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, instance, is, not } from 'uvu/assert'
 import * as v from 'valibot'

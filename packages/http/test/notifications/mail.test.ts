@@ -1,10 +1,5 @@
-import {
-  createRepository,
-  type Job,
-  type Mail,
-  type Notifier,
-  type Repository,
-} from '@holdfast/core'
+import { createRepository, type Notifier, type Repository } from '@holdfast/core'
+import type { Job, Mail } from '@holdfast/core/rules'
 import {
   countingIds,
   fixedClock,

@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
-import type { ByteRange, Bytes } from '@holdfast/core'
-import { refuse } from '@holdfast/core'
+import { type ByteRange, type Bytes, refuse } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { endpoint } from '../../src/app/endpoint.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '@holdfast/core'
+import type { Actor } from '@holdfast/core/rules'
 import { citationFormats } from '@holdfast/formats'
 import { suite } from 'uvu'
 import { is, match, not } from 'uvu/assert'

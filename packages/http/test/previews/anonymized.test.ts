@@ -1,4 +1,4 @@
-import type { Actor } from '@holdfast/core'
+import type { Actor } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, not, ok } from 'uvu/assert'
 import type { Endpoint } from '../../src/app/endpoint.ts'

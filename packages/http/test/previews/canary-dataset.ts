@@ -1,4 +1,4 @@
-import { fieldCatalogue, standardBlocks } from '@holdfast/core'
+import { fieldCatalogue, standardBlocks } from '@holdfast/core/rules'
 import type { World } from '../app/world.ts'
 import { SUBJECTS } from '../datasets/scenes.ts'
 import { allowAnonymity, aPreview } from './scenes.ts'

@@ -1,4 +1,5 @@
-import { type Actor, createRepository, type Repository, type Store } from '@holdfast/core'
+import { createRepository, type Repository, type Store } from '@holdfast/core'
+import type { Actor } from '@holdfast/core/rules'
 import {
   countingIds,
   fixedClock,

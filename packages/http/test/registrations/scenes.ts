@@ -1,4 +1,4 @@
-import { type PidRecord, RegistrarFailure, type RegistrarTrouble } from '@holdfast/core'
+import { type PidRecord, RegistrarFailure, type RegistrarTrouble } from '@holdfast/core/rules'
 import { type KnownPid, type MemoryRegistrar, memoryRegistrar } from '@holdfast/memory'
 import { openWorld, type World } from '../app/world.ts'
 import type { CreatedScene } from '../datasets/scenes.ts'

@@ -1,4 +1,5 @@
-import { type RemoteStorage, StorageUnavailable } from '@holdfast/core'
+import type { RemoteStorage } from '@holdfast/core'
+import { StorageUnavailable } from '@holdfast/core/rules'
 import { memoryRemote, memoryStorage } from '@holdfast/memory'
 import { openWorld, type World } from '../app/world.ts'
 

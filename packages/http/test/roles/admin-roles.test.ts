@@ -1,4 +1,4 @@
-import { BUILT_IN_ROLES } from '@holdfast/core'
+import { BUILT_IN_ROLES } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'

@@ -1,4 +1,4 @@
-import { BUILT_IN_ROLES, type Role } from '@holdfast/core'
+import { BUILT_IN_ROLES, type Role } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
 import { jsonText } from '../../src/output/json.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '@holdfast/core'
+import type { Account } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
 import { jsonText } from '../../src/output/json.ts'

@@ -1,4 +1,4 @@
-import { changeEntry } from '@holdfast/core'
+import { changeEntry } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { BUILT_IN_ROLES, changeEntry } from '@holdfast/core'
+import { BUILT_IN_ROLES, changeEntry } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'

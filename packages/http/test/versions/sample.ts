@@ -9,7 +9,7 @@ import {
   standardBlocks,
   type Version,
   type VersionDetail,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import type { Presentation } from '../../src/app/presentation.ts'
 
 const AT = new Date('2031-04-05T06:07:08.999Z')

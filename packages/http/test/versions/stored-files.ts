@@ -1,4 +1,4 @@
-import { dropEntry, type NewDataFile } from '@holdfast/core'
+import { dropEntry, type NewDataFile } from '@holdfast/core/rules'
 import type { World } from '../app/world.ts'
 
 /** Files put into the draft of a dataset without their bytes: many at once, or with a past. */

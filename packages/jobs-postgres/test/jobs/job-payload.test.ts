@@ -1,4 +1,4 @@
-import type { Job } from '@holdfast/core'
+import type { Job } from '@holdfast/core/rules'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, throws } from 'uvu/assert'

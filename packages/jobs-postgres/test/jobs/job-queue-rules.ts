@@ -1,4 +1,4 @@
-import type { Job } from '@holdfast/core'
+import type { Job } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, ok, unreachable } from 'uvu/assert'
 import { type JobTrouble, type PostgresJobsOptions, postgresJobs } from '../../src/index.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '@holdfast/core'
+import type { Job } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { addJob, claimJobs } from '../../src/job-rows.ts'

@@ -1,4 +1,5 @@
-import { formatPid, type PidRecord, type PidRegistrar, type PidState } from '@holdfast/core'
+import type { PidRegistrar } from '@holdfast/core'
+import { formatPid, type PidRecord, type PidState } from '@holdfast/core/rules'
 
 /** What the registrar knows of an identifier; target and metadata are null until it was public. */
 export interface KnownPid {

@@ -1,4 +1,5 @@
-import type { WorkflowCalls, WorkflowRequest } from '@holdfast/core'
+import type { WorkflowCalls } from '@holdfast/core'
+import type { WorkflowRequest } from '@holdfast/core/rules'
 
 /** Requests that go nowhere: they are kept, and answered with a status that can be changed. */
 export interface RecordingCalls extends WorkflowCalls {

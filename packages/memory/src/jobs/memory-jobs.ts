@@ -1,4 +1,5 @@
-import type { Clock, Job, JobHandler, JobQueue } from '@holdfast/core'
+import type { Clock, JobQueue } from '@holdfast/core'
+import type { Job, JobHandler } from '@holdfast/core/rules'
 import { type RequestedJob, type WaitingJob, WaitingJobs } from './waiting-jobs.ts'
 import { wakeUpCall } from './wake-up-call.ts'
 

@@ -1,4 +1,4 @@
-import type { Job, JobOptions } from '@holdfast/core'
+import type { Job, JobOptions } from '@holdfast/core/rules'
 
 /** A job as a write unit asked for it. */
 export interface RequestedJob {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { ReadableStorage } from '@holdfast/core'
 import {
   crc32,
   type DigestAlgorithm,
   ObjectMissing,
-  type ReadableStorage,
   rangeWithin,
   type StoredObject,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 
 const CHUNK = 65_536
 const HASH_NAMES = {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ReceivedTransfer } from '@holdfast/core'
 import {
   type Bytes,
   checkedKey,
@@ -7,8 +8,7 @@ import {
   PartsRefused,
   type PartTag,
   type PartUpload,
-  type ReceivedTransfer,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 
 interface Part extends PartPlace {
   readonly tag: string

@@ -1,4 +1,5 @@
-import { ObjectMissing, parseRemotePath, type RemoteStorage } from '@holdfast/core'
+import type { RemoteStorage } from '@holdfast/core'
+import { ObjectMissing, parseRemotePath } from '@holdfast/core/rules'
 import { keptBytes } from './kept-bytes.ts'
 
 /** A remote storage in the memory of this process: `files`, by path, which whoever has them may change. */

@@ -1,10 +1,5 @@
-import {
-  type Bytes,
-  checkedKey,
-  closeUnread,
-  ObjectMissing,
-  type ObjectStorage,
-} from '@holdfast/core'
+import type { ObjectStorage } from '@holdfast/core'
+import { type Bytes, checkedKey, closeUnread, ObjectMissing } from '@holdfast/core/rules'
 import { keptBytes, measured } from './kept-bytes.ts'
 import { memoryParts } from './memory-parts.ts'
 

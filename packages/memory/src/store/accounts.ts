@@ -1,4 +1,5 @@
-import { type Accounts, displayName } from '@holdfast/core'
+import type { Accounts } from '@holdfast/core'
+import { displayName } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { byId, sameText } from './ordering.ts'
 import { draw, type Look, type State } from './state.ts'

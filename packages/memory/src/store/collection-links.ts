@@ -1,11 +1,11 @@
+import type { CollectionLinks } from '@holdfast/core'
 import type {
   Collection,
   CollectionLink,
-  CollectionLinks,
   Linkable,
   Linker,
   NamedCollection,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { byId } from './ordering.ts'
 import { shownTo } from './shown-to.ts'

@@ -1,4 +1,5 @@
-import type { CollectionMove, CollectionTies, Tie } from '@holdfast/core'
+import type { CollectionTies } from '@holdfast/core'
+import type { CollectionMove, Tie } from '@holdfast/core/rules'
 import { unfeature } from './collection-links.ts'
 import type { Look, State } from './state.ts'
 import { lineageOf } from './tree.ts'

@@ -1,4 +1,5 @@
-import type { Collection, CollectionRef, Collections } from '@holdfast/core'
+import type { Collections } from '@holdfast/core'
+import type { Collection, CollectionRef } from '@holdfast/core/rules'
 import { forgetLinks } from './collection-links.ts'
 import { copied } from './copied.ts'
 import { dropGuestbooks } from './guestbooks.ts'

@@ -1,4 +1,5 @@
-import type { Curation, DraftStatus, Version } from '@holdfast/core'
+import type { Curation, DraftStatus } from '@holdfast/core'
+import type { Version } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { byId } from './ordering.ts'
 import { type CurationRow, draw, type Look, type State } from './state.ts'

@@ -1,4 +1,5 @@
-import type { Collection, DatasetLinks } from '@holdfast/core'
+import type { DatasetLinks } from '@holdfast/core'
+import type { Collection } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { byId } from './ordering.ts'
 import type { DatasetRow, Look, State } from './state.ts'

@@ -1,4 +1,5 @@
-import type { DatasetType, DatasetTypes } from '@holdfast/core'
+import type { DatasetTypes } from '@holdfast/core'
+import type { DatasetType } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { byId } from './ordering.ts'
 import { draw, type Look, type State } from './state.ts'

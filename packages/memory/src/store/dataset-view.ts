@@ -1,4 +1,4 @@
-import { compareNumbers, type Dataset, type Version, type VersionHead } from '@holdfast/core'
+import { compareNumbers, type Dataset, type Version, type VersionHead } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import type { DatasetRow, State } from './state.ts'
 

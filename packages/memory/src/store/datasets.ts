@@ -1,12 +1,5 @@
-import type {
-  DataFile,
-  Dataset,
-  DatasetFacts,
-  DatasetRef,
-  Datasets,
-  HeldLock,
-  Pid,
-} from '@holdfast/core'
+import type { Datasets, HeldLock } from '@holdfast/core'
+import type { DataFile, Dataset, DatasetFacts, DatasetRef, Pid } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { dropCuration } from './curation.ts'
 import { toDataset } from './dataset-view.ts'

@@ -1,4 +1,5 @@
-import type { Events, RecordedEvent, RepositoryEvent } from '@holdfast/core'
+import type { Events } from '@holdfast/core'
+import type { RecordedEvent, RepositoryEvent } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { byId, page } from './ordering.ts'
 import { draw, type Look, type State } from './state.ts'

@@ -1,14 +1,12 @@
-import type {
-  Featurable,
-  FeaturedItem,
-  FeaturedItemDraft,
-  FeaturedItems,
-  LinkedObject,
-  LinkName,
-  ListedItem,
-  StagedImage,
-} from '@holdfast/core'
-import { formatPid } from '@holdfast/core'
+import type { Featurable, FeaturedItems, LinkName } from '@holdfast/core'
+import {
+  type FeaturedItem,
+  type FeaturedItemDraft,
+  formatPid,
+  type LinkedObject,
+  type ListedItem,
+  type StagedImage,
+} from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { toDataset } from './dataset-view.ts'
 import { byId, bySweepingOrder, inOrder, page, sameText } from './ordering.ts'

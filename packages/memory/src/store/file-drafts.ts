@@ -1,11 +1,5 @@
-import {
-  type DataFile,
-  type Discarded,
-  dropEntry,
-  type EntryChange,
-  type FileEntry,
-  type VersionView,
-} from '@holdfast/core'
+import type { Discarded, VersionView } from '@holdfast/core'
+import { type DataFile, dropEntry, type EntryChange, type FileEntry } from '@holdfast/core/rules'
 import { apply, followEntries, holds, removeFile, requireFile } from './file-entries.ts'
 import { byId } from './ordering.ts'
 import type { State } from './state.ts'

@@ -1,4 +1,4 @@
-import type { DataFile, EntryChange, EntryValues, FileEntry } from '@holdfast/core'
+import type { DataFile, EntryChange, EntryValues, FileEntry } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { draw, type State } from './state.ts'
 

@@ -1,14 +1,13 @@
+import type { FileReads, VersionView } from '@holdfast/core'
 import {
   bundledFile,
   type DataFile,
   type FileChange,
   type FileEntry,
   type FilePath,
-  type FileReads,
   type FileRecord,
   type VersionSpan,
-  type VersionView,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { holds } from './file-entries.ts'
 import { fileOrder, matches } from './file-selection.ts'

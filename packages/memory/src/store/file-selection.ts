@@ -5,7 +5,7 @@ import type {
   FileListing,
   FileOrder,
   FileRecord,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { type Comparison, compareText, inOrder } from './ordering.ts'
 
 /** Whether the filters of a listing let a file through. */

@@ -7,7 +7,7 @@ import {
   type FileTally,
   type FolderContent,
   isTabular,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { hasStatus } from './file-selection.ts'
 import { compareText } from './ordering.ts'
 

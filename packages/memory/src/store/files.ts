@@ -1,4 +1,5 @@
-import type { DataFile, Files, NewDataFile, VerifiedFile } from '@holdfast/core'
+import type { Files, VerifiedFile } from '@holdfast/core'
+import type { DataFile, NewDataFile } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { absorb, discard, release, reopen } from './file-drafts.ts'
 import { apply, removeFile, requireFile } from './file-entries.ts'

@@ -1,4 +1,5 @@
-import type { CardPlace, MyCard, Permission } from '@holdfast/core'
+import type { CardPlace, MyCard } from '@holdfast/core'
+import type { Permission } from '@holdfast/core/rules'
 import type { State } from './state.ts'
 
 /** A card with what it is found by. */

@@ -1,4 +1,5 @@
-import type { ExplicitGroup, Group, Groups } from '@holdfast/core'
+import type { Groups } from '@holdfast/core'
+import type { ExplicitGroup, Group } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { within } from './membership.ts'
 import { byId, byText } from './ordering.ts'

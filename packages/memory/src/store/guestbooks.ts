@@ -1,12 +1,5 @@
-import type {
-  Guestbook,
-  GuestbookInput,
-  Guestbooks,
-  ListedResponse,
-  NewResponse,
-  Question,
-  ResponseScope,
-} from '@holdfast/core'
+import type { Guestbooks, ListedResponse, ResponseScope } from '@holdfast/core'
+import type { Guestbook, GuestbookInput, NewResponse, Question } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { compareVersions } from './dataset-view.ts'
 import { byId, inOrder, page } from './ordering.ts'

@@ -1,4 +1,5 @@
-import type { License, Licenses, NewLicense } from '@holdfast/core'
+import type { Licenses } from '@holdfast/core'
+import type { License, NewLicense } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { byId, inOrder } from './ordering.ts'
 import { draw, type Look, raiseContextRevision, type State } from './state.ts'

@@ -1,4 +1,4 @@
-import { type Group, type Holder, matchesDomain } from '@holdfast/core'
+import { type Group, type Holder, matchesDomain } from '@holdfast/core/rules'
 import type { State } from './state.ts'
 
 /** Every identifier by which somebody is an assignee: their own and those of the groups they are in. */

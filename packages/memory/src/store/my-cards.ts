@@ -1,11 +1,11 @@
+import type { CardState } from '@holdfast/core'
 import {
-  type CardState,
   type FileEntry,
   formatPid,
   type Permission,
   titleOf,
   type Version,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { type Findable, type Given, placeOf, rolesOf } from './findable-cards.ts'
 import type { State } from './state.ts'
 

@@ -1,4 +1,5 @@
-import type { Collection, MyCard, MyCards, MyData, MyDataWanted } from '@holdfast/core'
+import type { MyCard, MyCards, MyData, MyDataWanted } from '@holdfast/core'
+import type { Collection } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { type Findable, type Given, placeOf, rolesOf } from './findable-cards.ts'
 import { identifiersOf } from './membership.ts'

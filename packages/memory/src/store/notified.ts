@@ -1,11 +1,5 @@
-import {
-  type Account,
-  formatPid,
-  type Notifications,
-  type Role,
-  type Subject,
-  titleOf,
-} from '@holdfast/core'
+import type { Notifications, Subject } from '@holdfast/core'
+import { type Account, formatPid, type Role, titleOf } from '@holdfast/core/rules'
 import { within } from './membership.ts'
 import { byId, sameText } from './ordering.ts'
 import type { State } from './state.ts'

@@ -1,4 +1,4 @@
-import type { SweepingOrder } from '@holdfast/core'
+import type { SweepingOrder } from '@holdfast/core/rules'
 
 export type Comparison<T> = (a: T, b: T) => number
 

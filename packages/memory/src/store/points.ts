@@ -1,4 +1,4 @@
-import { type AssignmentPoint, titleOf } from '@holdfast/core'
+import { type AssignmentPoint, titleOf } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import type { State } from './state.ts'
 

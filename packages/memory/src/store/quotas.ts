@@ -1,4 +1,5 @@
-import type { DataFile, QuotaHolder, QuotaRoom, Quotas, StorageUse } from '@holdfast/core'
+import type { Quotas, StorageUse } from '@holdfast/core'
+import type { DataFile, QuotaHolder, QuotaRoom } from '@holdfast/core/rules'
 import type { Look, State } from './state.ts'
 
 /** Adds up the files whenever it is asked, so that no counter can be wrong. */

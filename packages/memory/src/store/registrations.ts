@@ -1,9 +1,5 @@
-import type {
-  RegisteredDataset,
-  Registration,
-  RegistrationStatus,
-  Registrations,
-} from '@holdfast/core'
+import type { RegisteredDataset, RegistrationStatus, Registrations } from '@holdfast/core'
+import type { Registration } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import type { Look } from './state.ts'
 

@@ -1,4 +1,5 @@
-import type { Holder, Permission, Role, RoleAssignment, Roles } from '@holdfast/core'
+import type { Roles } from '@holdfast/core'
+import type { Holder, Permission, Role, RoleAssignment } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { identifiersOf } from './membership.ts'
 import { byId } from './ordering.ts'

@@ -1,4 +1,4 @@
-import type { Holder, Permission } from '@holdfast/core'
+import type { Holder, Permission } from '@holdfast/core/rules'
 import { identifiersOf } from './membership.ts'
 import type { State } from './state.ts'
 

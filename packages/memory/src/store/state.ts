@@ -1,8 +1,8 @@
+import type { CountedDownloads, Muting, RecordedProvenance } from '@holdfast/core'
 import type {
   Account,
   Collection,
   CollectionLink,
-  CountedDownloads,
   CurationEntry,
   DataFile,
   DatasetFacts,
@@ -14,13 +14,11 @@ import type {
   Guestbook,
   Invocation,
   License,
-  Muting,
   NewNotification,
   PartTag,
   Pid,
   PreviewUrl,
   RecordedEvent,
-  RecordedProvenance,
   Registration,
   ResumableUpload,
   Role,
@@ -31,7 +29,7 @@ import type {
   TokenRecord,
   Version,
   Workflow,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import type { ImageRow, ItemRow } from './featured-items.ts'
 import type { ResponseRow } from './guestbooks.ts'
 import type { QuotaRow } from './quotas.ts'

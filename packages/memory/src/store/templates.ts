@@ -1,4 +1,5 @@
-import type { NewTemplate, PlacedTemplate, Template, Templates } from '@holdfast/core'
+import type { Templates } from '@holdfast/core'
+import type { NewTemplate, PlacedTemplate, Template } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { byId } from './ordering.ts'
 import { draw, type Look, type State } from './state.ts'

@@ -1,4 +1,4 @@
-import type { Collection, Lineage } from '@holdfast/core'
+import type { Collection, Lineage } from '@holdfast/core/rules'
 import type { State } from './state.ts'
 
 /** The collection and its ancestors, the root last. */

@@ -1,11 +1,5 @@
-import {
-  compareNumbers,
-  type Version,
-  type VersionKey,
-  type VersionOutline,
-  type VersionPage,
-  type Versions,
-} from '@holdfast/core'
+import type { VersionKey, VersionPage, Versions } from '@holdfast/core'
+import { compareNumbers, type Version, type VersionOutline } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { dropCuration } from './curation.ts'
 import { compareVersions, toHead } from './dataset-view.ts'

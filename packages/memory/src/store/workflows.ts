@@ -1,4 +1,5 @@
-import type { Invocation, Workflows, WorkflowTrigger } from '@holdfast/core'
+import type { Workflows } from '@holdfast/core'
+import type { Invocation, WorkflowTrigger } from '@holdfast/core/rules'
 import { copied } from './copied.ts'
 import { byId, compareText, inOrder } from './ordering.ts'
 import { draw, type Look, type State } from './state.ts'

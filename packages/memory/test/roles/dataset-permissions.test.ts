@@ -1,13 +1,13 @@
+import { createRepository } from '@holdfast/core'
 import {
   type Actor,
   BUILT_IN_ROLES,
-  createRepository,
   GUEST,
   type Permission,
   type PlaceRef,
   previewAssignee,
   RefusedError,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { is } from 'uvu/assert'

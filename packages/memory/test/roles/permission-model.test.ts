@@ -1,5 +1,6 @@
 import { comparePermissions } from '@holdfast/contracts'
-import type { Holder, Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { Holder } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { ok, unreachable } from 'uvu/assert'
 import { memoryStore } from '../../src/store/memory-store.ts'

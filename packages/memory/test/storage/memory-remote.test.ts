@@ -1,5 +1,5 @@
 import { readableStorageContract } from '@holdfast/contracts'
-import { type Bytes, ObjectMissing } from '@holdfast/core'
+import { type Bytes, ObjectMissing } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { is } from 'uvu/assert'
 import { memoryRemote } from '../../src/storage/memory-remote.ts'

@@ -1,5 +1,5 @@
-import type { Pid, PidRecord, PidRegistrar } from '@holdfast/core'
-import { RegistrarFailure } from '@holdfast/core'
+import type { PidRegistrar } from '@holdfast/core'
+import { type Pid, type PidRecord, RegistrarFailure } from '@holdfast/core/rules'
 import { type DataciteOptions, type DataciteTrouble, dataciteIds } from '../../src/index.ts'
 import { PASSWORD, type StandInRegistry, standInRegistry, USER } from '../../src/testing.ts'
 

@@ -1,4 +1,4 @@
-import { formatPid, parsePid } from '@holdfast/core'
+import { formatPid, parsePid } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, match, not } from 'uvu/assert'
 import { localPersistentIds, randomIds } from '../../src/index.ts'

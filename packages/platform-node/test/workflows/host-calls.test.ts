@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { WorkflowRequest } from '@holdfast/core'
+import type { WorkflowRequest } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { hostCalls } from '../../src/index.ts'

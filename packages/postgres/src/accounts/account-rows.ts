@@ -1,4 +1,4 @@
-import type { Account, NewAccount, TokenRecord } from '@holdfast/core'
+import type { Account, NewAccount, TokenRecord } from '@holdfast/core/rules'
 import type { Insertable, Selectable } from 'kysely'
 import type { AccountTable, ApiTokenTable } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'

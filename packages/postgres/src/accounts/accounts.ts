@@ -1,4 +1,5 @@
-import { type AccountReads, type Accounts, displayName } from '@holdfast/core'
+import type { AccountReads, Accounts } from '@holdfast/core'
+import { displayName } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'

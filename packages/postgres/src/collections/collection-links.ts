@@ -1,10 +1,5 @@
-import type {
-  CollectionLinkReads,
-  CollectionLinks,
-  Linkable,
-  Linker,
-  NamedCollection,
-} from '@holdfast/core'
+import type { CollectionLinkReads, CollectionLinks } from '@holdfast/core'
+import type { Linkable, Linker, NamedCollection } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { mineArray } from '../roles/mine-sql.ts'

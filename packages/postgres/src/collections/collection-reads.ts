@@ -1,4 +1,5 @@
-import type { Collection, CollectionReads, CollectionRef, Listing } from '@holdfast/core'
+import type { CollectionReads, Listing } from '@holdfast/core'
+import type { Collection, CollectionRef } from '@holdfast/core/rules'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'

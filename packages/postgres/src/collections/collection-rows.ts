@@ -1,4 +1,4 @@
-import type { Collection, NewCollection } from '@holdfast/core'
+import type { Collection, NewCollection } from '@holdfast/core/rules'
 import type { Insertable, Selectable } from 'kysely'
 import type { CollectionTable } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'

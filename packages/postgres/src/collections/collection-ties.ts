@@ -1,4 +1,5 @@
-import type { CollectionMove, CollectionTies, Tie } from '@holdfast/core'
+import type { CollectionTies } from '@holdfast/core'
+import type { CollectionMove, Tie } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 

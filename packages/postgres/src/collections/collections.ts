@@ -1,4 +1,5 @@
-import type { Collection, Collections } from '@holdfast/core'
+import type { Collections } from '@holdfast/core'
+import type { Collection } from '@holdfast/core/rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'

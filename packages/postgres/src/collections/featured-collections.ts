@@ -1,9 +1,5 @@
-import type {
-  FeaturedCollectionReads,
-  FeaturedCollections,
-  FeaturingFacts,
-  NamedCollection,
-} from '@holdfast/core'
+import type { FeaturedCollectionReads, FeaturedCollections } from '@holdfast/core'
+import type { FeaturingFacts, NamedCollection } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'

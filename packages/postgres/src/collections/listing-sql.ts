@@ -1,4 +1,4 @@
-import type { Holder, Permission } from '@holdfast/core'
+import type { Holder, Permission } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { mine, mineArray } from '../roles/mine-sql.ts'
 

@@ -1,10 +1,5 @@
-import type {
-  Curation,
-  CurationEntry,
-  CurationReads,
-  DraftScope,
-  DraftStatus,
-} from '@holdfast/core'
+import type { Curation, CurationReads, DraftScope, DraftStatus } from '@holdfast/core'
+import type { CurationEntry } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 

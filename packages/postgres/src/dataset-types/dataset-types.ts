@@ -1,4 +1,5 @@
-import type { DatasetType, DatasetTypeReads, DatasetTypes, NewDatasetType } from '@holdfast/core'
+import type { DatasetTypeReads, DatasetTypes } from '@holdfast/core'
+import type { DatasetType, NewDatasetType } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'

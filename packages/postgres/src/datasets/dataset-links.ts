@@ -1,4 +1,5 @@
-import type { DatasetLinkReads, DatasetLinks, Pid } from '@holdfast/core'
+import type { DatasetLinkReads, DatasetLinks } from '@holdfast/core'
+import type { Pid } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import { COLLECTION_COLUMNS, toCollection } from '../collections/collection-rows.ts'
 import type { Tables } from '../database/tables.ts'

@@ -1,4 +1,5 @@
-import type { Dataset, DatasetReads, DatasetRef } from '@holdfast/core'
+import type { DatasetReads } from '@holdfast/core'
+import type { Dataset, DatasetRef } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isGranted, knowing } from '../collections/listing-sql.ts'
 import type { Tables } from '../database/tables.ts'

@@ -1,12 +1,12 @@
+import type { HeldLock } from '@holdfast/core'
 import {
   type Dataset,
   type DatasetFacts,
   type DatasetLock,
   formatPid,
-  type HeldLock,
   type LockType,
   type Pid,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import type { Insertable, Selectable } from 'kysely'
 import type { DatasetTable } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'

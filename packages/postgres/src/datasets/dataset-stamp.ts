@@ -1,4 +1,4 @@
-import type { DatasetRef, DatasetStamp } from '@holdfast/core'
+import type { DatasetRef, DatasetStamp } from '@holdfast/core/rules'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { foldedPid } from './dataset-rows.ts'

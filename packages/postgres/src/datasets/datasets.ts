@@ -1,4 +1,5 @@
-import type { DatasetFacts, Datasets, Destroyed } from '@holdfast/core'
+import type { Datasets, Destroyed } from '@holdfast/core'
+import type { DatasetFacts } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'

@@ -1,4 +1,5 @@
-import type { EventKind, EventReads, Events, RecordedEvent, RepositoryEvent } from '@holdfast/core'
+import type { EventReads, Events } from '@holdfast/core'
+import type { EventKind, RecordedEvent, RepositoryEvent } from '@holdfast/core/rules'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { EventLogTable, Tables } from '../database/tables.ts'
 

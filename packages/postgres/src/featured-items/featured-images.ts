@@ -1,4 +1,5 @@
-import type { FeaturedItemReads, FeaturedItems, StagedImage } from '@holdfast/core'
+import type { FeaturedItemReads, FeaturedItems } from '@holdfast/core'
+import type { StagedImage } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { isBehind } from '../store/sweeping-order.ts'

@@ -1,4 +1,9 @@
-import { type FeaturedTarget, formatPid, type LinkedObject, type ListedItem } from '@holdfast/core'
+import {
+  type FeaturedTarget,
+  formatPid,
+  type LinkedObject,
+  type ListedItem,
+} from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { latest } from './featurable.ts'

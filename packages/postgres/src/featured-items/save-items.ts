@@ -1,4 +1,4 @@
-import type { FeaturedItemDraft } from '@holdfast/core'
+import type { FeaturedItemDraft } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 

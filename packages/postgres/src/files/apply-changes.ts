@@ -1,4 +1,4 @@
-import type { EntryChange, FileEntry, NewFileEntry } from '@holdfast/core'
+import type { EntryChange, FileEntry, NewFileEntry } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'

@@ -1,4 +1,5 @@
-import type { BundledFile, VersionView } from '@holdfast/core'
+import type { VersionView } from '@holdfast/core'
+import type { BundledFile } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { shownIn } from './record-sql.ts'

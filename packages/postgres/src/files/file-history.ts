@@ -1,4 +1,4 @@
-import type { FileChange, FileRecord, VersionSpan } from '@holdfast/core'
+import type { FileChange, FileRecord, VersionSpan } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { type RecordRow, toRecord } from './file-rows.ts'

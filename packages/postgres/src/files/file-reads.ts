@@ -1,4 +1,5 @@
-import { type FileReads, isUnfiltered, type VersionView } from '@holdfast/core'
+import type { FileReads, VersionView } from '@holdfast/core'
+import { isUnfiltered } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { bundled } from './bundled-files.ts'

@@ -6,7 +6,7 @@ import type {
   FileRecord,
   NewDataFile,
   NewFileEntry,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import type { Insertable, Selectable } from 'kysely'
 import type { DataFileTable, FileEntryTable } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'

@@ -1,3 +1,4 @@
+import type { VersionView } from '@holdfast/core'
 import type {
   Counts,
   Day,
@@ -5,8 +6,7 @@ import type {
   FilePath,
   FileTally,
   PathHolder,
-  VersionView,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { conditions } from './listing-sql.ts'

@@ -1,4 +1,5 @@
-import type { DataFile, Files, NewDataFile } from '@holdfast/core'
+import type { Files } from '@holdfast/core'
+import type { DataFile, NewDataFile } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'

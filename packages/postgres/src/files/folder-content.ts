@@ -1,4 +1,5 @@
-import { type FolderContent, type FolderFile, isTabular, type VersionView } from '@holdfast/core'
+import type { VersionView } from '@holdfast/core'
+import { type FolderContent, type FolderFile, isTabular } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { LAST, shownIn } from './record-sql.ts'

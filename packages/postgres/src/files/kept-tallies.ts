@@ -1,4 +1,5 @@
-import type { AccessFacts, AccessStatus, Counts, Day, FileTally, VersionView } from '@holdfast/core'
+import type { VersionView } from '@holdfast/core'
+import type { AccessFacts, AccessStatus, Counts, Day, FileTally } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 

@@ -1,4 +1,4 @@
-import type { AccessStatus, Day, FileListing, FileOrder } from '@holdfast/core'
+import type { AccessStatus, Day, FileListing, FileOrder } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { folded } from '../store/folded.ts'
 

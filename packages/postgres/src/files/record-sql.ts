@@ -1,4 +1,5 @@
-import type { FileRecord, VersionView } from '@holdfast/core'
+import type { VersionView } from '@holdfast/core'
+import type { FileRecord } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { type RecordRow, toRecord } from './file-rows.ts'

@@ -1,11 +1,5 @@
-import type {
-  Checksum,
-  FilePath,
-  PathHolder,
-  Verification,
-  VerifiedFile,
-  VersionView,
-} from '@holdfast/core'
+import type { VerifiedFile, VersionView } from '@holdfast/core'
+import type { Checksum, FilePath, PathHolder, Verification } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { LAST, shownIn } from './record-sql.ts'

@@ -1,4 +1,4 @@
-import type { AddressRange, Group, NewGroup } from '@holdfast/core'
+import type { AddressRange, Group, NewGroup } from '@holdfast/core/rules'
 import type { Insertable, Selectable } from 'kysely'
 import type { GroupTable } from '../database/group-tables.ts'
 

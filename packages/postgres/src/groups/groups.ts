@@ -1,4 +1,5 @@
-import type { ExplicitGroup, Group, GroupKind, GroupReads, Groups } from '@holdfast/core'
+import type { GroupReads, Groups } from '@holdfast/core'
+import type { ExplicitGroup, Group, GroupKind } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'

@@ -1,4 +1,5 @@
-import type { Guestbook, GuestbookReads, Guestbooks, GuestbookUse } from '@holdfast/core'
+import type { GuestbookReads, Guestbooks, GuestbookUse } from '@holdfast/core'
+import type { Guestbook } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'

@@ -1,11 +1,5 @@
-import type {
-  GuestbookReads,
-  Guestbooks,
-  ListedResponse,
-  NewResponse,
-  ResponseScope,
-  ResponseStub,
-} from '@holdfast/core'
+import type { GuestbookReads, Guestbooks, ListedResponse, ResponseScope } from '@holdfast/core'
+import type { NewResponse, ResponseStub } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 

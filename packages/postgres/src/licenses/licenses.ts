@@ -1,4 +1,5 @@
-import type { License, LicenseReads, Licenses, NewLicense } from '@holdfast/core'
+import type { LicenseReads, Licenses } from '@holdfast/core'
+import type { License, NewLicense } from '@holdfast/core/rules'
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { LicenseTable, Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'

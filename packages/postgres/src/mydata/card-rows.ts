@@ -1,4 +1,5 @@
-import type { CardPlace, CardState, CardVersion, MyCard, Pid } from '@holdfast/core'
+import type { CardPlace, CardState, CardVersion, MyCard } from '@holdfast/core'
+import type { Pid } from '@holdfast/core/rules'
 import { type HeadRow, toHead } from '../versions/version-rows.ts'
 
 /** Times come as text in JSON. */

@@ -1,12 +1,11 @@
-import {
-  isNotificationType,
-  type Muting,
-  type NewNotification,
-  type Notification,
-  type NotificationPage,
-  type NotificationReads,
-  type Notifications,
+import type {
+  Muting,
+  Notification,
+  NotificationPage,
+  NotificationReads,
+  Notifications,
 } from '@holdfast/core'
+import { isNotificationType, type NewNotification } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { holders } from './holders.ts'

@@ -1,4 +1,5 @@
-import { formatPid, type Pid, type Subject, titleOf, type Version } from '@holdfast/core'
+import type { Subject } from '@holdfast/core'
+import { formatPid, type Pid, titleOf, type Version } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 

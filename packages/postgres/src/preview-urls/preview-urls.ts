@@ -1,4 +1,5 @@
-import type { PreviewUrl, PreviewUrlReads, PreviewUrls } from '@holdfast/core'
+import type { PreviewUrlReads, PreviewUrls } from '@holdfast/core'
+import type { PreviewUrl } from '@holdfast/core/rules'
 import type { Kysely, Selectable } from 'kysely'
 import type { PreviewUrlTable, Tables } from '../database/tables.ts'
 

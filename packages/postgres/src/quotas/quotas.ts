@@ -1,11 +1,5 @@
-import type {
-  DatasetLimits,
-  QuotaHolder,
-  QuotaReads,
-  QuotaRoom,
-  Quotas,
-  StorageUse,
-} from '@holdfast/core'
+import type { DatasetLimits, QuotaReads, Quotas, StorageUse } from '@holdfast/core'
+import type { QuotaHolder, QuotaRoom } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { drifts, repair } from './drifts.ts'

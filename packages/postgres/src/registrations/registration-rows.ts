@@ -1,4 +1,4 @@
-import type { Registration, RegistrationFailure } from '@holdfast/core'
+import type { Registration, RegistrationFailure } from '@holdfast/core/rules'
 import type { Insertable, Selectable } from 'kysely'
 import type { PidRegistrationTable } from '../database/registration-tables.ts'
 

@@ -1,9 +1,5 @@
-import type {
-  FileInput,
-  ResumableUpload,
-  ResumableUploadReads,
-  ResumableUploads,
-} from '@holdfast/core'
+import type { ResumableUploadReads, ResumableUploads } from '@holdfast/core'
+import type { FileInput, ResumableUpload } from '@holdfast/core/rules'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ResumableUploadTable } from '../database/resumable-upload-tables.ts'
 import type { Tables } from '../database/tables.ts'

@@ -1,4 +1,5 @@
-import type { RoleAssignment, RoleReads, Roles } from '@holdfast/core'
+import type { RoleReads, Roles } from '@holdfast/core'
+import type { RoleAssignment } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'

@@ -1,4 +1,4 @@
-import type { Holder } from '@holdfast/core'
+import type { Holder } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 
 /**

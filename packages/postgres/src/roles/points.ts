@@ -1,4 +1,4 @@
-import { type AssignmentPoint, titleOf, type Version } from '@holdfast/core'
+import { type AssignmentPoint, titleOf, type Version } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 

@@ -1,4 +1,4 @@
-import type { NewRole, Permission, Role } from '@holdfast/core'
+import type { NewRole, Permission, Role } from '@holdfast/core/rules'
 import type { Selectable } from 'kysely'
 import type { RoleTable } from '../database/tables.ts'
 

@@ -1,4 +1,5 @@
-import type { Holder, Permission, RoleReads, Standing } from '@holdfast/core'
+import type { RoleReads, Standing } from '@holdfast/core'
+import type { Holder, Permission } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { mine, mineArray } from './mine-sql.ts'

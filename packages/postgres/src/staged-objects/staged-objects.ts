@@ -1,4 +1,5 @@
-import type { DirectUpload, StagedObject, StagedObjectReads, StagedObjects } from '@holdfast/core'
+import type { StagedObjectReads, StagedObjects } from '@holdfast/core'
+import type { DirectUpload, StagedObject } from '@holdfast/core/rules'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { StagedObjectTable, Tables } from '../database/tables.ts'
 import { isBehind } from '../store/sweeping-order.ts'

@@ -1,4 +1,5 @@
-import type { Job, JobOptions, ReadUnit, Store, WriteUnit } from '@holdfast/core'
+import type { ReadUnit, Store, WriteUnit } from '@holdfast/core'
+import type { Job, JobOptions } from '@holdfast/core/rules'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { accountReads, accounts } from '../accounts/accounts.ts'
 import { blockFacetReads, blockFacets } from '../collections/block-facets.ts'

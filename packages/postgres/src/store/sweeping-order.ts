@@ -1,4 +1,4 @@
-import type { SweepingOrder } from '@holdfast/core'
+import type { SweepingOrder } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Rows with `created_at` and `object_id` that are swept after the one at `after`; all of them without it. */

@@ -1,4 +1,5 @@
-import type { NewTemplate, PlacedTemplate, TemplateReads, Templates } from '@holdfast/core'
+import type { TemplateReads, Templates } from '@holdfast/core'
+import type { NewTemplate, PlacedTemplate } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'

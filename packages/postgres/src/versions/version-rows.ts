@@ -5,7 +5,7 @@ import type {
   VersionHead,
   VersionOutline,
   VersionState,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import type { Insertable, Selectable } from 'kysely'
 import type { DatasetVersionTable } from '../database/tables.ts'
 

@@ -1,4 +1,5 @@
-import type { Invocation, Workflow, WorkflowReads, Workflows } from '@holdfast/core'
+import type { WorkflowReads, Workflows } from '@holdfast/core'
+import type { Invocation, Workflow } from '@holdfast/core/rules'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tables, WorkflowInvocationTable, WorkflowTable } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'

@@ -1,4 +1,5 @@
-import type { Collection, Holder, Store, WriteUnit } from '@holdfast/core'
+import type { Store, WriteUnit } from '@holdfast/core'
+import type { Collection, Holder } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
 import { countStatements } from '../../src/testing/count-statements.ts'

@@ -1,5 +1,6 @@
 import { newAccount, newCollection } from '@holdfast/contracts/builders'
-import type { Collection, Store } from '@holdfast/core'
+import type { Store } from '@holdfast/core'
+import type { Collection } from '@holdfast/core/rules'
 
 /** A root with two collections in it; the first of them holds `size` others. */
 export const aTree = (

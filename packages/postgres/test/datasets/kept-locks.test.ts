@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LOCK_TYPES } from '@holdfast/core'
+import { LOCK_TYPES } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
 import { openPglite } from '../../src/database/open-pglite.ts'

@@ -1,4 +1,5 @@
-import { EVERY_FILE, type FileReads, type Store, type VersionView } from '@holdfast/core'
+import type { FileReads, Store, VersionView } from '@holdfast/core'
+import { EVERY_FILE } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { match, not } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'

@@ -1,4 +1,5 @@
-import type { Holder, RoleReads } from '@holdfast/core'
+import type { RoleReads } from '@holdfast/core'
+import type { Holder } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { match, not } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'

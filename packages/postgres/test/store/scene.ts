@@ -5,7 +5,8 @@ import {
   newFile,
   newVersion,
 } from '@holdfast/contracts/builders'
-import type { DataFile, EntryChange, NewDataFile, Store, VersionView } from '@holdfast/core'
+import type { Store, VersionView } from '@holdfast/core'
+import type { DataFile, EntryChange, NewDataFile } from '@holdfast/core/rules'
 
 /** For what a scene needs and an adapter answers as a word when it cannot be had. */
 export function given<T>(value: T | string | null): T {

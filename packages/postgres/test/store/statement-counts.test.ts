@@ -1,13 +1,5 @@
-import {
-  changeEntry,
-  dropEntry,
-  EVERY_FILE,
-  type FileReads,
-  type FileRecord,
-  type Files,
-  type Store,
-  type VersionView,
-} from '@holdfast/core'
+import type { FileReads, Files, Store, VersionView } from '@holdfast/core'
+import { changeEntry, dropEntry, EVERY_FILE, type FileRecord } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'

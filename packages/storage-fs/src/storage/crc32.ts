@@ -1,5 +1,5 @@
 import * as zlib from 'node:zlib'
-import { crc32 as portableCrc32 } from '@holdfast/core'
+import { crc32 as portableCrc32 } from '@holdfast/core/rules'
 
 /** The CRC-32 of Node itself, many times faster, from Node 20.15 on. */
 export const crc32: (bytes: Uint8Array, previous?: number) => number =

@@ -1,7 +1,7 @@
 import type { Dir } from 'node:fs'
 import { opendir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isKeySegment, type ObjectKey } from '@holdfast/core'
+import { isKeySegment, type ObjectKey } from '@holdfast/core/rules'
 import { isAbsent } from './file-errors.ts'
 
 /** Reads only the folders that can hold a match, a few entries at a time. */

@@ -1,4 +1,4 @@
-import type { DigestAlgorithm, ObjectKey, StoredObject } from '@holdfast/core'
+import type { DigestAlgorithm, ObjectKey, StoredObject } from '@holdfast/core/rules'
 import type { DigestThreads } from './digest-threads.ts'
 import { measurement } from './measurement.ts'
 import { chunksOf, closeFile, openObject } from './read-object.ts'

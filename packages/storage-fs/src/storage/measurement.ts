@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DigestAlgorithm, StoredObject } from '@holdfast/core'
+import type { DigestAlgorithm, StoredObject } from '@holdfast/core/rules'
 import { crc32 } from './crc32.ts'
 import type { DigestThreads, FollowedDigest } from './digest-threads.ts'
 import { HASH_NAMES } from './hash-names.ts'

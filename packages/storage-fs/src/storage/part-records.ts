@@ -1,6 +1,6 @@
 import { open, readdir, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type PartPlace, PartsRefused, type PartTag } from '@holdfast/core'
+import { type PartPlace, PartsRefused, type PartTag } from '@holdfast/core/rules'
 import { isAbsent } from './file-errors.ts'
 
 /** A part that is in its place on the disk. */

@@ -6,7 +6,7 @@ import {
   type ObjectKey,
   ObjectMissing,
   rangeWithin,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { errorCode, isAbsent } from './file-errors.ts'
 import { smallReads } from './small-reads.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { ReceivedTransfer } from '@holdfast/core'
 import {
   type Bytes,
   checkedKey,
@@ -10,8 +11,7 @@ import {
   PartsRefused,
   type PartTag,
   type PartUpload,
-  type ReceivedTransfer,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import type { DigestThreads } from './digest-threads.ts'
 import type { DataSync } from './early-sync.ts'
 import { isAbsent } from './file-errors.ts'

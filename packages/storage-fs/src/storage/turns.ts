@@ -1,4 +1,4 @@
-import { PartsRefused } from '@holdfast/core'
+import { PartsRefused } from '@holdfast/core/rules'
 
 /** Does what changes something, unless it is too late for that. */
 export type Doing = <T>(change: () => Promise<T>) => Promise<T>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { type Bytes, type PartPlace, PartsRefused } from '@holdfast/core'
+import { type Bytes, type PartPlace, PartsRefused } from '@holdfast/core/rules'
 import type { DigestThreads, FollowedDigest } from './digest-threads.ts'
 import type { DataSync } from './early-sync.ts'
 import type { Doing } from './turns.ts'

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { Bytes, DigestAlgorithm, StoredObject } from '@holdfast/core'
+import type { Bytes, DigestAlgorithm, StoredObject } from '@holdfast/core/rules'
 import type { DigestThreads } from './digest-threads.ts'
 import type { DataSync } from './early-sync.ts'
 import { measurement } from './measurement.ts'

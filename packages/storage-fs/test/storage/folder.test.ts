@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { ObjectMissing } from '@holdfast/core'
+import { ObjectMissing } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, instance, is, match, ok } from 'uvu/assert'
 import { folderStorage } from '../../src/index.ts'

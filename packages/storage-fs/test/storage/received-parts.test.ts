@@ -1,6 +1,7 @@
 import { link, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type ObjectStorage, PartsRefused, type ReceivedTransfer } from '@holdfast/core'
+import type { ObjectStorage, ReceivedTransfer } from '@holdfast/core'
+import { PartsRefused } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { folderStorage } from '../../src/index.ts'

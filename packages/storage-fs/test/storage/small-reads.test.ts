@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ObjectMissing } from '@holdfast/core'
+import { ObjectMissing } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { folderStorage } from '../../src/index.ts'

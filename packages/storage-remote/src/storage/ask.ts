@@ -1,4 +1,9 @@
-import { ObjectMissing, type RemotePath, remoteAddress, StorageUnavailable } from '@holdfast/core'
+import {
+  ObjectMissing,
+  type RemotePath,
+  remoteAddress,
+  StorageUnavailable,
+} from '@holdfast/core/rules'
 import { redirection } from './redirection.ts'
 import type { RemoteAnswer } from './remote-answer.ts'
 import type { RemoteConnection } from './remote-connection.ts'

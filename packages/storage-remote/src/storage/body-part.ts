@@ -1,4 +1,4 @@
-import { type Bytes, StorageUnavailable } from '@holdfast/core'
+import { type Bytes, StorageUnavailable } from '@holdfast/core/rules'
 import { bodyLength, type RemoteAnswer } from './remote-answer.ts'
 
 /** Which bytes of a body are wanted. */

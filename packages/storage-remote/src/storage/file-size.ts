@@ -1,4 +1,4 @@
-import { ObjectMissing, type RemotePath, StorageUnavailable } from '@holdfast/core'
+import { ObjectMissing, type RemotePath, StorageUnavailable } from '@holdfast/core/rules'
 import { ask } from './ask.ts'
 import { answeredRange, bodyLength, type RemoteAnswer } from './remote-answer.ts'
 import type { RemoteConnection } from './remote-connection.ts'

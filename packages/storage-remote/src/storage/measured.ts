@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Bytes, crc32, type DigestAlgorithm, type StoredObject } from '@holdfast/core'
+import { type Bytes, crc32, type DigestAlgorithm, type StoredObject } from '@holdfast/core/rules'
 
 /** What node:crypto calls them. */
 const HASH_NAMES: Readonly<Record<DigestAlgorithm, string>> = {

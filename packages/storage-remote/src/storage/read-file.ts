@@ -6,7 +6,7 @@ import {
   rangeWithin,
   remoteAddress,
   StorageUnavailable,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { ask } from './ask.ts'
 import { type BodyPart, bodyPart } from './body-part.ts'
 import { fileSize } from './file-size.ts'

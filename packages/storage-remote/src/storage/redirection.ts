@@ -4,7 +4,7 @@ import {
   type RemotePath,
   remoteAddress,
   StorageUnavailable,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import type { RemoteConnection } from './remote-connection.ts'
 
 export interface Redirected {

@@ -1,4 +1,4 @@
-import { StorageUnavailable } from '@holdfast/core'
+import { StorageUnavailable } from '@holdfast/core/rules'
 
 /** What the other end answered, with its body still to come. */
 export interface RemoteAnswer {

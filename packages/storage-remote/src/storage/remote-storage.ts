@@ -1,9 +1,5 @@
-import {
-  type RemotePath,
-  type RemoteStorage,
-  remoteAddress,
-  StorageUnavailable,
-} from '@holdfast/core'
+import type { RemoteStorage } from '@holdfast/core'
+import { type RemotePath, remoteAddress, StorageUnavailable } from '@holdfast/core/rules'
 import { fileSize } from './file-size.ts'
 import { measured } from './measured.ts'
 import { readFile } from './read-file.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { untilText } from '@holdfast/core'
+import { untilText } from '@holdfast/core/rules'
 
 const MINUTE_MS = 60_000
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ObjectMissing, StorageUnavailable } from '@holdfast/core'
+import { ObjectMissing, StorageUnavailable } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, instance, is, match, not, throws } from 'uvu/assert'
 import { type RemoteStorageOptions, remoteStorage } from '../../src/storage/remote-storage.ts'

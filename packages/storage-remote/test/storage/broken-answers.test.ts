@@ -1,4 +1,5 @@
-import { type Bytes, ObjectMissing, type RemoteStorage, StorageUnavailable } from '@holdfast/core'
+import type { RemoteStorage } from '@holdfast/core'
+import { type Bytes, ObjectMissing, StorageUnavailable } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, instance, is, match, unreachable } from 'uvu/assert'
 import { remoteStorage } from '../../src/storage/remote-storage.ts'

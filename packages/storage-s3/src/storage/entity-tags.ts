@@ -4,7 +4,7 @@ import {
   type ObjectKey,
   ObjectMissing,
   type TaggedObject,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { breakOff, isBodyStream, stalling } from './body-stream.ts'
 import { measured } from './measuring.ts'
 import type { S3Connection } from './s3-connection.ts'

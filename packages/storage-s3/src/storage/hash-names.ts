@@ -1,4 +1,4 @@
-import type { DigestAlgorithm } from '@holdfast/core'
+import type { DigestAlgorithm } from '@holdfast/core/rules'
 
 /** What node:crypto calls them. */
 export const HASH_NAMES: Readonly<Record<DigestAlgorithm, string>> = {

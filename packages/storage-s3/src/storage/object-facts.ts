@@ -1,5 +1,5 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3'
-import type { ObjectKey } from '@holdfast/core'
+import type { ObjectKey } from '@holdfast/core/rules'
 import type { S3Connection } from './s3-connection.ts'
 import { isMissing } from './s3-errors.ts'
 

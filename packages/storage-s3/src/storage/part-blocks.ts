@@ -1,4 +1,4 @@
-import type { Bytes } from '@holdfast/core'
+import type { Bytes } from '@holdfast/core/rules'
 import type { PartMemory } from './part-memory.ts'
 
 const MEBIBYTE = 1024 ** 2

@@ -6,13 +6,8 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import {
-  checkedKey,
-  type ObjectKey,
-  PartsRefused,
-  type PartTag,
-  type PresignedTransfer,
-} from '@holdfast/core'
+import type { PresignedTransfer } from '@holdfast/core'
+import { checkedKey, type ObjectKey, PartsRefused, type PartTag } from '@holdfast/core/rules'
 import { entityTag, measureTagged } from './entity-tags.ts'
 import { objectFacts } from './object-facts.ts'
 import { partUrls } from './part-urls.ts'

@@ -6,7 +6,7 @@ import {
   ObjectMissing,
   rangeWithin,
   StorageUnavailable,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { type BodyStream, breakOff, isBodyStream, stalling } from './body-stream.ts'
 import { objectSize } from './object-facts.ts'
 import type { S3Connection } from './s3-connection.ts'

@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { StorageUnavailable } from '@holdfast/core'
+import { StorageUnavailable } from '@holdfast/core/rules'
 
 /** The status a service answered; null when it didn't answer. */
 export const statusOf = (error: unknown): number | null =>

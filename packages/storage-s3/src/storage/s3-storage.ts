@@ -6,13 +6,8 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import {
-  checkedKey,
-  closeUnread,
-  isKeySegment,
-  type ObjectKey,
-  type ObjectStorage,
-} from '@holdfast/core'
+import type { ObjectStorage } from '@holdfast/core'
+import { checkedKey, closeUnread, isKeySegment, type ObjectKey } from '@holdfast/core/rules'
 import { measured } from './measuring.ts'
 import { objectSize } from './object-facts.ts'
 import { presignedTransfer } from './presigned-transfer.ts'

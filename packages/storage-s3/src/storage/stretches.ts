@@ -1,4 +1,4 @@
-import type { Bytes } from '@holdfast/core'
+import type { Bytes } from '@holdfast/core/rules'
 
 /** Most readers of small objects and small parts are done with the first. */
 const FIRST = 65_536

@@ -5,7 +5,7 @@ import {
   type ListMultipartUploadsCommandOutput,
   ListPartsCommand,
 } from '@aws-sdk/client-s3'
-import type { ObjectKey } from '@holdfast/core'
+import type { ObjectKey } from '@holdfast/core/rules'
 import { objectSize } from './object-facts.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { isMissing, isUnknownUpload } from './s3-errors.ts'

@@ -10,7 +10,7 @@ import {
   type DigestAlgorithm,
   type ObjectKey,
   type StoredObject,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { measuring } from './measuring.ts'
 import { objectFacts, objectSize } from './object-facts.ts'
 import { partBlocks, partSize } from './part-blocks.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { StorageUnavailable } from '@holdfast/core'
+import { StorageUnavailable } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { type Answering, withService } from './service-double.ts'

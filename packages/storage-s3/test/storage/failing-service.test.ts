@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { StorageUnavailable } from '@holdfast/core'
+import { StorageUnavailable } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import type { s3Storage } from '../../src/index.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { GetObjectTaggingCommand, S3Client } from '@aws-sdk/client-s3'
-import { ObjectMissing, type ObjectStorage, type PresignedTransfer } from '@holdfast/core'
+import type { ObjectStorage, PresignedTransfer } from '@holdfast/core'
+import { ObjectMissing } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, not, ok } from 'uvu/assert'
 import { type S3StorageOptions, s3Storage } from '../../src/index.ts'

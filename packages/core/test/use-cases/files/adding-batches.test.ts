@@ -1,4 +1,5 @@
-import { type Actor, RefusedError, type Repository, type Store } from '@holdfast/core'
+import type { Repository, Store } from '@holdfast/core'
+import { type Actor, RefusedError } from '@holdfast/core/rules'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'

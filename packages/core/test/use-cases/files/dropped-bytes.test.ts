@@ -1,4 +1,5 @@
-import type { Actor, ObjectStorage, Repository } from '@holdfast/core'
+import type { ObjectStorage, Repository } from '@holdfast/core'
+import type { Actor } from '@holdfast/core/rules'
 import { type FixedClock, type MemoryJobs, memoryStorage } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, unreachable } from 'uvu/assert'

@@ -2,7 +2,8 @@ import { newStagedObject } from '@holdfast/contracts/builders'
 import { memoryStorage } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { type DirectUpload, type ObjectStorage, StorageUnavailable } from '../../../src/index.ts'
+import type { ObjectStorage } from '../../../src/index.ts'
+import { type DirectUpload, StorageUnavailable } from '../../../src/rules.ts'
 import { openInMemory } from '../repository/open-in-memory.ts'
 
 const test = suite('sweeping what has run out')

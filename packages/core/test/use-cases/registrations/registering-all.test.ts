@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs'
-import {
-  createRepository,
-  type Exporter,
-  formatPid,
-  type Job,
-  type Store,
-  titleOf,
-} from '@holdfast/core'
+import { createRepository, type Exporter, type Store } from '@holdfast/core'
+import { formatPid, type Job, titleOf } from '@holdfast/core/rules'
 import {
   countingIds,
   type FixedClock,

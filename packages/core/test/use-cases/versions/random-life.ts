@@ -6,7 +6,7 @@ import {
   type FileRecord,
   RefusedError,
   type Version,
-} from '../../../src/index.ts'
+} from '../../../src/rules.ts'
 import { METADATA, openInMemory } from '../repository/open-in-memory.ts'
 
 /** One thing somebody tries with a dataset; most of them are refused in some state. */

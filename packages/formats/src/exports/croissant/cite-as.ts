@@ -1,4 +1,4 @@
-import type { ExportSource } from '@holdfast/core'
+import type { ExportSource } from '@holdfast/core/rules'
 import { braced, safeKey } from '../../citations/bibtex-values.ts'
 
 /** The citation as BibTeX on one line; without a year while nothing was published. */

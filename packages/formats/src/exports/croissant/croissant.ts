@@ -1,4 +1,5 @@
-import { type Exporter, type ExportSource, type FileRecord, versionLabel } from '@holdfast/core'
+import type { Exporter } from '@holdfast/core'
+import { type ExportSource, type FileRecord, versionLabel } from '@holdfast/core/rules'
 import { text } from '../../metadata/field-texts.ts'
 import { escapedHtml } from '../../text/escaped-html.ts'
 import { downloadUrl } from '../addresses.ts'

@@ -1,4 +1,4 @@
-import type { ExportSource } from '@holdfast/core'
+import type { ExportSource } from '@holdfast/core/rules'
 import { container, wrapped, type XmlContent, type XmlElement } from '../../xml/xml-element.ts'
 import { dataAccess } from './data-access.ts'
 import { documentDescription } from './document-description.ts'

@@ -1,4 +1,10 @@
-import type { ExportSource, License, Terms, TermsOfAccessKey, TermsOfUseKey } from '@holdfast/core'
+import type {
+  ExportSource,
+  License,
+  Terms,
+  TermsOfAccessKey,
+  TermsOfUseKey,
+} from '@holdfast/core/rules'
 import { escapedHtml } from '../../text/escaped-html.ts'
 import { textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
 

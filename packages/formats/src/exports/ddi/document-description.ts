@@ -1,4 +1,4 @@
-import { citationText, type ExportSource, formatPid, today } from '@holdfast/core'
+import { citationText, type ExportSource, formatPid, today } from '@holdfast/core/rules'
 import { text } from '../../metadata/field-texts.ts'
 import { container, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
 

@@ -1,4 +1,4 @@
-import type { ExportSource } from '@holdfast/core'
+import type { ExportSource } from '@holdfast/core/rules'
 import { child, entries, texts } from '../../metadata/field-texts.ts'
 import { textElement, type XmlElement } from '../../xml/xml-element.ts'
 

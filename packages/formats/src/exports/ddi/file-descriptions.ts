@@ -1,4 +1,4 @@
-import { type ExportSource, type FileRecord, isTabular } from '@holdfast/core'
+import { type ExportSource, type FileRecord, isTabular } from '@holdfast/core/rules'
 import { container, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
 import { downloadUrl } from '../addresses.ts'
 

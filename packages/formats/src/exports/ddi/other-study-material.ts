@@ -1,4 +1,4 @@
-import type { CompoundValue, ExportSource } from '@holdfast/core'
+import type { CompoundValue, ExportSource } from '@holdfast/core/rules'
 import { child, entries } from '../../metadata/field-texts.ts'
 import { element, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
 import { type FieldElement, fieldElements } from './field-elements.ts'

@@ -1,4 +1,4 @@
-import type { ExportSource } from '@holdfast/core'
+import type { ExportSource } from '@holdfast/core/rules'
 import { child, childTexts, entries, text } from '../../metadata/field-texts.ts'
 import { container, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
 import { persistentId } from './document-description.ts'

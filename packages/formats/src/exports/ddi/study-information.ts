@@ -1,4 +1,4 @@
-import type { ExportSource } from '@holdfast/core'
+import type { ExportSource } from '@holdfast/core/rules'
 import { child, entries } from '../../metadata/field-texts.ts'
 import { places } from '../../metadata/places.ts'
 import { textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'

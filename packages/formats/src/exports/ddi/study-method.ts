@@ -1,4 +1,4 @@
-import type { ExportSource } from '@holdfast/core'
+import type { ExportSource } from '@holdfast/core/rules'
 import { wrapped, type XmlElement } from '../../xml/xml-element.ts'
 import { type FieldElement, fieldElements } from './field-elements.ts'
 

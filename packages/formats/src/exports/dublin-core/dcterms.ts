@@ -1,4 +1,5 @@
-import { type Exporter, type ExportSource, today } from '@holdfast/core'
+import type { Exporter } from '@holdfast/core'
+import { type ExportSource, today } from '@holdfast/core/rules'
 import { child, children, entries, text, texts } from '../../metadata/field-texts.ts'
 import { places } from '../../metadata/places.ts'
 import { xmlDocument } from '../../xml/xml-document.ts'

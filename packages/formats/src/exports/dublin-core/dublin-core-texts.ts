@@ -1,4 +1,4 @@
-import { type ExportSource, today } from '@holdfast/core'
+import { type ExportSource, today } from '@holdfast/core/rules'
 import { childTexts, text, texts } from '../../metadata/field-texts.ts'
 
 /** What both Dublin Core formats say (access supplement, 16.5). */

@@ -1,4 +1,5 @@
-import type { Exporter, ExportSource } from '@holdfast/core'
+import type { Exporter } from '@holdfast/core'
+import type { ExportSource } from '@holdfast/core/rules'
 import { childTexts, texts } from '../../metadata/field-texts.ts'
 import { xmlDocument } from '../../xml/xml-document.ts'
 import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'

@@ -4,7 +4,7 @@ import {
   type ExportSource,
   type FileRecord,
   storageIdentifierOf,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { downloadUrl } from '../addresses.ts'
 
 const CHECKSUM_TYPES: Readonly<Record<DigestAlgorithm, string>> = {

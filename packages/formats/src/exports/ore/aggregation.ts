@@ -5,7 +5,7 @@ import {
   today,
   type VersionState,
   versionLabel,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { text } from '../../metadata/field-texts.ts'
 import { aggregatedResource, fileAddress } from './aggregated-resource.ts'
 import type { FieldMembers } from './field-members.ts'

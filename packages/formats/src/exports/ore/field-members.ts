@@ -6,7 +6,7 @@ import {
   fieldValue,
   itemsOf,
   NOT_AVAILABLE,
-} from '@holdfast/core'
+} from '@holdfast/core/rules'
 import { children } from '../../metadata/field-texts.ts'
 
 export type FieldMembers = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { ExportSource } from '@holdfast/core'
+import type { ExportSource } from '@holdfast/core/rules'
 import { type FieldMembers, memberName } from './field-members.ts'
 
 /** The meaning of every prefix, and of every bare field name among the members. */

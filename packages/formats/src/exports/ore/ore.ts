@@ -1,4 +1,5 @@
-import { type Exporter, type ExportSource, today } from '@holdfast/core'
+import type { Exporter } from '@holdfast/core'
+import { type ExportSource, today } from '@holdfast/core/rules'
 import { exportUrl } from '../addresses.ts'
 import { aggregation } from './aggregation.ts'
 import { fieldMembers } from './field-members.ts'

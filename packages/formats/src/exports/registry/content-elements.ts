@@ -1,4 +1,4 @@
-import { type ExportSource, today } from '@holdfast/core'
+import { type ExportSource, today } from '@holdfast/core/rules'
 import { child, childTexts, entries, text, texts } from '../../metadata/field-texts.ts'
 import { container, textElement, wrapped, type XmlContent } from '../../xml/xml-element.ts'
 import { type Profile, UNAVAILABLE } from './profile.ts'

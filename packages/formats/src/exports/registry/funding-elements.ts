@@ -1,4 +1,4 @@
-import type { ExportSource } from '@holdfast/core'
+import type { ExportSource } from '@holdfast/core/rules'
 import { child, entries } from '../../metadata/field-texts.ts'
 import { textElement, wrapped, type XmlContent } from '../../xml/xml-element.ts'
 import { rorUrl } from './name-elements.ts'

@@ -1,4 +1,4 @@
-import type { ExportSource } from '@holdfast/core'
+import type { ExportSource } from '@holdfast/core/rules'
 import { child, entries } from '../../metadata/field-texts.ts'
 import { agentNamed, type Known } from '../../people/agent.ts'
 import { agentIdentifierUrl, schemeUri } from '../../people/agent-identifier.ts'

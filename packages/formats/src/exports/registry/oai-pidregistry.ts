@@ -1,4 +1,5 @@
-import { type Exporter, type ExportSource, today, versionLabel } from '@holdfast/core'
+import type { Exporter } from '@holdfast/core'
+import { type ExportSource, today, versionLabel } from '@holdfast/core/rules'
 import { text } from '../../metadata/field-texts.ts'
 import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
 import { dates, descriptions, sizesAndFormats, subjects, titles } from './content-elements.ts'

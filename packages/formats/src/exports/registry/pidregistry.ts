@@ -1,4 +1,5 @@
-import { type Exporter, type ExportSource, versionLabel } from '@holdfast/core'
+import type { Exporter } from '@holdfast/core'
+import { type ExportSource, versionLabel } from '@holdfast/core/rules'
 import { texts } from '../../metadata/field-texts.ts'
 import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
 import {

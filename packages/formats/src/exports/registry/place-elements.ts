@@ -1,4 +1,4 @@
-import type { CompoundValue, ExportSource } from '@holdfast/core'
+import type { CompoundValue, ExportSource } from '@holdfast/core/rules'
 import { child, entries, texts } from '../../metadata/field-texts.ts'
 import { places } from '../../metadata/places.ts'
 import { container, textElement, wrapped, type XmlContent } from '../../xml/xml-element.ts'

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportSource } from '@holdfast/core'
+import type { ExportFormat, ExportSource } from '@holdfast/core/rules'
 import { xmlDocument } from '../../xml/xml-document.ts'
 import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
 

@@ -1,4 +1,4 @@
-import { type CompoundValue, type ExportSource, type Pid, parsePid } from '@holdfast/core'
+import { type CompoundValue, type ExportSource, type Pid, parsePid } from '@holdfast/core/rules'
 import { child, entries } from '../../metadata/field-texts.ts'
 import { textElement, wrapped, type XmlContent } from '../../xml/xml-element.ts'
 import { type Profile, UNAVAILABLE } from './profile.ts'

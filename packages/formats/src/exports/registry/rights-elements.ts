@@ -1,4 +1,4 @@
-import type { ExportSource } from '@holdfast/core'
+import type { ExportSource } from '@holdfast/core/rules'
 import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
 import { licenseUrl } from '../addresses.ts'
 import type { Profile } from './profile.ts'

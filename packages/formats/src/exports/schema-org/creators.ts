@@ -1,4 +1,4 @@
-import type { ExportSource } from '@holdfast/core'
+import type { ExportSource } from '@holdfast/core/rules'
 import { agentNamed } from '../../people/agent.ts'
 import { agentIdentifierUrl } from '../../people/agent-identifier.ts'
 import { type Author, authorsOf } from '../../people/authors.ts'

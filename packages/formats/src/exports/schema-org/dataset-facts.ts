@@ -1,4 +1,4 @@
-import { type CompoundValue, type ExportSource, today } from '@holdfast/core'
+import { type CompoundValue, type ExportSource, today } from '@holdfast/core/rules'
 import { child, children, childTexts, entries, texts } from '../../metadata/field-texts.ts'
 import { places } from '../../metadata/places.ts'
 import { plainStrings } from '../../text/plain-strings.ts'

@@ -1,4 +1,4 @@
-import type { ExportSource } from '@holdfast/core'
+import type { ExportSource } from '@holdfast/core/rules'
 import { childTexts } from '../../metadata/field-texts.ts'
 import { withoutTags } from '../../text/without-tags.ts'
 

@@ -1,4 +1,5 @@
-import type { Exporter, ExportSource, FileRecord } from '@holdfast/core'
+import type { Exporter } from '@holdfast/core'
+import type { ExportSource, FileRecord } from '@holdfast/core/rules'
 import { text } from '../../metadata/field-texts.ts'
 import { plainStrings } from '../../text/plain-strings.ts'
 import { downloadUrl } from '../addresses.ts'

@@ -1,0 +1,568 @@
+// Everything of the domain that needs no port: types, state machines and pure functions, area by area.
+
+export {
+  type ArchiveMember,
+  bytesOf,
+  type StoredArchive,
+  UnreadableArchive,
+} from './rules/archives/archive.ts'
+export {
+  type ShapefileSet,
+  type SortedMembers,
+  shapefileSets,
+} from './rules/archives/shapefile-set.ts'
+export {
+  type UnpackedMember,
+  type UnpackingLimits,
+  type UnpackingPlan,
+  unpackingPlan,
+} from './rules/archives/unpacking.ts'
+export { zipMembers } from './rules/archives/zip-directory.ts'
+export { today } from './rules/calendar/day.ts'
+export { changedCollection } from './rules/collections/changed-collection.ts'
+export {
+  COLLECTION_TYPES,
+  type Collection,
+  type CollectionRef,
+  type CollectionType,
+  type Lineage,
+  type NewCollection,
+  type OwnList,
+  type Theme,
+} from './rules/collections/collection.ts'
+export type { AttributeChange } from './rules/collections/collection-attribute.ts'
+export type {
+  CollectionInput,
+  ListInput,
+  NewCollectionInput,
+} from './rules/collections/collection-input.ts'
+export type {
+  CollectionLink,
+  Linkable,
+  Linker,
+  LinksOfCollection,
+  NamedCollection,
+} from './rules/collections/collection-link.ts'
+export {
+  collectionProblems,
+  collectionType,
+  requireSound,
+} from './rules/collections/collection-rules.ts'
+export { type CollectionMove, moveRefusal, type Tie } from './rules/collections/collection-ties.ts'
+export type { CollectionView } from './rules/collections/collection-view.ts'
+export {
+  effectiveBlocks,
+  effectiveFacets,
+  effectiveFileCountLimit,
+  nearest,
+  requiresFiles,
+} from './rules/collections/effective-values.ts'
+export type { FeaturingFacts } from './rules/collections/featured-collections.ts'
+export {
+  configureMetadata,
+  inheritedBlocks,
+  type MetadataConfiguration,
+} from './rules/collections/metadata-configuration.ts'
+export type { MetadataLanguage } from './rules/collections/metadata-languages.ts'
+export {
+  type CurationEntry,
+  type CurationState,
+  labelObstacle,
+} from './rules/curation/curation-status.ts'
+export {
+  effectiveLabelSet,
+  isLabelSet,
+  LABELS_DISABLED,
+  LABELS_INHERITED,
+  type LabelSets,
+  labelSets,
+  labelsOf,
+} from './rules/curation/label-sets.ts'
+export {
+  type DatasetType,
+  type NewDatasetType,
+  STANDARD_DATASET_TYPES,
+} from './rules/dataset-types/dataset-type.ts'
+export {
+  type Dataset,
+  type DatasetFacts,
+  type DatasetLock,
+  type DatasetRef,
+  type DatasetStamp,
+  LOCK_TYPES,
+  type LockType,
+} from './rules/datasets/dataset.ts'
+export type { DatasetLink, LinkedDatasetTitle } from './rules/datasets/dataset-link.ts'
+export { type Obstacle, obstacles } from './rules/datasets/move-obstacles.ts'
+export { formatPid, type Pid, parsePid, pidUrl } from './rules/datasets/pid.ts'
+export type {
+  Hindrance,
+  Registration as FileRegistration,
+} from './rules/direct-uploads/registration.ts'
+export {
+  formatStorageIdentifier,
+  parseStorageIdentifier,
+  type StorageIdentifier,
+  storageIdentifierOf,
+} from './rules/direct-uploads/storage-identifier.ts'
+export { type BundleSource, bundleBytes } from './rules/downloads/bundle-bytes.ts'
+export { bundleEtag } from './rules/downloads/bundle-etag.ts'
+export { type BundleFile, bundleMembers } from './rules/downloads/bundle-members.ts'
+export {
+  type BundleEntry,
+  type BundleNames,
+  bundleNames,
+  type NamedFile,
+} from './rules/downloads/bundle-names.ts'
+export {
+  type BundleRules,
+  type PlannedFile,
+  type PlanOutcome,
+  planBundle,
+} from './rules/downloads/bundle-plan.ts'
+export { contentRange, parseRange, type RangeRequest } from './rules/downloads/byte-range.ts'
+export { contentDisposition, downloadContentType } from './rules/downloads/content-disposition.ts'
+export { type ManifestLine, manifest } from './rules/downloads/manifest.ts'
+export { type FileFacts, type Withheld, withheld } from './rules/downloads/withheld.ts'
+export { layoutZip } from './rules/downloads/zip-layout.ts'
+export { slice as sliceZip } from './rules/downloads/zip-slice.ts'
+export type { EventKind, RecordedEvent, RepositoryEvent } from './rules/events/event.ts'
+export type { ExportFormat, ExportSource } from './rules/exports/exporter.ts'
+export type {
+  FeaturedImage,
+  FeaturedItem,
+  FeaturedItemDraft,
+  FeaturedTarget,
+  LinkedKind,
+  LinkedObject,
+  ListedItem,
+  StagedImage,
+} from './rules/featured-items/featured-item.ts'
+export {
+  type AccessPeriod,
+  checkedPeriod,
+  chosenFileIds,
+  hasPeriod,
+  type PeriodKind,
+  type PeriodRequest,
+  withPeriod,
+} from './rules/files/access-period.ts'
+export { byteRemoval, objectRemoval } from './rules/files/byte-removal.ts'
+export {
+  type ContentClues,
+  detectContentType,
+  INGESTABLE_TYPES,
+} from './rules/files/content-type.ts'
+export { crc32, crc32Combine } from './rules/files/crc32.ts'
+export { changeEntry, dropEntry, type EntryChange } from './rules/files/entry-changes.ts'
+export type { FileChange, VersionSpan } from './rules/files/file-change.ts'
+export type { FileEdit } from './rules/files/file-edit.ts'
+export type { FileInput } from './rules/files/file-input.ts'
+export {
+  ACCESS_STATUSES,
+  type AccessStatus,
+  EVERY_FILE,
+  FILE_ORDERS,
+  type FileListing,
+  type FileOrder,
+  isUnfiltered,
+} from './rules/files/file-listing.ts'
+export {
+  checkLabel,
+  cleanArchiveFolder,
+  cleanFolder,
+  LONGEST_NAME_BYTES,
+} from './rules/files/file-name.ts'
+export {
+  type Checksum,
+  type DataFile,
+  type Day,
+  type Embargo,
+  type EntryValues,
+  type FileEntry,
+  type FileRecord,
+  isTabular,
+  type NewDataFile,
+  type NewFileEntry,
+  objectKey,
+  type Retention,
+  type Verification,
+} from './rules/files/file-record.ts'
+export {
+  type FileChapter,
+  type FileStep,
+  fileChapter,
+  fileStep,
+  type TextAction,
+  TOLD_TEXTS,
+} from './rules/files/file-story.ts'
+export {
+  type AccessFacts,
+  type BundledFile,
+  bundledFile,
+  type Counts,
+  type FilePath,
+  type FileTally,
+  type FolderContent,
+  type FolderFile,
+  type PathHolder,
+} from './rules/files/file-summaries.ts'
+export { freeName, nameStem } from './rules/files/free-name.ts'
+export { friendlyType } from './rules/files/friendly-type.ts'
+export { humanSize } from './rules/files/human-size.ts'
+export type { FileToReceive } from './rules/files/received-file.ts'
+export type { Replacement } from './rules/files/replacement.ts'
+export type { DirectUpload, StagedObject, SweepingOrder } from './rules/files/staged-object.ts'
+export { guestbookOwners, isAvailable } from './rules/guestbooks/available-guestbooks.ts'
+export {
+  type Guestbook,
+  type GuestbookInput,
+  type NewGuestbook,
+  type OptionDraft,
+  PERSONAL_VALUES,
+  type PersonalValue,
+  QUESTION_TYPES,
+  type Question,
+  type QuestionDraft,
+  type QuestionOption,
+} from './rules/guestbooks/guestbook.ts'
+export {
+  type CheckedAnswer,
+  checkAnswer,
+  type SentAnswer,
+} from './rules/guestbooks/guestbook-answer.ts'
+export type { NewResponse, ResponseStub } from './rules/guestbooks/guestbook-response.ts'
+export type { Drawing, DrawingFault, DrawingOptions, Picture } from './rules/images/images.ts'
+export { ALL_FEATURES, type Features } from './rules/installation/features.ts'
+export type { Site } from './rules/installation/site.ts'
+export type { Job, JobHandler, JobKind, JobOptions } from './rules/jobs/job.ts'
+export {
+  findLicense,
+  type License,
+  type NewLicense,
+  STANDARD_LICENSES,
+} from './rules/licenses/license.ts'
+export type { LicenseInput } from './rules/licenses/license-input.ts'
+export { type FieldCatalogue, fieldCatalogue, fieldValue } from './rules/metadata/catalogue.ts'
+export { displayText } from './rules/metadata/display-text.ts'
+export {
+  addFieldValues,
+  deleteFieldValues,
+  type Edited,
+  replaceFieldValues,
+} from './rules/metadata/field-edits.ts'
+export { childOf, entriesOf, itemsOf, textsOf } from './rules/metadata/field-entries.ts'
+export {
+  isDemanded,
+  isDisplayedOnCreate,
+  isIncluded,
+  isRequired,
+  type LevelsByField,
+  levelsByField,
+} from './rules/metadata/input-levels.ts'
+export { lenient } from './rules/metadata/lenient.ts'
+export {
+  type CompoundValue,
+  type FieldType,
+  type InputLevel,
+  type MetadataBlock,
+  type MetadataValues,
+  NOT_AVAILABLE,
+} from './rules/metadata/model.ts'
+export { normalText } from './rules/metadata/normalisation.ts'
+export { parseMetadataBlocks } from './rules/metadata/parse-blocks.ts'
+export { type FieldEdit, parseFieldEdits } from './rules/metadata/parse-edits.ts'
+export {
+  isBlockDisplayedOnCreate,
+  type PrintBlockOptions,
+  printBlock,
+} from './rules/metadata/print-block.ts'
+export { printTexts, withoutEmails } from './rules/metadata/print-text.ts'
+export { printMetadataBlocks } from './rules/metadata/print-values.ts'
+export { datasetSchema } from './rules/metadata/schema/dataset-schema.ts'
+export { firstFieldFault } from './rules/metadata/schema/field-faults.ts'
+export { isUri, type JsonSchema, schemaViolations } from './rules/metadata/schema/json-schema.ts'
+export { standardBlocks } from './rules/metadata/standard-blocks.ts'
+export { validateMetadata, validationMessage } from './rules/metadata/validate.ts'
+export {
+  formatFault,
+  isDecimal,
+  isEmailAddress,
+  isWebAddress,
+} from './rules/metadata/value-format.ts'
+export type { NewNotification, NotifiedObject } from './rules/notifications/notification.ts'
+export { notificationText } from './rules/notifications/notification-text.ts'
+export {
+  allNotificationTypes,
+  isNotificationType,
+  NOTIFICATION_TYPES,
+  type NotificationType,
+} from './rules/notifications/notification-type.ts'
+export type { Mail } from './rules/notifications/notifier.ts'
+export { type MaskedFields, maskedFields } from './rules/previews/anonymity.ts'
+export type { PreviewUrl } from './rules/previews/preview-url.ts'
+export {
+  type IncomingFile,
+  nextReservation,
+  outgrew,
+  type QuotaHolder,
+  type QuotaRoom,
+  quotasAreEnforced,
+  remaining,
+  requireFileSize,
+  requireQuota,
+  roomAfter,
+  roomWith,
+  type SizeOfFile,
+} from './rules/quotas/quota-room.ts'
+export {
+  describeRefusal,
+  type Problem,
+  type Refusal,
+  RefusedError,
+  refuse,
+} from './rules/refusals/refusal.ts'
+export {
+  type PidRecord,
+  type PidState,
+  RegistrarFailure,
+  type RegistrarTrouble,
+} from './rules/registrations/pid-record.ts'
+export {
+  isUpToDate,
+  pauseAfter,
+  type Registration,
+  type RegistrationFailure,
+  type RegistrationStep,
+  stepFor,
+} from './rules/registrations/registration.ts'
+export {
+  type FinishedUpload,
+  type NextPart,
+  type ResumableUpload,
+  resumesAt,
+} from './rules/resumable-uploads/resumable-upload.ts'
+export {
+  collectedSegments,
+  LongerThanAnnounced,
+  type Segment,
+  segments,
+} from './rules/resumable-uploads/segments.ts'
+export type { AssignmentPoint, PlaceRef } from './rules/roles/assignment-point.ts'
+export {
+  type AddressRange,
+  type ExplicitGroup,
+  explicitIdentifier,
+  type Group,
+  type GroupKind,
+  type IpGroup,
+  ipIdentifier,
+  type MailDomainGroup,
+  mailDomainIdentifier,
+  type NewGroup,
+} from './rules/roles/group.ts'
+export {
+  addressRange,
+  domainProblems,
+  groupProblems,
+  refuseGroup,
+} from './rules/roles/group-rules.ts'
+export { type Holder, holderBehind, holderOf } from './rules/roles/holder.ts'
+export { addressBlock, addressKey, formatAddress } from './rules/roles/ip-address.ts'
+export { isDomain, isDomainPattern, matchesDomain } from './rules/roles/mail-domain.ts'
+export {
+  ALL_PERMISSIONS,
+  GUEST_PERMISSIONS,
+  NO_PERMISSIONS,
+  PERMISSIONS,
+  type Permission,
+  type PermissionSet,
+} from './rules/roles/permission.ts'
+export {
+  requireAccount,
+  requirePermission,
+  requireSuperuser,
+} from './rules/roles/required-permission.ts'
+export {
+  ADMIN_ROLE_ID,
+  BUILT_IN_ROLES,
+  CONTRIBUTOR_ROLE_ID,
+  FILE_DOWNLOADER_ROLE_ID,
+  MEMBER_ROLE_ID,
+  type NewRole,
+  type Role,
+  type RoleAssignment,
+} from './rules/roles/role.ts'
+export { merged, type RoleHistoryEntry, roleHistory } from './rules/roles/role-history.ts'
+export { permissionNamed, type RoleInput } from './rules/roles/role-input.ts'
+export { KNOWN_SETTINGS } from './rules/settings/known-settings.ts'
+export {
+  digestAlgorithm,
+  maxUploadSize,
+  type SettingValues,
+  settingDay,
+  settingFlag,
+  settingList,
+  settingMonths,
+  settingNumber,
+} from './rules/settings/setting-values.ts'
+export { untilText } from './rules/signing/signed-url.ts'
+export { type ByteRange, type Bytes, closeUnread, rangeWithin } from './rules/storage/bytes.ts'
+export { checkedKey, isKeySegment } from './rules/storage/object-key.ts'
+export {
+  LARGEST_PART,
+  MOST_PARTS,
+  type PartPlace,
+  PartsRefused,
+  type PartTag,
+  type PartUpload,
+  SMALLEST_PART,
+  type TaggedObject,
+} from './rules/storage/part-upload.ts'
+export { parseRemotePath, type RemotePath, remoteAddress } from './rules/storage/remote-path.ts'
+export type { StoreProfile } from './rules/storage/store-profile.ts'
+export {
+  DIGEST_ALGORITHMS,
+  type DigestAlgorithm,
+  type DownloadAnswer,
+  type ObjectKey,
+  ObjectMissing,
+  StorageUnavailable,
+  type StoredObject,
+} from './rules/storage/stored-object.ts'
+export type { TemplateChange } from './rules/templates/changed-template.ts'
+export type {
+  Instruction,
+  NewTemplate,
+  PlacedTemplate,
+  Template,
+} from './rules/templates/template.ts'
+export type { TemplateRef } from './rules/templates/template-ref.ts'
+export {
+  DEFAULT_SIDE,
+  KEPT_SIDES,
+  keptSide,
+  LARGEST_SIDE,
+  type ThumbnailLimits,
+  thumbnailName,
+  thumbnailSide,
+  thumbnailSource,
+} from './rules/thumbnails/thumbnail.ts'
+export {
+  type Account,
+  displayName,
+  type NewAccount,
+  type TokenRecord,
+} from './rules/users/account.ts'
+export { type AccountRequest, accountProblems } from './rules/users/account-rules.ts'
+export {
+  type Actor,
+  assigneeOf,
+  assigneesOf,
+  GUEST,
+  isSuperuser,
+  previewAssignee,
+} from './rules/users/actor.ts'
+export { badCredential } from './rules/users/bad-credential.ts'
+export {
+  type Citation,
+  type CitedFile,
+  citationDay,
+  citationHtml,
+  citationOf,
+  citationText,
+  citedFile,
+  installationName,
+} from './rules/versions/citation.ts'
+export type { CitationSource } from './rules/versions/citation-format.ts'
+export {
+  type BlockCounts,
+  countsByBlock,
+  type DifferenceSummary,
+  type FileCounts,
+  summarise,
+} from './rules/versions/differences/difference-summary.ts'
+export {
+  type ChangedFile,
+  changedAttributes,
+  diffFiles,
+  type FileAttribute,
+  type FilesDifference,
+} from './rules/versions/differences/file-difference.ts'
+export {
+  type BlockDifference,
+  countMetadata,
+  countValues,
+  diffMetadata,
+  type FieldDifference,
+  type Sides,
+  type ValueCounts,
+} from './rules/versions/differences/metadata-difference.ts'
+export type { StoredSummary, VersionOutline } from './rules/versions/differences/stored-summary.ts'
+export {
+  diffTerms,
+  type TermsDifference,
+  type TermsKey,
+  termsDiffer,
+} from './rules/versions/differences/terms-difference.ts'
+export { holdsAt, type Interval } from './rules/versions/interval.ts'
+export {
+  type Bump,
+  type Decision,
+  decide,
+  numberAfter,
+  type PublicationFacts,
+  type VersionCommand,
+  type VersionEvent,
+} from './rules/versions/life-cycle.ts'
+export { parseUpdateTime, requireCurrent } from './rules/versions/stale-update.ts'
+export {
+  TERMS_INVALID,
+  TERMS_OF_ACCESS_KEYS,
+  TERMS_OF_USE_KEYS,
+  type Terms,
+  type TermsOfAccessKey,
+  type TermsOfUseKey,
+  termsAreValid,
+} from './rules/versions/terms.ts'
+export type { TermsInput } from './rules/versions/terms-input.ts'
+export { firstText, titleOf } from './rules/versions/title.ts'
+export { nextUpdateTime } from './rules/versions/update-time.ts'
+export {
+  compareNumbers,
+  formatNumber,
+  type NewVersion,
+  type Version,
+  type VersionHead,
+  type VersionNumber,
+  type VersionState,
+  versionLabel,
+} from './rules/versions/version.ts'
+export type { DatasetSurroundings, VersionDetail } from './rules/versions/version-detail.ts'
+export { parseVersionSpecifier, type VersionSpecifier } from './rules/versions/version-specifier.ts'
+export {
+  type Advance,
+  advance,
+  type Invocation,
+  type Progress,
+} from './rules/workflows/invocation.ts'
+export {
+  DEFAULT_METHOD,
+  isExpected,
+  METHODS,
+  rollbackRequest,
+  type StepVariables,
+  stepRequest,
+} from './rules/workflows/step-requests.ts'
+export {
+  type NewWorkflow,
+  STEP_PROVIDER,
+  STEP_TYPES,
+  type StepType,
+  type StepValue,
+  WORKFLOW_TRIGGERS,
+  type Workflow,
+  type WorkflowStep,
+  type WorkflowTrigger,
+} from './rules/workflows/workflow.ts'
+export type { WorkflowRequest } from './rules/workflows/workflow-calls.ts'
