@@ -23,7 +23,7 @@ export function readConformance(): Conformance {
     .filter((path) => /\.(test|e2e)\.ts$/.test(path) && !path.startsWith('packages/checks/'))
     .map((path) => ({ path, text: textOf(path) }))
   return {
-    endpoints: readEndpoints(textOf('docs/endpoints.tsv')),
+    endpoints: readEndpoints(textOf('docs/specification/endpoints.tsv')),
     tests: testsById(testFiles),
     remarks: readRemarks(current),
     current,

@@ -7,7 +7,7 @@ export interface Endpoint {
   readonly path: string
 }
 
-/** Reads `docs/endpoints.tsv`: a line of column names, then id, method and path. */
+/** Reads `docs/specification/endpoints.tsv`: a line of column names, then id, method and path. */
 export const readEndpoints = (tsv: string): readonly Endpoint[] =>
   tsv
     .trimEnd()
