@@ -1,4 +1,3 @@
-export { aCollection } from './store/a-collection.ts'
 export {
   newAccount,
   newCollection,
@@ -7,3 +6,4 @@ export {
   newStagedObject,
   newVersion,
 } from './store/builders.ts'
+export { aCollection } from './store/collections/a-collection.ts'

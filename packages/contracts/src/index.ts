@@ -1,8 +1,4 @@
 export { typeDetectionContract } from './files/type-detection-contract.ts'
-export {
-  type PersistentIdClaims,
-  persistentIdsContract,
-} from './identifiers/persistent-ids-contract.ts'
 export { aDocument, aPackedDocument } from './images/documents.ts'
 export { aPng } from './images/png.ts'
 export {
@@ -10,6 +6,10 @@ export {
   jobQueueContract,
   type OpenedQueue,
 } from './jobs/job-queue-contract.ts'
+export {
+  type PersistentIdClaims,
+  persistentIdsContract,
+} from './registrations/persistent-ids-contract.ts'
 export {
   type ObjectStorageClaims,
   objectStorageContract,
@@ -19,6 +19,6 @@ export {
   type ReadableStorageClaims,
   readableStorageContract,
 } from './storage/readable-storage-contract.ts'
-export { comparePermissions } from './store/permission-rules.ts'
+export { comparePermissions } from './store/roles/permission-rules.ts'
 export type { OpenedStore, StoreClaims } from './store/store-context.ts'
 export { storeContract } from './store/store-contract.ts'

@@ -173,11 +173,16 @@ export {
 export type { ShownFile } from './use-cases/files/read-use-cases.ts'
 export type { FileVersion } from './use-cases/files/story-use-cases.ts'
 export type { ReceivedFile } from './use-cases/files/upload-use-cases.ts'
+export type {
+  IpGroupInput,
+  MailDomainGroupInput,
+} from './use-cases/groups/admin-group-use-cases.ts'
+export type { GroupRef, GroupWords } from './use-cases/groups/explicit-group-use-cases.ts'
 export type { Passage } from './use-cases/guestbooks/demanded-guestbook.ts'
 export type { ListedGuestbook } from './use-cases/guestbooks/guestbook-use-cases.ts'
 export type { ResponsePage } from './use-cases/guestbooks/response-use-cases.ts'
 export type { FirstAccount, FirstStart } from './use-cases/installation/installation-use-cases.ts'
-export type { MyDataQuery, MyDataView } from './use-cases/mydata/my-data-use-cases.ts'
+export type { MyDataQuery, MyDataView } from './use-cases/my-data/my-data-use-cases.ts'
 export type {
   HeldRole,
   NotificationsView,
@@ -190,9 +195,7 @@ export { createRepository, type Repository, type RepositoryPorts } from './use-c
 export type { Appended } from './use-cases/resumable-uploads/finish-upload.ts'
 export type { SentBytes } from './use-cases/resumable-uploads/keep-bytes.ts'
 export type { AnnouncedUpload } from './use-cases/resumable-uploads/resumable-upload-use-cases.ts'
-export type { IpGroupInput, MailDomainGroupInput } from './use-cases/roles/admin-group-use-cases.ts'
 export type { Assignee } from './use-cases/roles/assignees.ts'
-export type { GroupRef, GroupWords } from './use-cases/roles/explicit-group-use-cases.ts'
 export type { FairSet } from './use-cases/roles/fair-set-use-cases.ts'
 export type { FileGrant } from './use-cases/roles/file-grant-use-cases.ts'
 export type { GivenRole } from './use-cases/roles/given-role.ts'

@@ -212,7 +212,26 @@ export { friendlyType } from './rules/files/friendly-type.ts'
 export { humanSize } from './rules/files/human-size.ts'
 export type { FileToReceive } from './rules/files/received-file.ts'
 export type { Replacement } from './rules/files/replacement.ts'
-export type { DirectUpload, StagedObject, SweepingOrder } from './rules/files/staged-object.ts'
+export {
+  type AddressRange,
+  type ExplicitGroup,
+  explicitIdentifier,
+  type Group,
+  type GroupKind,
+  type IpGroup,
+  ipIdentifier,
+  type MailDomainGroup,
+  mailDomainIdentifier,
+  type NewGroup,
+} from './rules/groups/group.ts'
+export {
+  addressRange,
+  domainProblems,
+  groupProblems,
+  refuseGroup,
+} from './rules/groups/group-rules.ts'
+export { addressBlock, addressKey, formatAddress } from './rules/groups/ip-address.ts'
+export { isDomain, isDomainPattern, matchesDomain } from './rules/groups/mail-domain.ts'
 export { guestbookOwners, isAvailable } from './rules/guestbooks/available-guestbooks.ts'
 export {
   type Guestbook,
@@ -349,27 +368,7 @@ export {
   segments,
 } from './rules/resumable-uploads/segments.ts'
 export type { AssignmentPoint, PlaceRef } from './rules/roles/assignment-point.ts'
-export {
-  type AddressRange,
-  type ExplicitGroup,
-  explicitIdentifier,
-  type Group,
-  type GroupKind,
-  type IpGroup,
-  ipIdentifier,
-  type MailDomainGroup,
-  mailDomainIdentifier,
-  type NewGroup,
-} from './rules/roles/group.ts'
-export {
-  addressRange,
-  domainProblems,
-  groupProblems,
-  refuseGroup,
-} from './rules/roles/group-rules.ts'
 export { type Holder, holderBehind, holderOf } from './rules/roles/holder.ts'
-export { addressBlock, addressKey, formatAddress } from './rules/roles/ip-address.ts'
-export { isDomain, isDomainPattern, matchesDomain } from './rules/roles/mail-domain.ts'
 export {
   ALL_PERMISSIONS,
   GUEST_PERMISSIONS,
@@ -407,6 +406,11 @@ export {
   settingNumber,
 } from './rules/settings/setting-values.ts'
 export { untilText } from './rules/signing/signed-url.ts'
+export type {
+  DirectUpload,
+  StagedObject,
+  SweepingOrder,
+} from './rules/staged-objects/staged-object.ts'
 export { type ByteRange, type Bytes, closeUnread, rangeWithin } from './rules/storage/bytes.ts'
 export { checkedKey, isKeySegment } from './rules/storage/object-key.ts'
 export {

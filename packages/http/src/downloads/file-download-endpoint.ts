@@ -5,11 +5,11 @@ import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'
 import { queryValues } from '../input/query-values.ts'
 import { sendBytes } from '../output/send-bytes.ts'
+import { sendThumbnail } from '../thumbnails/send-thumbnail.ts'
 import { countingQuery, countsDownload } from './counts-download.ts'
 import { fileIdOf } from './file-ids.ts'
 import { serviceFor } from './optional-service.ts'
 import { visitorOf } from './passage.ts'
-import { sendThumbnail } from './send-thumbnail.ts'
 
 const optionalText = v.optional(v.string())
 

@@ -1,6 +1,6 @@
 import type { Notification, NotificationsView, Repository } from '@holdfast/core'
 import type { NotificationType, NotifiedObject } from '@holdfast/core/rules'
-import { INTERFACE_VERSION } from '../info/info-endpoints.ts'
+import { INTERFACE_VERSION } from '../installation/info-endpoints.ts'
 import { presentCommon } from './present-notification.ts'
 
 type View = Pick<NotificationsView, 'brand' | 'settings' | 'roles'>

@@ -30,11 +30,11 @@ import type {
   Version,
   Workflow,
 } from '@holdfast/core/rules'
-import type { ImageRow, ItemRow } from './featured-items.ts'
-import type { ResponseRow } from './guestbooks.ts'
-import type { QuotaRow } from './quotas.ts'
+import type { ImageRow, ItemRow } from './featured-items/featured-items.ts'
+import type { ResponseRow } from './guestbooks/guestbooks.ts'
+import type { QuotaRow } from './quotas/quotas.ts'
 import { Table } from './table.ts'
-import type { ThumbnailRow } from './thumbnails.ts'
+import type { ThumbnailRow } from './thumbnails/thumbnails.ts'
 
 export interface DatasetRow {
   readonly facts: DatasetFacts

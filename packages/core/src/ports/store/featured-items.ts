@@ -5,7 +5,7 @@ import type {
   ListedItem,
   StagedImage,
 } from '../../rules/featured-items/featured-item.ts'
-import type { SweepingOrder } from '../../rules/files/staged-object.ts'
+import type { SweepingOrder } from '../../rules/staged-objects/staged-object.ts'
 
 /** How an object to be featured is named. Ids are drawn from one sequence, so one names one object. */
 export type LinkName =

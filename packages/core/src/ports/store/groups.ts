@@ -1,4 +1,4 @@
-import type { Group, GroupKind, NewGroup } from '../../rules/roles/group.ts'
+import type { Group, GroupKind, NewGroup } from '../../rules/groups/group.ts'
 
 /** Groups of assignees. Who is in which is asked together with roles (`RoleReads.standing`). */
 export interface GroupReads {

@@ -1,4 +1,4 @@
-import type { StagedObject, SweepingOrder } from '../../rules/files/staged-object.ts'
+import type { StagedObject, SweepingOrder } from '../../rules/staged-objects/staged-object.ts'
 
 export interface StagedObjectReads {
   find(objectId: string): Promise<StagedObject | null>

@@ -1,5 +1,5 @@
-import type { SweepingOrder } from '../../rules/files/staged-object.ts'
 import type { QuotaHolder } from '../../rules/quotas/quota-room.ts'
+import type { SweepingOrder } from '../../rules/staged-objects/staged-object.ts'
 
 /** A thumbnail in the object storage, beside the bytes it was drawn from. */
 export interface KeptThumbnail {

@@ -1,5 +1,5 @@
 import type { DataFile } from '../files/file-record.ts'
-import type { StagedObject } from '../files/staged-object.ts'
+import type { StagedObject } from '../staged-objects/staged-object.ts'
 import type { Registrable } from './registration.ts'
 
 /** Bytes that can be registered, as far as is known before the dataset is held. */

@@ -1,7 +1,7 @@
 import type { Pid } from '../datasets/pid.ts'
 import type { Job } from '../jobs/job.ts'
+import type { StagedObject } from '../staged-objects/staged-object.ts'
 import { type DataFile, objectKey } from './file-record.ts'
-import type { StagedObject } from './staged-object.ts'
 
 /** A job carries at most so many keys: it is stored as one row. */
 const KEYS_A_JOB = 1000

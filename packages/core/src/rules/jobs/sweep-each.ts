@@ -1,4 +1,4 @@
-import type { SweepingOrder } from '../files/staged-object.ts'
+import type { SweepingOrder } from '../staged-objects/staged-object.ts'
 import { silentStores } from '../storage/silent-stores.ts'
 
 /** What is read at once. */

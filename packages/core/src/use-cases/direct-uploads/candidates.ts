@@ -5,7 +5,7 @@ import type { Candidate } from '../../rules/direct-uploads/candidate.ts'
 import type { Registrable } from '../../rules/direct-uploads/registration.ts'
 import { objectKey } from '../../rules/files/file-record.ts'
 import { objectId as newObjectId } from '../../rules/files/object-id.ts'
-import type { StagedObject } from '../../rules/files/staged-object.ts'
+import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import { remoteStore, storeProfile, writableDriver } from '../storage/store-profile.ts'
 
 /** Random hexadecimal digits behind the time in an object id. */

@@ -1,5 +1,5 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { StagedObject } from '../../rules/files/staged-object.ts'
+import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 
 /**
  * Removes what a client has sent of a file that will not be registered; with `expiredBy`, only when its lease

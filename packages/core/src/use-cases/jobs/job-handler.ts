@@ -2,12 +2,12 @@ import type { Domain } from '../../ports/ports.ts'
 import type { Job, JobHandler } from '../../rules/jobs/job.ts'
 import { compareObjects, verifyFiles } from '../direct-uploads/verify-files.ts'
 import { imageStore } from '../featured-items/image-store.ts'
-import { deleteObjects } from '../files/delete-objects.ts'
 import { sendMail } from '../notifications/mail-job.ts'
 import { registrationJobs } from '../registrations/registration-job.ts'
+import { deleteObjects } from '../staged-objects/delete-objects.ts'
+import { stagedObjectSweep } from '../staged-objects/staged-object-sweep.ts'
 import { thumbnailStore } from '../thumbnails/thumbnail-store.ts'
 import type { publishUseCases } from '../versions/publish-use-cases.ts'
-import { stagedObjectSweep } from './staged-object-sweep.ts'
 
 interface Publications {
   readonly finalize: ReturnType<typeof publishUseCases>['finalize']

@@ -1,5 +1,5 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { StagedObject } from '../../rules/files/staged-object.ts'
+import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
 import { growReservation } from './reserve-bytes.ts'
 

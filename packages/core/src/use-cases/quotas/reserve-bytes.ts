@@ -1,6 +1,5 @@
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
-import type { StagedObject } from '../../rules/files/staged-object.ts'
 import {
   type IncomingFile,
   nextReservation,
@@ -13,6 +12,7 @@ import {
   type SizeOfFile,
 } from '../../rules/quotas/quota-room.ts'
 import { maxUploadSize, type SettingValues } from '../../rules/settings/setting-values.ts'
+import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 
 /** The room a dataset has; null when there is no quota, or quotas are not enforced. */
 export const enforcedRoom = async (

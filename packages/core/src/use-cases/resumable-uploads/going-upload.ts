@@ -1,9 +1,9 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReceivedTransfer } from '../../ports/storage/direct-transfer.ts'
 import type { ObjectStorage } from '../../ports/storage/object-storage.ts'
-import type { StagedObject } from '../../rules/files/staged-object.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { ResumableUpload } from '../../rules/resumable-uploads/resumable-upload.ts'
+import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 
 /** An upload that no file was made of, with where its bytes are kept. */

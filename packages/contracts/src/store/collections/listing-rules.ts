@@ -1,0 +1,101 @@
+import type { Listing, Store } from '@holdfast/core'
+import { BUILT_IN_ROLES, type Holder } from '@holdfast/core/rules'
+import { equal } from 'uvu/assert'
+import { at } from '../builders.ts'
+import { holding, to } from '../roles/role-scenes.ts'
+import { aCollection, aDataset, firstDraft, releaseDraft } from '../scenes.ts'
+import type { StoreRules } from '../store-context.ts'
+
+const ADA = holding('@ada')
+
+const give = (store: Store, given: readonly ReturnType<typeof to>[]) =>
+  store.write(({ roles }) => roles.assignAll(given))
+
+const listed = async (
+  store: Store,
+  id: number,
+  listing: Listing,
+): Promise<readonly (readonly number[])[]> => {
+  const found = await store.read(async ({ collections, datasets }) => [
+    await collections.children(id, listing),
+    await datasets.inCollection(id, listing),
+  ])
+  return found.map((list) => list.map((each) => each.id))
+}
+
+const shownTo = (store: Store, id: number, to: Holder) =>
+  listed(store, id, { unpublished: false, to })
+
+export const listingRules: StoreRules = (test) => {
+  test.before(async ({ store }) => {
+    await store.write(({ roles }) => roles.ensureAll(BUILT_IN_ROLES))
+  })
+
+  test('a role on a thing shows it before it is published, if it lets view such things', async ({
+    store,
+  }) => {
+    const { id } = await aCollection(store)
+    const published = await aCollection(store, { parentId: id, publishedAt: at(1) })
+    const drafted = await aCollection(store, { parentId: id })
+    const [released, draft] = [
+      await aDataset(store, { collectionId: id }),
+      await aDataset(store, { collectionId: id }),
+    ]
+    await releaseDraft(store, firstDraft(released))
+    const open = [[published.id], [released.id]]
+    equal(await shownTo(store, id, ADA), open)
+    for (const point of [drafted.id, draft.id])
+      await give(store, [to('@ada', 'fileDownloader', point)])
+    equal(await shownTo(store, id, ADA), open)
+    for (const point of [drafted.id, draft.id])
+      await give(store, [to('@ada', 'contributor', point)])
+    equal(await shownTo(store, id, ADA), [[published.id], [released.id, draft.id]])
+    await give(store, [to('@ada', 'member', drafted.id)])
+    equal(await shownTo(store, id, ADA), [
+      [published.id, drafted.id],
+      [released.id, draft.id],
+    ])
+    equal(await shownTo(store, id, holding('@bob')), open)
+    equal(await listed(store, id, { unpublished: true, to: holding('@bob') }), [
+      [published.id, drafted.id],
+      [released.id, draft.id],
+    ])
+  })
+
+  test('a role of a group counts, and one on the collection they lie in does not', async ({
+    store,
+  }) => {
+    const { id } = await aCollection(store)
+    const draft = await aDataset(store, { collectionId: id })
+    await give(store, [to('@ada', 'member', id)])
+    equal(await shownTo(store, id, ADA), [[], []])
+    const group = await store.write(({ groups }) =>
+      groups.add({
+        kind: 'explicit',
+        identifier: `&explicit/${id}-readers`,
+        alias: 'readers',
+        name: 'Readers',
+        description: '',
+        ownerId: id,
+        members: ['@ada'],
+      }),
+    )
+    if (group === 'identifierTaken') throw new Error('The group was there already')
+    await give(store, [to(group.identifier, 'member', draft.id)])
+    equal(await shownTo(store, id, ADA), [[], [draft.id]])
+    equal(await shownTo(store, id, holding('@bob')), [[], []])
+  })
+
+  test('a locally-fair collection shows to those it is open to, whoever holds what', async ({
+    store,
+  }) => {
+    const { id } = await aCollection(store)
+    const fair = await aCollection(store, { parentId: id, publishedAt: at(1) })
+    await store.write(({ fairSets }) => fairSets.replace(fair.id, ['@ada']))
+    await give(store, [to('@bob', 'admin', fair.id)])
+    equal(await shownTo(store, id, ADA), [[fair.id], []])
+    equal(await shownTo(store, id, holding('@bob')), [[], []])
+    equal(await listed(store, id, { unpublished: true, to: holding('@bob') }), [[], []])
+    equal(await listed(store, id, { unpublished: false }), [[fair.id], []])
+  })
+}

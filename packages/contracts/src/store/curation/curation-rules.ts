@@ -1,0 +1,133 @@
+import type { Store, VersionView } from '@holdfast/core'
+import type { CurationEntry } from '@holdfast/core/rules'
+import { equal, is } from 'uvu/assert'
+import { rejection } from '../../storage/rejection.ts'
+import { at } from '../builders.ts'
+import { aDataset, firstDraft, openDraft, releaseDraft, versionAt } from '../scenes.ts'
+import type { StoreRules } from '../store-context.ts'
+
+const NOWHERE = 999_999
+
+const entry = (label: string | null, seconds = 0): CurationEntry => ({
+  label,
+  setAt: at(seconds),
+  userName: 'ada',
+})
+
+const idOf = (store: Store, view: VersionView): Promise<number> =>
+  store.write(async (unit) => (await versionAt(unit, view)).id)
+
+const add = async (store: Store, view: VersionView, ...entries: readonly CurationEntry[]) => {
+  const versionId = await idOf(store, view)
+  await store.write(async ({ curation }) => {
+    for (const each of entries) await curation.add(versionId, each)
+  })
+  return versionId
+}
+
+const history = (store: Store, datasetId: number) =>
+  store.read(({ curation }) => curation.history(datasetId))
+
+const labelsOfDrafts = async (store: Store, datasetId: number, entries: 'all' | 'last') => {
+  const found = await store.read(({ curation }) => curation.drafts({ datasetId, entries }))
+  return found.map((draft) => draft.entry?.label)
+}
+
+export const curationRules: StoreRules = (test, claims) => {
+  test('the last entry counts, also at one moment, and one may have no label', async ({
+    store,
+  }) => {
+    const view = firstDraft(await aDataset(store))
+    const id = await add(store, view, entry('First', 5), entry('Second', 5), entry(null, 9))
+    equal(await store.read(({ curation }) => curation.last(id)), entry(null, 9))
+    equal(await history(store, view.datasetId), [
+      entry(null, 9),
+      entry('Second', 5),
+      entry('First', 5),
+    ])
+    is(await store.read(({ curation }) => curation.last(NOWHERE)), null)
+    equal(await history(store, NOWHERE), [])
+  })
+
+  test('a history goes over all versions, and no other dataset', async ({ store }) => {
+    const first = firstDraft(await aDataset(store))
+    await add(store, firstDraft(await aDataset(store)), entry('Elsewhere'))
+    await add(store, first, entry('Old'))
+    await releaseDraft(store, first)
+    await add(store, await openDraft(store, first), entry('New'))
+    equal(await history(store, first.datasetId), [entry('New'), entry('Old')])
+  })
+
+  test('entries go with their draft, and stay away from the next one', async ({ store }) => {
+    const first = firstDraft(await aDataset(store))
+    await releaseDraft(store, first)
+    const id = await add(store, await openDraft(store, first), entry('Gone'))
+    await store.write(({ versions }) => versions.remove(id))
+    equal(await history(store, first.datasetId), [])
+    const next = await idOf(store, await openDraft(store, first))
+    is(await store.read(({ curation }) => curation.last(next)), null)
+  })
+
+  test('entries that were handed over stay when their draft goes', async ({ store }) => {
+    const first = firstDraft(await aDataset(store))
+    const kept = await add(store, first, entry('Old'))
+    await releaseDraft(store, first)
+    const draft = await add(store, await openDraft(store, first), entry('New'), entry(null, 3))
+    await store.write(async ({ curation, versions }) => {
+      await curation.handOver(draft, kept)
+      await versions.remove(draft)
+    })
+    equal(await history(store, first.datasetId), [entry(null, 3), entry('New'), entry('Old')])
+    equal(await store.read(({ curation }) => curation.last(kept)), entry(null, 3))
+  })
+
+  test('entries go with their dataset', async ({ store }) => {
+    const view = firstDraft(await aDataset(store))
+    await add(store, view, entry('Gone'))
+    await store.write(({ datasets }) => datasets.remove(view.datasetId))
+    equal(await history(store, view.datasetId), [])
+  })
+
+  test('an entry wants a version', async ({ store }) => {
+    await rejection(store.write(({ curation }) => curation.add(NOWHERE, entry('Lost'))))
+  })
+
+  listing(test, claims)
+}
+
+const listing: StoreRules = (test) => {
+  test('a draft is listed with its last entry, or all of them, or none', async ({ store }) => {
+    const view = firstDraft(await aDataset(store))
+    equal(await labelsOfDrafts(store, view.datasetId, 'last'), [undefined])
+    equal(await labelsOfDrafts(store, view.datasetId, 'all'), [undefined])
+    await add(store, view, entry('First'), entry(null), entry('Third'))
+    equal(await labelsOfDrafts(store, view.datasetId, 'last'), ['Third'])
+    equal(await labelsOfDrafts(store, view.datasetId, 'all'), ['Third', null, 'First'])
+    await releaseDraft(store, view)
+    equal(await labelsOfDrafts(store, view.datasetId, 'all'), [])
+  })
+
+  test('drafts are listed by dataset, with what names them', async ({ store }) => {
+    const [one, two] = [await aDataset(store), await aDataset(store)]
+    await add(store, firstDraft(two), entry('Told', 7))
+    const listed = await store.read(({ curation }) =>
+      curation.drafts({ datasetId: null, entries: 'last' }),
+    )
+    equal(
+      listed.filter(({ datasetId }) => datasetId === one.id || datasetId === two.id),
+      [one, two].map(({ id, pid, newest }) => ({
+        datasetId: id,
+        pid,
+        title: 'Tides',
+        createdAt: newest.createdAt,
+        updatedAt: newest.updatedAt,
+        entry: id === one.id ? null : entry('Told', 7),
+      })),
+    )
+    const ids = listed.map(({ datasetId }) => datasetId)
+    equal(
+      ids,
+      [...ids].sort((a, b) => a - b),
+    )
+  })
+}

@@ -1,0 +1,239 @@
+import type { Store, VersionView } from '@holdfast/core'
+import { type AccessStatus, EVERY_FILE, type FileListing } from '@holdfast/core/rules'
+import { equal, is } from 'uvu/assert'
+import { at } from '../builders.ts'
+import { aDataset, type FileFacts, firstDraft, someFiles } from '../scenes.ts'
+import type { StoreRules } from '../store-context.ts'
+
+const TODAY = '2031-06-15'
+
+/** A draft with these files. */
+async function draftWith(store: Store, facts: readonly FileFacts[]): Promise<VersionView> {
+  const view = firstDraft(await aDataset(store))
+  await someFiles(store, view, facts)
+  return view
+}
+
+const labels = (
+  store: Store,
+  view: VersionView,
+  listing: Partial<FileListing>,
+): Promise<readonly string[]> =>
+  store.read(async ({ files }) => {
+    const whole = { ...EVERY_FILE, ...listing }
+    const found = await files.list(view, whole, TODAY)
+    const unpaged = await files.list(view, { ...whole, limit: null, offset: 0 }, TODAY)
+    is(await files.count(view, whole, TODAY), unpaged.length)
+    return found.map(({ entry }) => entry.label)
+  })
+
+export const fileListingRules: StoreRules = (test, claims) => {
+  filters(test, claims)
+  statuses(test, claims)
+  orders(test, claims)
+  pages(test, claims)
+}
+
+const filters: StoreRules = (test) => {
+  test('a listing shows what the version says of the files', async ({ store }) => {
+    const view = firstDraft(await aDataset(store))
+    const added = await someFiles(store, view, [{ label: 'a' }, { label: 'b', folder: 'c' }])
+    equal(await store.read(({ files }) => files.list(view, EVERY_FILE, TODAY)), added)
+  })
+
+  test('type, category and tabular tag are matched to the letter', async ({ store }) => {
+    const view = await draftWith(store, [
+      { label: 'a', categories: ['Data', 'Code'], file: { contentType: 'text/csv' } },
+      { label: 'b', categories: ['data'], file: { tabularTags: ['Panel', 'Time Series'] } },
+      { label: 'c', categories: ['Data'], file: { contentType: 'text/CSV' } },
+      { label: 'd', file: { tabularTags: ['Time'] } },
+    ])
+    equal(await labels(store, view, { contentType: 'text/csv' }), ['a'])
+    equal(await labels(store, view, { contentType: 'text/' }), [])
+    equal(await labels(store, view, { category: 'Data' }), ['a', 'c'])
+    equal(await labels(store, view, { category: 'Dat' }), [])
+    equal(await labels(store, view, { tabularTag: 'Time Series' }), ['b'])
+    equal(await labels(store, view, { tabularTag: 'Panel' }), ['b'])
+    equal(await labels(store, view, { tabularTag: 'panel' }), [])
+  })
+
+  test('filters combine', async ({ store }) => {
+    const view = await draftWith(store, [
+      { label: 'one', categories: ['Data'], file: { contentType: 'text/csv' } },
+      { label: 'two', categories: ['Data'] },
+      { label: 'three', file: { contentType: 'text/csv' } },
+    ])
+    equal(await labels(store, view, { category: 'Data', contentType: 'text/csv' }), ['one'])
+    equal(await labels(store, view, { category: 'Data', searchText: 'TWO' }), ['two'])
+    equal(await labels(store, view, { category: 'Data', searchText: 'three' }), [])
+  })
+
+  test('text is sought in label and description, whatever the case', async ({ store }) => {
+    const view = await draftWith(store, [
+      { label: 'Tide.csv' },
+      { label: 'b', description: 'Of TIDES and waves' },
+      { label: 'Übersicht' },
+      { label: 'волны' },
+      { label: 'x', folder: 'tide' },
+    ])
+    equal(await labels(store, view, { searchText: 'tide' }), ['Tide.csv', 'b'])
+    equal(await labels(store, view, { searchText: 'DES AND' }), ['b'])
+    equal(await labels(store, view, { searchText: 'üBER' }), ['Übersicht'])
+    equal(await labels(store, view, { searchText: 'ВОЛНЫ' }), ['волны'])
+    is((await labels(store, view, { searchText: '' })).length, 5)
+    equal(await labels(store, view, { searchText: 'tide.csv Of' }), [])
+  })
+
+  test('the text sought is no pattern', async ({ store }) => {
+    const view = await draftWith(store, [
+      { label: '100%' },
+      { label: 'a_b' },
+      { label: 'aXb' },
+      { label: 'c\\d' },
+      { label: 'e.*f' },
+    ])
+    equal(await labels(store, view, { searchText: '%' }), ['100%'])
+    equal(await labels(store, view, { searchText: 'A_B' }), ['a_b'])
+    equal(await labels(store, view, { searchText: '\\' }), ['c\\d'])
+    equal(await labels(store, view, { searchText: '.*' }), ['e.*f'])
+  })
+}
+
+const statuses: StoreRules = (test) => {
+  const embargo = (dateAvailable: string) => ({ dateAvailable, reason: null })
+  const retention = (dateUnavailable: string) => ({ dateUnavailable, reason: null })
+
+  test('an embargo is over on its day, a retention period after its day', async ({ store }) => {
+    const view = await draftWith(store, [
+      { label: 'open' },
+      { label: 'closed', file: { restricted: true } },
+      { label: 'yesterday', file: { embargo: embargo('2031-06-14') } },
+      { label: 'today', file: { embargo: embargo('2031-06-15') } },
+      { label: 'tomorrow', file: { embargo: embargo('2031-06-16') } },
+      { label: 'both', file: { embargo: embargo('2031-06-16'), restricted: true } },
+      { label: 'ended', file: { retention: retention('2031-06-14') } },
+      { label: 'ending', file: { retention: retention('2031-06-15') } },
+      { label: 'lasting', file: { retention: retention('2031-06-16'), restricted: true } },
+    ])
+    const expected: Readonly<Record<AccessStatus, readonly string[]>> = {
+      Public: ['ended', 'ending', 'open', 'today', 'yesterday'],
+      Restricted: ['closed', 'lasting'],
+      EmbargoedThenPublic: ['tomorrow'],
+      EmbargoedThenRestricted: ['both'],
+      RetentionPeriodExpired: ['ended'],
+    }
+    for (const [accessStatus, found] of Object.entries(expected))
+      equal(await labels(store, view, { accessStatus: accessStatus as AccessStatus }), found)
+  })
+
+  test("it is the file's own flag that counts, not the version's", async ({ store }) => {
+    const view = await draftWith(store, [
+      { label: 'to be', restricted: true },
+      { label: 'was', file: { restricted: true } },
+    ])
+    equal(await labels(store, view, { accessStatus: 'Restricted' }), ['was'])
+    equal(await labels(store, view, { accessStatus: 'Public' }), ['to be'])
+  })
+}
+
+const orders: StoreRules = (test) => {
+  // By UTF-16 unit, U+1F30A would come before U+FFEE; by the rules of a language, e before Z.
+  const NAMES = ['Z', '_', 'a', 'a b', 'a-b', 'ab', 'é', 'Ω', '\uffee', '\u{1f30a}']
+
+  test('names are ordered by code point', async ({ store }) => {
+    const shuffled = [7, 2, 9, 0, 5, 1, 8, 3, 6, 4].map((n) => ({ label: NAMES[n] ?? '' }))
+    const view = await draftWith(store, shuffled)
+    equal(await labels(store, view, { order: 'NameAZ' }), NAMES)
+    equal(await labels(store, view, { order: 'NameZA' }), NAMES.toReversed())
+  })
+
+  test('a bundle goes by folder, then by name, both by code point', async ({ store }) => {
+    const folders = ['', 'A', 'a', 'a b', 'a-b', 'a/b', 'é', '\uffee', '\u{1f30a}']
+    const facts = folders.flatMap((folder) => [
+      { folder, label: 'b' },
+      { folder, label: 'B' },
+    ])
+    const view = await draftWith(store, facts.toReversed())
+    const all = await store.read(({ files }) => files.all(view))
+    equal(
+      all.map(({ entry: { folder, label } }) => [folder, label]),
+      folders.flatMap((folder) => [
+        [folder, 'B'],
+        [folder, 'b'],
+      ]),
+    )
+  })
+
+  test('newest and oldest go by publication, else by creation', async ({ store }) => {
+    const view = await draftWith(store, [
+      { label: 'made late', file: { createdAt: at(30) } },
+      { label: 'out early', file: { createdAt: at(40), publishedAt: at(10) } },
+      { label: 'out late', file: { createdAt: at(0), publishedAt: at(50) } },
+      { label: 'made early', file: { createdAt: at(20) } },
+    ])
+    const oldest = ['out early', 'made early', 'made late', 'out late']
+    equal(await labels(store, view, { order: 'Oldest' }), oldest)
+    equal(await labels(store, view, { order: 'Newest' }), oldest.toReversed())
+  })
+
+  test('size and type go up', async ({ store }) => {
+    const view = await draftWith(store, [
+      { label: 'a', file: { size: 100, contentType: 'text/plain' } },
+      { label: 'b', file: { size: 0, contentType: 'text/CSV' } },
+      { label: 'c', file: { size: 5e12, contentType: 'image/png' } },
+      { label: 'd', file: { size: 20, contentType: 'text-x/a' } },
+    ])
+    equal(await labels(store, view, { order: 'Size' }), ['b', 'd', 'a', 'c'])
+    equal(await labels(store, view, { order: 'Type' }), ['c', 'd', 'b', 'a'])
+  })
+
+  test('ties go by label, then by id, in every order', async ({ store }) => {
+    const view = firstDraft(await aDataset(store))
+    const added = await someFiles(store, view, [
+      { label: 'b', folder: '3' },
+      { label: 'a', folder: '2' },
+      { label: 'b', folder: '1' },
+      { label: 'a', folder: '1' },
+    ])
+    const ids = async (order: FileListing['order']) => {
+      const found = await store.read(({ files }) =>
+        files.list(view, { ...EVERY_FILE, order }, TODAY),
+      )
+      return found.map(({ file }) => added.findIndex((record) => record.file.id === file.id))
+    }
+    for (const order of ['NameAZ', 'Newest', 'Oldest', 'Size', 'Type'] as const)
+      equal(await ids(order), [1, 3, 0, 2], order)
+    equal(await ids('NameZA'), [0, 2, 1, 3])
+  })
+}
+
+const pages: StoreRules = (test) => {
+  test('pages cut the order and leave the count alone', async ({ store }) => {
+    const view = await draftWith(
+      store,
+      ['e', 'c', 'a', 'd', 'b'].map((label) => ({ label })),
+    )
+    equal(await labels(store, view, { limit: 2 }), ['a', 'b'])
+    equal(await labels(store, view, { limit: 2, offset: 2 }), ['c', 'd'])
+    equal(await labels(store, view, { limit: 2, offset: 4 }), ['e'])
+    equal(await labels(store, view, { offset: 3 }), ['d', 'e'])
+    equal(await labels(store, view, { limit: 0 }), [])
+    equal(await labels(store, view, { limit: 9, offset: 5 }), [])
+    equal(await labels(store, view, { limit: 2, offset: 1, order: 'NameZA' }), ['d', 'c'])
+  })
+
+  test('a page is taken from what the filters leave', async ({ store }) => {
+    const view = await draftWith(store, [
+      { label: 'a' },
+      { label: 'b', categories: ['x'] },
+      { label: 'c', categories: ['x'] },
+      { label: 'd', categories: ['x'] },
+    ])
+    equal(await labels(store, view, { category: 'x', limit: 1, offset: 1 }), ['c'])
+  })
+
+  test('of a version that is not there nothing is listed', async ({ store }) => {
+    equal(await labels(store, { datasetId: 999_999, ordinal: 1 }, {}), [])
+    equal(await labels(store, firstDraft(await aDataset(store)), {}), [])
+  })
+}

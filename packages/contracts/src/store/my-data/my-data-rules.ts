@@ -1,0 +1,176 @@
+import { CARD_KINDS, CARD_STATES, type MyDataWanted, type Store } from '@holdfast/core'
+import type { Role } from '@holdfast/core/rules'
+import { equal } from 'uvu/assert'
+import { at, deaccessioned, fresh } from '../builders.ts'
+import {
+  aCollection,
+  aDataset,
+  aFile,
+  anAccount,
+  editFile,
+  firstDraft,
+  given,
+  openDraft,
+  releaseDraft,
+  versionAt,
+} from '../scenes.ts'
+import type { StoreRules } from '../store-context.ts'
+
+type Somebody = Awaited<ReturnType<typeof somebody>>
+
+/** An account, and roles that are nobody else's. */
+async function somebody(store: Store) {
+  const account = await anAccount(store)
+  const role = (permissions: Role['permissions']) =>
+    store.write(async ({ roles }) => {
+      const alias = `mine${fresh()}`
+      const added = await roles.add({
+        alias,
+        name: alias,
+        description: '',
+        permissions,
+        ownerId: null,
+      })
+      return given(added).id
+    })
+  const curator = await role(['ViewUnpublishedDataset', 'EditDataset', 'DownloadFile'])
+  const downloader = await role(['DownloadFile'])
+  const creator = await role(['AddDataset'])
+  const identifier = `@${account.userName}`
+  const holder = { identifiers: [identifier, ':AllUsers'], accountId: account.id, address: null }
+  const give = (roleId: number, pointId: number, assignee = identifier) =>
+    store.write(({ roles }) => roles.assign({ assignee, roleId, pointId }))
+  return { holder, give, curator, downloader, creator, all: [curator, downloader, creator] }
+}
+
+const ask = (store: Store, { holder, all }: Somebody, wanted: Partial<MyDataWanted> = {}) =>
+  store.read(({ myData }) =>
+    myData.cards({
+      holder,
+      roleIds: all,
+      kinds: CARD_KINDS,
+      states: CARD_STATES,
+      words: [],
+      sort: { by: 'name', order: 'asc' },
+      limit: 100,
+      offset: 0,
+      ...wanted,
+    }),
+  )
+
+const outlines = async (found: ReturnType<typeof ask>) =>
+  (await found).cards.map(({ kind, id, states }) => [kind, id, states.join('+')])
+
+export const myDataRules: StoreRules = (test) => {
+  test('who holds nothing has nothing', async ({ store }) => {
+    const found = await ask(store, await somebody(store))
+    equal([found.total, found.cards], [0, []])
+    equal(found.kinds, { collection: 0, dataset: 0, file: 0 })
+    equal(found.states.Draft, 0)
+  })
+
+  test('a role reaches what lies in its place, as far as its permissions do', async ({ store }) => {
+    const me = await somebody(store)
+    const collection = await aCollection(store, { name: 'Ebb' })
+    const inner = await aCollection(store, { parentId: collection.id })
+    const dataset = await aDataset(store, { collectionId: collection.id })
+    const deep = await aDataset(store, { collectionId: inner.id })
+    const { file } = await aFile(store, firstDraft(dataset), { label: 'flood.csv' })
+    await aFile(store, firstDraft(deep))
+    const of = (roleId: number) => outlines(ask(store, me, { roleIds: [roleId] }))
+    await me.give(me.creator, collection.id)
+    equal(await of(me.creator), [['collection', collection.id, 'Unpublished']])
+    await me.give(me.downloader, collection.id)
+    // The draft is not to be seen with these two.
+    equal(await of(me.downloader), [['collection', collection.id, 'Unpublished']])
+    await me.give(me.curator, collection.id)
+    equal(await of(me.curator), [
+      ['collection', collection.id, 'Unpublished'],
+      ['file', file.id, 'Unpublished+Draft'],
+      ['dataset', dataset.id, 'Unpublished+Draft'],
+    ])
+    const [card] = (await ask(store, me, { kinds: ['collection'] })).cards
+    equal(
+      card?.roleIds,
+      [...me.all].sort((a, b) => a - b),
+    )
+    equal(await of(-1), [])
+  })
+
+  test('releases, drafts above them and withdrawn versions have cards of their own', async ({
+    store,
+  }) => {
+    const me = await somebody(store)
+    const dataset = await aDataset(store)
+    await me.give(me.curator, dataset.id)
+    const view = firstDraft(dataset)
+    const same = await aFile(store, view, { label: 'a same' })
+    const edited = await aFile(store, view, { label: 'b edited' })
+    await releaseDraft(store, view)
+    const found = () => outlines(ask(store, me, { sort: { by: 'date', order: 'asc' } }))
+    const published = [
+      ['dataset', dataset.id, 'Published'],
+      ['file', same.file.id, 'Published'],
+      ['file', edited.file.id, 'Published'],
+    ]
+    equal(await found(), published)
+    const draft = await openDraft(store, view)
+    await editFile(store, draft, { fileId: edited.file.id, label: 'b edited again' })
+    const lock = { type: 'InReview', since: at(0), userName: 'ada', message: null } as const
+    await store.write(({ datasets }) => datasets.addLock(dataset.id, lock))
+    const cards = await found()
+    equal(cards.length, 5)
+    equal(
+      cards.filter(([, , states]) => states === 'Draft+In Review').map(([kind, id]) => [kind, id]),
+      [
+        ['dataset', dataset.id],
+        ['file', edited.file.id],
+      ],
+    )
+    await store.write(async (unit) => {
+      await unit.files.discard(draft)
+      await unit.versions.remove((await versionAt(unit, draft)).id)
+      await unit.versions.save({
+        ...(await versionAt(unit, view)),
+        state: deaccessioned({ major: 1, minor: 0 }),
+      })
+    })
+    equal(await found(), [['dataset', dataset.id, 'Deaccessioned']])
+  })
+
+  test('a file alone, and what a group was given, are somebody’s too', async ({ store }) => {
+    const me = await somebody(store)
+    const dataset = await aDataset(store)
+    const [one] = [await aFile(store, firstDraft(dataset)), await aFile(store, firstDraft(dataset))]
+    await releaseDraft(store, firstDraft(dataset))
+    await me.give(me.downloader, one.file.id)
+    equal(await outlines(ask(store, me)), [['file', one.file.id, 'Published']])
+    const other = await aCollection(store)
+    await me.give(me.creator, other.id, ':AllUsers')
+    equal((await ask(store, me)).kinds, { collection: 1, dataset: 0, file: 1 })
+  })
+
+  test('kinds, states and words narrow what is found, and counts say what else there is', async ({
+    store,
+  }) => {
+    const me = await somebody(store)
+    const open = await aCollection(store, { name: 'Tidal Flats', publishedAt: at(5) })
+    const closed = await aCollection(store, { name: 'flats of sand', description: '50% Salt' })
+    for (const { id } of [open, closed]) await me.give(me.creator, id)
+    const ids = async (wanted: Partial<MyDataWanted>) =>
+      (await ask(store, me, wanted)).cards.map(({ id }) => id)
+    equal(await ids({}), [closed.id, open.id])
+    equal(await ids({ sort: { by: 'name', order: 'desc' } }), [open.id, closed.id])
+    equal(await ids({ sort: { by: 'date', order: 'desc' } }), [open.id, closed.id])
+    equal(await ids({ words: ['flats', 'tid'] }), [open.id])
+    equal(await ids({ words: ['50% salt'] }), [closed.id])
+    equal(await ids({ words: ['flats', 'mud'] }), [])
+    equal(await ids({ limit: 1, offset: 1 }), [open.id])
+    equal(await ids({ kinds: [] }), [])
+    const published = await ask(store, me, { states: ['Published'] })
+    equal([published.total, published.kinds.collection], [1, 1])
+    equal([published.states.Published, published.states.Unpublished], [1, 1])
+    const files = await ask(store, me, { kinds: ['file'] })
+    equal([files.total, files.kinds.collection, files.states.Published], [0, 2, 0])
+  })
+}

@@ -1,0 +1,80 @@
+import type { Store } from '@holdfast/core'
+import { BUILT_IN_ROLES, MEMBER_ROLE_ID, type PreviewUrl } from '@holdfast/core/rules'
+import { equal, is, ok } from 'uvu/assert'
+import { rejection } from '../../storage/rejection.ts'
+import { aDataset } from '../scenes.ts'
+import type { StoreRules } from '../store-context.ts'
+
+const NOWHERE = 999_999
+
+/** A preview URL on a dataset of its own, unless `facts` name one. */
+async function aPreviewUrl(store: Store, facts: Partial<PreviewUrl> = {}): Promise<PreviewUrl> {
+  const datasetId = facts.datasetId ?? (await aDataset(store)).id
+  return store.write(async ({ roles, previewUrls }) => {
+    const assignee = `!${datasetId}`
+    const given = await roles.assign({ assignee, roleId: MEMBER_ROLE_ID, pointId: datasetId })
+    const token = `token of ${datasetId}`
+    const url = { datasetId, assignmentId: given.id, token, anonymized: false, ...facts }
+    await previewUrls.add(url)
+    return url
+  })
+}
+
+const of = (store: Store, datasetId: number): Promise<PreviewUrl | null> =>
+  store.read(({ previewUrls }) => previewUrls.of(datasetId))
+
+const byToken = (store: Store, token: string): Promise<PreviewUrl | null> =>
+  store.read(({ previewUrls }) => previewUrls.byToken(token))
+
+export const previewUrlRules: StoreRules = (test) => {
+  test.before(async ({ store }) => {
+    await store.write(({ roles }) => roles.ensureAll(BUILT_IN_ROLES))
+  })
+
+  test('a preview URL is found by its dataset and by its token, in its exact letters', async ({
+    store,
+  }) => {
+    const url = await aPreviewUrl(store, { token: 'Abc', anonymized: true })
+    const other = await aPreviewUrl(store)
+    equal(await of(store, url.datasetId), url)
+    equal(await byToken(store, 'Abc'), url)
+    equal(await of(store, other.datasetId), other)
+    for (const token of ['abc', 'Ab_', 'Abc ', '']) is(await byToken(store, token), null)
+    is(await of(store, NOWHERE), null)
+  })
+
+  test('a dataset has one, and no two have the same token', async ({ store }) => {
+    const url = await aPreviewUrl(store, { token: 'taken' })
+    ok(await rejection(aPreviewUrl(store, { datasetId: url.datasetId, token: 'another' })))
+    ok(await rejection(aPreviewUrl(store, { token: 'taken' })))
+    equal(await byToken(store, 'taken'), url)
+    is(await byToken(store, 'another'), null)
+  })
+
+  test('it ends with the assignment it stands on', async ({ store }) => {
+    const [one, two, kept] = [
+      await aPreviewUrl(store),
+      await aPreviewUrl(store),
+      await aPreviewUrl(store),
+    ]
+    await store.write(({ roles }) => roles.revoke(one.assignmentId))
+    await store.write(({ roles }) => roles.revokeAllAt([two.datasetId]))
+    is(await byToken(store, one.token), null)
+    is(await of(store, two.datasetId), null)
+    equal(await of(store, kept.datasetId), kept)
+    equal((await aPreviewUrl(store, { datasetId: one.datasetId })).datasetId, one.datasetId)
+  })
+
+  test('it ends with its dataset', async ({ store }) => {
+    const url = await aPreviewUrl(store)
+    await store.write(({ datasets }) => datasets.remove(url.datasetId))
+    is(await byToken(store, url.token), null)
+  })
+
+  test('an assignment that is not there carries none', async ({ store }) => {
+    const { id } = await aDataset(store)
+    const url = { datasetId: id, assignmentId: NOWHERE, token: 'nobody', anonymized: false }
+    ok(await rejection(store.write(({ previewUrls }) => previewUrls.add(url))))
+    is(await of(store, id), null)
+  })
+}

@@ -1,0 +1,118 @@
+import type { RegistrationStatus, Store } from '@holdfast/core'
+import type { Registration } from '@holdfast/core/rules'
+import { equal, is } from 'uvu/assert'
+import { rejection } from '../../storage/rejection.ts'
+import { at } from '../builders.ts'
+import { aDataset, given } from '../scenes.ts'
+import type { StoreRules } from '../store-context.ts'
+
+const NOWHERE = 999_999
+
+const find = (store: Store, datasetId: number) =>
+  store.read(({ registrations }) => registrations.find(datasetId))
+
+const ask = (store: Store, ...datasets: Parameters<typeof asked>[0][]) =>
+  store.write(({ registrations }) => registrations.ask(datasets.map(asked)))
+
+const asked = ({ id, pid }: Awaited<ReturnType<typeof aDataset>>) => ({ datasetId: id, pid })
+
+const save = (store: Store, registration: Registration) =>
+  store.write(({ registrations }) => registrations.save(registration))
+
+export const registrationRules: StoreRules = (test) => {
+  test('asking begins a registration, and asking again raises it', async ({ store }) => {
+    const [one, two] = [await aDataset(store), await aDataset(store)]
+    is(await find(store, one.id), null)
+    await ask(store, one)
+    await ask(store, one, two)
+    await ask(store)
+    const begun: Registration = {
+      ...asked(one),
+      state: null,
+      registeredAt: null,
+      toldAt: null,
+      asked: 2,
+      told: 0,
+      failure: null,
+    }
+    equal(await find(store, one.id), begun)
+    is((await find(store, two.id))?.asked, 1)
+  })
+
+  test('a registration comes back as it was saved, and asking keeps what is known', async ({
+    store,
+  }) => {
+    const dataset = await aDataset(store)
+    await ask(store, dataset)
+    const known: Registration = {
+      ...given(await find(store, dataset.id)),
+      state: 'public',
+      registeredAt: at(1),
+      toldAt: at(2),
+      told: 1,
+      failure: { at: at(3), trouble: 'rejected', reason: 'Nö – <no>', times: 4 },
+    }
+    await save(store, known)
+    equal(await find(store, dataset.id), known)
+    equal(await store.write((unit) => unit.registrations.lock(dataset.id)), known)
+    await ask(store, dataset)
+    equal(await find(store, dataset.id), { ...known, asked: 2 })
+    await rejection(save(store, { ...known, datasetId: NOWHERE }))
+  })
+
+  test('a registration outlives its dataset, until it is removed', async ({ store }) => {
+    const dataset = await aDataset(store)
+    await ask(store, dataset)
+    await store.write(({ datasets }) => datasets.remove(dataset.id))
+    equal((await find(store, dataset.id))?.pid, dataset.pid)
+    for (const _ of [1, 2])
+      await store.write(({ registrations }) => registrations.remove(dataset.id))
+    is(await find(store, dataset.id), null)
+    is(await store.write((unit) => unit.registrations.lock(dataset.id)), null)
+  })
+
+  test('registrations are listed by dataset, in pages, by what is to be done', async ({
+    store,
+  }) => {
+    await store.write(async ({ registrations }) => {
+      const all = await registrations.list({ status: null, limit: 1000, offset: 0 })
+      for (const { datasetId } of all) await registrations.remove(datasetId)
+    })
+    const [done, pending, failing] = [
+      await aDataset(store),
+      await aDataset(store),
+      await aDataset(store),
+    ]
+    await ask(store, failing, done, pending)
+    await save(store, { ...given(await find(store, done.id)), state: 'public', told: 1 })
+    const failure = { at: at(3), trouble: 'unreachable', reason: 'gone', times: 1 } as const
+    await save(store, { ...given(await find(store, failing.id)), failure })
+    const ids = (status: RegistrationStatus | null, limit = 10, offset = 0) =>
+      store.read(async ({ registrations }) => {
+        const page = await registrations.list({ status, limit, offset })
+        return [await registrations.count(status), ...page.map(({ datasetId }) => datasetId)]
+      })
+    equal(await ids(null), [3, done.id, pending.id, failing.id])
+    equal(await ids(null, 1, 1), [3, pending.id])
+    equal(await ids('pending'), [2, pending.id, failing.id])
+    equal(await ids('failing'), [1, failing.id])
+  })
+
+  test('datasets are gone through by id, all or those that were released', async ({ store }) => {
+    const drafts = [await aDataset(store), await aDataset(store)] as const
+    const released = await aDataset(store)
+    await store.write(async ({ datasets }) => {
+      const { publishedAt: _, ...facts } = given(
+        await datasets.find({ kind: 'id', id: released.id }),
+      )
+      await datasets.save({ ...facts, publishedAt: at(5) })
+    })
+    const page = (limit: number, published: boolean, after = drafts[0].id - 1) =>
+      store.read(({ registrations }) => registrations.datasetsAfter({ after, limit, published }))
+    equal(await page(10, false), [...drafts, released].map(asked))
+    equal(await page(2, false), drafts.map(asked))
+    equal(await page(10, false, drafts[1].id), [asked(released)])
+    equal(await page(10, true), [asked(released)])
+    equal(await page(10, true, released.id), [])
+  })
+}

@@ -1,0 +1,51 @@
+import { type Store, standingAt } from '@holdfast/core'
+import { type Actor, PERMISSIONS } from '@holdfast/core/rules'
+import { equal } from 'uvu/assert'
+import type { StoreRules } from '../store-context.ts'
+import { isKeptFrom, type ModelObject, may, type PermissionWorld } from './permission-model.ts'
+import { randomWorld } from './permission-scenes.ts'
+
+/** What the store and the rules say of every caller and object is what the slow model says. */
+export const permissionRules: StoreRules = (test) => {
+  test('everybody may do on everything what a slow telling of the rules says', async ({
+    store,
+  }) => {
+    await comparePermissions(store, 7)
+  })
+}
+
+/**
+ * Compares everybody with everything in one random world, each with all sixteen permissions; rejects at the
+ * first difference. Answers how many pairs of a caller and an object were compared.
+ */
+export async function comparePermissions(store: Store, seed: number): Promise<number> {
+  const { world, actors } = await randomWorld(store, seed)
+  await store.read(async ({ roles }) => {
+    for (const actor of actors)
+      for (const object of world.objects) {
+        const { held, barred } = await standingAt(roles, actor, pointsOf(object))
+        const found = [...PERMISSIONS.filter((permission) => held.has(permission)), barred]
+        equal(found, told(world, actor, object), said({ seed, actor, object }))
+      }
+  })
+  return actors.length * world.objects.length
+}
+
+const told = (world: PermissionWorld, actor: Actor, object: ModelObject) => [
+  ...PERMISSIONS.filter((permission) => may(world, actor, { permission, object })),
+  isKeptFrom(world, actor, object),
+]
+
+/** As the use cases ask for them. */
+function pointsOf(object: ModelObject): readonly number[] {
+  switch (object.kind) {
+    case 'collection':
+      return [object.id]
+    case 'dataset':
+      return [object.id, object.collectionId]
+    case 'file':
+      return [object.id, object.datasetId, object.collectionId]
+  }
+}
+
+const said = (pair: object): string => JSON.stringify(pair)

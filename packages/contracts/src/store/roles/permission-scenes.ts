@@ -1,0 +1,200 @@
+import type { Store } from '@holdfast/core'
+import {
+  type Account,
+  type Actor,
+  BUILT_IN_ROLES,
+  explicitIdentifier,
+  type NewGroup,
+  PERMISSIONS,
+  type Permission,
+  previewAssignee,
+} from '@holdfast/core/rules'
+import { fresh, newAccount } from '../builders.ts'
+import { aCollection, aDataset, aFile, firstDraft, given, theRoot } from '../scenes.ts'
+import type { ModelAccount, ModelGroup, ModelObject, PermissionWorld } from './permission-model.ts'
+
+/** Draws numbers from 0 up to, and without, `below`: always the same ones for a seed. */
+type Draw = (below: number) => number
+
+const drawing = (seed: number): Draw => {
+  let state = seed
+  return (below) => {
+    // A linear congruential generator; its upper bits are random enough to choose by.
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+function chosen<T>(draw: Draw, from: readonly T[]): T {
+  const one = from[draw(from.length)]
+  if (one === undefined) throw new Error('There is nothing to choose from')
+  return one
+}
+
+const ADDRESSES = ['0a000001', '0a000002', 'c0000207'].map((hex) => hex.padStart(32, '0'))
+const DOMAINS = ['uni.test', 'sub.uni.test', 'lab.test'] as const
+
+/** A random tree with random roles, groups and people, kept in the store and told to the model. */
+export async function randomWorld(
+  store: Store,
+  seed: number,
+): Promise<{ readonly world: PermissionWorld; readonly actors: readonly Actor[] }> {
+  const draw = drawing(seed)
+  const one = <T>(from: readonly T[]): T => chosen(draw, from)
+  await store.write(({ roles }) => roles.ensureAll(BUILT_IN_ROLES))
+  const accounts = await people(store, draw)
+  const objects = await tree(store, draw)
+  const roles = await someRoles(store, draw)
+  const groups = await someGroups(store, { draw, accounts, objects })
+  const everybody = [
+    ':guest',
+    ':authenticated-users',
+    ':AllUsers',
+    ...accounts.map(({ userName }) => `@${userName}`),
+    ...groups.map(({ identifier }) => identifier),
+    ...objects.flatMap(({ kind, id }) => (kind === 'dataset' ? [previewAssignee(id)] : [])),
+  ]
+  const assignments = Array.from({ length: 40 }, () => ({
+    assignee: one(everybody),
+    roleId: one([...roles.keys()]),
+    pointId: one(objects).id,
+  }))
+  await store.write((unit) => unit.roles.assignAll(assignments))
+  const fairSets = new Map<number, readonly string[]>()
+  const collections = objects.filter(({ kind }) => kind === 'collection')
+  for (const { id } of [one(collections), one(collections)]) {
+    const assignees = [one(everybody), one(everybody)]
+    fairSets.set(id, assignees)
+    await store.write((unit) => unit.fairSets.replace(id, assignees))
+  }
+  const world = { accounts, groups, roles, assignments, fairSets, objects }
+  return { world, actors: callers(world) }
+}
+
+/** Everybody who could ask, from every address and from none. */
+function callers({ accounts, objects }: PermissionWorld): readonly Actor[] {
+  const readers = objects.filter(({ kind }) => kind === 'dataset').slice(0, 2)
+  const known: readonly Actor[] = [
+    { kind: 'guest' },
+    ...accounts.map(({ id: accountId, userName, superuser }) => ({
+      kind: 'account' as const,
+      accountId,
+      userName,
+      superuser,
+    })),
+    ...readers.map(({ id: datasetId }) => ({
+      kind: 'preview' as const,
+      datasetId,
+      anonymized: false,
+    })),
+  ]
+  return known.flatMap((actor) => [actor, ...ADDRESSES.map((address) => ({ ...actor, address }))])
+}
+
+async function people(store: Store, draw: Draw): Promise<readonly ModelAccount[]> {
+  const accounts: ModelAccount[] = []
+  for (let n = 0; n < 6; n += 1) {
+    const domain = chosen(draw, DOMAINS)
+    const confirmed = draw(2) === 0
+    const facts = {
+      email: `person${fresh()}@${domain}`,
+      emailConfirmedAt: confirmed ? new Date(0) : null,
+      superuser: n === 5,
+    }
+    const added: Account = given(await store.write((unit) => unit.accounts.add(newAccount(facts))))
+    accounts.push({ id: added.id, userName: added.userName, domain, confirmed, superuser: n === 5 })
+  }
+  return accounts
+}
+
+async function tree(store: Store, draw: Draw): Promise<readonly ModelObject[]> {
+  const root = await theRoot(store)
+  const collectionIds = [root.id]
+  const objects: ModelObject[] = [{ kind: 'collection', id: root.id }]
+  for (let n = 0; n < 6; n += 1) {
+    const parentId = chosen(draw, collectionIds)
+    const { id } = await aCollection(store, { parentId })
+    collectionIds.push(id)
+    objects.push({ kind: 'collection', id })
+  }
+  for (let n = 0; n < 10; n += 1) {
+    const collectionId = chosen(draw, collectionIds)
+    const dataset = await aDataset(store, { collectionId })
+    objects.push({ kind: 'dataset', id: dataset.id, collectionId })
+    const { file } = await aFile(store, firstDraft(dataset))
+    objects.push({ kind: 'file', id: file.id, datasetId: dataset.id, collectionId })
+  }
+  return objects
+}
+
+/** The built-in roles and some of any permissions. */
+async function someRoles(
+  store: Store,
+  draw: Draw,
+): Promise<ReadonlyMap<number, readonly Permission[]>> {
+  const roles = new Map(BUILT_IN_ROLES.map(({ id, permissions }) => [id, permissions]))
+  for (let n = 0; n < 4; n += 1) {
+    const permissions = PERMISSIONS.filter(() => draw(4) === 0)
+    const role = { alias: `r${fresh()}`, name: 'R', description: '', permissions, ownerId: null }
+    roles.set(given(await store.write((unit) => unit.roles.add(role))).id, permissions)
+  }
+  return roles
+}
+
+interface Surroundings {
+  readonly draw: Draw
+  readonly accounts: readonly ModelAccount[]
+  readonly objects: readonly ModelObject[]
+}
+
+/** Groups of each kind; explicit ones hold anybody, each other in circles included. */
+async function someGroups(
+  store: Store,
+  { draw, accounts, objects }: Surroundings,
+): Promise<readonly ModelGroup[]> {
+  const ownerId = given(objects[0]).id
+  const names = Array.from({ length: 5 }, () => explicitIdentifier(ownerId, `g${fresh()}`))
+  const groups: ModelGroup[] = [
+    { kind: 'ip', identifier: `&ip/i${fresh()}`, addresses: [chosen(draw, ADDRESSES.slice(0, 2))] },
+    { kind: 'ip', identifier: `&ip/i${fresh()}`, addresses: ADDRESSES.slice(0, 2) },
+    { ...domainGroup(draw), below: false },
+    { ...domainGroup(draw), below: true },
+  ]
+  const candidates = [
+    ':guest',
+    ':authenticated-users',
+    ...names,
+    ...groups.map(({ identifier }) => identifier),
+    ...accounts.map(({ userName }) => `@${userName}`),
+  ]
+  for (const identifier of names) {
+    const members = Array.from({ length: draw(4) }, () => chosen(draw, candidates))
+    groups.push({ kind: 'explicit', identifier, members: [...new Set(members)] })
+  }
+  for (const group of groups) await store.write((unit) => unit.groups.add(kept(group, ownerId)))
+  return groups
+}
+
+const domainGroup = (draw: Draw) => ({
+  kind: 'mailDomain' as const,
+  identifier: `&maildomain/d${fresh()}`,
+  domain: chosen(draw, DOMAINS),
+})
+
+/** The group as a store keeps it. */
+function kept(group: ModelGroup, ownerId: number): NewGroup {
+  const { identifier } = group
+  const facts = { identifier, alias: identifier, name: 'G', description: '' }
+  switch (group.kind) {
+    case 'explicit':
+      return { ...facts, kind: 'explicit', ownerId, members: group.members }
+    case 'ip':
+      return { ...facts, kind: 'ip', ranges: group.addresses.map((at) => ({ low: at, high: at })) }
+    case 'mailDomain': {
+      const domains = [
+        group.below ? `(.+\\.)?${group.domain.replaceAll('.', '\\.')}` : group.domain,
+      ]
+      return { ...facts, kind: 'mailDomain', domains, regex: group.below }
+    }
+  }
+}

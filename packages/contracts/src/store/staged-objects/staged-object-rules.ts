@@ -1,0 +1,177 @@
+import type { Store } from '@holdfast/core'
+import type { StagedObject } from '@holdfast/core/rules'
+import { equal, is } from 'uvu/assert'
+import { rejection } from '../../storage/rejection.ts'
+import { at, newStagedObject } from '../builders.ts'
+import { aDataset } from '../scenes.ts'
+import type { StoreRules } from '../store-context.ts'
+
+async function reserve(store: Store, facts: Partial<StagedObject> = {}): Promise<StagedObject> {
+  const { id: datasetId, creatorId: accountId } = await aDataset(store)
+  const object = newStagedObject({ datasetId, accountId, ...facts })
+  await store.write(({ stagedObjects }) => stagedObjects.add(object))
+  return object
+}
+
+const find = (store: Store, objectId: string) =>
+  store.read(({ stagedObjects }) => stagedObjects.find(objectId))
+
+const expired = async (
+  store: Store,
+  moment: Date,
+  { limit = 100, after }: { readonly limit?: number; readonly after?: StagedObject } = {},
+) => {
+  const found = await store.read(({ stagedObjects }) => stagedObjects.expired(moment, limit, after))
+  return found.map(({ objectId }) => objectId)
+}
+
+export const stagedObjectRules: StoreRules = (test) => {
+  test('only leases that ran out are expired, those of this very moment too', async ({ store }) => {
+    await reserve(store, { objectId: 'past', leaseUntil: at(10) })
+    await reserve(store, { objectId: 'now', leaseUntil: at(11) })
+    await reserve(store, { objectId: 'future', leaseUntil: at(12) })
+    equal(await expired(store, at(9)), [])
+    equal(await expired(store, at(11)), ['now', 'past'])
+  })
+
+  test('the oldest are swept first, and ties go by object id', async ({ store }) => {
+    for (const [objectId, created] of [
+      ['tie-b', -5],
+      ['young', -4],
+      ['tie-B', -5],
+      ['old', -9],
+    ] as const)
+      await reserve(store, { objectId, createdAt: at(created), leaseUntil: at(1) })
+    equal(await expired(store, at(1)), ['old', 'tie-B', 'tie-b', 'young'])
+    equal(await expired(store, at(1), { limit: 2 }), ['old', 'tie-B'])
+    equal(await expired(store, at(1), { limit: 0 }), [])
+  })
+
+  test('whoever sweeps goes on behind the last one, whether or not that is still there', async ({
+    store,
+  }) => {
+    const past = { leaseUntil: at(-50) }
+    const first = await reserve(store, { objectId: 'c', createdAt: at(-99), ...past })
+    const tie = await reserve(store, { objectId: 'tie-C', createdAt: at(-95), ...past })
+    await reserve(store, { objectId: 'tie-c', createdAt: at(-95), ...past })
+    const last = await reserve(store, { objectId: 'a', createdAt: at(-94), ...past })
+    await reserve(store, { objectId: 'b', createdAt: at(-95), leaseUntil: at(-49) })
+    equal(await expired(store, at(-50), { after: first }), ['tie-C', 'tie-c', 'a'])
+    equal(await expired(store, at(-50), { after: tie, limit: 1 }), ['tie-c'])
+    await store.write(({ stagedObjects }) => stagedObjects.remove(tie.objectId))
+    equal(await expired(store, at(-50), { after: tie }), ['tie-c', 'a'])
+    equal(await expired(store, at(-50), { after: last }), [])
+  })
+
+  test('a reservation comes back as it was made', async ({ store }) => {
+    const object = await reserve(store, { key: '10.5072/FK2/ä b' })
+    equal(await find(store, object.objectId), object)
+    is(await find(store, 'never reserved'), null)
+  })
+
+  test('an object is reserved once', async ({ store }) => {
+    const object = await reserve(store)
+    await rejection(store.write(({ stagedObjects }) => stagedObjects.add(object)))
+  })
+
+  test('whoever removes a reservation second is told that it is gone', async ({ store }) => {
+    const { objectId } = await reserve(store)
+    const remove = () => store.write(({ stagedObjects }) => stagedObjects.remove(objectId))
+    is(await remove(), true)
+    is(await remove(), false)
+    is(await find(store, objectId), null)
+  })
+
+  test('of several that add the same objects one adds each, and nobody what is there', async ({
+    store,
+  }) => {
+    const there = await reserve(store, { objectId: 'there' })
+    const objects = ['free-b', 'there', 'free-a'].map((objectId) =>
+      newStagedObject({ ...there, objectId, key: `k/${objectId}`, sweeping: true }),
+    )
+    const addFree = (some: readonly StagedObject[]) =>
+      store.write(({ stagedObjects }) => stagedObjects.addFree(some))
+    equal(await addFree([]), new Set())
+    const added = await Promise.all([
+      addFree(objects),
+      addFree(objects.toReversed()),
+      addFree(objects),
+    ])
+    equal(added.flatMap((ids) => [...ids]).sort(), ['free-a', 'free-b'])
+    equal(await find(store, 'there'), there)
+    equal(await find(store, 'free-a'), objects[2])
+  })
+
+  test('what was added and removed within a unit is free afterwards', async ({ store }) => {
+    const object = await reserve(store)
+    await store.write(({ stagedObjects }) => stagedObjects.remove(object.objectId))
+    const direct = { size: 5, partSize: 5, uploadId: 'up "1"', secret: 'ab' }
+    await store.write(async ({ stagedObjects }) => {
+      is((await stagedObjects.addFree([object])).size, 1)
+      is((await stagedObjects.removeAll([object.objectId])).size, 1)
+    })
+    is(await find(store, object.objectId), null)
+    await store.write(({ stagedObjects }) => stagedObjects.addFree([{ ...object, direct }]))
+    equal(await find(store, object.objectId), { ...object, direct })
+  })
+
+  test('of several reservations those that are being swept can be removed', async ({ store }) => {
+    const going = await reserve(store)
+    const swept = await reserve(store, { sweeping: true })
+    const ids = [going.objectId, 'never reserved', swept.objectId]
+    await store.write(({ stagedObjects }) => stagedObjects.removeSwept(ids))
+    equal(await find(store, going.objectId), going)
+    is(await find(store, swept.objectId), null)
+  })
+
+  test('a sweeper removes only what has run out', async ({ store }) => {
+    const { objectId } = await reserve(store, { leaseUntil: at(50) })
+    const sweep = (moment: Date) =>
+      store.write(({ stagedObjects }) => stagedObjects.removeExpired(objectId, moment))
+    is(await sweep(at(49)), false)
+    await store.write(({ stagedObjects }) => stagedObjects.extend(objectId, at(60)))
+    is(await sweep(at(50)), false)
+    is((await find(store, objectId))?.objectId, objectId)
+    is(await sweep(at(60)), true)
+    is(await sweep(at(60)), false)
+    is(await find(store, objectId), null)
+  })
+
+  test('a lease can be extended while it is there', async ({ store }) => {
+    const object = await reserve(store, { leaseUntil: at(1) })
+    const extend = () =>
+      store.write(({ stagedObjects }) => stagedObjects.extend(object.objectId, at(9999)))
+    await extend()
+    equal(await find(store, object.objectId), { ...object, leaseUntil: at(9999) })
+    await store.write(({ stagedObjects }) => stagedObjects.remove(object.objectId))
+    await extend()
+    is(await find(store, object.objectId), null)
+  })
+
+  test('extending a lease never shortens it', async ({ store }) => {
+    const { objectId } = await reserve(store, { leaseUntil: at(50) })
+    await store.write(({ stagedObjects }) => stagedObjects.extend(objectId, at(49)))
+    equal((await find(store, objectId))?.leaseUntil, at(50))
+    await store.write(({ stagedObjects }) => stagedObjects.extendAll([objectId], at(49)))
+    equal((await find(store, objectId))?.leaseUntil, at(50))
+    await store.write(({ stagedObjects }) => stagedObjects.extendAll([objectId], at(51)))
+    equal((await find(store, objectId))?.leaseUntil, at(51))
+  })
+
+  test('leases can be extended together; those that are gone or swept are passed over', async ({
+    store,
+  }) => {
+    const [one, other, third] = [
+      await reserve(store, { leaseUntil: at(1) }),
+      await reserve(store, { leaseUntil: at(1) }),
+      await reserve(store, { leaseUntil: at(1) }),
+    ]
+    await store.write(({ stagedObjects }) => stagedObjects.claim(other.objectId, null))
+    await store.write(({ stagedObjects }) =>
+      stagedObjects.extendAll([one.objectId, other.objectId, 'nobody'], at(9999)),
+    )
+    equal((await find(store, one.objectId))?.leaseUntil, at(9999))
+    equal((await find(store, other.objectId))?.leaseUntil, at(1))
+    equal((await find(store, third.objectId))?.leaseUntil, at(1))
+  })
+}

@@ -1,0 +1,228 @@
+import type { Store, WriteUnit } from '@holdfast/core'
+import type { Account, NewAccount, TokenRecord } from '@holdfast/core/rules'
+import { equal, is } from 'uvu/assert'
+import { rejection } from '../../storage/rejection.ts'
+import { at, newAccount } from '../builders.ts'
+import { anAccount, given } from '../scenes.ts'
+import type { StoreRules } from '../store-context.ts'
+
+const NOBODY = 999_999
+
+const tokenOf = ({ id }: Account, fingerprint = `fingerprint of ${id}`): TokenRecord => ({
+  accountId: id,
+  fingerprint,
+  createdAt: at(1),
+  expiresAt: at(2),
+})
+
+const addAccount = (store: Store, facts: NewAccount): Promise<Account> =>
+  store.write(async ({ accounts }) => given(await accounts.add(facts)))
+
+const account = (store: Store, id: number): Promise<Account | null> =>
+  store.read(({ accounts }) => accounts.byId(id))
+
+export const accountRules: StoreRules = (test, claims) => {
+  people(test, claims)
+  tokens(test, claims)
+}
+
+const people: StoreRules = (test) => {
+  test('two changes of an account that lock it first both count', async ({ store }) => {
+    const { id } = await addAccount(store, newAccount({ affiliation: '' }))
+    const add = (letter: string) =>
+      store.write(async ({ accounts }) => {
+        const now = await accounts.lock(id)
+        if (now === null) throw new Error(`No account ${id}`)
+        await accounts.save({ ...now, affiliation: `${now.affiliation}${letter}` })
+      })
+    await Promise.all(['a', 'b', 'c'].map(add))
+    const { affiliation } = (await account(store, id)) ?? {}
+    equal([...(affiliation ?? '')].sort(), ['a', 'b', 'c'])
+    is(await store.write(({ accounts }) => accounts.lock(NOBODY)), null)
+  })
+
+  test('active superusers are locked together, so that the last two are not both demoted', async ({
+    store,
+  }) => {
+    const add = (facts: Partial<NewAccount>) =>
+      addAccount(store, newAccount({ superuser: true, ...facts }))
+    const [one, two] = [await add({}), await add({})]
+    const others = [await add({ deactivatedAt: at(4) }), await add({ superuser: false })]
+    const locked = async ({ accounts }: Pick<WriteUnit, 'accounts'>) => {
+      const ids = (await accounts.lockSuperusers()).map(({ id }) => id)
+      return ids.filter((id) => [one, two, ...others].some((account) => account.id === id))
+    }
+    const demote = (account: Account) =>
+      store.write(async (unit) => {
+        const active = await locked(unit)
+        if (active.length > 1) await unit.accounts.save({ ...account, superuser: false })
+        return active
+      })
+    const seen = await Promise.all([demote(one), demote(two)])
+    const [first, second] = seen.toSorted((a, b) => b.length - a.length)
+    equal(first, [one.id, two.id])
+    is(second?.length, 1)
+    equal(await store.write(locked), second)
+  })
+
+  test('an account comes back as it went in, to the millisecond', async ({ store }) => {
+    const facts = newAccount({
+      firstName: 'Ōe',
+      lastName: '健三郎 🖋',
+      affiliation: "L'École",
+      position: 'writer',
+      superuser: true,
+      passwordHash: 'hash',
+      createdAt: new Date('2031-02-03T04:05:06.789Z'),
+      lastLoginAt: at(1),
+      lastApiUseAt: at(2),
+      emailConfirmedAt: at(3),
+      deactivatedAt: at(4),
+    })
+    const added = await addAccount(store, facts)
+    equal(added, { ...facts, id: added.id })
+    equal(await account(store, added.id), added)
+  })
+
+  test('several accounts are found by name at once, without those that are not there', async ({
+    store,
+  }) => {
+    const [one, two] = [
+      await addAccount(store, newAccount({ userName: 'Lise.Meitner' })),
+      await addAccount(store, newAccount({ userName: 'emmy' })),
+    ]
+    await store.read(async ({ accounts }) => {
+      const named = async (...names: readonly string[]) =>
+        (await accounts.byUserNames(names)).map(({ id }) => id).sort((a, b) => a - b)
+      equal(await named('lise.meitner', 'EMMY', 'emmy', 'nobody'), [one.id, two.id])
+      equal(await named('emm_', 'emm%', ''), [])
+      equal(await named(), [])
+    })
+  })
+
+  test('an account is found by name and by address, whatever the case', async ({ store }) => {
+    const added = await addAccount(
+      store,
+      newAccount({ userName: 'Marie.Curie', email: 'Marie@Sorbonne.example' }),
+    )
+    await store.read(async ({ accounts }) => {
+      for (const name of ['Marie.Curie', 'marie.curie', 'MARIE.CURIE'])
+        equal(await accounts.byUserName(name), added)
+      for (const email of ['Marie@Sorbonne.example', 'marie@sorbonne.EXAMPLE'])
+        equal(await accounts.byEmail(email), added)
+      for (const pattern of ['marie_curie', 'marie%', '']) {
+        is(await accounts.byUserName(pattern), null)
+        is(await accounts.byEmail(pattern), null)
+      }
+      is(await accounts.byId(NOBODY), null)
+    })
+  })
+
+  test('a user name or an address is given once, whatever the case', async ({ store }) => {
+    const taken = await anAccount(store)
+    const [userName, email] = [taken.userName.toUpperCase(), taken.email.toUpperCase()]
+    const next = newAccount()
+    await store.write(async ({ accounts }) => {
+      is(await accounts.add(newAccount({ userName })), 'userNameTaken')
+      is(await accounts.add(newAccount({ email })), 'emailTaken')
+      is(await accounts.add(newAccount({ userName, email })), 'userNameTaken')
+      await accounts.add(next)
+    })
+    const other = given(await store.read(({ accounts }) => accounts.byUserName(next.userName)))
+    for (const wanted of [{ userName }, { email }])
+      await rejection(store.write(({ accounts }) => accounts.save({ ...other, ...wanted })))
+    equal(await account(store, other.id), other)
+  })
+
+  test('of two writers that want one user name, one gets it and the other is told', async ({
+    store,
+  }) => {
+    const add = (userName: string) =>
+      store.write(({ accounts }) => accounts.add(newAccount({ userName })))
+    const answers = await Promise.all([add('wanted'), add('WANTED'), add('Wanted')])
+    is(answers.filter((answer) => answer === 'userNameTaken').length, 2)
+  })
+
+  test('a saved account replaces what was there', async ({ store }) => {
+    const added = await anAccount(store)
+    const changed = { ...added, userName: added.userName.toUpperCase(), superuser: true }
+    await store.write(({ accounts }) => accounts.save(changed))
+    equal(await account(store, added.id), changed)
+  })
+
+  test('an account that is not there cannot be saved', async ({ store }) => {
+    const unknown = { ...newAccount(), id: NOBODY }
+    await rejection(store.write(({ accounts }) => accounts.save(unknown)))
+    is(await account(store, NOBODY), null)
+  })
+
+  test('a use is noted and nothing else changes', async ({ store }) => {
+    const added = await anAccount(store)
+    await store.write(({ accounts }) => accounts.touch(added.id, at(77)))
+    equal(await account(store, added.id), { ...added, lastApiUseAt: at(77) })
+  })
+
+  test('display names come for the accounts there are', async ({ store }) => {
+    const add = (firstName: string, lastName: string) =>
+      addAccount(store, newAccount({ firstName, lastName }))
+    const [both, last, first] = [
+      await add('Ada', 'Lovelace'),
+      await add('', 'Plato'),
+      await add('Hypatia', ''),
+    ]
+    await store.read(async ({ accounts }) => {
+      const names = await accounts.displayNames([both.id, NOBODY, last.id, both.id, first.id])
+      equal(
+        [...names].sort(([a], [b]) => a - b),
+        [
+          [both.id, 'Ada Lovelace'],
+          [last.id, 'Plato'],
+          [first.id, 'Hypatia'],
+        ],
+      )
+      is((await accounts.displayNames([])).size, 0)
+    })
+  })
+}
+
+const tokens: StoreRules = (test) => {
+  test('a token leads to its account', async ({ store }) => {
+    const added = await anAccount(store)
+    const token = tokenOf(added)
+    await store.write(({ accounts }) => accounts.saveToken(token))
+    await store.read(async ({ accounts }) => {
+      equal(await accounts.token(added.id), token)
+      equal(await accounts.byToken(token.fingerprint), { account: added, token })
+      is(await accounts.byToken(token.fingerprint.toUpperCase()), null)
+    })
+  })
+
+  test('an account has one token: a new one takes the place of the old', async ({ store }) => {
+    const added = await anAccount(store)
+    const old = tokenOf(added, 'an old token')
+    const renewed = { ...tokenOf(added, 'a renewed token'), expiresAt: at(500) }
+    await store.write(({ accounts }) => accounts.saveToken(old))
+    await store.write(({ accounts }) => accounts.saveToken(renewed))
+    await store.read(async ({ accounts }) => {
+      equal(await accounts.token(added.id), renewed)
+      is(await accounts.byToken(old.fingerprint), null)
+    })
+  })
+
+  test('a token that was removed is gone, and may be removed again', async ({ store }) => {
+    const added = await anAccount(store)
+    const token = tokenOf(added)
+    await store.write(({ accounts }) => accounts.saveToken(token))
+    for (const _ of [1, 2]) await store.write(({ accounts }) => accounts.removeToken(added.id))
+    await store.read(async ({ accounts }) => {
+      is(await accounts.token(added.id), null)
+      is(await accounts.byToken(token.fingerprint), null)
+    })
+    equal(await account(store, added.id), added)
+  })
+
+  test('nobody has no token', async ({ store }) => {
+    is(await store.read(({ accounts }) => accounts.token(NOBODY)), null)
+    is(await store.read(({ accounts }) => accounts.byToken('no such token')), null)
+  })
+}

@@ -1,0 +1,220 @@
+import type { Store } from '@holdfast/core'
+import type { Version, VersionState } from '@holdfast/core/rules'
+import { equal, is } from 'uvu/assert'
+import { rejection } from '../../storage/rejection.ts'
+import { at, deaccessioned, newVersion, released } from '../builders.ts'
+import { aDataset, firstDraft, releaseDraft, versionAt } from '../scenes.ts'
+import type { StoreRules } from '../store-context.ts'
+
+const NOWHERE = 999_999
+const EVERY_STATE = ['draft', 'released', 'deaccessioned'] as const
+
+const find = (store: Store, datasetId: number, ordinal: number): Promise<Version | null> =>
+  store.read(({ versions }) => versions.find(datasetId, { kind: 'ordinal', ordinal }))
+
+const add = (store: Store, facts: Parameters<typeof newVersion>[0]): Promise<Version> =>
+  store.write(({ versions }) => versions.add(newVersion(facts)))
+
+/** A dataset with versions in these states, in the order of their ordinals. */
+async function withVersions(store: Store, states: readonly VersionState[]): Promise<number> {
+  const { id } = await aDataset(store)
+  await store.write(async (unit) => {
+    const first = await versionAt(unit, { datasetId: id, ordinal: 1 })
+    for (const [index, state] of states.entries()) {
+      if (index === 0) await unit.versions.save({ ...first, state })
+      else await unit.versions.add(newVersion({ datasetId: id, ordinal: index + 1, state }))
+    }
+  })
+  return id
+}
+
+export const versionRules: StoreRules = (test, claims) => {
+  keeping(test, claims)
+  listing(test, claims)
+  uniqueness(test, claims)
+}
+
+const keeping: StoreRules = (test) => {
+  test('a version comes back as it went in', async ({ store }) => {
+    const { id: datasetId } = await aDataset(store)
+    await releaseDraft(store, { datasetId, ordinal: 1 })
+    const facts = newVersion({
+      datasetId,
+      ordinal: 2,
+      createdAt: new Date('2031-02-03T04:05:06.007Z'),
+      updatedAt: at(8),
+      fileCount: 100_000,
+      byteCount: 5e12,
+      metadata: {
+        title: 'Ebbe & Flut „潮汐" 🌊',
+        subject: ['Physics', 'Earth'],
+        author: [{ authorName: 'Ada' }, { authorName: 'Bob', tags: ['x', 'y'] }],
+        series: { seriesName: 'Tides' },
+      },
+      terms: {
+        licenseId: null,
+        use: { termsOfUse: 'Ask first.' },
+        access: { termsOfAccess: 'By letter.' },
+        fileAccessRequest: false,
+      },
+      note: 'New gauges',
+      saves: 4,
+      contributorIds: [9, 3, 7],
+    })
+    const added = await store.write(({ versions }) => versions.add(facts))
+    equal(added, { ...facts, id: added.id })
+    equal(await find(store, datasetId, 2), added)
+  })
+
+  test('a saved version replaces what was there, in any state', async ({ store }) => {
+    const { id: datasetId } = await aDataset(store)
+    for (const state of [released(1), deaccessioned({ major: 1, minor: 0 }), released(1, 1)]) {
+      const changed = await store.write(async (unit) => {
+        const version = await versionAt(unit, { datasetId, ordinal: 1 })
+        const next = { ...version, state, saves: version.saves + 1, note: null, metadata: {} }
+        await unit.versions.save(next)
+        return next
+      })
+      equal(await find(store, datasetId, 1), changed)
+    }
+  })
+
+  test('a version is found by its number once it carries one', async ({ store }) => {
+    const withdrawn = deaccessioned({ major: 1, minor: 2 })
+    const datasetId = await withVersions(store, [
+      released(1),
+      withdrawn,
+      released(12),
+      { kind: 'draft' },
+    ])
+    const byNumber = (major: number, minor: number) =>
+      store.read(({ versions }) =>
+        versions.find(datasetId, { kind: 'number', number: { major, minor } }),
+      )
+    is((await byNumber(1, 0))?.ordinal, 1)
+    is((await byNumber(1, 2))?.ordinal, 2)
+    is((await byNumber(12, 0))?.ordinal, 3)
+    for (const [major, minor] of [
+      [1, 1],
+      [2, 0],
+      [0, 0],
+      [13, 0],
+    ] as const)
+      is(await byNumber(major, minor), null)
+  })
+
+  test('what is not there is not found and cannot be saved', async ({ store }) => {
+    const { id } = await aDataset(store)
+    is(await find(store, id, 2), null)
+    is(await find(store, id, 0), null)
+    is(await find(store, NOWHERE, 1), null)
+    const unknown = {
+      ...newVersion({ datasetId: id, ordinal: 2, state: released(9) }),
+      id: NOWHERE,
+    }
+    await rejection(store.write(({ versions }) => versions.save(unknown)))
+    is(await find(store, id, 2), null)
+  })
+
+  test('a draft can be removed, a version that was released cannot', async ({ store }) => {
+    const datasetId = await withVersions(store, [
+      released(1),
+      deaccessioned({ major: 2, minor: 0 }),
+      { kind: 'draft' },
+    ])
+    const remove = (ordinal: number) =>
+      store.write(async (unit) =>
+        unit.versions.remove((await versionAt(unit, { datasetId, ordinal })).id),
+      )
+    await remove(3)
+    is(await find(store, datasetId, 3), null)
+    for (const ordinal of [1, 2]) {
+      await rejection(remove(ordinal))
+      is((await find(store, datasetId, ordinal))?.ordinal, ordinal)
+    }
+  })
+}
+
+const listing: StoreRules = (test) => {
+  const list = async (
+    store: Store,
+    datasetId: number,
+    options: {
+      readonly states?: readonly VersionState['kind'][]
+      readonly limit?: number
+      readonly offset?: number
+    } = {},
+  ) => {
+    const { states = EVERY_STATE, limit = null, offset = 0 } = options
+    const found = await store.read(({ versions }) =>
+      versions.list(datasetId, { states, limit, offset }),
+    )
+    return found.map(({ ordinal }) => ordinal)
+  }
+
+  test('the draft comes first, then the numbers go down', async ({ store }) => {
+    const id = await withVersions(store, [
+      released(1, 9),
+      released(1, 10),
+      deaccessioned({ major: 10, minor: 0 }),
+      released(9),
+      { kind: 'draft' },
+    ])
+    equal(await list(store, id), [5, 3, 4, 2, 1])
+    equal(await list(store, id, { states: ['released'] }), [4, 2, 1])
+    equal(await list(store, id, { states: ['deaccessioned', 'draft'] }), [5, 3])
+    equal(await list(store, id, { states: [] }), [])
+  })
+
+  test('a list is cut into pages', async ({ store }) => {
+    const id = await withVersions(store, [released(1), released(2), released(3), released(4)])
+    equal(await list(store, id, { limit: 2 }), [4, 3])
+    equal(await list(store, id, { limit: 2, offset: 3 }), [1])
+    equal(await list(store, id, { offset: 2 }), [2, 1])
+    equal(await list(store, id, { limit: 0 }), [])
+    equal(await list(store, id, { offset: 9 }), [])
+  })
+
+  test('listed versions are whole', async ({ store }) => {
+    const dataset = await aDataset(store)
+    const listed = await store.read(({ versions }) =>
+      versions.list(dataset.id, { states: ['draft'], limit: null, offset: 0 }),
+    )
+    equal(listed, [await find(store, dataset.id, 1)])
+    equal(await list(store, NOWHERE), [])
+  })
+}
+
+const uniqueness: StoreRules = (test) => {
+  test('a dataset has one draft at most', async ({ store }) => {
+    const dataset = await aDataset(store)
+    await rejection(add(store, { datasetId: dataset.id, ordinal: 2 }))
+    await releaseDraft(store, firstDraft(dataset))
+    const second = await add(store, { datasetId: dataset.id, ordinal: 2 })
+    await rejection(add(store, { datasetId: dataset.id, ordinal: 3 }))
+    equal(await find(store, dataset.id, 2), second)
+    is(await find(store, dataset.id, 3), null)
+  })
+
+  test('of two writers that open a draft, one does', async ({ store }) => {
+    const dataset = await aDataset(store)
+    await releaseDraft(store, firstDraft(dataset))
+    const open = () =>
+      add(store, { datasetId: dataset.id, ordinal: 2 }).then(
+        () => 'opened',
+        () => 'refused',
+      )
+    equal((await Promise.all([open(), open()])).sort(), ['opened', 'refused'])
+  })
+
+  test('an ordinal and a number are given once in a dataset', async ({ store }) => {
+    const datasetId = await withVersions(store, [
+      released(1),
+      deaccessioned({ major: 2, minor: 0 }),
+    ])
+    await rejection(add(store, { datasetId, ordinal: 2, state: released(3) }))
+    for (const taken of [released(1), released(2)])
+      await rejection(add(store, { datasetId, ordinal: 3, state: taken }))
+    is((await add(store, { datasetId, ordinal: 3, state: released(2, 1) })).ordinal, 3)
+  })
+}

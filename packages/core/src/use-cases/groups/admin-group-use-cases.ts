@@ -1,0 +1,186 @@
+import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
+import type { EventKind } from '../../rules/events/event.ts'
+import {
+  type AddressRange,
+  type Group,
+  type IpGroup,
+  ipIdentifier,
+  type MailDomainGroup,
+  mailDomainIdentifier,
+  type NewGroup,
+} from '../../rules/groups/group.ts'
+import {
+  addressRange,
+  domainProblems,
+  groupProblems,
+  refuseGroup,
+} from '../../rules/groups/group-rules.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requireSuperuser } from '../../rules/roles/required-permission.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+
+export interface IpGroupInput {
+  readonly alias: string
+  readonly name: string
+  readonly description: string
+  readonly addresses: readonly string[]
+  /** Both ends included. */
+  readonly ranges: readonly (readonly [string, string])[]
+}
+
+export interface MailDomainGroupInput {
+  readonly alias: string
+  readonly name: string
+  readonly description: string
+  readonly domains: readonly string[]
+  readonly regex: boolean
+}
+
+type GlobalKind = 'ip' | 'mailDomain'
+
+/** Groups of the whole repository, for superusers (platform supplement, 9). */
+export const adminGroupUseCases = ({ store, clock }: Domain) => {
+  const record = (
+    unit: WriteUnit,
+    actor: Actor,
+    happened: { readonly kind: Extract<EventKind, `group${string}`>; readonly identifier: string },
+  ): Promise<void> =>
+    unit.events.append({
+      at: clock.now(),
+      actor: assigneeOf(actor),
+      kind: happened.kind,
+      objectId: null,
+      details: { identifier: happened.identifier },
+    })
+
+  const put = async <Wanted extends NewGroup>(
+    unit: WriteUnit,
+    actor: Actor,
+    wanted: Wanted,
+  ): Promise<Group> => {
+    const existing = await unit.groups.byIdentifier(wanted.identifier)
+    const kind = existing === null ? 'groupCreated' : 'groupChanged'
+    await record(unit, actor, { kind, identifier: wanted.identifier })
+    if (existing !== null) {
+      // The kind is part of the identifier, so both are of one kind.
+      const changed = { ...wanted, id: existing.id } as Group
+      await unit.groups.save(changed)
+      return changed
+    }
+    const added = await unit.groups.add(wanted)
+    if (added !== 'identifierTaken') return added
+    return refuse({ kind: 'conflict', message: `There is a group ${wanted.identifier} already.` })
+  }
+
+  const remove = async (actor: Actor, identifier: string): Promise<void> => {
+    requireSuperuser(actor)
+    await store.write(async (unit) => {
+      const group = await groupNamed(unit, identifier)
+      if ((await unit.roles.assignmentsTo([identifier])).length > 0)
+        refuse({
+          kind: 'invalid',
+          message: `The group ${identifier} has roles: take them back first.`,
+        })
+      await unit.groups.remove(group.id)
+      await record(unit, actor, { kind: 'groupDeleted', identifier })
+    })
+  }
+
+  const list = async <Kind extends GlobalKind>(actor: Actor, kind: Kind) => {
+    requireSuperuser(actor)
+    return store.read(({ groups }) => groups.ofKind(kind), { consistency: 'latest' })
+  }
+
+  const get = async <Kind extends GlobalKind>(
+    actor: Actor,
+    kind: Kind,
+    alias: string,
+  ): Promise<Extract<Group, { readonly kind: Kind }>> => {
+    requireSuperuser(actor)
+    const identifier = IDENTIFIERS[kind](alias)
+    const group = await store.read((unit) => groupNamed(unit, identifier), {
+      consistency: 'latest',
+    })
+    // The kind is part of the identifier.
+    return group as Extract<Group, { readonly kind: Kind }>
+  }
+
+  return {
+    ip: {
+      list: (actor: Actor): Promise<readonly IpGroup[]> => list(actor, 'ip'),
+      get: (actor: Actor, alias: string): Promise<IpGroup> => get(actor, 'ip', alias),
+      /** A new group; an alias that is in use gets a number. */
+      create: async (actor: Actor, input: IpGroupInput): Promise<Group> => {
+        requireSuperuser(actor)
+        const wanted = ipGroup(input)
+        return store.write(async (unit) => {
+          const alias = await freeAlias(unit, wanted.alias)
+          return put(unit, actor, { ...wanted, alias, identifier: ipIdentifier(alias) })
+        })
+      },
+      /** Replaces the group of that alias, or makes it. */
+      put: async (actor: Actor, alias: string, input: IpGroupInput): Promise<Group> => {
+        requireSuperuser(actor)
+        const wanted = ipGroup({ ...input, alias })
+        return store.write((unit) => put(unit, actor, wanted))
+      },
+      remove: (actor: Actor, alias: string): Promise<void> => remove(actor, ipIdentifier(alias)),
+    },
+    mailDomain: {
+      list: (actor: Actor): Promise<readonly MailDomainGroup[]> => list(actor, 'mailDomain'),
+      get: (actor: Actor, alias: string): Promise<MailDomainGroup> =>
+        get(actor, 'mailDomain', alias),
+      /** Makes a group, or replaces the one of that alias. */
+      put: async (actor: Actor, input: MailDomainGroupInput): Promise<Group> => {
+        requireSuperuser(actor)
+        const wanted = mailDomainGroup(input)
+        return store.write((unit) => put(unit, actor, wanted))
+      },
+      remove: (actor: Actor, alias: string): Promise<void> =>
+        remove(actor, mailDomainIdentifier(alias)),
+    },
+  }
+}
+
+const IDENTIFIERS = { ip: ipIdentifier, mailDomain: mailDomainIdentifier } as const
+
+async function groupNamed({ groups }: ReadUnit, identifier: string): Promise<Group> {
+  const group = await groups.byIdentifier(identifier)
+  return group ?? refuse({ kind: 'notFound', what: `Group ${identifier.slice(0, 200)}` })
+}
+
+function ipGroup({ addresses, ranges, ...words }: IpGroupInput): Omit<IpGroup, 'id'> {
+  const read = [
+    ...addresses.map((one) => addressRange(one, one)),
+    ...ranges.map(([a, b]) => addressRange(a, b)),
+  ]
+  const isRange = (one: (typeof read)[number]): one is AddressRange => 'low' in one
+  refuseGroup([...groupProblems(words), ...read.flatMap((one) => (isRange(one) ? [] : [one]))])
+  return {
+    kind: 'ip',
+    ...words,
+    identifier: ipIdentifier(words.alias),
+    ranges: read.filter(isRange),
+  }
+}
+
+function mailDomainGroup({
+  domains,
+  regex,
+  ...words
+}: MailDomainGroupInput): Omit<MailDomainGroup, 'id'> {
+  const folded = domains.map((domain) => domain.trim().toLowerCase())
+  refuseGroup([...groupProblems(words, { domains: true }), ...domainProblems(folded, { regex })])
+  const identifier = mailDomainIdentifier(words.alias)
+  return { kind: 'mailDomain', ...words, identifier, domains: folded, regex }
+}
+
+/** The alias, or the first with a number behind it that no group of addresses has. */
+async function freeAlias({ groups }: ReadUnit, alias: string): Promise<string> {
+  const taken = new Set((await groups.ofKind('ip')).map((group) => group.alias))
+  if (!taken.has(alias)) return alias
+  let serial = 1
+  while (taken.has(`${alias}-${serial}`)) serial += 1
+  return `${alias}-${serial}`
+}

@@ -1,0 +1,30 @@
+import type { Repository } from '@holdfast/core'
+import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { datasetRef } from '../input/references.ts'
+import { sendThumbnail } from './send-thumbnail.ts'
+
+/** The longer side, in pixels, of what pages call a logo (access supplement, 4.8). */
+const LOGO_SIDE = 140
+
+/** The picture that stands for a dataset, where its `image_url` leads (platform supplement, 10.4). */
+export const logo = (repository: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'datasets.logo',
+      method: 'get',
+      path: '/datasets/{id}/logo',
+      summary: 'The picture that stands for a dataset, as PNG',
+      area: 'datasets',
+      caller: 'anyone',
+      lookup: 'dataset',
+      answers: {
+        200: { description: 'The picture', contentType: 'image/png' },
+        303: { description: 'The picture is at the address in the header Location' },
+      },
+    },
+    async (call) => {
+      const { c, actor } = call
+      const ref = datasetRef(call)
+      return sendThumbnail(c, await repository.thumbnails.ofDataset(actor, ref, LOGO_SIDE))
+    },
+  )

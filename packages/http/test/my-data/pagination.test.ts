@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { suite } from 'uvu'
+import { equal, is, ok } from 'uvu/assert'
+import { wordsOf } from '../../src/my-data/my-data-query.ts'
+import { presentPagination } from '../../src/my-data/present-pagination.ts'
+
+const test = suite('pages of my data')
+
+const pages = (total: number, selected: number) =>
+  Object.fromEntries(Object.entries(presentPagination({ total, selected, pageSize: 10 })))
+
+test('five numbers at most are offered, the selected one in the middle where it can be', () => {
+  equal(pages(95, 1).pageNumberList, [1, 2, 3, 4, 5])
+  equal(pages(95, 5).pageNumberList, [3, 4, 5, 6, 7])
+  equal(pages(95, 10).pageNumberList, [6, 7, 8, 9, 10])
+  equal(pages(25, 2).pageNumberList, [1, 2, 3])
+})
+
+test('numbers of cards add up on every page', () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 600 }), (total, n) => {
+      const { startCardNumber, endCardNumber, remainingCards, pageNumberList, ...page } = pages(
+        total,
+        n,
+      )
+      ok(startCardNumber <= endCardNumber && endCardNumber - startCardNumber < 10)
+      is(endCardNumber + remainingCards, total)
+      ok(pageNumberList.includes(page.selectedPageNumber))
+      is(page.hasNextPageNumber, remainingCards > 0)
+    }),
+  ))
+
+test('a search is words and phrases, in lower case, and stars say nothing', () => {
+  equal(wordsOf('Ebb* "Two Tides" *:*'), ['ebb', 'two tides'])
+  equal(wordsOf('*'), [])
+  equal(wordsOf('  '), [])
+  const stars = '*'.repeat(500_000)
+  equal(wordsOf(`a${stars}b${stars}`), [`a${stars}b`])
+})
+
+test.run()

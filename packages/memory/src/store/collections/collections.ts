@@ -1,0 +1,112 @@
+import type { Collections } from '@holdfast/core'
+import type { Collection, CollectionRef } from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import { dropGuestbooks } from '../guestbooks/guestbooks.ts'
+import { byId, compareText, sameText } from '../ordering.ts'
+import { shownTo } from '../roles/shown-to.ts'
+import { forgetStandings } from '../roles/standings.ts'
+import { draw, type Look, raiseContextRevision, type State } from '../state.ts'
+import { removeTemplate } from '../templates/templates.ts'
+import { forgetLinks } from './collection-links.ts'
+import { lineageOf } from './tree.ts'
+
+export const collections = (look: Look): Collections => ({
+  find: async (ref) => copied(found(look(), ref)),
+  lock: async (ref) => copied(found(look(), ref)),
+  // Writes run one after another: nobody else is there.
+  holdTree: async () => void look(),
+  lineage: async (ref) => {
+    const state = look()
+    const collection = found(state, ref)
+    return collection && copied(lineageOf(state, collection))
+  },
+  children: async (id, { unpublished, to = null }) => {
+    const state = look()
+    const { open, granted } = shownTo(state, to)
+    const wanted = (c: Collection) =>
+      c.parentId === id &&
+      open(c.id) &&
+      (unpublished || c.publishedAt !== null || granted(c.id, 'ViewUnpublishedCollection'))
+    return copied([...state.collections.filter(wanted)].sort(byId))
+  },
+  byIds: async (ids) => {
+    const wanted = ids && new Set(ids)
+    return copied([...look().collections.filter(({ id }) => wanted?.has(id) ?? true)].sort(byId))
+  },
+  below: async (id) => {
+    const state = look()
+    const isBelow = (c: Collection) =>
+      c.id !== id && lineageOf(state, c).some((ancestor) => ancestor.id === id)
+    return copied([...state.collections.filter(isBelow)].sort(byId))
+  },
+  childCount: async (id) => childCount(look(), id),
+  blockNamesInUse: async () => {
+    const keepers = look().collections.filter(({ blocks }) => blocks.root)
+    return [...new Set(keepers.flatMap(({ blocks }) => blocks.names))].sort(compareText)
+  },
+  add: async (collection) => {
+    const state = look()
+    if (aliasTaken(state, { ...collection, id: null })) return 'aliasTaken'
+    const added = copied({ ...collection, id: draw(state, 'object') })
+    requirePlace(state, added)
+    state.collections.set(added.id, added)
+    raiseContextRevision(state)
+    return copied(added)
+  },
+  save: async (collection) => {
+    const state = look()
+    if (aliasTaken(state, collection)) return 'aliasTaken'
+    requirePlace(state, collection)
+    state.collections.replace(collection.id, copied(collection))
+    raiseContextRevision(state)
+    return 'saved'
+  },
+  remove: async (id) => {
+    const state = look()
+    if (childCount(state, id) > 0) throw new Error(`Collection ${id} is not empty`)
+    for (const link of state.datasetLinks.filter(({ collectionId }) => collectionId === id))
+      state.datasetLinks.delete(`${link.datasetId}/${id}`)
+    forgetStandings(state, id)
+    dropGuestbooks(state, id)
+    state.quotas.delete(id)
+    state.blockFacets.delete(id)
+    state.defaultTemplates.delete(id)
+    for (const own of state.templates.filter(({ collectionId }) => collectionId === id))
+      removeTemplate(state, own.id)
+    forgetLinks(state, id)
+    if (state.collections.delete(id)) raiseContextRevision(state)
+  },
+})
+
+function found({ collections: table }: State, ref: CollectionRef): Collection | null {
+  switch (ref.kind) {
+    case 'root':
+      return table.find(({ parentId }) => parentId === null)
+    case 'id':
+      return table.get(ref.id)
+    case 'alias':
+      return table.find(({ alias }) => sameText(alias, ref.alias))
+  }
+}
+
+const childCount = (state: State, id: number): number =>
+  state.collections.filter(({ parentId }) => parentId === id).length +
+  state.datasets.filter(({ facts }) => facts.collectionId === id).length
+
+const aliasTaken = (
+  state: State,
+  { id, alias }: { readonly id: number | null; readonly alias: string },
+): boolean => state.collections.find((c) => c.id !== id && sameText(c.alias, alias)) !== null
+
+/** One root, no parent that is not there, and nothing inside itself. */
+function requirePlace(state: State, { id, parentId }: Collection): void {
+  if (parentId === null) {
+    const root = found(state, { kind: 'root' })
+    if (root !== null && root.id !== id) throw new Error('There is a root already')
+    return
+  }
+  const parent = state.collections.get(parentId)
+  if (parent === null) throw new Error(`There is no collection ${parentId}`)
+  if (lineageOf(state, parent).some((ancestor) => ancestor.id === id))
+    throw new Error(`Collection ${id} would lie inside itself`)
+}

@@ -1,0 +1,45 @@
+import type { DatasetTypes } from '@holdfast/core'
+import type { DatasetType } from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import { byId } from '../ordering.ts'
+import { draw, type Look, type State } from '../state.ts'
+
+export const datasetTypes = (look: Look): DatasetTypes => ({
+  all: async () => all(look()),
+  lockAll: async () => all(look()),
+  inUse: async (name) => look().datasets.find(({ facts }) => facts.type === name) !== null,
+  hold: async (name) => copied(named(look(), name)),
+  ensureAll: async (types) => {
+    const state = look()
+    for (const type of types) {
+      if (state.datasetTypes.has(type.id) || named(state, type.name) !== null) continue
+      keep(state, type)
+    }
+  },
+  add: async (type) => {
+    const state = look()
+    if (named(state, type.name) !== null) return 'nameTaken'
+    return copied(keep(state, { ...type, id: draw(state, 'datasetType') }))
+  },
+  save: async (type) => {
+    const state = look()
+    if (!state.datasetTypes.has(type.id)) throw new Error(`There is no dataset type ${type.id}`)
+    const other = named(state, type.name)
+    if (other !== null && other.id !== type.id) throw new Error(`Type ${other.id} has that name`)
+    keep(state, type)
+  },
+  remove: async (id) => void look().datasetTypes.delete(id),
+})
+
+const all = (state: State): readonly DatasetType[] =>
+  copied([...state.datasetTypes.rows()].sort(byId))
+
+const named = (state: State, wanted: string): DatasetType | null =>
+  state.datasetTypes.find(({ name }) => name === wanted)
+
+function keep(state: State, type: DatasetType): DatasetType {
+  const unknown = type.licenseIds.find((id) => !state.licenses.has(id))
+  if (unknown !== undefined) throw new Error(`There is no licence ${unknown}`)
+  state.datasetTypes.set(type.id, copied(type))
+  return type
+}

@@ -1,0 +1,42 @@
+import { compareNumbers, type Dataset, type Version, type VersionHead } from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import type { DatasetRow, State } from '../state.ts'
+
+/** The dataset with what its versions say about it; null while it has none. */
+export function toDataset(state: State, { facts, revision, locks }: DatasetRow): Dataset | null {
+  const versions = [...state.versions.filter(({ datasetId }) => datasetId === facts.id)]
+  const newest = versions.sort((a, b) => a.ordinal - b.ordinal).at(-1)
+  if (newest === undefined) return null
+  const released = versions.filter((version) => version.state.kind === 'released')
+  return copied({
+    ...facts,
+    revision,
+    contextRevision: state.context.revision,
+    locks,
+    newest: toHead(newest),
+    released: highest(released),
+    releasedOrdinals: released.map(({ ordinal }) => ordinal),
+  })
+}
+
+function highest(released: readonly Version[]): VersionHead | null {
+  const top = [...released].sort((a, b) => compareVersions(b, a)).at(0)
+  return top === undefined ? null : toHead(top)
+}
+
+/** Ascending: by number, the draft after all that have one. */
+export function compareVersions({ state: a }: VersionHead, { state: b }: VersionHead): number {
+  if (a.kind === 'draft') return b.kind === 'draft' ? 0 : 1
+  return b.kind === 'draft' ? -1 : compareNumbers(a.number, b.number)
+}
+
+export const toHead = (version: Version): VersionHead => ({
+  id: version.id,
+  datasetId: version.datasetId,
+  ordinal: version.ordinal,
+  state: version.state,
+  createdAt: version.createdAt,
+  updatedAt: version.updatedAt,
+  fileCount: version.fileCount,
+  byteCount: version.byteCount,
+})

@@ -1,0 +1,182 @@
+import type { Datasets, HeldLock } from '@holdfast/core'
+import type { DataFile, Dataset, DatasetFacts, DatasetRef, Pid } from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import { dropCuration } from '../curation/curation.ts'
+import { requireGuestbook } from '../guestbooks/guestbooks.ts'
+import { byId, compareText, inOrder, sameText } from '../ordering.ts'
+import { revokeAllAt } from '../roles/roles.ts'
+import { shownTo } from '../roles/shown-to.ts'
+import { type DatasetRow, draw, type Look, raiseRevision, type State } from '../state.ts'
+import { dropInvocations } from '../workflows/workflows.ts'
+import { toDataset } from './dataset-view.ts'
+
+export const datasets = (look: Look): Datasets => ({
+  find: async (ref) => found(look(), ref),
+  lock: async (ref) => found(look(), ref),
+  stamp: async (ref) => {
+    const dataset = found(look(), ref)
+    if (dataset === null) return null
+    const { id, revision, contextRevision, released, newest } = dataset
+    const drafted = newest.state.kind === 'draft'
+    const open = !look().fairSets.has(dataset.collectionId)
+    return { id, revision, contextRevision, released: released !== null, drafted, open }
+  },
+  inCollection: async (collectionId, { unpublished, to = null }) => {
+    const state = look()
+    const { granted } = shownTo(state, to)
+    const rows = state.datasets.filter(({ facts }) => facts.collectionId === collectionId)
+    return rows
+      .map((row) => toDataset(state, row))
+      .filter((d): d is Dataset => d !== null)
+      .filter(
+        ({ id, released }) =>
+          unpublished || released !== null || granted(id, 'ViewUnpublishedDataset'),
+      )
+      .sort((a, b) => a.id - b.id)
+  },
+  locks: async (wanted) => heldLocks(look(), wanted),
+  add: async (facts) => {
+    const state = look()
+    if (pidOwner(state, facts) !== null || isTombstone(state, facts)) return 'pidTaken'
+    requireCollection(state, facts.collectionId)
+    requireGuestbook(state, facts.guestbookId)
+    const id = draw(state, 'object')
+    const row = { facts: { ...facts, id, fileTotal: 0 }, revision: 1, locks: [] }
+    state.datasets.set(id, copied<DatasetRow>(row))
+    return id
+  },
+  save: async (facts) => {
+    const state = look()
+    const row = required(state, facts.id)
+    const owner = pidOwner(state, facts)
+    if (owner !== null && owner !== facts.id) throw new Error(`Dataset ${owner} has that pid`)
+    requireCollection(state, facts.collectionId)
+    requireGuestbook(state, facts.guestbookId)
+    state.datasets.set(facts.id, { ...row, facts: copied(facts) })
+    raiseRevision(state, facts.id)
+  },
+  storedBytes: async (id) =>
+    look()
+      .files.filter(({ datasetId }) => datasetId === id)
+      .reduce((sum, { size }) => sum + size, 0),
+  remove: async (id) => {
+    const state = look()
+    const versions = state.versions.filter(({ datasetId }) => datasetId === id)
+    if (versions.some((version) => version.state.kind !== 'draft'))
+      throw new Error(`Dataset ${id} has been released`)
+    remove(state, id)
+  },
+  destroy: async (id, destroyedAt) => {
+    const state = look()
+    const { pid } = required(state, id).facts
+    state.tombstones.set(id, copied({ pid, destroyedAt }))
+    const gone = remove(state, id)
+    return {
+      files: gone.toSorted(byId).map((file) => ({
+        id: file.id,
+        storageDriver: file.storageDriver,
+        objectId: file.objectId,
+        remotePath: file.remotePath,
+        size: file.size,
+      })),
+    }
+  },
+  addLock: async (datasetId, lock) => {
+    const state = look()
+    const row = required(state, datasetId)
+    const others = row.locks.filter(({ type }) => type !== lock.type)
+    const locks = [...others, copied(lock)].sort(oldestFirst)
+    state.datasets.set(datasetId, { ...row, locks })
+    raiseRevision(state, datasetId)
+  },
+  removeLock: async (datasetId, type) => {
+    const state = look()
+    const row = state.datasets.get(datasetId)
+    if (row === null || row.locks.every((lock) => lock.type !== type)) return
+    const locks = row.locks.filter((lock) => lock.type !== type)
+    state.datasets.set(datasetId, { ...row, locks })
+    raiseRevision(state, datasetId)
+  },
+})
+
+type Lock = DatasetRow['locks'][number]
+
+function heldLocks(
+  state: State,
+  { type, userName }: Parameters<Datasets['locks']>[0],
+): readonly HeldLock[] {
+  const all = state.datasets
+    .rows()
+    .flatMap(({ facts: { id, pid }, locks }) => locks.map((lock) => ({ id, held: { pid, lock } })))
+  const wanted = all.filter(
+    ({ held: { lock } }) =>
+      (type === null || lock.type === type) && (userName === null || lock.userName === userName),
+  )
+  const ordered = wanted.sort(
+    inOrder<(typeof all)[number]>(
+      (a, b) => a.held.lock.since.getTime() - b.held.lock.since.getTime(),
+      byId,
+      (a, b) => compareText(a.held.lock.type, b.held.lock.type),
+    ),
+  )
+  return copied(ordered.map(({ held }) => held))
+}
+
+const oldestFirst = inOrder<Lock>(
+  (a, b) => a.since.getTime() - b.since.getTime(),
+  (a, b) => compareText(a.type, b.type),
+)
+
+function found(state: State, ref: DatasetRef): Dataset | null {
+  const id = ref.kind === 'id' ? ref.id : pidOwner(state, ref)
+  const row = id === null ? null : state.datasets.get(id)
+  return row && toDataset(state, row)
+}
+
+function pidOwner(state: State, { pid }: Pick<DatasetFacts, 'pid'>): number | null {
+  return state.datasets.find(({ facts }) => samePid(facts.pid, pid))?.facts.id ?? null
+}
+
+const isTombstone = (state: State, { pid }: Pick<DatasetFacts, 'pid'>): boolean =>
+  state.tombstones.find((stone) => samePid(stone.pid, pid)) !== null
+
+const samePid = (a: Pid, b: Pid): boolean =>
+  sameText(a.protocol, b.protocol) &&
+  sameText(a.authority, b.authority) &&
+  sameText(a.identifier, b.identifier)
+
+function required(state: State, id: number): DatasetRow {
+  const row = state.datasets.get(id)
+  if (row === null) throw new Error(`There is no dataset ${id}`)
+  return row
+}
+
+function requireCollection(state: State, id: number): void {
+  if (!state.collections.has(id)) throw new Error(`There is no collection ${id}`)
+}
+
+/** Answers the files that went with the dataset. */
+function remove(state: State, id: number): readonly DataFile[] {
+  const own = ({ datasetId }: { readonly datasetId: number }): boolean => datasetId === id
+  const files = state.files.filter(own)
+  revokeAllAt(state, new Set([id, ...files.map((file) => file.id)]))
+  for (const entry of state.entries.filter(own)) state.entries.delete(entry.id)
+  for (const file of files) {
+    state.provenance.delete(file.id)
+    state.files.delete(file.id)
+  }
+  for (const version of state.versions.filter(own)) {
+    state.versions.delete(version.id)
+    state.summaries.delete(version.id)
+    dropCuration(state, version.id)
+  }
+  dropInvocations(state, id)
+  for (const link of state.datasetLinks.filter(own))
+    state.datasetLinks.delete(`${id}/${link.collectionId}`)
+  state.quotas.delete(id)
+  state.driverChoices.delete(id)
+  for (const { upload } of state.resumableUploads.filter((row) => own(row.upload)))
+    state.resumableUploads.delete(upload.objectId)
+  state.datasets.delete(id)
+  return files
+}

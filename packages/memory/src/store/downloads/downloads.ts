@@ -1,0 +1,32 @@
+import type { CountedDownloads, Downloads } from '@holdfast/core'
+import type { Look, State } from '../state.ts'
+
+/** Counts stay when their file goes, and count no more: no id is ever given again. */
+export const downloads = (look: Look): Downloads => ({
+  ofFile: async (fileId) => sum(look(), (counted) => counted.fileId === fileId),
+  ofDataset: async (datasetId, when) => {
+    const state = look()
+    return sum(
+      state,
+      ({ fileId, day }) =>
+        state.files.get(fileId)?.datasetId === datasetId &&
+        (when === undefined || day < when.before),
+    )
+  },
+  add: async (counted) => {
+    const { downloads: table, files } = look()
+    for (const { fileId, day, count } of counted) {
+      if (!files.has(fileId)) continue
+      const key = `${day} ${fileId}`
+      table.set(key, { fileId, day, count: (table.get(key)?.count ?? 0) + count })
+    }
+  },
+})
+
+const sum = (
+  { downloads: table, files }: State,
+  wanted: (counted: CountedDownloads) => boolean,
+): number =>
+  table
+    .filter((counted) => files.has(counted.fileId) && wanted(counted))
+    .reduce((total, { count }) => total + count, 0)

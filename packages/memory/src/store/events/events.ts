@@ -1,0 +1,34 @@
+import type { Events } from '@holdfast/core'
+import type { RecordedEvent, RepositoryEvent } from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import { byId, page } from '../ordering.ts'
+import { draw, type Look, type State } from '../state.ts'
+
+export const events = (look: Look): Events => ({
+  of: async (objectId, limit) => {
+    const found = [...look().events.filter((event) => event.objectId === objectId)]
+    return copied(page(found.sort(byId).reverse(), { limit, offset: 0 }))
+  },
+  rolesAt: async (objectId) => ofRoles(look(), (id) => id === objectId),
+  rolesAtFilesOf: async (datasetId) => {
+    const state = look()
+    return ofRoles(state, (id) => state.files.get(id)?.datasetId === datasetId)
+  },
+  append: async (event) => append(look(), event),
+  appendAll: async (events) => {
+    for (const event of events) append(look(), event)
+  },
+})
+
+function append(state: State, event: RepositoryEvent): void {
+  const id = draw(state, 'event')
+  state.events.set(id, copied({ ...event, id }))
+}
+
+const ofRoles = (state: State, wanted: (objectId: number) => boolean): readonly RecordedEvent[] =>
+  copied(
+    [...state.events.filter((event) => isOfRoles(event) && wanted(event.objectId ?? 0))].sort(byId),
+  )
+
+const isOfRoles = ({ kind }: RepositoryEvent): boolean =>
+  kind === 'roleAssigned' || kind === 'roleRevoked'

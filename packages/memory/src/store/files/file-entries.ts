@@ -1,0 +1,112 @@
+import type { DataFile, EntryChange, EntryValues, FileEntry } from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import { draw, type State } from '../state.ts'
+
+export interface Span {
+  readonly since: number
+  /** Null without end. */
+  readonly until: number | null
+}
+
+export const holds = ({ since, until }: Span, ordinal: number): boolean =>
+  since <= ordinal && (until === null || ordinal < until)
+
+export interface Applied {
+  /** The entries that were opened, in the order given. */
+  readonly opened: readonly FileEntry[]
+  readonly datasetIds: ReadonlySet<number>
+}
+
+export function apply(state: State, changes: readonly EntryChange[]): Applied {
+  const touched = changes.map((change) => {
+    const before = change.kind === 'open' ? null : requireEntry(state, change.entryId)
+    const after = outcome(state, before, change)
+    if (before !== null && after === null) state.entries.delete(before.id)
+    if (after !== null) keep(state, after)
+    return after ?? before
+  })
+  const entries = touched.filter((entry) => entry !== null)
+  const datasetIds = new Set(entries.map(({ datasetId }) => datasetId))
+  requireUniquePaths(state, datasetIds)
+  followEntries(state, new Set(entries.map(({ fileId }) => fileId)))
+  const opened = touched.filter((_, index) => changes[index]?.kind === 'open')
+  return { opened: opened.filter((entry) => entry !== null), datasetIds }
+}
+
+/** What becomes of an entry; null when it ceases to exist. */
+function outcome(state: State, before: FileEntry | null, change: EntryChange): FileEntry | null {
+  if (change.kind === 'open') {
+    requireFile(state, change.entry.fileId)
+    return copied({ ...change.entry, id: draw(state, 'entry') })
+  }
+  if (change.kind === 'erase' || before === null) return null
+  if (change.kind === 'close') return { ...before, until: change.until }
+  return copied({ ...before, ...onlyValues(change.values), edits: change.edits })
+}
+
+function keep(state: State, entry: FileEntry): void {
+  const { id, since, until } = entry
+  if (until !== null && until <= since) throw new Error(`File entry ${id} would never be valid`)
+  state.entries.set(id, entry)
+}
+
+/** Only once all is done: on the way two entries may change places. */
+function requireUniquePaths({ entries }: State, datasetIds: ReadonlySet<number>): void {
+  const paths = new Set<string>()
+  for (const entry of entries.filter((e) => e.until === null && datasetIds.has(e.datasetId))) {
+    const path = pathKey(entry)
+    if (paths.has(path)) throw new Error(`Two file entries have the path ${path}`)
+    paths.add(path)
+  }
+}
+
+const pathKey = ({ datasetId, folder, label }: FileEntry): string =>
+  JSON.stringify([datasetId, folder, label])
+
+const onlyValues = (values: EntryValues): EntryValues => ({
+  label: values.label,
+  folder: values.folder,
+  description: values.description,
+  categories: values.categories,
+  restricted: values.restricted,
+  provenance: values.provenance,
+})
+
+export function requireFile(state: State, id: number): DataFile {
+  const file = state.files.get(id)
+  if (file === null) throw new Error(`There is no file ${id}`)
+  return file
+}
+
+function requireEntry(state: State, id: number): FileEntry {
+  const entry = state.entries.get(id)
+  if (entry === null) throw new Error(`There is no file entry ${id}`)
+  return entry
+}
+
+/** Makes the spans of files reach from their first entry to their last. */
+export function followEntries(state: State, fileIds: ReadonlySet<number>): void {
+  const spans = new Map<number, Span>()
+  for (const entry of state.entries.filter(({ fileId }) => fileIds.has(fileId)))
+    spans.set(entry.fileId, around(spans.get(entry.fileId) ?? entry, entry))
+  for (const [id, { since, until }] of spans)
+    state.files.set(id, { ...requireFile(state, id), since, until })
+}
+
+const around = (a: Span, b: Span): Span => ({
+  since: Math.min(a.since, b.since),
+  until: a.until === null || b.until === null ? null : Math.max(a.until, b.until),
+})
+
+/** Removes a file with its entries, unless a version in its span is or was released. */
+export function removeFile(state: State, file: DataFile): void {
+  const holder = state.versions.find(
+    ({ datasetId, ordinal, state: { kind } }) =>
+      datasetId === file.datasetId && kind !== 'draft' && holds(file, ordinal),
+  )
+  if (holder !== null) throw new Error(`Version ${holder.id} holds file ${file.id}`)
+  for (const entry of state.entries.filter(({ fileId }) => fileId === file.id))
+    state.entries.delete(entry.id)
+  state.provenance.delete(file.id)
+  state.files.delete(file.id)
+}

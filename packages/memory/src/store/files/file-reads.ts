@@ -1,0 +1,203 @@
+import type { FileReads, VersionView } from '@holdfast/core'
+import {
+  bundledFile,
+  type DataFile,
+  type FileChange,
+  type FileEntry,
+  type FilePath,
+  type FileRecord,
+  type VersionSpan,
+} from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import { compareText, inOrder, page } from '../ordering.ts'
+import type { Look, State } from '../state.ts'
+import { holds } from './file-entries.ts'
+import { fileOrder, matches } from './file-selection.ts'
+import { accessFacts, folderContent, tally } from './file-summaries.ts'
+
+export const fileReads = (look: Look): FileReads => ({
+  find: async (fileId) => copied(latest(look(), new Set([fileId])).at(0) ?? null),
+  findAll: async (fileIds) => copied(latest(look(), new Set(fileIds))),
+  in: async (view, fileId) =>
+    copied(shown(look(), view, (entry) => entry.fileId === fileId).at(0) ?? null),
+  among: async (view, fileIds) => {
+    const wanted = new Set(fileIds)
+    return copied(shown(look(), view, (entry) => wanted.has(entry.fileId)))
+  },
+  list: async (view, listing, today) => {
+    const found = shown(look(), view).filter((record) => matches(record, listing, today))
+    return copied(page(found.sort(fileOrder(listing.order)), listing))
+  },
+  open: async (view, { contentTypes, maxSize, limit }, today) => {
+    const found = shown(look(), view).filter(
+      ({ file: { contentType, size, restricted, embargo, retention } }) =>
+        contentTypes.includes(contentType) &&
+        (maxSize === null || size <= maxSize) &&
+        !restricted &&
+        (embargo === null || embargo.dateAvailable <= today) &&
+        (retention === null || retention.dateUnavailable >= today),
+    )
+    return copied(page(found.sort(fileOrder('NameAZ')), { limit, offset: 0 }))
+  },
+  count: async (view, listing, today) =>
+    shown(look(), view).filter((record) => matches(record, listing, today)).length,
+  tally: async (view, listing, today) =>
+    tally(
+      shown(look(), view).filter((record) => matches(record, listing, today)),
+      today,
+    ),
+  bytes: async (view, listing, today) =>
+    shown(look(), view)
+      .filter((record) => matches(record, listing, today))
+      .reduce((sum, { file }) => sum + file.size, 0),
+  inFolder: async (view, folder) => copied(folderContent(shown(look(), view), folder)),
+  holders: async (datasetId, paths) => {
+    const wanted = new Set(paths.map(pathText))
+    const current = look().entries.filter((e) => e.datasetId === datasetId && e.until === null)
+    return current
+      .filter((entry) => wanted.has(pathText(entry)))
+      .map(({ folder, label, fileId }) => ({ folder, label, fileId }))
+  },
+  accessFacts: async (view) => copied(accessFacts(shown(look(), view))),
+  all: async (view) => copied(shown(look(), view).sort(byPath)),
+  bundled: async (view) => copied(shown(look(), view).sort(byPath).map(bundledFile)),
+  spanning: async (datasetId, { first, last }) => {
+    const overlaps = ({ since, until }: FileEntry) =>
+      since <= last && (until === null || first < until)
+    const state = look()
+    const entries = state.entries.filter((e) => e.datasetId === datasetId && overlaps(e))
+    return copied(records(state, entries).sort(byEntry))
+  },
+  labels: async (view, folder, stem) =>
+    shown(look(), view, (entry) => entry.folder === folder && entry.label.startsWith(stem)).map(
+      ({ entry }) => entry.label,
+    ),
+  labelsLike: async (datasetId, stems) =>
+    look()
+      .entries.filter((entry) => entry.datasetId === datasetId && entry.until === null)
+      .filter(({ folder, label }) =>
+        stems.some((stem) => stem.folder === folder && label.startsWith(stem.label)),
+      )
+      .map(({ folder, label }) => ({ folder, label })),
+  sameContents: async (view, checksums) => {
+    const files = shown(look(), view).sort(fileOrder('NameAZ'))
+    return checksums.flatMap((checksum) => {
+      const same = files.find(
+        ({ file }) =>
+          file.checksum?.type === checksum.type && file.checksum.value === checksum.value,
+      )
+      return same === undefined ? [] : [{ checksum: { ...checksum }, label: same.entry.label }]
+    })
+  },
+  mismatched: async (view) =>
+    shown(look(), view)
+      .filter(({ file }) => file.verification === 'mismatch')
+      .sort((a, b) => a.file.id - b.file.id)
+      .map(({ entry: { folder, label, fileId } }) => ({ folder, label, fileId })),
+  sameContent: async (view, { type, value }, exceptFileId) => {
+    const same = shown(look(), view).filter(
+      ({ file: { id, checksum } }) =>
+        id !== exceptFileId && checksum?.type === type && checksum.value === value,
+    )
+    return same.sort(fileOrder('NameAZ')).at(0)?.entry.label ?? null
+  },
+  anyRestricted: async (view) => shown(look(), view).some(({ entry }) => entry.restricted),
+  latestEmbargo: async (view) => {
+    const ends = shown(look(), view).flatMap(({ file }) => file.embargo?.dateAvailable ?? [])
+    return ends.sort(compareText).at(-1) ?? null
+  },
+  setChanged: async (datasetId, { from, to }) => {
+    const [before, after] = [from, to].map((ordinal) => fileIds(look(), { datasetId, ordinal }))
+    return JSON.stringify(before) !== JSON.stringify(after)
+  },
+  changed: async (datasetId, spans) => {
+    const state = look()
+    return copied(spans.map((span) => changed(state, datasetId, span)))
+  },
+  generations: async (rootFileId) => {
+    const state = look()
+    const family = ({ id, rootFileId: root }: DataFile) => id === rootFileId || root === rootFileId
+    const ids = new Set(state.files.filter(family).map(({ id }) => id))
+    const entries = state.entries.filter(({ fileId }) => ids.has(fileId))
+    return copied(records(state, entries).sort(byBeginning))
+  },
+  objectsInUse: async (storageDriver, objectIds) => {
+    const wanted = new Set(objectIds)
+    const used = look().files.filter(
+      (file) => file.storageDriver === storageDriver && wanted.has(file.objectId),
+    )
+    return new Set(used.map(({ objectId }) => objectId))
+  },
+  remotePathsInUse: async (datasetId, { storageDriver, paths }) => {
+    const wanted = new Set(paths)
+    const ours = look().files.filter(
+      (file) => file.datasetId === datasetId && file.storageDriver === storageDriver,
+    )
+    const used = ours.flatMap(({ remotePath }) => remotePath ?? [])
+    return new Set(used.filter((path) => wanted.has(path)))
+  },
+  provenance: async (fileId) => copied(look().provenance.get(fileId)),
+  categories: async ({ datasetId, ordinal }) => {
+    const entries = look().entries.filter((e) => e.datasetId === datasetId && e.since <= ordinal)
+    return [...new Set(entries.flatMap(({ categories }) => categories))].sort(compareText)
+  },
+})
+
+const fileIds = (state: State, view: VersionView): readonly number[] =>
+  shown(state, view)
+    .map(({ file }) => file.id)
+    .sort((a, b) => a - b)
+
+/** Pairs what two versions show of each file, and leaves out what they share. */
+function changed(state: State, datasetId: number, { from, to }: VersionSpan): FileChange[] {
+  const [before, after] = [from, to].map(
+    (ordinal) => new Map(shown(state, { datasetId, ordinal }).map((r) => [r.file.id, r])),
+  )
+  const ids = new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])
+  return [...ids]
+    .sort((a, b) => a - b)
+    .map((id) => ({ before: before?.get(id) ?? null, after: after?.get(id) ?? null }))
+    .filter((pair): pair is FileChange => pair.before?.entry.id !== pair.after?.entry.id)
+}
+
+/** The files of a version, or those of them whose entry is wanted. */
+const shown = (
+  state: State,
+  { datasetId, ordinal }: VersionView,
+  wanted: (entry: FileEntry) => boolean = () => true,
+): FileRecord[] =>
+  records(
+    state,
+    state.entries.filter((e) => e.datasetId === datasetId && holds(e, ordinal) && wanted(e)),
+  )
+
+/** These files with their most recent entries. */
+function latest(state: State, fileIds: ReadonlySet<number>): FileRecord[] {
+  const entries = new Map<number, FileEntry>()
+  for (const entry of state.entries.filter(({ fileId }) => fileIds.has(fileId)))
+    if (entry.since >= (entries.get(entry.fileId)?.since ?? 0)) entries.set(entry.fileId, entry)
+  return records(state, [...entries.values()])
+}
+
+const records = (state: State, entries: readonly FileEntry[]): FileRecord[] =>
+  entries.flatMap((entry) => {
+    const file = state.files.get(entry.fileId)
+    return file === null ? [] : [{ entry, file }]
+  })
+
+const pathText = ({ folder, label }: FilePath): string => `${folder}/${label}`
+
+const byEntry = inOrder<FileRecord>(
+  (a, b) => compareText(a.entry.label, b.entry.label),
+  (a, b) => a.entry.id - b.entry.id,
+)
+
+const byBeginning = inOrder<FileRecord>(
+  (a, b) => a.entry.since - b.entry.since,
+  (a, b) => a.file.id - b.file.id,
+)
+
+const byPath = inOrder<FileRecord>(
+  (a, b) => compareText(a.entry.folder, b.entry.folder),
+  (a, b) => compareText(a.entry.label, b.entry.label),
+)

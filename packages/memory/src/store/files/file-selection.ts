@@ -1,0 +1,61 @@
+import type {
+  AccessStatus,
+  DataFile,
+  Day,
+  FileListing,
+  FileOrder,
+  FileRecord,
+} from '@holdfast/core/rules'
+import { type Comparison, compareText, inOrder } from '../ordering.ts'
+
+/** Whether the filters of a listing let a file through. */
+export function matches(record: FileRecord, listing: FileListing, today: Day): boolean {
+  const { entry, file } = record
+  const { contentType, category, tabularTag, accessStatus } = listing
+  return (
+    (contentType === null || file.contentType === contentType) &&
+    (category === null || entry.categories.includes(category)) &&
+    (tabularTag === null || file.tabularTags.includes(tabularTag)) &&
+    mentions(record, listing.searchText) &&
+    (accessStatus === null || hasStatus(file, accessStatus, today))
+  )
+}
+
+function mentions({ entry: { label, description } }: FileRecord, text: string | null): boolean {
+  if (text === null) return true
+  const sought = text.toLowerCase()
+  return label.toLowerCase().includes(sought) || description.toLowerCase().includes(sought)
+}
+
+export function hasStatus(file: DataFile, status: AccessStatus, today: Day): boolean {
+  const embargoed = file.embargo !== null && file.embargo.dateAvailable > today
+  switch (status) {
+    case 'Public':
+      return !embargoed && !file.restricted
+    case 'Restricted':
+      return !embargoed && file.restricted
+    case 'EmbargoedThenPublic':
+      return embargoed && !file.restricted
+    case 'EmbargoedThenRestricted':
+      return embargoed && file.restricted
+    case 'RetentionPeriodExpired':
+      return file.retention !== null && file.retention.dateUnavailable < today
+  }
+}
+
+const byLabel: Comparison<FileRecord> = (a, b) => compareText(a.entry.label, b.entry.label)
+const byFileId: Comparison<FileRecord> = (a, b) => a.file.id - b.file.id
+const dated = ({ file }: FileRecord): number => (file.publishedAt ?? file.createdAt).getTime()
+
+const ORDERS: Readonly<Record<FileOrder, Comparison<FileRecord>>> = {
+  NameAZ: byLabel,
+  NameZA: (a, b) => byLabel(b, a),
+  Newest: (a, b) => dated(b) - dated(a),
+  Oldest: (a, b) => dated(a) - dated(b),
+  Size: (a, b) => a.file.size - b.file.size,
+  Type: (a, b) => compareText(a.file.contentType, b.file.contentType),
+}
+
+/** The order of a listing; ties by label, then file id. */
+export const fileOrder = (order: FileOrder): Comparison<FileRecord> =>
+  inOrder(ORDERS[order], byLabel, byFileId)

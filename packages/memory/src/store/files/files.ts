@@ -1,0 +1,93 @@
+import type { Files, VerifiedFile } from '@holdfast/core'
+import type { DataFile, NewDataFile } from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import { draw, type Look, raiseRevision, type State } from '../state.ts'
+import { absorb, discard, release, reopen } from './file-drafts.ts'
+import { apply, removeFile, requireFile } from './file-entries.ts'
+import { fileReads } from './file-reads.ts'
+
+export const files = (look: Look): Files => ({
+  ...fileReads(look),
+  add: async (added) => {
+    const state = look()
+    return added.map((file) => {
+      requireNewPlace(state, file)
+      const stored: DataFile = copied({ ...file, id: draw(state, 'object') })
+      state.files.set(stored.id, stored)
+      raiseRevision(state, stored.datasetId)
+      return copied(stored)
+    })
+  },
+  save: async (file) => save(look(), [file]),
+  saveAll: async (saved) => save(look(), saved),
+  verified: async (verified) => noteVerified(look(), verified, ['pending']),
+  verifiedAgain: async (verified) =>
+    noteVerified(look(), verified, ['pending', 'verified', 'mismatch']),
+  recordProvenance: async (fileId, recorded) => {
+    const state = look()
+    const { datasetId } = requireFile(state, fileId)
+    if (recorded === null) state.provenance.delete(fileId)
+    else state.provenance.set(fileId, { ...recorded })
+    raiseRevision(state, datasetId)
+  },
+  remove: async (fileId) => remove(look(), [fileId]),
+  removeAll: async (fileIds) => remove(look(), fileIds),
+  apply: async (changes) => {
+    const state = look()
+    const { opened, datasetIds } = apply(state, changes)
+    for (const datasetId of datasetIds) raiseRevision(state, datasetId)
+    return opened.map(copied)
+  },
+  discard: async (view) => changing(look(), view.datasetId, (state) => discard(state, view)),
+  release: async (view, at) =>
+    changing(look(), view.datasetId, (state) => release(state, view, at)),
+  absorb: async (view) => changing(look(), view.datasetId, (state) => absorb(state, view)),
+  reopen: async (datasetId, ordinals) =>
+    changing(look(), datasetId, (state) => reopen(state, datasetId, ordinals)),
+})
+
+/** A dataset has what lies at one remote place once. */
+function noteVerified(
+  state: State,
+  verified: readonly VerifiedFile[],
+  before: readonly DataFile['verification'][],
+): void {
+  for (const { fileId, verification, crc32 } of verified) {
+    const file = state.files.get(fileId)
+    if (file !== null && file.verification !== null && before.includes(file.verification))
+      save(state, [{ ...file, verification, crc32 }])
+  }
+}
+
+function requireNewPlace(state: State, file: NewDataFile): void {
+  const { datasetId, storageDriver: driver, remotePath: path } = file
+  if (path === null) return
+  const twin = state.files.filter(
+    (other) =>
+      other.datasetId === datasetId && other.storageDriver === driver && other.remotePath === path,
+  )
+  if (twin.length > 0) throw new Error(`Dataset ${datasetId} has ${driver}://${path} already`)
+}
+
+function save(state: State, files: readonly DataFile[]): void {
+  for (const file of files) {
+    const { datasetId, since, until } = requireFile(state, file.id)
+    state.files.set(file.id, copied({ ...file, datasetId, since, until }))
+    raiseRevision(state, datasetId)
+  }
+}
+
+function remove(state: State, fileIds: readonly number[]): void {
+  for (const fileId of fileIds) {
+    const file = state.files.get(fileId)
+    if (file === null) continue
+    removeFile(state, file)
+    raiseRevision(state, file.datasetId)
+  }
+}
+
+function changing<T>(state: State, datasetId: number, change: (state: State) => T): T {
+  const answer = change(state)
+  raiseRevision(state, datasetId)
+  return answer
+}

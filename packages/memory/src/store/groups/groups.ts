@@ -1,0 +1,87 @@
+import type { Groups } from '@holdfast/core'
+import type { ExplicitGroup, Group } from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import { byId, byText } from '../ordering.ts'
+import { draw, type Look, type State } from '../state.ts'
+import { within } from './membership.ts'
+
+export const groups = (look: Look): Groups => ({
+  byIdentifier: async (identifier) =>
+    copied(look().groups.find((group) => group.identifier === identifier)),
+  byIdentifiers: async (identifiers) => {
+    const wanted = new Set(identifiers)
+    return copied([...look().groups.filter((g) => wanted.has(g.identifier))].sort(byId))
+  },
+  ofKind: async <Kind extends Group['kind']>(kind: Kind) => {
+    const isWanted = (group: Group): group is Extract<Group, { kind: Kind }> => group.kind === kind
+    return copied(
+      look()
+        .groups.rows()
+        .filter(isWanted)
+        .sort(byText(({ alias }) => alias)),
+    )
+  },
+  ownedBy: async (collectionId) => {
+    const owned = explicit(look()).filter(({ ownerId }) => ownerId === collectionId)
+    return copied(owned.sort(byText(({ alias }) => alias)))
+  },
+  naming: async (member) =>
+    copied(
+      explicit(look())
+        .filter(({ members }) => members.includes(member))
+        .sort(byId),
+    ),
+  within: async (identifiers) => within(look(), identifiers),
+  add: async (group) => {
+    const state = look()
+    if (state.groups.find(({ identifier }) => identifier === group.identifier) !== null)
+      return 'identifierTaken'
+    const added: Group = tidied({ ...group, id: draw(state, 'group') })
+    state.groups.set(added.id, added)
+    return copied(added)
+  },
+  save: async (group) => look().groups.replace(group.id, tidied(group)),
+  remove: async (id) => removeGroup(look(), id),
+  renameMember: async (from, to) => {
+    const state = look()
+    for (const group of explicit(state).filter(({ members }) => members.includes(from))) {
+      const members = group.members.map((member) => (member === from ? to : member))
+      state.groups.set(group.id, tidied({ ...group, members }))
+    }
+  },
+  dropMember: async (member) => forgetMember(look(), member),
+})
+
+const explicit = (state: State): ExplicitGroup[] =>
+  state.groups.rows().filter((group) => group.kind === 'explicit')
+
+export function removeGroup(state: State, id: number): void {
+  const group = state.groups.get(id)
+  if (group === null) return
+  state.groups.delete(id)
+  forgetMember(state, group.identifier)
+}
+
+function forgetMember(state: State, member: string): void {
+  for (const group of explicit(state).filter(({ members }) => members.includes(member)))
+    state.groups.set(group.id, {
+      ...group,
+      members: group.members.filter((one) => one !== member),
+    })
+}
+
+/** Lists that are sets come in one order, each element once. */
+function tidied(group: Group): Group {
+  const copy = copied(group)
+  switch (copy.kind) {
+    case 'explicit':
+      return { ...copy, members: [...new Set(copy.members)].sort(byText((member) => member)) }
+    case 'mailDomain':
+      return { ...copy, domains: [...new Set(copy.domains)].sort(byText((domain) => domain)) }
+    case 'ip': {
+      const byKey = new Map(copy.ranges.map((range) => [`${range.low}${range.high}`, range]))
+      const ranges = [...byKey].sort(byText(([key]) => key)).map(([, range]) => range)
+      return { ...copy, ranges }
+    }
+  }
+}

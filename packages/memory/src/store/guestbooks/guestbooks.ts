@@ -1,0 +1,209 @@
+import type { Guestbooks, ListedResponse, ResponseScope } from '@holdfast/core'
+import type { Guestbook, GuestbookInput, NewResponse, Question } from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import { compareVersions } from '../datasets/dataset-view.ts'
+import { byId, inOrder, page } from '../ordering.ts'
+import { draw, type Look, type State } from '../state.ts'
+
+export interface ResponseRow extends NewResponse {
+  readonly id: number
+}
+
+export const guestbooks = (look: Look): Guestbooks => ({
+  find: async (id) => copied(look().guestbooks.get(id)),
+  lock: async (id) => copied(look().guestbooks.get(id)),
+  ofCollections: async (ids) =>
+    copied([...look().guestbooks.filter((book) => ids.includes(book.collectionId))].sort(byId)),
+  use: async (ids, { collectionId }) => {
+    const state = look()
+    const among = (datasetId: number): boolean =>
+      collectionId === null || state.datasets.get(datasetId)?.facts.collectionId === collectionId
+    return new Map(
+      ids.map((id) => {
+        const responses = live(state).filter(
+          (row) => row.guestbookId === id && among(row.datasetId),
+        )
+        const users = state.datasets.filter(
+          ({ facts }) => facts.guestbookId === id && among(facts.id),
+        )
+        return [id, { datasets: users.length, responses: responses.length }]
+      }),
+    )
+  },
+  responses: async (scope, wanted) => {
+    const state = look()
+    return page(inScope(state, scope), wanted).map((row) => listed(state, row))
+  },
+  responsesAfter: async (scope, after, limit) => {
+    const state = look()
+    const rows = inScope(state, scope)
+    const behind = rows.filter((row) => newestFirst(after, row) < 0)
+    return behind.slice(0, limit).map((row) => listed(state, row))
+  },
+  response: async (id) => {
+    const row = live(look()).find((each) => each.id === id)
+    if (row === undefined) return null
+    const { guestbookId, datasetId, at } = row
+    return copied({ id, guestbookId, datasetId, at })
+  },
+  add: async ({ collectionId, createdAt, ...input }) => {
+    const state = look()
+    if (!state.collections.has(collectionId))
+      throw new Error(`There is no collection ${collectionId}`)
+    const id = draw(state, 'guestbook')
+    return keep(state, { id, collectionId, createdAt, ...written(state, input, []) })
+  },
+  save: async (id, input) => {
+    const state = look()
+    const { collectionId, createdAt, questions } = required(state, id)
+    return keep(state, { id, collectionId, createdAt, ...written(state, input, questions) })
+  },
+  respond: async (responses) => {
+    const state = look()
+    return responses.map((response) => {
+      requireAnswerable(state, response)
+      const id = draw(state, 'response')
+      state.responses.set(id, copied({ ...response, id }))
+      return id
+    })
+  },
+})
+
+function required(state: State, id: number): Guestbook {
+  const found = state.guestbooks.get(id)
+  if (found === null) throw new Error(`There is no guestbook ${id}`)
+  return found
+}
+
+function keep(state: State, guestbook: Guestbook): Guestbook {
+  state.guestbooks.set(guestbook.id, copied(guestbook))
+  return copied(guestbook)
+}
+
+const byDisplay = inOrder<{ readonly id: number; readonly displayOrder: number }>(
+  (a, b) => a.displayOrder - b.displayOrder,
+  byId,
+)
+
+/** What is to be kept of `input`: new questions and options get their ids here. */
+function written(
+  state: State,
+  { name, enabled, requires, questions }: GuestbookInput,
+  current: readonly Question[],
+): Pick<Guestbook, 'name' | 'enabled' | 'requires' | 'questions'> {
+  const identified = questions.map((draft): Question => {
+    const same = known(current, draft.id)
+    const options = draft.options.map((option) => {
+      const kept = known(same?.options ?? [], option.id)
+      return { ...option, id: kept?.id ?? draw(state, 'guestbookItem') }
+    })
+    const id = same?.id ?? draw(state, 'guestbookItem')
+    return { ...draft, id, options: options.sort(byDisplay) }
+  })
+  return { name, enabled, requires: [...requires], questions: identified.sort(byDisplay) }
+}
+
+function known<T extends { readonly id: number }>(
+  items: readonly T[],
+  id: number | null,
+): T | undefined {
+  if (id === null) return undefined
+  const found = items.find((item) => item.id === id)
+  if (found === undefined) throw new Error(`There is no question or option ${id} here`)
+  return found
+}
+
+function requireAnswerable(state: State, response: NewResponse): void {
+  const { questions } = required(state, response.guestbookId)
+  if (!state.datasets.has(response.datasetId)) throw new Error('There is no such dataset')
+  if (!state.files.has(response.fileId)) throw new Error('There is no such file')
+  for (const { questionId, optionId } of response.answers) {
+    const question = questions.find(({ id }) => id === questionId)
+    if (question === undefined) throw new Error(`There is no question ${questionId}`)
+    if (optionId !== null && !question.options.some(({ id }) => id === optionId))
+      throw new Error(`There is no option ${optionId}`)
+  }
+}
+
+/** Responses whose guestbook, dataset and file are still there: the others went with them. */
+const live = (state: State): readonly ResponseRow[] =>
+  state.responses.filter(
+    ({ guestbookId, datasetId, fileId }) =>
+      state.guestbooks.has(guestbookId) && state.datasets.has(datasetId) && state.files.has(fileId),
+  )
+
+type Place = Pick<ResponseRow, 'id' | 'at'>
+
+const newestFirst = inOrder<Place>(
+  (a, b) => b.at.getTime() - a.at.getTime(),
+  (a, b) => b.id - a.id,
+)
+
+const inScope = (
+  state: State,
+  { guestbookId, collectionId }: ResponseScope,
+): readonly ResponseRow[] =>
+  live(state)
+    .filter(
+      (row) =>
+        (guestbookId === null || row.guestbookId === guestbookId) &&
+        (collectionId === null ||
+          state.datasets.get(row.datasetId)?.facts.collectionId === collectionId),
+    )
+    .toSorted(newestFirst)
+
+function listed(state: State, row: ResponseRow): ListedResponse {
+  const { name, questions } = required(state, row.guestbookId)
+  const dataset = state.datasets.get(row.datasetId)
+  if (dataset === null) throw new Error(`There is no dataset ${row.datasetId}`)
+  const answers = questions.flatMap((question) =>
+    row.answers
+      .filter(
+        ({ questionId, optionId }) =>
+          questionId === question.id &&
+          (optionId === null || question.options.some(({ id }) => id === optionId)),
+      )
+      .map(({ text }) => ({ question: question.text, text })),
+  )
+  return copied({
+    id: row.id,
+    guestbookName: name,
+    datasetTitle: titleNow(state, row.datasetId),
+    datasetPid: dataset.facts.pid,
+    fileId: row.fileId,
+    fileLabel: labelNow(state, row.fileId),
+    at: row.at,
+    type: row.type,
+    person: row.person,
+    answers,
+  })
+}
+
+function titleNow(state: State, datasetId: number): string {
+  const versions = [...state.versions.filter((version) => version.datasetId === datasetId)]
+  const ascending = versions.sort(compareVersions)
+  const shown =
+    ascending.findLast((version) => version.state.kind === 'released') ?? ascending.at(-1)
+  const title = shown?.metadata.title
+  return typeof title === 'string' ? title : ''
+}
+
+const labelNow = (state: State, fileId: number): string =>
+  state.entries
+    .filter((entry) => entry.fileId === fileId)
+    .toSorted((a, b) => a.since - b.since)
+    .at(-1)?.label ?? ''
+
+/** The guestbooks of a collection go with it, from the datasets that used them, too. */
+export function dropGuestbooks(state: State, collectionId: number): void {
+  for (const { id } of state.guestbooks.filter((book) => book.collectionId === collectionId)) {
+    state.guestbooks.delete(id)
+    for (const row of state.datasets.filter(({ facts }) => facts.guestbookId === id))
+      state.datasets.set(row.facts.id, { ...row, facts: { ...row.facts, guestbookId: null } })
+  }
+}
+
+/** A dataset uses a guestbook that is there, or none. */
+export function requireGuestbook(state: State, id: number | null): void {
+  if (id !== null) required(state, id)
+}

@@ -1,0 +1,66 @@
+import type { Muting, Notification, Notifications } from '@holdfast/core'
+import { copied } from '../copied.ts'
+import { byId, page, sameText } from '../ordering.ts'
+import { draw, type Look, type NotificationRow, type State } from '../state.ts'
+import { holders, subject } from './notified.ts'
+
+export const notifications = (look: Look): Notifications => ({
+  subjects: async (ids) => copied(ids.flatMap((id) => subject(look(), id) ?? [])),
+  holders: async (pointIds, wanted) => holders(look(), pointIds, wanted),
+  page: async (accountId, { unreadOnly, limit, offset }) => {
+    const state = look()
+    const found = state.notifications.filter(
+      (row) => row.accountId === accountId && !(unreadOnly && row.read),
+    )
+    const newest = [...found].sort((a, b) => byId(b, a))
+    const shown = page(newest, { limit, offset })
+    return {
+      total: found.length,
+      notifications: copied(shown.map((row) => toNotification(state, row))),
+    }
+  },
+  unreadCount: async (accountId) =>
+    look().notifications.filter((row) => row.accountId === accountId && !row.read).length,
+  mutings: async (accountIds) =>
+    copied(look().mutings.filter(({ accountId }) => accountIds.includes(accountId))),
+  addAll: async (added, unmutable) => {
+    const state = look()
+    for (const one of added) {
+      const muted = state.mutings.has(keyOf({ ...one, channel: 'inApp' }))
+      if (muted && !unmutable.includes(one.type)) continue
+      const id = draw(state, 'notification')
+      state.notifications.set(id, copied({ ...one, id, read: false }))
+    }
+  },
+  markRead: async (accountId, id) => {
+    const state = look()
+    const row = state.notifications.get(id)
+    if (row?.accountId !== accountId) return false
+    state.notifications.set(id, { ...row, read: true })
+    return true
+  },
+  remove: async (accountId, id) => {
+    const state = look()
+    return state.notifications.get(id)?.accountId === accountId && state.notifications.delete(id)
+  },
+  mute: async (muting) => void look().mutings.set(keyOf(muting), copied(muting)),
+  unmute: async (muting) => void look().mutings.delete(keyOf(muting)),
+})
+
+const keyOf = (muting: Pick<Muting, 'accountId' | 'channel' | 'type'>): string =>
+  `${muting.accountId}/${muting.channel}/${muting.type}`
+
+function toNotification(state: State, row: NotificationRow): Notification {
+  const account = row.actor.startsWith('@')
+    ? state.accounts.find(({ userName }) => sameText(userName, row.actor.slice(1)))
+    : null
+  const requestor = account && {
+    firstName: account.firstName,
+    lastName: account.lastName,
+    email: account.email,
+  }
+  return { ...row, gone: row.object !== null && !isThere(state, row.object.id), requestor }
+}
+
+const isThere = (state: State, id: number): boolean =>
+  state.collections.has(id) || state.datasets.has(id) || state.files.has(id)

@@ -1,0 +1,63 @@
+import type { Notifications, Subject } from '@holdfast/core'
+import { type Account, formatPid, type Role, titleOf } from '@holdfast/core/rules'
+import { within } from '../groups/membership.ts'
+import { byId, sameText } from '../ordering.ts'
+import type { State } from '../state.ts'
+
+type Wanted = Parameters<Notifications['holders']>[1]
+
+/** Whom to write to. */
+export function holders(
+  state: State,
+  pointIds: readonly number[],
+  { any, without }: Wanted,
+): readonly number[] {
+  const given = state.assignments.filter(({ pointId }) => pointIds.includes(pointId))
+  const behind = (wanted: (role: Role) => boolean): ReadonlySet<string> =>
+    within(
+      state,
+      given.flatMap(({ assignee, roleId }) => {
+        const role = state.roles.get(roleId)
+        return role !== null && wanted(role) ? [assignee] : []
+      }),
+    )
+  const holding = behind(({ permissions }) => any.some((one) => permissions.includes(one)))
+  const excepted = behind(({ permissions }) => without !== null && permissions.includes(without))
+  const isAmong = (identifiers: ReadonlySet<string>, { userName }: Account): boolean =>
+    [...identifiers].some((one) => one.startsWith('@') && sameText(one.slice(1), userName))
+  return [...state.accounts.filter((account) => account.deactivatedAt === null)]
+    .filter((account) => isAmong(holding, account) && !isAmong(excepted, account))
+    .sort(byId)
+    .map(({ id }) => id)
+}
+
+/** What an id is called now, and where it lies. */
+export function subject(state: State, id: number): Subject | null {
+  const collection = state.collections.get(id)
+  if (collection !== null) {
+    const { alias, name, parentId } = collection
+    return { kind: 'collection', id, name, identifier: alias, ...place(state, parentId) }
+  }
+  const file = state.files.get(id)
+  const dataset = state.datasets.get(file?.datasetId ?? id)
+  if (dataset === null) return null
+  const identifier = formatPid(dataset.facts.pid)
+  const lies = place(state, dataset.facts.collectionId)
+  if (file !== null) {
+    const [newest] = [...state.entries.filter(({ fileId }) => fileId === id)].sort(
+      (a, b) => b.since - a.since,
+    )
+    return { kind: 'file', id, name: newest?.label ?? '', identifier, ...lies }
+  }
+  const [newest] = [...state.versions.filter(({ datasetId }) => datasetId === id)].sort(
+    (a, b) => b.ordinal - a.ordinal,
+  )
+  const name = newest === undefined ? '' : titleOf(newest)
+  return { kind: 'dataset', id, name, identifier, ...lies }
+}
+
+function place(state: State, id: number | null): Pick<Subject, 'owner' | 'placeId'> {
+  const collection = id === null ? null : state.collections.get(id)
+  if (collection === null) return { owner: null, placeId: null }
+  return { owner: { alias: collection.alias, name: collection.name }, placeId: collection.id }
+}

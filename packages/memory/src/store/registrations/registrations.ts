@@ -1,0 +1,63 @@
+import type { RegisteredDataset, RegistrationStatus, Registrations } from '@holdfast/core'
+import type { Registration } from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import type { Look } from '../state.ts'
+
+export const registrations = (look: Look): Registrations => {
+  const having = (status: RegistrationStatus | null): readonly Registration[] =>
+    look()
+      .registrations.filter((each) => hasStatus(each, status))
+      .toSorted((a, b) => a.datasetId - b.datasetId)
+
+  return {
+    find: async (datasetId) => copied(look().registrations.get(datasetId)),
+    lock: async (datasetId) => copied(look().registrations.get(datasetId)),
+    list: async ({ status, limit, offset }) => copied(having(status).slice(offset, offset + limit)),
+    count: async (status) => having(status).length,
+    datasetsAfter: async ({ after, limit, published }) => {
+      const rows = look().datasets.filter(
+        ({ facts }) => facts.id > after && (!published || facts.publishedAt !== null),
+      )
+      const known = rows.map(({ facts }) => ({ datasetId: facts.id, pid: facts.pid }))
+      return copied(known.toSorted((a, b) => a.datasetId - b.datasetId).slice(0, limit))
+    },
+    ask: async (datasets) => {
+      const table = look().registrations
+      for (const dataset of datasets) {
+        const found = table.get(dataset.datasetId)
+        table.set(
+          dataset.datasetId,
+          found === null ? begun(dataset) : { ...found, asked: found.asked + 1 },
+        )
+      }
+    },
+    save: async (registration) =>
+      look().registrations.replace(registration.datasetId, copied(registration)),
+    remove: async (datasetId) => {
+      look().registrations.delete(datasetId)
+    },
+  }
+}
+
+function hasStatus({ asked, told, failure }: Registration, wanted: RegistrationStatus | null) {
+  switch (wanted) {
+    case null:
+      return true
+    case 'pending':
+      return told < asked
+    case 'failing':
+      return told < asked && failure !== null
+  }
+}
+
+const begun = ({ datasetId, pid }: RegisteredDataset): Registration =>
+  copied({
+    datasetId,
+    pid,
+    state: null,
+    registeredAt: null,
+    toldAt: null,
+    asked: 1,
+    told: 0,
+    failure: null,
+  })

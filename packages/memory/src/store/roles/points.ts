@@ -1,0 +1,27 @@
+import { type AssignmentPoint, titleOf } from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import type { State } from '../state.ts'
+
+/** What these ids are: collections, datasets or files. */
+export const points = (state: State, ids: readonly number[]): readonly AssignmentPoint[] =>
+  [...new Set(ids)].flatMap((id) => copied(point(state, id) ?? []))
+
+function point(state: State, id: number): AssignmentPoint | null {
+  const collection = state.collections.get(id)
+  if (collection !== null) return { kind: 'collection', id, name: collection.name, pid: null }
+  const dataset = state.datasets.get(id)
+  if (dataset !== null)
+    return { kind: 'dataset', id, name: title(state, id), pid: dataset.facts.pid }
+  if (!state.files.has(id)) return null
+  const [entry] = [...state.entries.filter(({ fileId }) => fileId === id)].sort(
+    (a, b) => b.since - a.since,
+  )
+  return { kind: 'file', id, name: entry?.label ?? '', pid: null }
+}
+
+function title(state: State, datasetId: number): string {
+  const [newest] = [...state.versions.filter((version) => version.datasetId === datasetId)].sort(
+    (a, b) => b.ordinal - a.ordinal,
+  )
+  return newest === undefined ? '' : titleOf(newest)
+}

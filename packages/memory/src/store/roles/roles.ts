@@ -1,0 +1,189 @@
+import type { Roles } from '@holdfast/core'
+import type { Holder, Permission, Role, RoleAssignment } from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import { identifiersOf } from '../groups/membership.ts'
+import { byId } from '../ordering.ts'
+import { draw, type Look, type State } from '../state.ts'
+import { points } from './points.ts'
+
+export const roles = (look: Look): Roles => ({
+  ...definitions(look),
+  ...standings(look),
+  assignmentsAt: async (pointId) => given(look(), (a) => a.pointId === pointId),
+  assignmentsAtAll: async (pointIds) => given(look(), isIn(pointIds, 'pointId')),
+  assignmentsTo: async (assignees) => given(look(), isIn(assignees, 'assignee')),
+  assignmentsOf: async (roleIds) => given(look(), isIn(roleIds, 'roleId')),
+  points: async (pointIds) => points(look(), pointIds),
+  assign: async (assignment) => copied(assign(look(), assignment).assignment),
+  assignAll: async (assignments) => {
+    const state = look()
+    const done = assignments.map((assignment) => assign(state, assignment))
+    return copied(done.filter(({ isNew }) => isNew).map(({ assignment }) => assignment))
+  },
+  revoke: async (assignmentId) => revoke(look(), assignmentId),
+  revokeAll: async (assignmentIds) => {
+    for (const id of assignmentIds) revoke(look(), id)
+  },
+  revokeAllAt: async (pointIds) => {
+    const state = look()
+    const there = given(state, isIn(pointIds, 'pointId'))
+    for (const { id } of there) revoke(state, id)
+    return there
+  },
+  reassign: async (from, to) => {
+    const state = look()
+    if (from === to) return
+    for (const { id, roleId, pointId } of given(state, (a) => a.assignee === from)) {
+      const twin = state.assignments.find(
+        (a) => a.assignee === to && a.roleId === roleId && a.pointId === pointId,
+      )
+      if (twin === null) state.assignments.set(id, { id, assignee: to, roleId, pointId })
+      else revoke(state, id)
+    }
+  },
+})
+
+type Definitions = 'byId' | 'byAlias' | 'byIds' | 'all' | 'ownedBy' | 'granting'
+type Changes = 'ensureAll' | 'add' | 'save' | 'remove'
+
+const definitions = (look: Look): Pick<Roles, Definitions | Changes> => ({
+  byId: async (id) => copied(look().roles.get(id)),
+  byAlias: async (alias) => copied(look().roles.find((role) => role.alias === alias)),
+  byIds: async (ids) => copied(look().roles.filter(({ id }) => ids.includes(id))),
+  all: async () => defined(look(), () => true),
+  ownedBy: async (collectionId) => defined(look(), ({ ownerId }) => ownerId === collectionId),
+  granting: async (permission) =>
+    defined(look(), ({ permissions }) => permissions.includes(permission)),
+  ensureAll: async (wanted) => {
+    const state = look()
+    for (const role of wanted) if (!state.roles.has(role.id)) state.roles.set(role.id, copied(role))
+  },
+  add: async (role) => {
+    const state = look()
+    if (aliasTaken(state, { ...role, id: null })) return 'aliasTaken'
+    const added = copied({ ...role, id: draw(state, 'role') })
+    state.roles.set(added.id, added)
+    return copied(added)
+  },
+  save: async (role) => {
+    const state = look()
+    if (aliasTaken(state, role)) return 'aliasTaken'
+    state.roles.replace(role.id, copied(role))
+    return 'saved'
+  },
+  remove: async (id) => removeRole(look(), id),
+})
+
+type Standings =
+  | 'standing'
+  | 'filesGranted'
+  | 'heldAnywhere'
+  | 'collectionsGranted'
+  | 'identifiersOf'
+
+const standings = (look: Look): Pick<Roles, Standings> => ({
+  standing: async (holder, pointIds) => {
+    const state = look()
+    const mine = identifiersOf(state, holder)
+    const wanted = new Set(pointIds)
+    const granted = new Map<number, Set<Permission>>()
+    for (const { pointId, permission } of grants(state, mine))
+      if (wanted.has(pointId))
+        granted.set(pointId, (granted.get(pointId) ?? new Set()).add(permission))
+    const barred = [...wanted].filter((id) => {
+      const open = state.fairSets.get(id)
+      return open !== null && ![...open].some((assignee) => mine.has(assignee))
+    })
+    return { granted, barred: new Set(barred) }
+  },
+  filesGranted: async (holder, datasetId, permission) => {
+    const state = look()
+    const points = grants(state, identifiersOf(state, holder))
+      .filter((grant) => grant.permission === permission)
+      .map(({ pointId }) => pointId)
+    return new Set(points.filter((id) => state.files.get(id)?.datasetId === datasetId))
+  },
+  heldAnywhere: async (holder) => {
+    const state = look()
+    const held = new Set(assignmentsOf(state, holder).map(({ roleId }) => roleId))
+    return defined(state, ({ id }) => held.has(id))
+  },
+  collectionsGranted: async (holder, permission) => {
+    const state = look()
+    const points = grants(state, identifiersOf(state, holder))
+      .filter((grant) => permission === null || grant.permission === permission)
+      .map(({ pointId }) => pointId)
+    return [...new Set(points)].filter((id) => state.collections.has(id)).sort((a, b) => a - b)
+  },
+  identifiersOf: async (holder) => identifiersOf(look(), holder),
+})
+
+function isIn<Key extends keyof RoleAssignment>(
+  values: readonly RoleAssignment[Key][],
+  key: Key,
+): (assignment: RoleAssignment) => boolean {
+  const wanted = new Set(values)
+  return (assignment) => wanted.has(assignment[key])
+}
+
+const given = (
+  state: State,
+  wanted: (assignment: RoleAssignment) => boolean,
+): readonly RoleAssignment[] => copied([...state.assignments.filter(wanted)].sort(byId))
+
+const defined = (state: State, wanted: (role: Role) => boolean): readonly Role[] =>
+  copied([...state.roles.filter(wanted)].sort(byId))
+
+const aliasTaken = (
+  { roles: table }: State,
+  { id, alias }: { readonly id: number | null; readonly alias: string },
+): boolean => table.find((role) => role.id !== id && role.alias === alias) !== null
+
+function assign(
+  state: State,
+  wanted: Omit<RoleAssignment, 'id'>,
+): { readonly assignment: RoleAssignment; readonly isNew: boolean } {
+  const { assignee, roleId, pointId } = wanted
+  if (!state.roles.has(roleId)) throw new Error(`There is no role ${roleId}`)
+  const there = state.assignments.find(
+    (a) => a.assignee === assignee && a.roleId === roleId && a.pointId === pointId,
+  )
+  if (there !== null) return { assignment: there, isNew: false }
+  const assignment = { id: draw(state, 'assignment'), assignee, roleId, pointId }
+  state.assignments.set(assignment.id, assignment)
+  return { assignment, isNew: true }
+}
+
+interface Grant {
+  readonly pointId: number
+  readonly permission: Permission
+}
+
+const assignmentsOf = (state: State, holder: Holder): readonly RoleAssignment[] => {
+  const mine = identifiersOf(state, holder)
+  return state.assignments.filter(({ assignee }) => mine.has(assignee))
+}
+
+const grants = (state: State, mine: ReadonlySet<string>): readonly Grant[] =>
+  state.assignments
+    .filter(({ assignee }) => mine.has(assignee))
+    .flatMap(({ pointId, roleId }) =>
+      (state.roles.get(roleId)?.permissions ?? []).map((permission) => ({ pointId, permission })),
+    )
+
+export function removeRole(state: State, id: number): void {
+  for (const one of state.assignments.filter(({ roleId }) => roleId === id)) revoke(state, one.id)
+  for (const collection of state.collections.filter(({ defaultRoleId }) => defaultRoleId === id))
+    state.collections.set(collection.id, { ...collection, defaultRoleId: null })
+  state.roles.delete(id)
+}
+
+export function revokeAllAt(state: State, pointIds: ReadonlySet<number>): void {
+  for (const { id } of state.assignments.filter(({ pointId }) => pointIds.has(pointId)))
+    revoke(state, id)
+}
+
+function revoke(state: State, assignmentId: number): void {
+  state.assignments.delete(assignmentId)
+  state.previewUrls.delete(assignmentId)
+}

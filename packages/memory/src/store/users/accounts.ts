@@ -1,0 +1,81 @@
+import type { Accounts } from '@holdfast/core'
+import { displayName } from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import { byId, sameText } from '../ordering.ts'
+import { draw, type Look, type State } from '../state.ts'
+
+export const accounts = (look: Look): Accounts => ({
+  byId: async (id) => copied(look().accounts.get(id)),
+  byUserName: async (userName) =>
+    copied(look().accounts.find((account) => sameText(account.userName, userName))),
+  byUserNames: async (userNames) =>
+    copied(look().accounts.filter((a) => userNames.some((name) => sameText(a.userName, name)))),
+  all: async () => copied([...look().accounts.rows()].sort(byId)),
+  byEmail: async (email) => copied(look().accounts.find((a) => sameText(a.email, email))),
+  token: async (accountId) => copied(look().tokens.get(accountId)),
+  byToken: async (fingerprint) => {
+    const state = look()
+    const token = state.tokens.find((t) => t.fingerprint === fingerprint)
+    const account = token && state.accounts.get(token.accountId)
+    return token && account && copied({ account, token })
+  },
+  displayNames: async (ids) => {
+    const wanted = new Set(ids)
+    const found = look().accounts.filter(({ id }) => wanted.has(id))
+    return new Map(found.map((account) => [account.id, displayName(account)]))
+  },
+  add: async (account) => {
+    const state = look()
+    const taken = takenBy(state, { ...account, id: null })
+    if (taken !== null) return taken
+    const added = copied({ ...account, id: draw(state, 'account') })
+    state.accounts.set(added.id, added)
+    return copied(added)
+  },
+  lock: async (id) => copied(look().accounts.get(id)),
+  lockSuperusers: async () =>
+    copied(
+      look()
+        .accounts.filter(({ superuser, deactivatedAt }) => superuser && deactivatedAt === null)
+        .toSorted(byId),
+    ),
+  save: async (account) => {
+    const state = look()
+    const taken = takenBy(state, account)
+    if (taken !== null)
+      throw new Error(`Another account has what account ${account.id} wants: ${taken}`)
+    state.accounts.replace(account.id, copied(account))
+  },
+  saveToken: async (token) => {
+    const state = look()
+    const { accountId, fingerprint } = token
+    if (!state.accounts.has(accountId)) throw new Error(`There is no account ${accountId}`)
+    const other = state.tokens.find((t) => t.fingerprint === fingerprint)
+    if (other !== null && other.accountId !== accountId) throw new Error('The token is in use')
+    state.tokens.set(accountId, copied(token))
+  },
+  removeToken: async (accountId) => {
+    look().tokens.delete(accountId)
+  },
+  touch: async (accountId, at) => {
+    const state = look()
+    const account = state.accounts.get(accountId)
+    if (account !== null) state.accounts.set(accountId, { ...account, lastApiUseAt: new Date(at) })
+  },
+})
+
+interface Names {
+  readonly id: number | null
+  readonly userName: string
+  readonly email: string
+}
+
+/** Which name of the account another one has already. */
+function takenBy(
+  { accounts: table }: State,
+  { id, userName, email }: Names,
+): 'userNameTaken' | 'emailTaken' | null {
+  const others = table.filter((account) => account.id !== id)
+  if (others.some((other) => sameText(other.userName, userName))) return 'userNameTaken'
+  return others.some((other) => sameText(other.email, email)) ? 'emailTaken' : null
+}

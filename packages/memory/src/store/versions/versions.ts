@@ -1,0 +1,90 @@
+import type { VersionKey, VersionPage, Versions } from '@holdfast/core'
+import { compareNumbers, type Version, type VersionOutline } from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import { dropCuration } from '../curation/curation.ts'
+import { compareVersions, toHead } from '../datasets/dataset-view.ts'
+import { page } from '../ordering.ts'
+import { draw, type Look, raiseRevision, type State } from '../state.ts'
+
+export const versions = (look: Look): Versions => ({
+  find: async (datasetId, key) =>
+    copied(look().versions.find((v) => v.datasetId === datasetId && matches(v, key))),
+  findAll: async (datasetId, keys) =>
+    copied(
+      look().versions.filter(
+        (v) => v.datasetId === datasetId && keys.some((key) => matches(v, key)),
+      ),
+    ),
+  list: async (datasetId, wanted) => copied(listed(look(), datasetId, wanted)),
+  outlines: async (datasetId, wanted) => {
+    const state = look()
+    const found = listed(state, datasetId, wanted)
+    return copied(found.map((version) => outline(version, state.summaries.get(version.id))))
+  },
+  add: async (version) => {
+    const state = look()
+    const added = copied({ ...version, id: draw(state, 'version') })
+    requireUnique(state, added)
+    state.versions.set(added.id, added)
+    raiseRevision(state, added.datasetId)
+    return copied(added)
+  },
+  save: async (version) => {
+    const state = look()
+    requireUnique(state, version)
+    state.versions.replace(version.id, copied(version))
+    raiseRevision(state, version.datasetId)
+  },
+  saveSummary: async (versionId, summary) => {
+    const state = look()
+    const version = state.versions.get(versionId)
+    if (version === null) throw new Error(`There is no version ${versionId}`)
+    state.summaries.set(versionId, copied(summary))
+    raiseRevision(state, version.datasetId)
+  },
+  remove: async (versionId) => {
+    const state = look()
+    const version = state.versions.get(versionId)
+    if (version === null) return
+    if (version.state.kind !== 'draft') throw new Error(`Version ${versionId} has been released`)
+    state.versions.delete(versionId)
+    state.summaries.delete(versionId)
+    dropCuration(state, versionId)
+    raiseRevision(state, version.datasetId)
+  },
+})
+
+function listed(
+  state: State,
+  datasetId: number,
+  { states, limit, offset }: VersionPage,
+): readonly Version[] {
+  const found = state.versions.filter(
+    (v) => v.datasetId === datasetId && states.includes(v.state.kind),
+  )
+  return page([...found].sort(compareVersions).reverse(), { limit, offset })
+}
+
+const outline = (version: Version, summary: VersionOutline['summary']): VersionOutline => ({
+  ...toHead(version),
+  note: version.note,
+  contributorIds: version.contributorIds,
+  summary,
+})
+
+function matches({ ordinal, state }: Version, key: VersionKey): boolean {
+  if (key.kind === 'ordinal') return ordinal === key.ordinal
+  return state.kind !== 'draft' && compareNumbers(state.number, key.number) === 0
+}
+
+/** One draft, and each ordinal and each number once. */
+function requireUnique({ versions: table }: State, version: Version): void {
+  const clash = table.find(
+    (other) =>
+      other.datasetId === version.datasetId &&
+      other.id !== version.id &&
+      (other.ordinal === version.ordinal || compareVersions(other, version) === 0),
+  )
+  if (clash !== null)
+    throw new Error(`Version ${clash.id} of dataset ${version.datasetId} stands in the way`)
+}

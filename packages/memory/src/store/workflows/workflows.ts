@@ -1,0 +1,51 @@
+import type { Workflows } from '@holdfast/core'
+import type { Invocation, WorkflowTrigger } from '@holdfast/core/rules'
+import { copied } from '../copied.ts'
+import { byId, compareText, inOrder } from '../ordering.ts'
+import { draw, type Look, type State } from '../state.ts'
+
+export const workflows = (look: Look): Workflows => ({
+  all: async () => copied([...look().workflows.rows()].sort(byId)),
+  find: async (id) => copied(look().workflows.get(id)),
+  invocation: async (id) => copied(look().invocations.get(id)),
+  invocations: async () => copied([...look().invocations.rows()].sort(firstStarted)),
+  add: async (workflow) => {
+    const state = look()
+    const added = copied({ ...workflow, id: draw(state, 'workflow') })
+    state.workflows.set(added.id, added)
+    return copied(added)
+  },
+  remove: async (id) => void look().workflows.delete(id),
+  addInvocation: async (invocation) => addInvocation(look(), invocation),
+  saveInvocation: async (invocation) =>
+    look().invocations.replace(invocation.id, copied(invocation)),
+  removeInvocation: async (id) => void look().invocations.delete(id),
+  removeInvocations: async (datasetId, trigger) => dropInvocations(look(), datasetId, trigger),
+})
+
+const firstStarted = inOrder<Invocation>(
+  (a, b) => a.startedAt.getTime() - b.startedAt.getTime(),
+  (a, b) => compareText(a.id, b.id),
+)
+
+function addInvocation(state: State, invocation: Invocation): void {
+  const { id, datasetId, trigger } = invocation
+  if (!state.datasets.has(datasetId)) throw new Error(`There is no dataset ${datasetId}`)
+  const inTheWay = state.invocations.find(
+    (other) =>
+      other.id === id ||
+      (trigger === 'PrePublishDataset' &&
+        other.trigger === trigger &&
+        other.datasetId === datasetId),
+  )
+  if (inTheWay !== null) throw new Error(`Invocation ${inTheWay.id} stands in the way`)
+  state.invocations.set(id, copied(invocation))
+}
+
+/** All of a dataset, or those of one trigger. */
+export function dropInvocations(state: State, datasetId: number, trigger?: WorkflowTrigger): void {
+  const gone = state.invocations.filter(
+    (one) => one.datasetId === datasetId && (trigger === undefined || one.trigger === trigger),
+  )
+  for (const { id } of gone) state.invocations.delete(id)
+}
