@@ -1,3 +1,4 @@
+// own process: starts processes and ends them
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// own process: measures the memory of the process
 import { suite } from 'uvu'
 import { is, ok } from 'uvu/assert'
 import { chunkMemory } from '../../src/chunk-memory.ts'

@@ -69,8 +69,8 @@ function foreignProblem(specifier: string, from: Member, part: Part): string | n
   const name = packageOf(specifier)
   if (from.short === 'core' && part === 'src' && !CORE_MAY_USE.has(name))
     return `core may use only ${[...CORE_MAY_USE].join(' and ')}`
-  if (specifier === COMPUTED && part === 'src' && !from.folder.startsWith('apps/'))
-    return 'computes what it imports'
+  const isLibrary = !from.folder.startsWith('apps/') && !TOOLING.has(from.short)
+  if (specifier === COMPUTED && part === 'src' && isLibrary) return 'computes what it imports'
   return null
 }
 

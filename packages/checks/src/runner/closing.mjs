@@ -21,7 +21,7 @@ export function tallyOf(outcomes, { complete }) {
 }
 
 /**
- * The last lines of a run: what failed, what was left out and how to run it, and the counts.
+ * The last lines of a run: the slowest files, what failed, what was left out and how to run it, and the counts.
  *
  * @param {readonly Outcome[]} outcomes
  * @param {{ readonly complete: boolean }} demand
@@ -33,6 +33,7 @@ export function closingLines(outcomes, demand) {
   const { passed, failed } = tallyOf(outcomes, demand)
   return [
     '',
+    ...section('Slowest:', slowestOf(outcomes)),
     ...section(
       'Failed:',
       failing.map(({ file }) => file),
@@ -44,6 +45,17 @@ export function closingLines(outcomes, demand) {
     `${passed} passed, ${failed} failed`,
   ]
 }
+
+const SLOWEST = 10
+
+/** Said of runs of more files than that: where the time goes. @param {readonly Outcome[]} outcomes */
+const slowestOf = (outcomes) =>
+  outcomes.length <= SLOWEST
+    ? []
+    : outcomes
+        .toSorted((a, b) => b.seconds - a.seconds)
+        .slice(0, SLOWEST)
+        .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)
 
 /** Several files may leave out the same thing. @param {readonly Outcome[]} outcomes */
 const leftOutOf = (outcomes) => [...new Set(outcomes.flatMap(({ verdict }) => verdict.leftOut))]

@@ -1,15 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { closingLines, tallyOf } from './closing.mjs'
+import { keptDurations } from './durations.mjs'
 import { findFiles } from './find-files.mjs'
+import { printNames } from './print-names.mjs'
 import { runFiles } from './run-files.mjs'
-import { endGroupsOnExit } from './run-process.mjs'
+import { endGroupsOnExit } from './test-worker.mjs'
 
 /** The folder that holds the whole repository. */
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /**
- * The whole of a test command: `[--complete] [part of a path ...]`. Sets the exit code.
+ * The whole of a test command: `[--complete | --names] [part of a path ...]`. Sets the exit code.
  *
  * @param {Parameters<typeof findFiles>[1] & { readonly limitSeconds: number,
  *   readonly lanes?: number }} kind
@@ -21,7 +23,11 @@ export async function testCommand({ limitSeconds, lanes = availableParallelism()
   const files = findFiles(ROOT, kind, filters)
   const print = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`)
   endGroupsOnExit()
-  const outcomes = await runFiles(files, { root: ROOT, lanes, limitSeconds, print })
+  if (args.includes('--names')) return printNames(files, { root: ROOT, limitSeconds, print })
+  const durations = keptDurations(ROOT)
+  const ordered = durations.longestFirst(files)
+  const outcomes = await runFiles(ordered, { root: ROOT, lanes, limitSeconds, print })
+  durations.keep(outcomes)
   if (files.length === 0 && filters.length > 0) print(`No file matches ${filters.join(' or ')}.`)
   for (const line of closingLines(outcomes, demand)) print(line)
   const nothingMatched = files.length === 0 && filters.length > 0

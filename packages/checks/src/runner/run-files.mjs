@@ -1,43 +1,55 @@
-import { runProcess } from './run-process.mjs'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { runAlone, testWorker } from './test-worker.mjs'
 import { verdictOf } from './verdict.mjs'
 
-const PROPERTY_SETTINGS = new URL('property-settings.mjs', import.meta.url).href
+/**
+ * The first line of a file that changes what the whole process is, or starts others: it gets a process of
+ * its own. The reason follows.
+ */
+const OWN_PROCESS = '// own process: '
 
 /**
  * @typedef {import('./verdict.mjs').Verdict} Verdict
- * @typedef {{ readonly file: string, readonly verdict: Verdict }} Outcome
+ * @typedef {{ readonly file: string, readonly verdict: Verdict, readonly seconds: number }} Outcome
  * @typedef {{ readonly root: string, readonly lanes: number, readonly limitSeconds: number,
  *   readonly print: (line: string) => void }} Settings
  */
 
 /**
- * Runs every file in a process of its own, `lanes` at a time, and prints a line for each as it ends,
- * with everything it wrote when it failed.
+ * Runs every file, `lanes` at a time, each lane in a process that runs one after another. Prints a line for
+ * each as it ends, with everything it wrote when it failed.
  *
- * @param {readonly string[]} files
+ * @param {readonly string[]} files in the order that they are begun in
  * @param {Settings} settings
  * @returns {Promise<readonly Outcome[]>}
  */
 export async function runFiles(files, { root, lanes, limitSeconds, print }) {
   const outcomes = /** @type {Outcome[]} */ ([])
   const waiting = files.values()
+  const options = { cwd: root, limitSeconds }
   const lane = async () => {
+    const worker = testWorker(options)
     for (const file of waiting) {
-      const args = ['--conditions=source', '--import', 'tsx', '--import', PROPERTY_SETTINGS, file]
-      const run = await runProcess(args, { cwd: root, limitSeconds })
+      const path = resolve(root, file)
+      const run = await (needsOwnProcess(path) ? runAlone(path, options) : worker.run(path))
       const verdict = verdictOf(run)
       for (const line of linesOf(file, verdict, run)) print(line)
-      outcomes.push({ file, verdict })
+      outcomes.push({ file, verdict, seconds: run.seconds })
     }
+    worker.close()
   }
   await Promise.all(Array.from({ length: Math.min(lanes, files.length) }, lane))
   return outcomes
 }
 
+/** @param {string} path */
+const needsOwnProcess = (path) => readFileSync(path, 'utf8').startsWith(OWN_PROCESS)
+
 /**
  * @param {string} file
  * @param {Verdict} verdict
- * @param {import('./run-process.mjs').Run} run
+ * @param {import('./test-worker.mjs').Run} run
  */
 function linesOf(file, { passed, failed, problem, notes }, { output, seconds }) {
   const mark = failed === 0 ? 'ok  ' : 'FAIL'

@@ -1,5 +1,5 @@
 /**
- * @typedef {import('./run-process.mjs').Run} Run
+ * @typedef {import('./test-worker.mjs').Run} Run
  * @typedef {{ readonly passed: number, readonly failed: number, readonly skipped: number,
  *   readonly problem: string | null, readonly leftOut: readonly string[],
  *   readonly notes: readonly string[] }} Verdict
@@ -7,7 +7,8 @@
 
 /**
  * What a run of one test file says: uvu's counts, plus one failure for a file that crashed, took too
- * long, or ran no test. A file that ran no test because it says what it left out has not failed.
+ * long, left something open, or ran no test. A file that ran no test because it says what it left out has
+ * not failed.
  *
  * @param {Run} run
  * @returns {Verdict}
@@ -19,13 +20,7 @@ export function verdictOf({ ending, output }) {
   const leftOut = linesAfter(text, 'left out: ')
   const refused = total - passed
   const problem =
-    ending.kind === 'timedOut'
-      ? 'took too long'
-      : ending.code !== 0 && refused === 0
-        ? 'crashed'
-        : total === 0 && leftOut.length === 0
-          ? 'ran no test'
-          : null
+    problemOf(ending, refused) ?? (total + leftOut.length === 0 ? 'ran no test' : null)
   return {
     passed,
     failed: refused + (problem === null ? 0 : 1),
@@ -34,6 +29,16 @@ export function verdictOf({ ending, output }) {
     leftOut,
     notes: linesAfter(text, 'note: '),
   }
+}
+
+/**
+ * @param {import('./test-worker.mjs').Ending} ending
+ * @param {number} refused how many tests failed
+ */
+function problemOf(ending, refused) {
+  if (ending.kind === 'timedOut') return 'took too long'
+  if (ending.kind === 'leftOpen') return `left open: ${ending.what.join(', ')}`
+  return ending.code !== 0 && refused === 0 ? 'crashed' : null
 }
 
 /**

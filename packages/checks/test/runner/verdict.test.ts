@@ -1,5 +1,5 @@
 import { suite } from 'uvu'
-import { equal, is } from 'uvu/assert'
+import { equal, is, match } from 'uvu/assert'
 import { closingLines, tallyOf } from '../../src/runner/closing.mjs'
 import { verdictOf } from '../../src/runner/verdict.mjs'
 
@@ -12,6 +12,7 @@ const exited = (code: number | null, output: string) =>
 const outcome = (file: string, output: string, code = 0) => ({
   file,
   verdict: exited(code, output),
+  seconds: 1,
 })
 const NO_DATABASE = 'left out: PostgreSQL; run with: TEST_DATABASE_URL=... npm test\n'
 
@@ -42,6 +43,12 @@ test('a file that took too long is one failure beside its failed tests', () => {
   is(verdict.failed, 2)
 })
 
+test('a file that left something open is one failure, and says what', () => {
+  const ending = { kind: 'leftOpen', what: ['TCPServerWrap'] } as const
+  const { failed, problem } = verdictOf({ ending, output: report(2, 2), seconds: 9 })
+  equal({ failed, problem }, { failed: 1, problem: 'left open: TCPServerWrap' })
+})
+
 test('a file that says what it left out needs no test', () => {
   const { failed, leftOut } = exited(0, NO_DATABASE)
   is(failed, 0)
@@ -63,6 +70,16 @@ test('the last line holds the counts, and what was left out is said once', () =>
   is(lines.at(-1), '3 passed, 1 failed')
   is(lines.filter((line) => line.includes('PostgreSQL')).length, 1)
   is(lines.filter((line) => line.includes('c.test.ts')).length, 1)
+})
+
+test('a run of many files names the ten that took longest', () => {
+  const outcomes = Array.from({ length: 12 }, (_, index) => ({
+    ...outcome(`${index}.test.ts`, report(1, 1)),
+    seconds: index,
+  }))
+  const named = closingLines(outcomes, { complete: false }).filter((line) => line.includes(' s  '))
+  is(named.length, 10)
+  match(named[0] ?? '', /11\.0 s {2}11\.test\.ts/)
 })
 
 test('a complete run counts what was left out or skipped as failed', () => {

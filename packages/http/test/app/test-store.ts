@@ -1,7 +1,7 @@
 import type { Store } from '@holdfast/core'
 import { type MemoryJobs, memoryStore, type RequestedJob } from '@holdfast/memory'
 import { type JobTables, postgresStore } from '@holdfast/postgres'
-import { countStatements, freshPglite } from '@holdfast/postgres/testing'
+import { countStatements, sharedPglite } from '@holdfast/postgres/testing'
 
 /** A store for one test file, empty. */
 export interface TestStore {
@@ -24,7 +24,7 @@ async function onMemory(jobs: MemoryJobs): Promise<TestStore> {
 }
 
 async function onPglite(jobs: MemoryJobs): Promise<TestStore> {
-  const database = await freshPglite()
+  const database = await sharedPglite()
   return {
     store: postgresStore(database, { jobs: handedOver(jobs) }),
     statements: (work) => countStatements(database, work),

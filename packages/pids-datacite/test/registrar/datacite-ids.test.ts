@@ -1,3 +1,4 @@
+// own process: closes its servers when the process ends
 import { randomBytes } from 'node:crypto'
 import { persistentIdsContract } from '@holdfast/contracts'
 import { dataciteIds } from '../../src/index.ts'

@@ -1,3 +1,4 @@
+// own process: starts processes and ends them
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -31,7 +32,7 @@ async function holdsNothing(storage: ObjectStorage): Promise<void> {
 /** Another process that puts a `size` MiB object; with `limit`, no file may grow beyond so many KiB. */
 function uploader(root: string, size: string, limit = 'unlimited'): ChildProcess {
   const command = `ulimit -f ${limit}; exec "$0" "$@"`
-  const node = [process.execPath, ...process.execArgv, UPLOADER, root, size]
+  const node = [process.execPath, '--conditions=source', '--import', 'tsx', UPLOADER, root, size]
   return spawn('bash', ['-c', command, ...node], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 

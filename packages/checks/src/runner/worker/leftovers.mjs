@@ -1,0 +1,84 @@
+import { ChildProcess } from 'node:child_process'
+import { setTimeout as passed } from 'node:timers/promises'
+
+/** What a file may still have open when its tests have ended: connections take a moment to close. */
+const GRACE_MILLISECONDS = 10_000
+
+/** @typedef {ReadonlyMap<string, number>} Opened counts of what keeps the process alive, by kind */
+
+/** @returns {Opened} */
+export function openedNow() {
+  const counts = /** @type {Map<string, number>} */ (new Map())
+  for (const kind of process.getActiveResourcesInfo())
+    if (kind !== 'Immediate') counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * The kinds of which more is open than before.
+ *
+ * @param {Opened} before
+ * @returns {readonly string[]}
+ */
+export const leftOpen = (before) =>
+  [...openedNow()].filter(([kind, count]) => count > (before.get(kind) ?? 0)).map(([kind]) => kind)
+
+/**
+ * Waits until nothing more is open than before; answers whether that came to be.
+ *
+ * @param {Opened} before
+ */
+export async function settled(before) {
+  const until = performance.now() + GRACE_MILLISECONDS
+  for (let pause = 1; leftOpen(before).length > 0; pause = Math.min(pause * 2, 100)) {
+    if (performance.now() > until) return false
+    await passed(pause, undefined, { ref: false })
+  }
+  return true
+}
+
+const children = /** @type {Set<ChildProcess>} */ (new Set())
+
+// Every way to start a process ends here.
+const spawn = Reflect.get(ChildProcess.prototype, 'spawn')
+Reflect.set(
+  ChildProcess.prototype,
+  'spawn',
+  /** @this {ChildProcess} @param {unknown[]} options */ function (...options) {
+    const error = Reflect.apply(spawn, this, options)
+    if (this.pid !== undefined) children.add(this)
+    this.once('exit', () => children.delete(this))
+    return error
+  },
+)
+
+/** Ends the processes that a file started and did not end. */
+export async function endChildren() {
+  const ended = [...children].map(
+    (child) =>
+      new Promise((resolve) => {
+        child.once('exit', resolve).once('error', resolve)
+        child.kill('SIGKILL')
+      }),
+  )
+  await Promise.all(ended)
+}
+
+const PGLITE_TIMER_MILLISECONDS = { from: 2_000, to: 10_000 }
+const setTimer = globalThis.setTimeout
+
+/**
+ * An embedded database that is kept for the next file has a timer for its statistics. It must not look like
+ * something that the file left open.
+ */
+export function ignorePgliteTimers() {
+  const { from, to } = PGLITE_TIMER_MILLISECONDS
+  const watched = (/** @type {Parameters<typeof setTimer>} */ ...args) => {
+    const timer = setTimer(...args)
+    const delay = args[1] ?? 0
+    const mayBe = delay >= from && delay <= to
+    if (mayBe && /@electric-sql.pglite/.test(new Error().stack ?? '')) timer.unref()
+    return timer
+  }
+  globalThis.setTimeout = Object.assign(watched, setTimer)
+}

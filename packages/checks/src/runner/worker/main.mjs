@@ -1,0 +1,77 @@
+// Runs test files one after another, as the runner asks for them over IPC.
+import { pathToFileURL } from 'node:url'
+import '../property-settings.mjs'
+import { endChildren, ignorePgliteTimers, leftOpen, openedNow, settled } from './leftovers.mjs'
+import { moduleLoader } from './modules.mjs'
+import { nameList } from './names.mjs'
+import { showSourcePositions } from './source-positions.mjs'
+import { endTranspiler } from './transpiled.mjs'
+
+/**
+ * @typedef {{ readonly file: string, readonly marker: string, readonly last: boolean,
+ *   readonly task: 'run' | 'list' }} Order
+ */
+
+const emitWarning = process.emitWarning
+// Node says once that the modules of its `vm` are experimental.
+Reflect.set(
+  process,
+  'emitWarning',
+  (/** @type {string} */ warning, /** @type {unknown[]} */ ...rest) => {
+    if (rest[0] !== 'ExperimentalWarning') Reflect.apply(emitWarning, process, [warning, ...rest])
+  },
+)
+
+// Opened by the first who write: not what a file left open.
+process.stdout.write('')
+process.stderr.write('')
+
+// uvu collects suites, and begins when it is asked to.
+Object.assign(globalThis, { UVU_DEFER: 1 })
+const { exec } = await import('uvu')
+const queue = /** @type {unknown[][]} */ (Reflect.get(globalThis, 'UVU_QUEUE'))
+const importTests = moduleLoader()
+showSourcePositions()
+ignorePgliteTimers()
+
+/** @param {Order} order */
+async function obey({ file, marker, last, task }) {
+  process.exitCode = undefined
+  const url = pathToFileURL(file).href
+  const open = task === 'list' ? await list(url) : await run(url, { last })
+  process.stdout.write(marker)
+  process.stderr.write(marker)
+  process.send?.({ code: process.exitCode ?? 0, open })
+  if (last) process.disconnect()
+}
+
+/**
+ * Answers what the file left open.
+ *
+ * @param {string} url
+ * @param {{ readonly last: boolean }} order
+ */
+async function run(url, { last }) {
+  queue.splice(0, queue.length, [null])
+  const before = openedNow()
+  await importTests(url)
+  await exec()
+  await endTranspiler()
+  // A file with a process of its own ends when nothing keeps that process alive.
+  const open = last || (await settled(before)) ? [] : leftOpen(before)
+  await endChildren()
+  return open
+}
+
+const names = nameList()
+const importNames = moduleLoader({ uvu: names.uvu })
+
+/** @param {string} url */
+async function list(url) {
+  await importNames(url)
+  await endTranspiler()
+  for (const name of names.take()) process.stdout.write(`${name}\n`)
+  return []
+}
+
+process.on('message', (order) => void obey(/** @type {Order} */ (order)))

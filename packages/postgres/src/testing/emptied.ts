@@ -1,0 +1,70 @@
+import type { Database } from '../database/database.ts'
+
+/** What an emptied database holds: its tables, and the rows that the migrations put into them. */
+export interface Initial {
+  readonly tables: readonly InitialTable[]
+}
+
+interface InitialTable {
+  /** As SQL names it. */
+  readonly name: string
+  /** All rows as JSON, in a fixed order; null for none. */
+  readonly rows: string | null
+}
+
+const TABLES = `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`
+
+/** Remembers what a migrated database holds before it is used. */
+export async function initialOf(database: Database): Promise<Initial> {
+  const names = await namesOf(database)
+  const rows = await rowsOf(database, names)
+  return { tables: names.map((name, index) => ({ name, rows: rows[index] ?? null })) }
+}
+
+/**
+ * Brings a database back to what it held when `initial` was taken: rows, identities and tables. What else
+ * may have been done to its schema stays.
+ */
+export async function empty(database: Database, { tables }: Initial): Promise<void> {
+  const names = tables.map(({ name }) => name)
+  const added = (await namesOf(database)).filter((name) => !names.includes(name))
+  const now = await rowsOf(database, names)
+  const changed = tables.filter(({ rows }, index) => rows !== (now[index] ?? null))
+  await database.execute(
+    [
+      'begin',
+      // Rows that guards protect go as well, and no foreign key asks for an order.
+      'set local session_replication_role = replica',
+      ...added.map((name) => `drop table ${name} cascade`),
+      ...changed.map(({ name }) => `delete from ${name}`),
+      ...changed.filter(({ rows }) => rows !== null).map(insertionOf),
+      RESTART_IDENTITIES,
+      'commit',
+    ].join(';\n'),
+  )
+}
+
+const insertionOf = ({ name, rows }: InitialTable): string =>
+  `insert into ${name} overriding system value
+     select * from json_populate_recordset(null::${name}, ${quoted(rows ?? '[]')}::json)`
+
+/** The migrations use no identity, so that all of them begin at one. */
+const RESTART_IDENTITIES = `
+  select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+    from pg_sequences where schemaname = 'public' and last_value is not null`
+
+async function namesOf(database: Database): Promise<readonly string[]> {
+  const rows = await database.execute(TABLES)
+  return rows.map((row) => String(Reflect.get(row, 'name')))
+}
+
+async function rowsOf(
+  database: Database,
+  names: readonly string[],
+): Promise<readonly (string | null)[]> {
+  const columns = names.map((name) => `(select json_agg(t order by t::text)::text from ${name} t)`)
+  const [row] = await database.execute(`select array[${columns.join(', ')}] as rows`)
+  return row === undefined ? [] : Reflect.get(row, 'rows')
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
