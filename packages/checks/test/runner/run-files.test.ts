@@ -70,6 +70,13 @@ ${passing("console.log('note: ' + next())")}`
   equal(notesOf(await run(folder, [counting, counting])), ['1', '1'])
 })
 
+test('a test imports JSON', async ({ folder }) => {
+  writeFileSync(join(folder, 'data.json'), '{"count":3}')
+  const importing = `import data from './data.json' with { type: 'json' }
+${passing("console.log('note: ' + data.count)")}`
+  equal(notesOf(await run(folder, [importing])), ['3'])
+})
+
 test('a failed test names its line of the source', async ({ folder }) => {
   const failing = passing(`})
 interface Removed { readonly one: 1

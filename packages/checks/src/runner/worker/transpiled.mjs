@@ -9,7 +9,7 @@ const FOLDER = fileURLToPath(
 )
 
 /** Changes with the options below: what was kept with others is made anew. */
-const FORMAT = `esbuild ${version}, 1`
+const FORMAT = `esbuild ${version}, 2`
 
 /**
  * The JavaScript of a TypeScript file. It is made once and kept under the time and size of the source.
@@ -24,7 +24,7 @@ export async function transpiled(path) {
   const { code, map } = await transform(readFileSync(path, 'utf8'), {
     loader: 'ts',
     format: 'esm',
-    target: 'node20',
+    target: 'node20.10',
     sourcefile: path,
     sourcemap: 'external',
     sourcesContent: false,
