@@ -1,6 +1,11 @@
-import type { TreeSize } from './seed/large-tree.ts'
-
 export const MEBIBYTE = 1024 * 1024
+
+/** The size of a large tree of collections. */
+export interface TreeSize {
+  readonly collections: number
+  readonly datasets: number
+  readonly assignments: number
+}
 
 /** How much is measured. */
 export interface Sizes {

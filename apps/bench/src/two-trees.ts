@@ -1,7 +1,8 @@
 import { type BenchContext, measured, type Outcome } from './bench.ts'
 import { withInstallation } from './scene.ts'
 import type { Installation } from './seed/installation.ts'
-import type { LargeTree, TreeSize } from './seed/large-tree.ts'
+import type { LargeTree } from './seed/large-tree.ts'
+import type { TreeSize } from './sizes.ts'
 import { type Taken, taking } from './taken.ts'
 import { inTwoSizes } from './two-sizes.ts'
 

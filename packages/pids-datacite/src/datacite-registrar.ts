@@ -1,7 +1,7 @@
 import type { PidRegistrar } from '@holdfast/core'
 import { type Pid, type PidRecord, type PidState, RegistrarFailure } from '@holdfast/core/rules'
-import { isTaken, ownerIn, reasonIn, stateIn } from './registry-answers.ts'
-import type { RegistryAnswer, RegistryClient } from './registry-client.ts'
+import { isTaken, ownerIn, type RegistryAnswer, reasonIn, stateIn } from './registry-answers.ts'
+import type { RegistryClient } from './registry-client.ts'
 
 type Attributes = Readonly<Record<string, string>>
 

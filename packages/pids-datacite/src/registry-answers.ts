@@ -1,5 +1,11 @@
 import { type PidState, RegistrarFailure } from '@holdfast/core/rules'
-import type { RegistryAnswer } from './registry-client.ts'
+
+/** What a registry answered to a request. */
+export interface RegistryAnswer {
+  readonly status: number
+  /** Undefined where it was no JSON. */
+  readonly body: unknown
+}
 
 const STATES: ReadonlyMap<unknown, PidState> = new Map([
   ['draft', 'reserved'],

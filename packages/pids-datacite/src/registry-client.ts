@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RegistrarFailure, type RegistrarTrouble } from '@holdfast/core/rules'
-import { reasonIn } from './registry-answers.ts'
+import { type RegistryAnswer, reasonIn } from './registry-answers.ts'
 import { readBody } from './registry-body.ts'
 import { waitAsked } from './retry-after.ts'
 
@@ -22,12 +22,6 @@ export interface RegistryRequest {
   /** Below the base address, begins with a slash. */
   readonly path: string
   readonly body?: object
-}
-
-export interface RegistryAnswer {
-  readonly status: number
-  /** Undefined where it was no JSON. */
-  readonly body: unknown
 }
 
 export interface RegistryClient {

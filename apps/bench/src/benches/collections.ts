@@ -2,8 +2,9 @@ import type { Repository } from '@holdfast/core'
 import { type Actor, type CollectionRef, GUEST } from '@holdfast/core/rules'
 import type { Bench } from '../bench.ts'
 import type { Installation } from '../seed/installation.ts'
-import { type LargeTree, largeTree, type TreeSize } from '../seed/large-tree.ts'
+import { type LargeTree, largeTree } from '../seed/large-tree.ts'
 import { seedTemplates } from '../seed/templates.ts'
+import type { TreeSize } from '../sizes.ts'
 import { inTwoTrees } from '../two-trees.ts'
 
 /** Single questions take milliseconds: more rounds than of the long measurements. */

@@ -2,7 +2,8 @@ import { CARD_KINDS, CARD_STATES, type Repository } from '@holdfast/core'
 import type { Actor, CollectionRef, DatasetRef } from '@holdfast/core/rules'
 import type { Bench } from '../bench.ts'
 import type { Installation } from '../seed/installation.ts'
-import { type LargeTree, largeTree, type TreeSize } from '../seed/large-tree.ts'
+import { type LargeTree, largeTree } from '../seed/large-tree.ts'
+import type { TreeSize } from '../sizes.ts'
 import { inTwoTrees } from '../two-trees.ts'
 
 /** Single questions take milliseconds: more rounds than of the long measurements. */

@@ -1,13 +1,8 @@
 import type { Actor } from '@holdfast/core/rules'
+import type { TreeSize } from '../sizes.ts'
 import { cloneRows } from './cloned-rows.ts'
 import { draftDataset } from './datasets.ts'
 import type { Installation } from './installation.ts'
-
-export interface TreeSize {
-  readonly collections: number
-  readonly datasets: number
-  readonly assignments: number
-}
 
 /** A tree that was seeded. Collections and datasets are numbered from 0 on. */
 export interface LargeTree {

@@ -16,10 +16,10 @@ export function tierProblem({ file, specifier }: Import): string | null {
   if (from === null) return null
   const target = posix.join(posix.dirname(file), specifier)
   const to = tierOf(target)
-  if (to === null) return `${file}: imports ${target}, a face of core`
+  if (to === null) return `${target} is a face of core`
   return TIERS.indexOf(to) <= TIERS.indexOf(from)
     ? null
-    : `${file}: a file of ${from} may not import one of ${to} (${target})`
+    : `a file of ${from} may not import one of ${to}`
 }
 
 function tierOf(file: string): (typeof TIERS)[number] | null {

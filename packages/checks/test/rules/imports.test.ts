@@ -1,7 +1,9 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
+import { tierProblem } from '../../src/rules/core-tiers.ts'
 import { undeclaredProblem } from '../../src/rules/declared-dependencies.ts'
 import { codeFiles } from '../../src/rules/files.ts'
+import { importCycles } from '../../src/rules/import-cycles.ts'
 import { type Import, importProblem } from '../../src/rules/import-rule.ts'
 import { importsOf } from '../../src/source/imports.ts'
 import { type Member, sharedDevDependencies, workspaceMembers } from '../../src/source/members.ts'
@@ -110,18 +112,19 @@ test('a package declares what its source imports', () => {
   )
 })
 
-test('this repository keeps to it', () => {
+test('this repository keeps to it, to the tiers of core, and has no import cycle', () => {
   const own = workspaceMembers()
   const shared = sharedDevDependencies()
   const imports: readonly Import[] = codeFiles().flatMap((file) =>
     importsOf(textOf(file)).map((specifier) => ({ file, specifier })),
   )
   const problems = imports.flatMap((each) =>
-    [importProblem(each, own), undeclaredProblem(each, own, shared)]
+    [importProblem(each, own), undeclaredProblem(each, own, shared), tierProblem(each)]
       .filter((problem) => problem !== null)
       .map((problem) => `${each.file} imports ${each.specifier}: ${problem}`),
   )
   equal(problems, [])
+  equal(importCycles(imports), [])
 })
 
 test.run()

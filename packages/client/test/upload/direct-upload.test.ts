@@ -4,7 +4,8 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { scratchFolder } from '../scratch-folder.ts'
 import type { StandIn } from '../stand-in-server.ts'
-import { repository, type Stored, upload } from './repository.ts'
+import type { Stored } from './kept-files.ts'
+import { repository, upload } from './repository.ts'
 import { type StoreBehaviour, standInStore } from './stand-in-store.ts'
 
 const test = suite('uploading to the store itself')

@@ -2,7 +2,8 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { scratchFolder } from '../scratch-folder.ts'
 import type { StandIn } from '../stand-in-server.ts'
-import { type Behaviour, keepAs, received, repository, type Stored, upload } from './repository.ts'
+import { keepAs, type Stored } from './kept-files.ts'
+import { type Behaviour, received, repository, upload } from './repository.ts'
 
 const test = suite('where files of a folder come to in a dataset')
 

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { cleanFolder } from '@holdfast/core/rules'
 import {
   connectionTo,
   type UploadOptions,
@@ -9,17 +7,8 @@ import {
 } from '../../src/index.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { fileRecord, SILENT, type StandIn, sendJson, standIn } from '../stand-in-server.ts'
+import { keepAs, md5, type Stored } from './kept-files.ts'
 import type { StandInStore } from './stand-in-store.ts'
-
-export const md5 = (text: string) => createHash('md5').update(text).digest('hex')
-
-export interface Stored {
-  readonly id: number
-  readonly label: string
-  readonly directoryLabel?: string
-  readonly bytes: string
-  readonly md5: string
-}
 
 export type Add = (
   request: IncomingMessage,
@@ -55,27 +44,6 @@ export function repository(stored: Stored[], { add, store }: Behaviour = {}): Pr
 export async function keep(stored: Stored[], request: IncomingMessage, response: ServerResponse) {
   const { member, ...sent } = await received(request)
   keepAs(stored, member === null ? sent : { ...sent, ...member }, response)
-}
-
-/** As a server names what it keeps: no folder begins with a dot, and no place is taken twice. */
-export function keepAs(
-  stored: Stored[],
-  sent: Omit<Stored, 'id' | 'md5'>,
-  response: ServerResponse,
-): void {
-  const cleaned = cleanFolder(sent.directoryLabel ?? '')
-  if ('message' in cleaned) {
-    sendJson(response, 400, cleaned)
-    return
-  }
-  const { folder: directoryLabel } = cleaned
-  const taken = (label: string) =>
-    stored.some((file) => file.label === label && (file.directoryLabel ?? '') === directoryLabel)
-  const label = taken(sent.label) ? `${sent.label}-1` : sent.label
-  const id = stored.length + 1
-  const record = { ...sent, id, directoryLabel, label, md5: md5(sent.bytes) }
-  stored.push(record)
-  sendJson(response, 201, { data: { files: [fileRecord(record)] } })
 }
 
 export async function received(request: IncomingMessage) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendJson, textOf } from '../stand-in-server.ts'
-import { keepAs, type Stored } from './repository.ts'
+import { keepAs, type Stored } from './kept-files.ts'
 
 /** A part that somebody sends, of the n-th upload that was begun. */
 export interface SentPart {

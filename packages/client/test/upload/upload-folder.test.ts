@@ -4,12 +4,11 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { scratchFolder } from '../scratch-folder.ts'
 import { fileRecord, type StandIn, sendJson } from '../stand-in-server.ts'
+import { md5, type Stored } from './kept-files.ts'
 import {
   type Behaviour,
   keep,
-  md5,
   received,
-  type Stored,
   repository as standInRepository,
   upload,
 } from './repository.ts'

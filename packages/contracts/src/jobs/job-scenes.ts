@@ -1,6 +1,6 @@
 import type { Job } from '@holdfast/core/rules'
 import { unreachable } from 'uvu/assert'
-import type { OpenedQueue } from './job-queue-contract.ts'
+import type { OpenedQueue } from './queue-context.ts'
 
 export const sweep: Job = { kind: 'sweepStagedObjects' }
 

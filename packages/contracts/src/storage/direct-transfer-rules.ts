@@ -3,8 +3,8 @@ import { type ObjectKey, PartsRefused, type PartTag, SMALLEST_PART } from '@hold
 import type { Test } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { collected, inChunks, patterned } from './byte-sources.ts'
-import type { ObjectStorageClaims } from './object-storage-contract.ts'
 import { rejection } from './rejection.ts'
+import type { ObjectStorageClaims } from './storage-context.ts'
 
 const KEY = '10.5072/fk2/a'
 const REST = 1_234_567

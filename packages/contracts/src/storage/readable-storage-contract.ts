@@ -1,24 +1,7 @@
-import type { ReadableStorage } from '@holdfast/core'
-import type { Bytes } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { readingRules } from './reading-rules.ts'
 import { rejection } from './rejection.ts'
-
-/** A storage, and the way by which what it reads got there. */
-export interface ReadableContext {
-  readonly storage: ReadableStorage
-  readonly keep: (key: string, bytes: Bytes) => Promise<unknown>
-  /** Ends what the storage was opened with. */
-  readonly close?: () => Promise<void>
-}
-
-/** What an adapter says beyond the port, so that the suite can hold it to that. */
-export interface ReadableStorageClaims {
-  /** How many files, sockets or the like the storage holds open now, for adapters that can tell. */
-  readonly openHandles?: () => Promise<number>
-  /** Text that names nothing and must not be looked for. */
-  readonly notKeys: readonly string[]
-}
+import type { ReadableContext, ReadableStorageClaims } from './storage-context.ts'
 
 /**
  * Everything the `ReadableStorage` port promises: what storages that only read can be held to. `open` gives a

@@ -2,8 +2,8 @@ import { type ByteRange, DIGEST_ALGORITHMS, ObjectMissing } from '@holdfast/core
 import type { Test } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { collected, inChunks, measured, patterned } from './byte-sources.ts'
-import type { ReadableContext, ReadableStorageClaims } from './readable-storage-contract.ts'
 import { rejection } from './rejection.ts'
+import type { ReadableContext, ReadableStorageClaims } from './storage-context.ts'
 
 const MEBIBYTE = 1_048_576
 

@@ -1,23 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
+import type { CorsLists } from './endpoint.ts'
 import type { AppContext, AppEnv } from './environment.ts'
 import type { RouteTable } from './route-table.ts'
-
-/** What pages may send, and which headers of the answer they may read. */
-export interface CorsLists {
-  readonly methods: readonly string[]
-  readonly requestHeaders: readonly string[]
-  readonly exposedHeaders: readonly string[]
-}
 
 export interface CorsOptions extends CorsLists {
   /** Origins that may read every answer; `*` among them stands for all. None by default. */
   readonly origins: readonly string[]
-}
-
-/** What pages need at one path beyond the common lists. */
-export interface BrowserNeeds extends Partial<CorsLists> {
-  /** Headers that answer `OPTIONS`, for clients that ask what the service can do. */
-  readonly abilities?: Readonly<Record<string, string>>
 }
 
 /** The lists of the platform supplement, 1.4. */

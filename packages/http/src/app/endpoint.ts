@@ -4,7 +4,6 @@ import type { BodyInput } from '../input/body-input.ts'
 import { parse } from '../input/parse.ts'
 import { queryInput } from '../input/query-values.ts'
 import type { RefusalStatus } from '../refusals/status.ts'
-import type { BrowserNeeds } from './cors.ts'
 import { type AppContext, COMMON_STYLE, type RefusalStyle } from './environment.ts'
 import { type ParameterOf, type PathTemplate, segmentsOf } from './path-template.ts'
 
@@ -24,6 +23,19 @@ export interface AnswerDeclaration {
 export interface HeaderDeclaration {
   readonly description: string
   readonly required: boolean
+}
+
+/** What pages may send, and which headers of the answer they may read. */
+export interface CorsLists {
+  readonly methods: readonly string[]
+  readonly requestHeaders: readonly string[]
+  readonly exposedHeaders: readonly string[]
+}
+
+/** What pages need at one path beyond the common lists. */
+export interface BrowserNeeds extends Partial<CorsLists> {
+  /** Headers that answer `OPTIONS`, for clients that ask what the service can do. */
+  readonly abilities?: Readonly<Record<string, string>>
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type ResumableUpload, refuse, resumesAt } from '@holdfast/core/rules'
-import type { BrowserNeeds } from '../app/cors.ts'
+import type { BrowserNeeds } from '../app/endpoint.ts'
 import type { AppContext } from '../app/environment.ts'
 
 export const TUS_VERSION = '1.0.0'

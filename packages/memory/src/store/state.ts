@@ -3,24 +3,18 @@ import type {
   Account,
   Collection,
   CollectionLink,
-  CurationEntry,
   DataFile,
-  DatasetFacts,
   DatasetLink,
-  DatasetLock,
   DatasetType,
   FileEntry,
   Group,
   Guestbook,
   Invocation,
   License,
-  NewNotification,
-  PartTag,
   Pid,
   PreviewUrl,
   RecordedEvent,
   Registration,
-  ResumableUpload,
   Role,
   RoleAssignment,
   StagedObject,
@@ -30,34 +24,18 @@ import type {
   Version,
   Workflow,
 } from '@holdfast/core/rules'
-import type { ImageRow, ItemRow } from './featured-items/featured-items.ts'
-import type { ResponseRow } from './guestbooks/guestbooks.ts'
-import type { QuotaRow } from './quotas/quotas.ts'
+import type {
+  CurationRow,
+  DatasetRow,
+  ImageRow,
+  ItemRow,
+  NotificationRow,
+  QuotaRow,
+  ResponseRow,
+  ResumableUploadRow,
+  ThumbnailRow,
+} from './rows.ts'
 import { Table } from './table.ts'
-import type { ThumbnailRow } from './thumbnails/thumbnails.ts'
-
-export interface DatasetRow {
-  readonly facts: DatasetFacts
-  readonly revision: number
-  readonly locks: readonly DatasetLock[]
-}
-
-export interface CurationRow {
-  readonly id: number
-  readonly versionId: number
-  readonly entry: CurationEntry
-}
-
-export interface NotificationRow extends NewNotification {
-  readonly id: number
-  readonly read: boolean
-}
-
-/** An upload that goes on after interruptions, and the parts that came. */
-export interface ResumableUploadRow {
-  readonly upload: ResumableUpload
-  readonly parts: readonly PartTag[]
-}
 
 /** The last number drawn of each sequence. */
 interface Sequences {

@@ -2,7 +2,8 @@ import type { Curation, DraftStatus } from '@holdfast/core'
 import type { Version } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { byId } from '../ordering.ts'
-import { type CurationRow, draw, type Look, type State } from '../state.ts'
+import type { CurationRow } from '../rows.ts'
+import { draw, type Look, type State } from '../state.ts'
 
 export const curation = (look: Look): Curation => ({
   last: async (versionId) => copied(lastFirst(look(), versionId).at(0)?.entry ?? null),

@@ -2,7 +2,8 @@ import type { DatasetLinks } from '@holdfast/core'
 import type { Collection } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { byId } from '../ordering.ts'
-import type { DatasetRow, Look, State } from '../state.ts'
+import type { DatasetRow } from '../rows.ts'
+import type { Look, State } from '../state.ts'
 
 const keyOf = ({
   datasetId,

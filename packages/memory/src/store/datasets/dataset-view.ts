@@ -1,6 +1,7 @@
 import { compareNumbers, type Dataset, type Version, type VersionHead } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
-import type { DatasetRow, State } from '../state.ts'
+import type { DatasetRow } from '../rows.ts'
+import type { State } from '../state.ts'
 
 /** The dataset with what its versions say about it; null while it has none. */
 export function toDataset(state: State, { facts, revision, locks }: DatasetRow): Dataset | null {

@@ -5,20 +5,12 @@ import {
   formatPid,
   type LinkedObject,
   type ListedItem,
-  type StagedImage,
 } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { toDataset } from '../datasets/dataset-view.ts'
 import { byId, bySweepingOrder, inOrder, page, sameText } from '../ordering.ts'
+import type { ImageRow, ItemRow } from '../rows.ts'
 import { draw, type Look, type State } from '../state.ts'
-
-export type ItemRow = Omit<FeaturedItem, 'image'>
-
-export interface ImageRow extends StagedImage {
-  /** It is nobody's once there is no such item. */
-  readonly itemId: number | null
-  readonly sweeping: boolean
-}
 
 export const featuredItems = (look: Look): FeaturedItems => ({
   find: async (id) => {

@@ -3,11 +3,8 @@ import type { Guestbook, GuestbookInput, NewResponse, Question } from '@holdfast
 import { copied } from '../copied.ts'
 import { compareVersions } from '../datasets/dataset-view.ts'
 import { byId, inOrder, page } from '../ordering.ts'
+import type { ResponseRow } from '../rows.ts'
 import { draw, type Look, type State } from '../state.ts'
-
-export interface ResponseRow extends NewResponse {
-  readonly id: number
-}
 
 export const guestbooks = (look: Look): Guestbooks => ({
   find: async (id) => copied(look().guestbooks.get(id)),

@@ -1,7 +1,8 @@
 import type { Muting, Notification, Notifications } from '@holdfast/core'
 import { copied } from '../copied.ts'
 import { byId, page, sameText } from '../ordering.ts'
-import { draw, type Look, type NotificationRow, type State } from '../state.ts'
+import type { NotificationRow } from '../rows.ts'
+import { draw, type Look, type State } from '../state.ts'
 import { holders, subject } from './notified.ts'
 
 export const notifications = (look: Look): Notifications => ({

@@ -1,5 +1,6 @@
 import type { Quotas, StorageUse } from '@holdfast/core'
 import type { DataFile, QuotaHolder, QuotaRoom } from '@holdfast/core/rules'
+import type { QuotaRow } from '../rows.ts'
 import type { Look, State } from '../state.ts'
 
 /** Adds up the files whenever it is asked, so that no counter can be wrong. */
@@ -26,11 +27,6 @@ export const quotas = (look: Look): Quotas => {
       look().quotas.delete(id)
     },
   }
-}
-
-export interface QuotaRow {
-  readonly holder: QuotaHolder
-  readonly bytes: number
 }
 
 const isThere = (state: State, { kind, id }: QuotaHolder): boolean =>

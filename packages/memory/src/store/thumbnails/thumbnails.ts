@@ -2,11 +2,8 @@ import type { StagedThumbnail, Thumbnails } from '@holdfast/core'
 import { copied } from '../copied.ts'
 import { bySweepingOrder, page } from '../ordering.ts'
 import { liesIn } from '../quotas/quotas.ts'
+import type { ThumbnailRow } from '../rows.ts'
 import type { Look, State } from '../state.ts'
-
-export interface ThumbnailRow extends StagedThumbnail {
-  readonly state: 'staged' | 'kept' | 'claimed'
-}
 
 export const thumbnails = (look: Look): Thumbnails => ({
   find: async (fileId, side) => {

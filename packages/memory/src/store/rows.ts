@@ -1,0 +1,57 @@
+import type { StagedThumbnail } from '@holdfast/core'
+import type {
+  CurationEntry,
+  DatasetFacts,
+  DatasetLock,
+  FeaturedItem,
+  NewNotification,
+  NewResponse,
+  PartTag,
+  QuotaHolder,
+  ResumableUpload,
+  StagedImage,
+} from '@holdfast/core/rules'
+
+export interface DatasetRow {
+  readonly facts: DatasetFacts
+  readonly revision: number
+  readonly locks: readonly DatasetLock[]
+}
+
+export interface CurationRow {
+  readonly id: number
+  readonly versionId: number
+  readonly entry: CurationEntry
+}
+
+export interface NotificationRow extends NewNotification {
+  readonly id: number
+  readonly read: boolean
+}
+
+/** An upload that goes on after interruptions, and the parts that came. */
+export interface ResumableUploadRow {
+  readonly upload: ResumableUpload
+  readonly parts: readonly PartTag[]
+}
+
+export type ItemRow = Omit<FeaturedItem, 'image'>
+
+export interface ImageRow extends StagedImage {
+  /** It is nobody's once there is no such item. */
+  readonly itemId: number | null
+  readonly sweeping: boolean
+}
+
+export interface ResponseRow extends NewResponse {
+  readonly id: number
+}
+
+export interface QuotaRow {
+  readonly holder: QuotaHolder
+  readonly bytes: number
+}
+
+export interface ThumbnailRow extends StagedThumbnail {
+  readonly state: 'staged' | 'kept' | 'claimed'
+}
