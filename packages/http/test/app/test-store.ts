@@ -6,20 +6,25 @@ import { countStatements, sharedPglite } from '@holdfast/postgres/testing'
 /** A store for one test file, empty. */
 export interface TestStore {
   readonly store: Store
-  /** How many SQL statements `work` takes, authentication included; none in memory. */
+  /** How many SQL statements `work` takes, authentication included. Rejects in memory. */
   statements(work: () => Promise<unknown>): Promise<number>
   close(): Promise<void>
 }
 
-/** The store of all tests of routes: PGlite, or memory while `HOLDFAST_TEST_STORE` says so. */
-export const openStore = (jobs: MemoryJobs): Promise<TestStore> =>
-  process.env.HOLDFAST_TEST_STORE === 'memory' ? onMemory(jobs) : onPglite(jobs)
+/** Memory for rules; an embedded database, or a server, for what depends on SQL. */
+export type StoreKind = 'memory' | 'sql'
+
+/**
+ * A store in memory, as most tests want it, or on SQL. With `HOLDFAST_TEST_STORE=sql` everything runs on SQL:
+ * on the server that `TEST_DATABASE_URL` names, or on the embedded database.
+ */
+export function openStore(jobs: MemoryJobs, kind: StoreKind = 'memory'): Promise<TestStore> {
+  if (kind === 'memory' && process.env.HOLDFAST_TEST_STORE !== 'sql') return onMemory(jobs)
+  return onPglite(jobs)
+}
 
 async function onMemory(jobs: MemoryJobs): Promise<TestStore> {
-  const statements: TestStore['statements'] = async (work) => {
-    await work()
-    return 0
-  }
+  const statements = () => Promise.reject(new Error('A store in memory sends no statements'))
   return { store: memoryStore({ jobs }), statements, close: async () => {} }
 }
 

@@ -30,7 +30,7 @@ import { holdfastApp } from '../../src/app/holdfast-app.ts'
 import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import { serviceJson } from '../../src/exports/service-json.ts'
 import { workflowInvocation } from '../../src/workflows/invocation-mechanism.ts'
-import { openStore, type TestStore } from './test-store.ts'
+import { openStore, type StoreKind, type TestStore } from './test-store.ts'
 
 /** Accounts that hold one built-in role each, wherever `giveRoles` gave it to them. */
 export const HOLDERS = [
@@ -90,6 +90,8 @@ interface WorldParts {
   readonly curationShownTo?: 'publishers' | 'viewers'
   /** In place of a single store in memory, called `local`. */
   readonly storages?: Storages
+  /** Where SQL matters. Memory, where nothing is named; see `test-store.ts`. */
+  readonly store?: StoreKind
 }
 
 /**
@@ -101,7 +103,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
   const jobs = memoryJobs({ clock })
   const storage = memoryStorage()
   const storages = more.storages ?? { preferred: 'local', drivers: { local: storage } }
-  const opened = await openStore(jobs)
+  const opened = await openStore(jobs, more.store)
   const { store } = opened
   const repository = createRepository({
     store,
@@ -141,6 +143,16 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     call: async (method, path, options) => answerOf(await send(method, path, options)),
     actor: async (who) => (who === 'anonymous' ? GUEST : authenticate(tokenOf(who))),
     giveRoles: (...pointIds) => giveRoles(store, pointIds),
+  }
+}
+
+/** A test in a world of its own on SQL: for those that count statements. */
+export const onSql = (rule: (world: World) => Promise<void>) => async (): Promise<void> => {
+  const world = await openWorld({ store: 'sql' })
+  try {
+    await rule(world)
+  } finally {
+    await world.close()
   }
 }
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { openWorld, type Who, type World } from '../app/world.ts'
+import { onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { versionBody } from '../datasets/scenes.ts'
 import { collectionIn, publish, sharedCollection } from './new-collections.ts'
 
@@ -173,14 +173,17 @@ test('C09 languages: none, all of the installation, or the one of the collection
   await world.call('DELETE', LANGUAGES, { as: 'superuser' })
 })
 
-test('C09 languages: of an unpublished collection are for those who may view it', async (world) => {
-  await sharedCollection(world, 'root', 'c09-hidden')
-  const path = '/collections/c09-hidden/allowedMetadataLanguages'
-  const answers = await statuses((as) => world.call('GET', path, { as }))
-  equal(answers, only(['admin', 'curator', 'member', 'superuser'], { yes: 200, no: 401 }))
-  const count = await world.statements(() => world.call('GET', path, { as: 'member' }))
-  ok(count <= 5, `${count} statements`)
-})
+test(
+  'C09 languages: of an unpublished collection are for those who may view it',
+  onSql(async (world) => {
+    await sharedCollection(world, 'root', 'c09-hidden')
+    const path = '/collections/c09-hidden/allowedMetadataLanguages'
+    const answers = await statuses((as) => world.call('GET', path, { as }))
+    equal(answers, only(['admin', 'curator', 'member', 'superuser'], { yes: 200, no: 401 }))
+    const count = await world.statements(() => world.call('GET', path, { as: 'member' }))
+    ok(count <= 5, `${count} statements`)
+  }),
+)
 
 test('C10 language: is set by those who may edit; other locales are 400 before everything else', async (world) => {
   await sharedCollection(world, 'root', 'c10-roles')

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { EVERYBODY, openWorld, type Who, type World } from '../app/world.ts'
+import { EVERYBODY, onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { aDataset, publish as publishDataset } from '../datasets/scenes.ts'
 import { collectionIn, publish, sharedCollection } from './new-collections.ts'
 
@@ -116,21 +116,26 @@ test('C05 contents: an unknown collection is 404', async ({ call }) => {
   is(body.message, "Can't find collection with identifier='nowhere'")
 })
 
-test('C05 contents: takes at most 5 statements at 1 child and at 12', async (world) => {
-  await collectionIn(world, 'root', { alias: 'c05-many' })
-  await publish(world, 'c05-many')
-  const count = () =>
-    world.statements(() => world.call('GET', '/collections/c05-many/contents', { as: 'outsider' }))
-  await collectionIn(world, 'c05-many', { alias: 'c05-many-0' })
-  await aDataset(world, { collection: 'c05-many' })
-  await count()
-  const few = await count()
-  for (let index = 1; index < 12; index += 1) {
-    await collectionIn(world, 'c05-many', { alias: `c05-many-${index}` })
+test(
+  'C05 contents: takes at most 5 statements at 1 child and at 12',
+  onSql(async (world) => {
+    await collectionIn(world, 'root', { alias: 'c05-many' })
+    await publish(world, 'c05-many')
+    const count = () =>
+      world.statements(() =>
+        world.call('GET', '/collections/c05-many/contents', { as: 'outsider' }),
+      )
+    await collectionIn(world, 'c05-many', { alias: 'c05-many-0' })
     await aDataset(world, { collection: 'c05-many' })
-  }
-  is(await count(), few)
-  ok(few <= 5, `${few} statements`)
-})
+    await count()
+    const few = await count()
+    for (let index = 1; index < 12; index += 1) {
+      await collectionIn(world, 'c05-many', { alias: `c05-many-${index}` })
+      await aDataset(world, { collection: 'c05-many' })
+    }
+    is(await count(), few)
+    ok(few <= 5, `${few} statements`)
+  }),
+)
 
 test.run()

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { openWorld, type Who, type World } from '../app/world.ts'
+import { onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { aDataset, versionBody } from '../datasets/scenes.ts'
 import { collectionIn, sharedCollection } from './new-collections.ts'
 
@@ -106,17 +106,20 @@ test('V08 links: tells both sides, and linked datasets with drafts and titles', 
   })
 })
 
-test('V08 links: are for superusers', async (world) => {
-  await sharedCollection(world, 'root', 'v08-roles')
-  const path = '/collections/v08-roles/links'
-  const answers = await statuses((as) => world.call('GET', path, { as }))
-  equal(answers, only(['superuser'], { yes: 200, no: 403 }))
-  const { body } = await world.call('GET', path, { as: 'admin' })
-  match(body.message, /^Not a superuser/)
-  is((await world.call('GET', '/collections/nowhere/links', { as: 'superuser' })).status, 404)
-  const count = await world.statements(() => world.call('GET', path, { as: 'superuser' }))
-  ok(count <= 5, `${count} statements`)
-})
+test(
+  'V08 links: are for superusers',
+  onSql(async (world) => {
+    await sharedCollection(world, 'root', 'v08-roles')
+    const path = '/collections/v08-roles/links'
+    const answers = await statuses((as) => world.call('GET', path, { as }))
+    equal(answers, only(['superuser'], { yes: 200, no: 403 }))
+    const { body } = await world.call('GET', path, { as: 'admin' })
+    match(body.message, /^Not a superuser/)
+    is((await world.call('GET', '/collections/nowhere/links', { as: 'superuser' })).status, 404)
+    const count = await world.statements(() => world.call('GET', path, { as: 'superuser' }))
+    ok(count <= 5, `${count} statements`)
+  }),
+)
 
 test('C05 contents: what is linked in is not directly inside', async (world) => {
   await several(world, 'c05-linked', 'c05-linking')
@@ -202,11 +205,14 @@ test('C30 candidates: guests are refused, unknown objects missed, unknown types 
   match(wrong.body.message, /collection, dataset, datafile, custom/)
 })
 
-test('C30 candidates: take at most 5 statements', async (world) => {
-  await several(world, 'c30-counted')
-  const path = '/collections/c30-counted/collection/linkingCollections'
-  const count = await world.statements(() => world.call('GET', path, { as: 'curator' }))
-  ok(count <= 5, `${count} statements`)
-})
+test(
+  'C30 candidates: take at most 5 statements',
+  onSql(async (world) => {
+    await several(world, 'c30-counted')
+    const path = '/collections/c30-counted/collection/linkingCollections'
+    const count = await world.statements(() => world.call('GET', path, { as: 'curator' }))
+    ok(count <= 5, `${count} statements`)
+  }),
+)
 
 test.run()

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { openWorld, type Who, type World } from '../app/world.ts'
+import { onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { versionBody } from '../datasets/scenes.ts'
 import { collectionIn, sharedCollection } from './new-collections.ts'
 
@@ -139,16 +139,19 @@ test('C29 validate: a body that says it is no JSON is 415', async (world) => {
   is((await validate(world, 'root', { body: '{}', type: 'text/plain' })).status, 415)
 })
 
-test('C28, C29 schema: takes at most 5 statements', async (world) => {
-  await sharedCollection(world, 'root', 'c28-counted')
-  for (const ask of [
-    () => schema(world, 'c28-counted', 'curator'),
-    () => validate(world, 'c28-counted', { as: 'curator', json: { datasetVersion: {} } }),
-  ]) {
-    await ask()
-    const count = await world.statements(ask)
-    ok(count <= 5, `${count} statements`)
-  }
-})
+test(
+  'C28, C29 schema: takes at most 5 statements',
+  onSql(async (world) => {
+    await sharedCollection(world, 'root', 'c28-counted')
+    for (const ask of [
+      () => schema(world, 'c28-counted', 'curator'),
+      () => validate(world, 'c28-counted', { as: 'curator', json: { datasetVersion: {} } }),
+    ]) {
+      await ask()
+      const count = await world.statements(ask)
+      ok(count <= 5, `${count} statements`)
+    }
+  }),
+)
 
 test.run()

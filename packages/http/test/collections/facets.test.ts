@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { openWorld, type Who, type World } from '../app/world.ts'
+import { onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { collectionIn, publish, sharedCollection } from './new-collections.ts'
 
 const test = suite<World>('facets and block facets of collections')
@@ -209,14 +209,17 @@ test('C14, C15 block facets: only holders of EditCollection may, all others are 
   )
 })
 
-test('C11, C13 facets: reading them takes at most 5 statements', async (world) => {
-  await sharedCollection(world, 'root', 'c11-counted')
-  for (const path of ['facets', 'facets?returnDetails=true', 'metadatablockfacets']) {
-    const ask = () => world.call('GET', `/collections/c11-counted/${path}`, { as: 'member' })
-    await ask()
-    const count = await world.statements(ask)
-    ok(count <= 5, `${path}: ${count} statements`)
-  }
-})
+test(
+  'C11, C13 facets: reading them takes at most 5 statements',
+  onSql(async (world) => {
+    await sharedCollection(world, 'root', 'c11-counted')
+    for (const path of ['facets', 'facets?returnDetails=true', 'metadatablockfacets']) {
+      const ask = () => world.call('GET', `/collections/c11-counted/${path}`, { as: 'member' })
+      await ask()
+      const count = await world.statements(ask)
+      ok(count <= 5, `${path}: ${count} statements`)
+    }
+  }),
+)
 
 test.run()

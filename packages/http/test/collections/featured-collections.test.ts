@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { openWorld, type Who, type World } from '../app/world.ts'
+import { onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { collectionIn, publish, sharedCollection } from './new-collections.ts'
 
 const test = suite<World>('/api/collections/{id}/featured')
@@ -116,15 +116,18 @@ test('C33 unfeature: takes all away, and may be repeated', async (world) => {
   equal(await featured(world, 'c33-all'), [])
 })
 
-test('C31 featured: of an unpublished collection are for those who may view it', async (world) => {
-  await sharedCollection(world, 'root', 'c31-hidden')
-  const path = '/collections/c31-hidden/featured'
-  const answers = await statuses((as) => world.call('GET', path, { as }))
-  equal(answers, only(['admin', 'curator', 'member', 'superuser'], { yes: 200, no: 401 }))
-  is((await world.call('GET', '/collections/nowhere/featured')).status, 404)
-  const count = await world.statements(() => world.call('GET', path, { as: 'member' }))
-  ok(count <= 5, `${count} statements`)
-})
+test(
+  'C31 featured: of an unpublished collection are for those who may view it',
+  onSql(async (world) => {
+    await sharedCollection(world, 'root', 'c31-hidden')
+    const path = '/collections/c31-hidden/featured'
+    const answers = await statuses((as) => world.call('GET', path, { as }))
+    equal(answers, only(['admin', 'curator', 'member', 'superuser'], { yes: 200, no: 401 }))
+    is((await world.call('GET', '/collections/nowhere/featured')).status, 404)
+    const count = await world.statements(() => world.call('GET', path, { as: 'member' }))
+    ok(count <= 5, `${count} statements`)
+  }),
+)
 
 test('C31 featured: a locally-fair collection shows to those it is open to', async (world) => {
   await published(world, 'root', 'c31-fair')

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { openWorld, type Who, type World } from '../app/world.ts'
+import { onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { aDataset } from '../datasets/scenes.ts'
 import { collectionIn, publish, sharedCollection } from './new-collections.ts'
 
@@ -154,14 +154,17 @@ test('collections.move: of two opposite moves at once one is refused', async (wo
   equal(answers.map(({ status }) => status).toSorted(), [200, 403])
 })
 
-test('collections.move: takes at most 16 statements, however much moves', async (world) => {
-  const count = (path: string) => world.statements(() => move(world, path))
-  await several(world, 'small-it', 'large-it', 'count-to')
-  for (const alias of ['large-1', 'large-2', 'large-3', 'large-4'])
-    await collectionIn(world, 'large-it', { alias })
-  const few = await count('small-it into count-to')
-  is(await count('large-it into count-to'), few)
-  ok(few <= 16, `${few} statements`)
-})
+test(
+  'collections.move: takes at most 16 statements, however much moves',
+  onSql(async (world) => {
+    const count = (path: string) => world.statements(() => move(world, path))
+    await several(world, 'small-it', 'large-it', 'count-to')
+    for (const alias of ['large-1', 'large-2', 'large-3', 'large-4'])
+      await collectionIn(world, 'large-it', { alias })
+    const few = await count('small-it into count-to')
+    is(await count('large-it into count-to'), few)
+    ok(few <= 16, `${few} statements`)
+  }),
+)
 
 test.run()

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
-import { openWorld, type World } from '../app/world.ts'
+import { onSql, openWorld, type World } from '../app/world.ts'
 
 const test = suite<World>('collections that are not there')
 test.before(async (context) => void Object.assign(context, await openWorld()))
@@ -23,16 +23,19 @@ test('that there is no such collection is told before what is wrong with the bod
     }
 })
 
-test('looking for the collection costs nothing where nothing is wrong', async (world) => {
-  const change = () =>
-    world.call('POST', '/collections/:root/facets', { as: 'superuser', json: ['subject'] })
-  await change()
-  const right = await world.statements(change)
-  const wrong = await world.statements(() =>
-    world.call('POST', '/collections/:root/facets', { as: 'superuser', body: '{' }),
-  )
-  ok(right <= 8, `${right} statements`)
-  is(wrong, 2, 'the token, and the collection')
-})
+test(
+  'looking for the collection costs nothing where nothing is wrong',
+  onSql(async (world) => {
+    const change = () =>
+      world.call('POST', '/collections/:root/facets', { as: 'superuser', json: ['subject'] })
+    await change()
+    const right = await world.statements(change)
+    const wrong = await world.statements(() =>
+      world.call('POST', '/collections/:root/facets', { as: 'superuser', body: '{' }),
+    )
+    ok(right <= 8, `${right} statements`)
+    is(wrong, 2, 'the token, and the collection')
+  }),
+)
 
 test.run()

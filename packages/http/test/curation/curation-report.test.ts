@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { openWorld, SITE, type World } from '../app/world.ts'
+import { onSql, openWorld, SITE, type World } from '../app/world.ts'
 import { aDataset, publish, versionBody } from '../datasets/scenes.ts'
 
 const HEAD =
@@ -108,14 +108,18 @@ test('curation.listAll, V12 listCurationStates: superusers only', async ({ world
     })
 })
 
-test('curation.listAll: takes as many statements for many drafts as for few', async ({ world }) => {
-  const ask = () => rowsOf(world, '/datasets/listCurationStates?includeHistory=true')
-  const few = await world.statements(ask)
-  for (let count = 0; count < 10; count += 1) await aDataset(world)
-  const many = await world.statements(ask)
-  is(many, few)
-  // Caller, drafts, assignments, roles. None are counted in memory.
-  ok(many <= 4, `${many} statements`)
-})
+test(
+  'curation.listAll: takes as many statements for many drafts as for few',
+  onSql(async (world) => {
+    const ask = () => rowsOf(world, '/datasets/listCurationStates?includeHistory=true')
+    await ask()
+    const few = await world.statements(ask)
+    for (let count = 0; count < 10; count += 1) await aDataset(world)
+    const many = await world.statements(ask)
+    is(many, few)
+    // Caller, drafts, assignments, roles.
+    ok(many <= 4, `${many} statements`)
+  }),
+)
 
 test.run()

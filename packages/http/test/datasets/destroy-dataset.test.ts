@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, not, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
 import { manyFiles } from '../app/many-files.ts'
-import { type CallOptions, openWorld, type World } from '../app/world.ts'
+import { type CallOptions, onSql, openWorld, type World } from '../app/world.ts'
 import { collectionIn, publish as publishCollection } from '../collections/new-collections.ts'
 import { aDataset, aFile, aSharedDataset, editMetadata, publish, titleEdit } from './scenes.ts'
 
@@ -158,22 +158,23 @@ test('datasets.destroy: an unknown dataset is 404, after a destruction as before
   is((await destroy(world, id)).status, 404)
 })
 
-test('datasets.destroy: takes the same few statements at 10 and at 300 files', async ({
-  world,
-}) => {
-  const counts: number[] = []
-  for (const size of [10, 300]) {
-    const { id } = await aDataset(world)
-    await manyFiles(world, id, size)
-    await world.store.write(({ settings }) =>
-      settings.put(':FileValidationOnPublishEnabled', 'false'),
-    )
-    await publish(world, id)
-    counts.push(await world.statements(() => destroy(world, id)))
-  }
-  const [few, many] = counts
-  is(many, few)
-  ok((few ?? 0) <= 14, `${few} statements`)
-})
+test(
+  'datasets.destroy: takes the same few statements at 10 and at 300 files',
+  onSql(async (world) => {
+    const counts: number[] = []
+    for (const size of [10, 300]) {
+      const { id } = await aDataset(world)
+      await manyFiles(world, id, size)
+      await world.store.write(({ settings }) =>
+        settings.put(':FileValidationOnPublishEnabled', 'false'),
+      )
+      await publish(world, id)
+      counts.push(await world.statements(() => destroy(world, id)))
+    }
+    const [few, many] = counts
+    is(many, few)
+    ok((few ?? 0) <= 14, `${few} statements`)
+  }),
+)
 
 test.run()

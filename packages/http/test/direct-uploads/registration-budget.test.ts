@@ -10,7 +10,7 @@ const test = suite<{ world: World }>('budgets of SQL statements for registered f
 const BUDGET = 45
 
 test.before(async (context) => {
-  context.world = await openStores()
+  context.world = await openStores({ store: 'sql' })
 })
 test.after(({ world }) => world.close())
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { memoryStorage } from '@holdfast/memory'
+import type { StoreKind } from '../app/test-store.ts'
 import { type CallOptions, openWorld, SITE, type Who, type World } from '../app/world.ts'
 
 /** Steps that tests of direct uploads begin with. */
@@ -7,8 +8,9 @@ import { type CallOptions, openWorld, SITE, type Who, type World } from '../app/
 export const PART = 5 * 1024 * 1024
 
 /** A store that takes parts of the smallest size there is, and two others. */
-export const openStores = (): Promise<World> =>
+export const openStores = (more: { readonly store?: StoreKind } = {}): Promise<World> =>
   openWorld({
+    ...more,
     storages: {
       preferred: 'local',
       drivers: { local: memoryStorage(), bucket: memoryStorage(), plain: memoryStorage() },

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { type CallOptions, EVERYBODY, openWorld, type World } from '../app/world.ts'
+import { type CallOptions, EVERYBODY, onSql, openWorld, type World } from '../app/world.ts'
 import {
   aDataset,
   aFile,
@@ -201,14 +201,15 @@ test('files.downloadCount datasets.downloadCount: what is not there is 404, what
   is((await world.call('GET', '/datasets/text/download/count')).status, 400)
 })
 
-test('files.downloadCount datasets.downloadCount: four and six statements, however many files', async ({
-  world,
-}) => {
-  const { id, fileIds } = await aRelease(world)
-  const cost = (path: string) => world.statements(() => world.call('GET', path))
-  is((await cost(`/files/${fileIds[0]}/downloadCount`)) <= 4, true)
-  is((await cost(`/datasets/${id}/download/count`)) <= 6, true)
-})
+test(
+  'files.downloadCount datasets.downloadCount: four and six statements, however many files',
+  onSql(async (world) => {
+    const { id, fileIds } = await aRelease(world)
+    const cost = (path: string) => world.statements(() => world.call('GET', path))
+    is((await cost(`/files/${fileIds[0]}/downloadCount`)) <= 4, true)
+    is((await cost(`/datasets/${id}/download/count`)) <= 6, true)
+  }),
+)
 
 test('a dataset takes its counts along when it is destroyed', async ({ world }) => {
   const scene = await aRelease(world)

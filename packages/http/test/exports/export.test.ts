@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { openWorld, type World } from '../app/world.ts'
+import { onSql, openWorld, type World } from '../app/world.ts'
 import {
   aDataset,
   aFile,
@@ -177,28 +177,31 @@ test('D04 export: addresses of mail are left out of every format where the setti
   await world.call('DELETE', setting, { as: 'superuser' })
 })
 
-test('D04 export: takes as many statements for many files as for one', async ({ world }) => {
-  const few = await aDataset(world)
-  await aFile(world, few.id)
-  const many = await aDataset(world)
-  for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt'])
-    await aFile(world, many.id, { name, content: name })
-  const [one, four] = [few, many].map(
-    ({ pid }) =>
-      () =>
-        world.statements(() =>
-          world.send('GET', pathOf(pid, '&version=:draft'), {
-            as: 'superuser',
-          }),
-        ),
-  )
-  is(await four?.(), await one?.())
-  await publish(world, few.id)
-  const read = () => world.send('GET', pathOf(few.pid))
-  const made = await world.statements(read)
-  is(made <= 9, true, `${made} statements`)
-  is((await world.statements(read)) <= 1, true)
-})
+test(
+  'D04 export: takes as many statements for many files as for one',
+  onSql(async (world) => {
+    const few = await aDataset(world)
+    await aFile(world, few.id)
+    const many = await aDataset(world)
+    for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt'])
+      await aFile(world, many.id, { name, content: name })
+    const [one, four] = [few, many].map(
+      ({ pid }) =>
+        () =>
+          world.statements(() =>
+            world.send('GET', pathOf(pid, '&version=:draft'), {
+              as: 'superuser',
+            }),
+          ),
+    )
+    is(await four?.(), await one?.())
+    await publish(world, few.id)
+    const read = () => world.send('GET', pathOf(few.pid))
+    const made = await world.statements(read)
+    is(made <= 9, true, `${made} statements`)
+    is((await world.statements(read)) <= 1, true)
+  }),
+)
 
 test('D04 export: a page runs nothing and is read as what it is, kept or not', async ({
   world,

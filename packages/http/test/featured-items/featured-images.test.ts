@@ -1,7 +1,7 @@
 import { aPng } from '@holdfast/contracts'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { openWorld, type World } from '../app/world.ts'
+import { onSql, openWorld, type World } from '../app/world.ts'
 import { collectionIn } from '../collections/new-collections.ts'
 import { anItem, aPublishedCollection, DOT, itemForm, list, post } from './scenes.ts'
 
@@ -31,30 +31,33 @@ async function sweepLater(world: World): Promise<void> {
   await world.repository.handleJob({ kind: 'sweepStagedObjects' })
 }
 
-test('A21 image: the picture is drawn anew and told by its own type', async ({ world }) => {
-  const { alias } = await aPublishedCollection(world)
-  const picture = { name: 'C:\\pictures\\réf (1).gif', bytes: aPng(3000, 30) }
-  const { data: item } = (await post(world, alias, itemForm(FIELDS, picture))).body
-  is(item.imageFileName, 'réf (1).gif')
-  is(item.imageFileUrl, `https://repository.example.org/api${imageOf(item)}`)
-  const answer = await world.send('GET', imageOf(item))
-  is(answer.status, 200)
-  const { headers } = answer
-  is(headers.get('Content-Type'), 'image/png')
-  is(headers.get('X-Content-Type-Options'), 'nosniff')
-  match(headers.get('Content-Security-Policy') ?? '', /sandbox/)
-  is(headers.get('Content-Disposition'), 'inline; filename="r%C3%A9f%20%281%29.gif"')
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  is(headers.get('Content-Length'), String(bytes.length))
-  // Width and height stand behind the signature of a PNG.
-  equal([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [2000, 20])
-  is(headers.get('Cache-Control'), 'public, no-cache')
-  const etag = headers.get('ETag') ?? ''
-  const again = await world.send('GET', imageOf(item), { headers: { 'If-None-Match': etag } })
-  is(again.status, 304)
-  const cost = await world.statements(() => world.send('GET', imageOf(item)))
-  is(cost <= 5, true, `${cost} statements`)
-})
+test(
+  'A21 image: the picture is drawn anew and told by its own type',
+  onSql(async (world) => {
+    const { alias } = await aPublishedCollection(world)
+    const picture = { name: 'C:\\pictures\\réf (1).gif', bytes: aPng(3000, 30) }
+    const { data: item } = (await post(world, alias, itemForm(FIELDS, picture))).body
+    is(item.imageFileName, 'réf (1).gif')
+    is(item.imageFileUrl, `https://repository.example.org/api${imageOf(item)}`)
+    const answer = await world.send('GET', imageOf(item))
+    is(answer.status, 200)
+    const { headers } = answer
+    is(headers.get('Content-Type'), 'image/png')
+    is(headers.get('X-Content-Type-Options'), 'nosniff')
+    match(headers.get('Content-Security-Policy') ?? '', /sandbox/)
+    is(headers.get('Content-Disposition'), 'inline; filename="r%C3%A9f%20%281%29.gif"')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    is(headers.get('Content-Length'), String(bytes.length))
+    // Width and height stand behind the signature of a PNG.
+    equal([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [2000, 20])
+    is(headers.get('Cache-Control'), 'public, no-cache')
+    const etag = headers.get('ETag') ?? ''
+    const again = await world.send('GET', imageOf(item), { headers: { 'If-None-Match': etag } })
+    is(again.status, 304)
+    const cost = await world.statements(() => world.send('GET', imageOf(item)))
+    is(cost <= 5, true, `${cost} statements`)
+  }),
+)
 
 test('A21 image: whoever may not see it is told that there is none', async ({ world }) => {
   const { alias } = await aPublishedCollection(world)

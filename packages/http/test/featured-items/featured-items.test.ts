@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { openWorld, type World } from '../app/world.ts'
+import { onSql, openWorld, type World } from '../app/world.ts'
 import { collectionIn } from '../collections/new-collections.ts'
 import { aDataset, aFile, publish } from '../datasets/scenes.ts'
 import { anItem, aPublishedCollection, itemForm, list, post } from './scenes.ts'
@@ -121,25 +121,29 @@ test('C44 add: what does not fit together is refused', async ({ world }) => {
   equal(await list(world, alias), [])
 })
 
-test('C42 list: whoever sees the collection sees its items, in few statements', async ({
-  world,
-}) => {
-  const { alias } = await aPublishedCollection(world)
-  const item = await anItem(world, alias)
-  const path = `/collections/${alias}/featuredItems`
-  const seen = await statuses((as) => world.call('GET', path, { as }))
-  equal(seen, only([], { yes: 200, no: 200 }))
-  equal(await list(world, alias), [item])
-  const cost = await world.statements(() => world.call('GET', path, { as: 'member' }))
-  is(cost <= 5, true, `${cost} statements`)
-  is((await world.call('GET', '/collections/nowhere/featuredItems')).status, 404)
-  const hidden = await collectionIn(world, alias, { alias: `unseen${alias}` })
-  await world.giveRoles(hidden.id)
-  const there = `/collections/${hidden.alias}/featuredItems`
-  const unpublished = await statuses((as) => world.call('GET', there, { as }))
-  equal([unpublished.anonymous, unpublished.outsider, unpublished.fileDownloader], [401, 401, 401])
-  equal([unpublished.admin, unpublished.curator, unpublished.superuser], [200, 200, 200])
-})
+test(
+  'C42 list: whoever sees the collection sees its items, in few statements',
+  onSql(async (world) => {
+    const { alias } = await aPublishedCollection(world)
+    const item = await anItem(world, alias)
+    const path = `/collections/${alias}/featuredItems`
+    const seen = await statuses((as) => world.call('GET', path, { as }))
+    equal(seen, only([], { yes: 200, no: 200 }))
+    equal(await list(world, alias), [item])
+    const cost = await world.statements(() => world.call('GET', path, { as: 'member' }))
+    is(cost <= 5, true, `${cost} statements`)
+    is((await world.call('GET', '/collections/nowhere/featuredItems')).status, 404)
+    const hidden = await collectionIn(world, alias, { alias: `unseen${alias}` })
+    await world.giveRoles(hidden.id)
+    const there = `/collections/${hidden.alias}/featuredItems`
+    const unpublished = await statuses((as) => world.call('GET', there, { as }))
+    equal(
+      [unpublished.anonymous, unpublished.outsider, unpublished.fileDownloader],
+      [401, 401, 401],
+    )
+    equal([unpublished.admin, unpublished.curator, unpublished.superuser], [200, 200, 200])
+  }),
+)
 
 test('C43 C44 C45 C46 C47 write: editors of the collection only, and what is not there is told first', async ({
   world,

@@ -7,7 +7,7 @@ import { enforce, setQuota } from '../quotas/scenes.ts'
 const test = suite<{ world: World }>('budgets of SQL statements for batches of uploads')
 
 test.before(async (context) => {
-  context.world = await openWorld()
+  context.world = await openWorld({ store: 'sql' })
 })
 test.after(({ world }) => world.close())
 

@@ -22,7 +22,7 @@ interface Asked {
 const test = suite<{ world: World; few: Crowd; many: Crowd }>('budgets of SQL statements for files')
 
 test.before(async (context) => {
-  const world = await openWorld()
+  const world = await openWorld({ store: 'sql' })
   await world.store.write(async ({ settings }) => {
     await settings.put(':FileValidationOnPublishEnabled', 'false')
     await settings.put(':MaxEmbargoDurationInMonths', '-1')

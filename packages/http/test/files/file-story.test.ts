@@ -2,7 +2,7 @@ import { changeEntry, type EntryValues } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { openWorld, type Who, type World } from '../app/world.ts'
+import { onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { aFile, aSharedDataset, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
 import { deaccession } from '../versions/deaccessioned.ts'
 import { dropFiles, storeFiles } from '../versions/stored-files.ts'
@@ -163,10 +163,13 @@ test('files.versionDifferences: pages, and refuses what it does not know', async
   is((await story(world, 'x')).status, 400)
 })
 
-test('files.versionDifferences: six statements besides authentication', async ({ world }) => {
-  const { second } = await lifeOfAFile(world)
-  const count = await world.statements(() => story(world, second, { as: 'anonymous' }))
-  ok(count <= 6, `${count} statements`)
-})
+test(
+  'files.versionDifferences: six statements besides authentication',
+  onSql(async (world) => {
+    const { second } = await lifeOfAFile(world)
+    const count = await world.statements(() => story(world, second, { as: 'anonymous' }))
+    ok(count <= 6, `${count} statements`)
+  }),
+)
 
 test.run()

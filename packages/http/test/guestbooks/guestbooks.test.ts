@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { openWorld, type World } from '../app/world.ts'
+import { onSql, openWorld, type World } from '../app/world.ts'
 import { sharedCollection } from '../collections/new-collections.ts'
 import { aGuestbook, choice, guestbookBody, question } from './scenes.ts'
 
@@ -119,53 +119,57 @@ test('guestbooks.create: editors of the collection only', async ({ world }) => {
   match(unknown.body.message, /^Can't find collection with identifier=/)
 })
 
-test('G01 guestbook: everybody reads it, enabled or not', async ({ world }) => {
-  const { alias } = await aSharedCollection(world)
-  const book = await aGuestbook(world, { collection: alias, enabled: false })
-  const seen = await statuses((as) => world.call('GET', `/guestbooks/${book.id}`, { as }))
-  equal(seen, only(EDITORS, { yes: 200, no: 200 }))
-  equal((await world.call('GET', `/guestbooks/${book.id}`)).body.data, book)
-  for (const id of ['0', '999999', '99999999999999999999', 'abc', '-1']) {
-    const { status, body } = await world.call('GET', `/guestbooks/${id}`)
-    is(status, 404, id)
-    match(body.message, /^The guestbook could not be found/)
-  }
-  const cost = await world.statements(() => world.call('GET', `/guestbooks/${book.id}`))
-  is(cost <= 5, true)
-})
+test(
+  'G01 guestbook: everybody reads it, enabled or not',
+  onSql(async (world) => {
+    const { alias } = await aSharedCollection(world)
+    const book = await aGuestbook(world, { collection: alias, enabled: false })
+    const seen = await statuses((as) => world.call('GET', `/guestbooks/${book.id}`, { as }))
+    equal(seen, only(EDITORS, { yes: 200, no: 200 }))
+    equal((await world.call('GET', `/guestbooks/${book.id}`)).body.data, book)
+    for (const id of ['0', '999999', '99999999999999999999', 'abc', '-1']) {
+      const { status, body } = await world.call('GET', `/guestbooks/${id}`)
+      is(status, 404, id)
+      match(body.message, /^The guestbook could not be found/)
+    }
+    const cost = await world.statements(() => world.call('GET', `/guestbooks/${book.id}`))
+    is(cost <= 5, true)
+  }),
+)
 
-test('guestbooks.list: own ones by id, then those of the ancestors from the root down', async ({
-  world,
-}) => {
-  const top = await aSharedCollection(world)
-  const middle = await aSharedCollection(world, top.alias)
-  const bottom = await aSharedCollection(world, middle.alias)
-  const [own, ofMiddle, ofTop] = [
-    await aGuestbook(world, { collection: bottom.alias }),
-    await aGuestbook(world, { collection: middle.alias, enabled: false }),
-    await aGuestbook(world, { collection: top.alias }),
-  ]
-  const second = await aGuestbook(world, { collection: bottom.alias })
-  const list = async (query: string) => {
-    const path = `/guestbooks/${bottom.alias}/list${query}`
-    return (await world.call('GET', path, { as: 'superuser' })).body.data
-  }
-  equal(await list(''), [own, second])
-  const inherited = await list('?includeInherited=true')
-  equal(inherited.slice(0, 2), [own, second])
-  equal(inherited.slice(-2), [ofTop, ofMiddle])
-  const counted = { usageCount: 0, responseCount: 0 }
-  equal(await list('?includeStats=true'), [
-    { ...own, ...counted },
-    { ...second, ...counted },
-  ])
-  const path = `/guestbooks/${bottom.alias}/list?includeInherited=true&includeStats=true`
-  const seen = await statuses((as) => world.call('GET', path, { as }))
-  equal(seen, only(EDITORS, { yes: 200, no: 403 }))
-  is((await world.call('GET', '/guestbooks/nowhere/list')).status, 404)
-  const cost = await world.statements(() => world.call('GET', path, { as: 'admin' }))
-  is(cost <= 5, true, `${cost} statements`)
-})
+test(
+  'guestbooks.list: own ones by id, then those of the ancestors from the root down',
+  onSql(async (world) => {
+    const top = await aSharedCollection(world)
+    const middle = await aSharedCollection(world, top.alias)
+    const bottom = await aSharedCollection(world, middle.alias)
+    const [own, ofMiddle, ofTop] = [
+      await aGuestbook(world, { collection: bottom.alias }),
+      await aGuestbook(world, { collection: middle.alias, enabled: false }),
+      await aGuestbook(world, { collection: top.alias }),
+    ]
+    const second = await aGuestbook(world, { collection: bottom.alias })
+    const list = async (query: string) => {
+      const path = `/guestbooks/${bottom.alias}/list${query}`
+      return (await world.call('GET', path, { as: 'superuser' })).body.data
+    }
+    equal(await list(''), [own, second])
+    const inherited = await list('?includeInherited=true')
+    equal(inherited.slice(0, 2), [own, second])
+    equal(inherited.slice(-2), [ofTop, ofMiddle])
+    const counted = { usageCount: 0, responseCount: 0 }
+    equal(await list('?includeStats=true'), [
+      { ...own, ...counted },
+      { ...second, ...counted },
+    ])
+    const path = `/guestbooks/${bottom.alias}/list?includeInherited=true&includeStats=true`
+    const seen = await statuses((as) => world.call('GET', path, { as }))
+    equal(seen, only(EDITORS, { yes: 200, no: 403 }))
+    is((await world.call('GET', '/guestbooks/nowhere/list')).status, 404)
+    const cost = await world.statements(() => world.call('GET', path, { as: 'admin' }))
+    is(cost <= 5, true, `${cost} statements`)
+  }),
+)
 
 test('G02 replace: everything but owner and time comes from the body', async ({ world }) => {
   const { alias } = await aSharedCollection(world)

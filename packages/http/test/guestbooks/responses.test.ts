@@ -2,7 +2,7 @@ import type { NewResponse } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { openWorld, SITE, type World } from '../app/world.ts'
+import { onSql, openWorld, SITE, type World } from '../app/world.ts'
 import { sharedCollection } from '../collections/new-collections.ts'
 import { aDataset, aFile, publish, versionBody } from '../datasets/scenes.ts'
 import { aGuestbook, assign, choice, question } from './scenes.ts'
@@ -60,46 +60,49 @@ const respond = (world: World, scene: Scene, facts: readonly Partial<NewResponse
 const list = (world: World, { book }: Scene, query = '') =>
   world.call('GET', `/guestbooks/${book.id}/responses${query}`, { as: 'superuser' })
 
-test('G04 responses: what was answered, with what it was answered for', async ({ world }) => {
-  const scene = await aScene(world)
-  const { dataset, fileId, book } = scene
-  const [purpose, field] = book.customQuestions
-  const person = { name: 'Mira Sol', email: 'm@e.org', institution: 'Coast', position: 'PhD' }
-  const answers = [
-    { questionId: field.id, optionId: field.optionValues[0].id, text: 'Ecology' },
-    { questionId: purpose.id, optionId: null, text: 'Teaching\nand "more"' },
-  ]
-  const [first, second] = await respond(world, scene, [
-    { person: { name: '', email: null, institution: '', position: null } },
-    { person, answers, type: 'Explore' },
-  ])
-  const { status, body } = await list(world, scene)
-  is(status, 200)
-  equal(body.data.guestbook, { ...book, usageCount: 1, responseCount: 2 })
-  is('pagination' in body.data, false)
-  const about = {
-    dataset: 'Reef temperatures',
-    datasetPid: dataset.pid.slice('doi:10.5072/'.length),
-    fileName: 't2024.csv',
-    fileId,
-  }
-  equal(body.data.responses, [
-    {
-      id: second,
-      ...about,
-      date: '2031-06-01T12:30:01Z',
-      type: 'Explore',
-      ...person,
-      customQuestions: [
-        { question: 'Purpose of use', response: 'Teaching\nand "more"' },
-        { question: 'Field', response: 'Ecology' },
-      ],
-    },
-    { id: first, ...about, date: '2031-06-01T12:30:00Z', type: 'Download', institution: '' },
-  ])
-  const cost = await world.statements(() => list(world, scene))
-  is(cost <= 5, true, `${cost} statements`)
-})
+test(
+  'G04 responses: what was answered, with what it was answered for',
+  onSql(async (world) => {
+    const scene = await aScene(world)
+    const { dataset, fileId, book } = scene
+    const [purpose, field] = book.customQuestions
+    const person = { name: 'Mira Sol', email: 'm@e.org', institution: 'Coast', position: 'PhD' }
+    const answers = [
+      { questionId: field.id, optionId: field.optionValues[0].id, text: 'Ecology' },
+      { questionId: purpose.id, optionId: null, text: 'Teaching\nand "more"' },
+    ]
+    const [first, second] = await respond(world, scene, [
+      { person: { name: '', email: null, institution: '', position: null } },
+      { person, answers, type: 'Explore' },
+    ])
+    const { status, body } = await list(world, scene)
+    is(status, 200)
+    equal(body.data.guestbook, { ...book, usageCount: 1, responseCount: 2 })
+    is('pagination' in body.data, false)
+    const about = {
+      dataset: 'Reef temperatures',
+      datasetPid: dataset.pid.slice('doi:10.5072/'.length),
+      fileName: 't2024.csv',
+      fileId,
+    }
+    equal(body.data.responses, [
+      {
+        id: second,
+        ...about,
+        date: '2031-06-01T12:30:01Z',
+        type: 'Explore',
+        ...person,
+        customQuestions: [
+          { question: 'Purpose of use', response: 'Teaching\nand "more"' },
+          { question: 'Field', response: 'Ecology' },
+        ],
+      },
+      { id: first, ...about, date: '2031-06-01T12:30:00Z', type: 'Download', institution: '' },
+    ])
+    const cost = await world.statements(() => list(world, scene))
+    is(cost <= 5, true, `${cost} statements`)
+  }),
+)
 
 test('G04 responses: a draft’s title is not told while a release has one', async ({ world }) => {
   const scene = await aScene(world, 'Released title')

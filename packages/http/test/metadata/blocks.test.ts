@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { EVERYBODY, openWorld, type World } from '../app/world.ts'
+import { EVERYBODY, onSql, openWorld, type World } from '../app/world.ts'
 
 const test = suite<World>('metadata blocks')
 test.before(async (context) => void Object.assign(context, await openWorld()))
@@ -133,9 +133,12 @@ test('V14 get: an unknown block is 404', async ({ call }) => {
   }
 })
 
-test('V13 V14 read: take no statement at all', async ({ call, statements }) => {
-  is(await statements(() => call('GET', '/metadatablocks?returnDatasetFieldTypes=true')), 0)
-  is(await statements(() => call('GET', '/metadatablocks/journal')), 0)
-})
+test(
+  'V13 V14 read: take no statement at all',
+  onSql(async ({ call, statements }) => {
+    is(await statements(() => call('GET', '/metadatablocks?returnDatasetFieldTypes=true')), 0)
+    is(await statements(() => call('GET', '/metadatablocks/journal')), 0)
+  }),
+)
 
 test.run()

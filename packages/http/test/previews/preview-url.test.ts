@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, not, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { openWorld, SITE, type World } from '../app/world.ts'
+import { onSql, openWorld, SITE, type World } from '../app/world.ts'
 import { aDataset, aSharedDataset, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
 import { allowAnonymity, aPreview, ask, carrying, forbidAnonymity } from './scenes.ts'
 
@@ -107,14 +107,17 @@ test('D25 D26 preview URLs: one that is not there is not found', async ({ world 
   is((await world.call('GET', '/datasets/nothing/previewUrl', { as: 'superuser' })).status, 400)
 })
 
-test('D25 show: prints the same as the creation did', async ({ world }) => {
-  const { id } = await aDataset(world)
-  const { body } = await ask(world, 'POST', { id })
-  const shown = await ask(world, 'GET', { id })
-  equal(shown.body, body)
-  const count = await world.statements(() => ask(world, 'GET', { id }))
-  ok(count <= 8, `${count} statements`)
-})
+test(
+  'D25 show: prints the same as the creation did',
+  onSql(async (world) => {
+    const { id } = await aDataset(world)
+    const { body } = await ask(world, 'POST', { id })
+    const shown = await ask(world, 'GET', { id })
+    equal(shown.body, body)
+    const count = await world.statements(() => ask(world, 'GET', { id }))
+    ok(count <= 8, `${count} statements`)
+  }),
+)
 
 const ends: Readonly<Record<string, (world: World, id: number) => Promise<unknown>>> = {
   'when it is deleted': (world, id) => ask(world, 'DELETE', { id }),

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { statuses } from '../app/everybody.ts'
-import { EVERYBODY, openWorld, type Who, type World } from '../app/world.ts'
+import { EVERYBODY, onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { aDataset, aFile, publish } from '../datasets/scenes.ts'
 import { aManagedCollection, assignRole } from './scenes.ts'
 
@@ -165,33 +165,36 @@ test('admin.permissions: everything the caller holds, on an object of any kind',
   is((await ask(collection, 'anonymous')).status, 401)
 })
 
-test('at most five statements, whatever is asked', async ({ world }) => {
-  const { id: collection, alias } = await aManagedCollection(world)
-  const dataset = await aDataset(world, { collection: alias })
-  const file = await aFile(world, dataset.id)
-  for (const path of [
-    `/collections/${collection}/userPermissions`,
-    `/collections/${collection}/contents`,
-    `/collections/${collection}/roles`,
-    `/collections/${collection}/assignments/history`,
-    `/collections/${collection}/defaultContributorRole`,
-    `/collections/${collection}/groups`,
-    `/collections/${collection}/locallyFairRoleAssignees`,
-    `/datasets/${dataset.id}/userPermissions`,
-    `/access/datafile/${file}/userPermissions`,
-    `/datasets/${dataset.id}/assignments/history`,
-    `/datasets/${dataset.id}/files/assignments/history`,
-    '/roles/userSelectable',
-    '/roles/7',
-    '/admin/roles',
-    '/admin/groups/ip',
-    '/users/outsider.user/allowedCollections/any',
-  ])
-    for (const as of ['anonymous', 'curator', 'superuser'] as const) {
-      const count = await world.statements(() => world.send('GET', path, { as }))
-      ok(count <= 5, `${as} ${path}: ${count}`)
-    }
-})
+test(
+  'at most five statements, whatever is asked',
+  onSql(async (world) => {
+    const { id: collection, alias } = await aManagedCollection(world)
+    const dataset = await aDataset(world, { collection: alias })
+    const file = await aFile(world, dataset.id)
+    for (const path of [
+      `/collections/${collection}/userPermissions`,
+      `/collections/${collection}/contents`,
+      `/collections/${collection}/roles`,
+      `/collections/${collection}/assignments/history`,
+      `/collections/${collection}/defaultContributorRole`,
+      `/collections/${collection}/groups`,
+      `/collections/${collection}/locallyFairRoleAssignees`,
+      `/datasets/${dataset.id}/userPermissions`,
+      `/access/datafile/${file}/userPermissions`,
+      `/datasets/${dataset.id}/assignments/history`,
+      `/datasets/${dataset.id}/files/assignments/history`,
+      '/roles/userSelectable',
+      '/roles/7',
+      '/admin/roles',
+      '/admin/groups/ip',
+      '/users/outsider.user/allowedCollections/any',
+    ])
+      for (const as of ['anonymous', 'curator', 'superuser'] as const) {
+        const count = await world.statements(() => world.send('GET', path, { as }))
+        ok(count <= 5, `${as} ${path}: ${count}`)
+      }
+  }),
+)
 
 test('C18 C34: each caller is answered or refused in the right way', async ({ world }) => {
   const { id } = await aManagedCollection(world)

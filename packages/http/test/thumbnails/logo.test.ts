@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
 import { manyFiles } from '../app/many-files.ts'
-import { type CallOptions, openWorld, SITE, type World } from '../app/world.ts'
+import { type CallOptions, onSql, openWorld, SITE, type World } from '../app/world.ts'
 import { aDataset, aFile, aSharedDataset, publish, type UploadScene } from '../datasets/scenes.ts'
 import { pngFacts } from './thumbnail-scenes.ts'
 
@@ -127,20 +127,21 @@ test('datasets.logo: of a draft is for those who may see drafts, and nobody keep
   equal(await sizeOf(await logo(world, id)), [140, 140])
 })
 
-test('datasets.logo: takes a handful of statements, whatever the number of files', async ({
-  world,
-}) => {
-  const asked = async (files: number) => {
-    const { id } = await aDataset(world)
-    await manyFiles(world, id, files)
-    await aFile(world, id, { name: 'z.png', content: aPng(10, 10) })
-    const asSuperuser = () => logo(world, id, { as: 'superuser' })
-    is((await asSuperuser()).status, 200)
-    return world.statements(asSuperuser)
-  }
-  const few = await asked(3)
-  ok(few <= BUDGET, `${few} statements`)
-  is(await asked(300), few)
-})
+test(
+  'datasets.logo: takes a handful of statements, whatever the number of files',
+  onSql(async (world) => {
+    const asked = async (files: number) => {
+      const { id } = await aDataset(world)
+      await manyFiles(world, id, files)
+      await aFile(world, id, { name: 'z.png', content: aPng(10, 10) })
+      const asSuperuser = () => logo(world, id, { as: 'superuser' })
+      is((await asSuperuser()).status, 200)
+      return world.statements(asSuperuser)
+    }
+    const few = await asked(3)
+    ok(few <= BUDGET, `${few} statements`)
+    is(await asked(300), few)
+  }),
+)
 
 test.run()

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { EVERYBODY, openWorld, tokenOf, userNameOf, type World } from '../app/world.ts'
+import { EVERYBODY, onSql, openWorld, tokenOf, userNameOf, type World } from '../app/world.ts'
 
 const test = suite<World>('callers and their tokens')
 test.before(async (context) => void Object.assign(context, await openWorld()))
@@ -81,20 +81,23 @@ test('a deleted token stops working at once', async ({ call }) => {
   is((await call('GET', '/users/:me', { as: 'curator' })).status, 401)
 })
 
-test('each call has its budget of statements', async ({ call, statements }) => {
-  await call('GET', '/users/:me', { as: 'contributor' })
-  const budgets = [
-    ['GET', '/users/:me', 2],
-    ['GET', '/users/token', 2],
-    ['DELETE', '/users/token', 3],
-  ] as const
-  for (const [method, path, budget] of budgets) {
-    const count = await statements(() => call(method, path, { as: 'contributor' }))
-    ok(count <= budget, `${method} ${path}: ${count} statements`)
-  }
-  const count = await statements(() => call('POST', '/users/token/recreate', { as: 'superuser' }))
-  ok(count <= 4, `recreate: ${count} statements`)
-})
+test(
+  'each call has its budget of statements',
+  onSql(async ({ call, statements }) => {
+    await call('GET', '/users/:me', { as: 'contributor' })
+    const budgets = [
+      ['GET', '/users/:me', 2],
+      ['GET', '/users/token', 2],
+      ['DELETE', '/users/token', 3],
+    ] as const
+    for (const [method, path, budget] of budgets) {
+      const count = await statements(() => call(method, path, { as: 'contributor' }))
+      ok(count <= budget, `${method} ${path}: ${count} statements`)
+    }
+    const count = await statements(() => call('POST', '/users/token/recreate', { as: 'superuser' }))
+    ok(count <= 4, `recreate: ${count} statements`)
+  }),
+)
 
 test.run()
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
-import { openWorld, type World } from '../app/world.ts'
+import { onSql, openWorld, type World } from '../app/world.ts'
 import {
   aDataset,
   aFile,
@@ -143,15 +143,16 @@ test('versions.citationIn: knows its formats by their exact names', async ({ wor
   }
 })
 
-test('versions.citation: takes as many statements as a version without files', async ({
-  world,
-}) => {
-  const { id } = await aDataset(world)
-  await publish(world, id)
-  const count = await world.statements(() =>
-    world.send('GET', `/datasets/${id}/versions/1.0/citation`),
-  )
-  is(count <= 7, true, `${count} statements`)
-})
+test(
+  'versions.citation: takes as many statements as a version without files',
+  onSql(async (world) => {
+    const { id } = await aDataset(world)
+    await publish(world, id)
+    const count = await world.statements(() =>
+      world.send('GET', `/datasets/${id}/versions/1.0/citation`),
+    )
+    is(count <= 7, true, `${count} statements`)
+  }),
+)
 
 test.run()

@@ -22,7 +22,7 @@ interface Asked {
 const test = suite<{ world: World; few: Crowd; many: Crowd }>('budgets of SQL statements')
 
 test.before(async (context) => {
-  const world = await openWorld()
+  const world = await openWorld({ store: 'sql' })
   await world.store.write(({ settings }) =>
     settings.put(':FileValidationOnPublishEnabled', 'false'),
   )
@@ -145,7 +145,6 @@ test('D03 show: what is in the cache takes one statement', async ({ world, many 
   const ask = () => world.send('GET', `/datasets/${many.id}/versions/1.0?excludeFiles=true`)
   await ask()
   const count = await world.statements(ask)
-  // None are counted in memory.
   ok(count <= 1, `${count} statements`)
 })
 
