@@ -22,7 +22,7 @@ const STATUSES: Readonly<Record<string, MalformedStatus>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** The envelope of such a refusal (platform supplement, 1.2, form B). */
+/** The envelope of such a refusal (docs/specification/http.md#refusals, form B). */
 export const malformedBody = (status: MalformedStatus): string =>
   JSON.stringify({ status: 'ERROR', code: status, message: MESSAGES[status] })
 

@@ -1,6 +1,9 @@
 import type { Schema } from 'hast-util-sanitize'
 
-/** What may stand in the text of a featured item, and nothing else (collections supplement, 12.2). */
+/**
+ * What may stand in the text of a featured item, and nothing else
+ * (docs/specification/featured-items.md#rules-of-an-item).
+ */
 export const ALLOWED: Schema = {
   tagNames: [
     ...['a', 'b', 'blockquote', 'br', 'cite', 'code', 'dd', 'dl', 'dt', 'em', 'i', 'li', 'ol', 'p'],

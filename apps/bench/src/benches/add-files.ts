@@ -13,7 +13,7 @@ const SECONDS = { kind: 'atMost', value: 1 } as const
 const TIMES = { kind: 'ratioAtMost', value: 1.2 } as const
 const WRITERS = 16
 
-/** Registering files that are in the store already, in one batch (api.md 4.7, P04). */
+/** Registering files that are in the store already, in one batch (docs/specification/direct-uploads.md). */
 export const addFiles: Bench = {
   name: 'add-files',
   run: (context) =>

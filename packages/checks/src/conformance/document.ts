@@ -4,7 +4,7 @@ import { type Endpoint, readEndpoints } from './endpoints.ts'
 import { type TestsById, testsById } from './named-tests.ts'
 import { type Remarks, readRemarks, renderTable } from './table.ts'
 
-/** The document that says, for every endpoint, where it lives and what tests it. */
+/** The document that says, for every endpoint, where it lives and where it differs from the specification. */
 export const DOCUMENT = 'docs/conformance.md'
 
 /** All that the document is made of. */
@@ -35,8 +35,10 @@ export const renderDocument = ({ endpoints, tests, remarks }: Conformance): stri
   const tested = endpoints.filter(({ id }) => tests.has(id)).length
   return `# Conformance
 
-Every endpoint of the API, where it lives, and the tests that name it. \`npm run conformance -- --write\`
-refreshes the tests; where it lives and the notes are written by hand.
+Every endpoint of the API with a link to its rules, the area of \`packages/http/src\` that has it, and where it
+differs from the [specification](specification/README.md), with the reason. \`npm run conformance -- --tests D15\`
+lists the tests that name an endpoint. Area and deviation are written by hand; \`npm run conformance -- --write\`
+refreshes the rest.
 
 ${tested} of ${endpoints.length} endpoints have tests of their own.
 

@@ -27,6 +27,12 @@ export function testsById(files: readonly TestFile[]): TestsById {
   )
 }
 
+/** The names of the tests in one source that begin with this id. */
+export const testsNaming = (source: string, id: string): readonly string[] =>
+  nodesOf(source)
+    .map(testName)
+    .filter((name) => idsOfName(name).includes(id))
+
 /** The ids at the start of the names of the tests in one source. */
 export const idsNamed = (source: string): readonly string[] => [
   ...new Set(nodesOf(source).flatMap((node) => idsOfName(testName(node)))),

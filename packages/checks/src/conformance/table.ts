@@ -3,17 +3,18 @@ import type { TestsById } from './named-tests.ts'
 
 /** What is written by hand about an endpoint. */
 export interface Remark {
-  readonly where: string
-  readonly notes: string
+  /** The folder of `packages/http/src` that has it, or `NOT_BUILT`. */
+  readonly area: string
+  /** Where it differs from the specification, and why; '' where it doesn't. */
+  readonly deviation: string
 }
 
 export type Remarks = ReadonlyMap<string, Remark>
 
-/** Stands in place of a folder until an endpoint is there. */
+/** Stands in place of an area until an endpoint is there. */
 export const NOT_BUILT = 'not built yet'
 
-const NO_TESTS = 'none'
-const HEADINGS = ['Id', 'Endpoint', 'Where it lives', 'Tests', 'Notes']
+const HEADINGS = ['Id', 'Endpoint', 'Area', 'Deviation']
 
 /** The hand-written columns of a table that `renderTable` wrote. */
 export const readRemarks = (markdown: string): Remarks =>
@@ -22,48 +23,40 @@ export const readRemarks = (markdown: string): Remarks =>
       .split('\n')
       .filter((line) => /^\| [A-Z]\d{2} \|/.test(line))
       .map((line) => {
-        const [, id = '', , where = '', , notes = ''] = line.split(/(?<!\\)\|/).map((c) => c.trim())
-        return [id, { where, notes }]
+        const [, id = '', , area = '', deviation = ''] = line
+          .split(/(?<!\\)\|/)
+          .map((c) => c.trim())
+        return [id, { area, deviation }]
       }),
   )
 
-/**
- * The whole table. Its tests column is what is found in the test files; an endpoint that has tests
- * but no place yet is given the folder that they test.
- */
+/** The whole table. An endpoint that has tests but no area yet is given the area that they test. */
 export function renderTable(
   endpoints: readonly Endpoint[],
   tests: TestsById,
   remarks: Remarks,
 ): string {
-  const rows = endpoints.map(({ id, method, path }) => {
-    const files = tests.get(id) ?? []
-    const { where, notes } = remarks.get(id) ?? { where: NOT_BUILT, notes: '' }
-    const place = where === NOT_BUILT ? (files.map(testedBy)[0] ?? NOT_BUILT) : where
-    const links = files.map((file) => `[${shortName(file)}](../${file})`).join(', ')
-    return [id, `\`${method} ${path}\``, place, links === '' ? NO_TESTS : links, notes]
+  const rows = endpoints.map(({ id, method, path, page }) => {
+    const { area, deviation } = remarks.get(id) ?? { area: NOT_BUILT, deviation: '' }
+    const place = area === NOT_BUILT ? areaTested(tests.get(id) ?? []) : area
+    return [id, `[\`${method} ${path}\`](specification/${page})`, place, deviation]
   })
   const lines = [HEADINGS, HEADINGS.map(() => '---'), ...rows]
   return lines.map((cells) => `| ${cells.join(' | ')} |`.replaceAll(/ +\|$/g, ' |')).join('\n')
 }
 
-/** Endpoints whose row contradicts itself: a place and no test. */
+/** Endpoints whose row contradicts itself: an area and no test. */
 export const untestedOf = (
   endpoints: readonly Endpoint[],
   tests: TestsById,
   remarks: Remarks,
 ): readonly string[] =>
   endpoints
-    .filter(({ id }) => !tests.has(id) && (remarks.get(id)?.where ?? NOT_BUILT) !== NOT_BUILT)
+    .filter(({ id }) => !tests.has(id) && (remarks.get(id)?.area ?? NOT_BUILT) !== NOT_BUILT)
     .map(({ id }) => id)
 
-/** `packages/http/test/versions/publish.test.ts` tests `packages/http/src/versions`. */
-const testedBy = (file: string): string =>
-  file
-    .slice(0, file.lastIndexOf('/'))
-    .replace(/^([^/]+\/[^/]+)\/(test|e2e)/, '`$1/src')
-    .concat('`')
-
-/** `packages/http/test/versions/publish.test.ts` is shown as `http/versions/publish`. */
-const shortName = (file: string): string =>
-  file.replace(/^[^/]+\/([^/]+)\/(test|e2e)\//, '$1/').replace(/\.(test|e2e)\.ts$/, '')
+/** `packages/http/test/versions/publish.test.ts` tests the area `versions`. */
+function areaTested([file]: readonly string[]): string {
+  const area = file?.split('/').at(-2)
+  return area === undefined ? NOT_BUILT : `\`${area}\``
+}

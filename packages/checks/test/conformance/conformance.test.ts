@@ -2,12 +2,14 @@ import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { readConformance, renderDocument } from '../../src/conformance/document.ts'
 import { readEndpoints } from '../../src/conformance/endpoints.ts'
-import { idsNamed, testsById } from '../../src/conformance/named-tests.ts'
+import { idsNamed, testsById, testsNaming } from '../../src/conformance/named-tests.ts'
 import { NOT_BUILT, readRemarks, renderTable, untestedOf } from '../../src/conformance/table.ts'
 
 const test = suite('the conformance document')
 
-const endpoints = readEndpoints('id\tmethod\tpath\nD15\tPOST\t/api/a/{id}\nD16\tGET\t/api/b\n')
+const endpoints = readEndpoints(
+  'id\tmethod\tpath\tpermission\tpage\nD15\tPOST\t/api/a/{id}\tedit\ta.md#b\nD16\tGET\t/api/b\tpublic\tb.md\n',
+)
 const file = 'packages/http/test/versions/publish.test.ts'
 const tests = testsById([{ path: file, text: "test('D15 publish: makes a release', () => {})" }])
 const row = (markdown: string, id: string) =>
@@ -23,27 +25,33 @@ test('a test names its endpoints at the start of its name', () => {
   equal(idsNamed("// test('D15 publish', f)\nsuite('D15 publish')"), [])
 })
 
-test('an endpoint with tests links them and is placed in the folder they test', () =>
+test('the tests that name an endpoint are listed by name', () =>
+  equal(testsNaming("test('D15 a', f); test('D16, D15: b', f); test('D16 c', f)", 'D15'), [
+    'D15 a',
+    'D16, D15: b',
+  ]))
+
+test('an endpoint with tests is placed in the area that they test, and links to its rules', () =>
   is(
     row(renderTable(endpoints, tests, new Map()), 'D15'),
-    `| D15 | \`POST /api/a/{id}\` | \`packages/http/src/versions\` | [http/versions/publish](../${file}) | |`,
+    '| D15 | [`POST /api/a/{id}`](specification/a.md#b) | `versions` | |',
   ))
 
 test('an endpoint without tests says plainly that it is not built', () =>
   is(
     row(renderTable(endpoints, tests, new Map()), 'D16'),
-    `| D16 | \`GET /api/b\` | ${NOT_BUILT} | none | |`,
+    `| D16 | [\`GET /api/b\`](specification/b.md) | ${NOT_BUILT} | |`,
   ))
 
 test('what is written by hand survives', () => {
-  const remarks = new Map([['D15', { where: '`apps/x`', notes: 'a \\| b' }]])
+  const remarks = new Map([['D15', { area: '`x`', deviation: 'a \\| b' }]])
   const written = renderTable(endpoints, tests, remarks)
   equal(readRemarks(written).get('D15'), remarks.get('D15'))
   is(renderTable(endpoints, tests, readRemarks(written)), written)
 })
 
-test('a place without a test is found', () => {
-  const remarks = new Map([['D16', { where: '`packages/http/src/a`', notes: '' }]])
+test('an area without a test is found', () => {
+  const remarks = new Map([['D16', { area: '`a`', deviation: '' }]])
   equal(untestedOf(endpoints, tests, remarks), ['D16'])
   equal(untestedOf(endpoints, tests, new Map()), [])
 })
@@ -67,7 +75,7 @@ test('tests name only endpoints that are on the list', () => {
   )
 })
 
-test('every endpoint that is said to live somewhere has a test', () => {
+test('every endpoint that has an area has a test', () => {
   const { endpoints: list, tests: named, remarks } = readConformance()
   equal(untestedOf(list, named, remarks), [])
 })

@@ -22,7 +22,8 @@ export const asItIs = (file: LocalFile): FormContent => ({
 
 /**
  * A zip in which the file is the only member, stored. A server unpacks one layer of what comes in a form, so
- * that an archive arrives as the one file it is (datasets supplement, 23.6). Reads the file once for its CRC.
+ * that an archive arrives as the one file it is (docs/specification/adding-files.md#zips). Reads the file
+ * once for its CRC.
  */
 export async function inZip(
   file: LocalFile,

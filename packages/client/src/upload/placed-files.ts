@@ -16,9 +16,10 @@ export interface PlacedFiles {
 }
 
 /**
- * Gives every file the place that a dataset keeps it in (datasets supplement, 23.5): `.git/config` is `git/config`
- * there. A place is taken once, by the file that is there on this machine too, if there is one; without that a
- * dataset would count names on, and every further run would add the same files again.
+ * Gives every file the place that a dataset keeps it in
+ * (docs/specification/adding-files.md#names-and-folders): `.git/config` is `git/config` there. A place is
+ * taken once, by the file that is there on this machine too, if there is one; without that a dataset would
+ * count names on, and every further run would add the same files again.
  */
 export function placedFiles(files: readonly LocalFile[]): PlacedFiles {
   const found = { files: [] as PlacedFile[], failed: [] as Failed[] }

@@ -113,7 +113,8 @@ export async function abortUpload({ ask }: Connection, urls: UploadUrls): Promis
 export const endsParts = (error: unknown): error is ServerRefusal =>
   error instanceof ServerRefusal && !mayPass(error)
 
-// Of parts that make no file a server answers 500, and has removed them (datasets supplement, 27.2).
+// Of parts that make no file a server answers 500, and has removed them
+// (docs/specification/direct-uploads.md#complete-and-abort).
 const COMPLETION_ENDS = new Set([400, 404, 500])
 
 export const endsCompletion = (error: unknown): error is ServerRefusal =>

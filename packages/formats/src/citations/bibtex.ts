@@ -5,7 +5,7 @@ import { citedTitles, rawPid } from './citation-facts.ts'
 
 type Member = readonly [name: string, value: string | null]
 
-/** BibTeX (access supplement, 14.4), its lines ended by CR LF. */
+/** BibTeX (docs/specification/citations.md#bibtex), its lines ended by CR LF. */
 export const bibtex: CitationFormat = {
   name: 'BibTeX',
   mediaType: 'text/plain; charset=utf-8',

@@ -2,7 +2,10 @@ import type { CitationSource } from '@holdfast/core/rules'
 import { child, childTexts, entries, texts } from '../metadata/field-texts.ts'
 import { places } from '../metadata/places.ts'
 
-/** What several citation formats say of a version (access supplement, 14.2 and 14.5). */
+/**
+ * What several citation formats say of a version (docs/specification/citations.md#common-values and
+ * docs/specification/citations.md#ris).
+ */
 export interface CitationFacts {
   readonly producers: readonly string[]
   /** Agencies that gave grants, each once. */

@@ -6,7 +6,7 @@ import { knownBy } from '../people/known-by.ts'
 import { escapedHtml } from '../text/escaped-html.ts'
 import { citationFacts, citedTitles, rawPid } from './citation-facts.ts'
 
-/** CSL JSON: one item (access supplement, 14.7). */
+/** CSL JSON: one item (docs/specification/citations.md#csl-json). */
 export const csl: CitationFormat = {
   name: 'CSL',
   mediaType: 'application/json',

@@ -4,7 +4,7 @@ import { xmlDocument } from '../xml/xml-document.ts'
 import { container, textElement, wrapped, type XmlContent } from '../xml/xml-element.ts'
 import { citationFacts, citedAtText, citedTitles, rawPid } from './citation-facts.ts'
 
-/** EndNote's XML (access supplement, 14.6). */
+/** EndNote's XML (docs/specification/citations.md#endnote). */
 export const endNote: CitationFormat = {
   name: 'EndNote',
   mediaType: 'text/xml; charset=utf-8',

@@ -13,7 +13,10 @@ export const exportUrl = (
 ): string =>
   `${source.site.url}/api/datasets/export?exporter=${exporter}&persistentId=${pidParameter(source)}`
 
-/** The licence by its URI, custom terms by the place where they can be read (access supplement, 16.2). */
+/**
+ * The licence by its URI, custom terms by the place where they can be read
+ * (docs/specification/exports.md#schemaorg).
+ */
 export function licenseUrl(
   source: Pick<ExportSource, 'site' | 'around' | 'version' | 'license'>,
 ): string {

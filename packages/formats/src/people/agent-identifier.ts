@@ -28,8 +28,8 @@ const SCHEMES: Readonly<Record<string, Scheme>> = {
 export const schemeUri = (scheme: string): string | null => schemeNamed(scheme)?.base ?? null
 
 /**
- * The address of an identifier (access supplement, 16.2). An address of the scheme is kept as it is; null
- * when the scheme has no addresses or the value cannot be one of its identifiers.
+ * The address of an identifier (docs/specification/exports.md#schemaorg). An address of the scheme is kept as
+ * it is; null when the scheme has no addresses or the value cannot be one of its identifiers.
  */
 export function agentIdentifierUrl(scheme: string, value: string): string | null {
   const found = schemeNamed(scheme)

@@ -16,7 +16,10 @@ export type Known = 'person' | 'organization' | 'nothing'
 const ORGANIZATION =
   /\b(?:university|universit[äày]t?|universidad|institut[eo]?|foundation|cent(?:er|re)|department|group|council|library|commission|archives?|bureau|agency|ministry|office|service|survey|station|laborator(?:y|ies)|observatory|museum|society|association|academy|college|school|hospital|clinic|company|corporation|consortium|network|project|team|committee|federation|union|organi[sz]ation|repository|fund|trust|bank|board|inc|ltd|llc|gmbh)\b/iu
 
-/** A person or an organisation, and the parts of a person's name (access supplement, 14.8). */
+/**
+ * A person or an organisation, and the parts of a person's name
+ * (docs/specification/citations.md#person-or-organisation).
+ */
 export function agentNamed(text: string, known: Known): Agent {
   const name = tidied(text)
   if (known === 'organization' || (known === 'nothing' && ORGANIZATION.test(name)))

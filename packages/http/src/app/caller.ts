@@ -9,8 +9,8 @@ export type Authenticate = (token: string | null) => Promise<Actor>
 export type Mechanism = (c: AppContext) => Promise<Actor> | null
 
 /**
- * The mechanisms are asked in order and the first that finds its credential decides (platform supplement,
- * 2); without any the caller is a guest.
+ * The mechanisms are asked in order and the first that finds its credential decides
+ * (docs/specification/authentication.md); without any the caller is a guest.
  */
 export function callerOf(
   authenticate: Authenticate,

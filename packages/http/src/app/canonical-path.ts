@@ -7,9 +7,10 @@ const PID = /^(?:doi|hdl|perma):/i
 /**
  * Turns the path of a request into the one form that routes are declared in:
  *
- * - `/api/v1/x` is `/api/x`, and one trailing slash goes (platform supplement, 1.1);
+ * - `/api/v1/x` is `/api/x`, and one trailing slash goes (docs/specification/http.md#successful-answers);
  * - escapes are resolved, save those of `/` and `%` inside a segment;
- * - a persistent identifier with its slashes unescaped becomes one segment (datasets supplement, 1.2).
+ * - a persistent identifier with its slashes unescaped becomes one segment
+ * (docs/specification/http.md#identifiers).
  *
  * Where an identifier ends is known from the templates: at a word that stands after an identifier in one of
  * them, or at the end of the path.

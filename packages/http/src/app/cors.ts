@@ -8,7 +8,7 @@ export interface CorsOptions extends CorsLists {
   readonly origins: readonly string[]
 }
 
-/** The lists of the platform supplement, 1.4. */
+/** The lists of docs/specification/http.md#cors. */
 export const CORS_DEFAULTS: CorsOptions = {
   origins: [],
   methods: ['GET', 'POST', 'OPTIONS', 'PUT', 'DELETE'],

@@ -55,7 +55,7 @@ export interface Declaration<Path extends PathTemplate, Query extends QuerySchem
   readonly caller: CallerNeed
   /**
    * Where the token of an anonymised preview URL is a credential, asked of the request; everywhere else it
-   * is a bad one (platform supplement, 2).
+   * is a bad one (docs/specification/authentication.md).
    */
   readonly admitsAnonymized?: (c: AppContext) => boolean
   /** The kind of object that `{id}` names; it may be a persistent identifier then. */
@@ -64,7 +64,7 @@ export interface Declaration<Path extends PathTemplate, Query extends QuerySchem
   /** Headers of its own that it reads, for the OpenAPI document. */
   readonly headers?: Readonly<Record<string, HeaderDeclaration>>
   readonly body?: BodyInput<Body>
-  /** Readable from pages of any origin, whatever origins are configured (platform supplement, 1.4). */
+  /** Readable from pages of any origin, whatever origins are configured (docs/specification/http.md#cors). */
   readonly openToBrowsers?: boolean
   /** What pages of other origins send and read here beyond the common lists. */
   readonly browsers?: BrowserNeeds
@@ -92,8 +92,9 @@ export interface Endpoint extends Declaration<PathTemplate, QuerySchema, unknown
 }
 
 /**
- * Declares an endpoint. Mounting, validation and documentation all read the same declaration. Checks come
- * in this order: credential, query, body, account, then the handler (collections supplement, 1.2).
+ * Declares an endpoint. Mounting, validation and documentation all read the same declaration. Checks come in
+ * this order: credential, query, body, account, then the handler
+ * (docs/specification/http.md#status-of-a-refusal).
  */
 export function endpoint<
   const Path extends PathTemplate,

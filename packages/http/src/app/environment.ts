@@ -20,10 +20,16 @@ export interface AppEnv {
 
 export type AppContext = Context<AppEnv>
 
-/** How an endpoint's refusals differ from the common table (platform supplement, 1.2 and 1.3). */
+/**
+ * How an endpoint's refusals differ from the common table (docs/specification/http.md#refusals and
+ * docs/specification/http.md#status-of-a-refusal).
+ */
 export interface RefusalStyle {
   readonly statuses: Readonly<Partial<Record<string, number>>>
-  /** `full` adds `code`, and for 400, 403, 404 and 405 the URL and the method (access supplement, 1). */
+  /**
+   * `full` adds `code`, and for 400, 403, 404 and 405 the URL and the method
+   * (docs/specification/http.md#refusals).
+   */
   readonly form: 'brief' | 'full'
 }
 

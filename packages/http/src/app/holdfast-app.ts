@@ -44,7 +44,7 @@ export function holdfastApp(
   const app = new Hono<AppEnv>({ getPath: (request) => path(request.url) })
   app.use(requestId(), requestLog(options.log ?? SILENT_LOG), async (c, next) => {
     c.set('refusalStyle', COMMON_STYLE)
-    // What is not marked public depends on the viewer (architecture, 5a.5).
+    // What is not marked public depends on the viewer (docs/architecture.md#what-a-viewer-may-see).
     c.header('Cache-Control', 'private, no-store')
     c.header('X-Content-Type-Options', 'nosniff')
     await next()

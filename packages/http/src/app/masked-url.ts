@@ -3,15 +3,16 @@ const MASK = '****'
 
 /**
  * Whatever follows one of these in a path is a secret: built-in accounts can be made with the password and
- * the key in the path (platform supplement, 5.1), and drafts are read with the token of a preview URL. So are
- * ids of invocations behind `api/workflows`, and are not the ids of workflows behind `admin/workflows`.
+ * the key in the path (docs/specification/users.md#built-in-accounts), and drafts are read with the token of
+ * a preview URL. So are ids of invocations behind `api/workflows`, and are not the ids of workflows behind
+ * `admin/workflows`.
  */
 const BEFORE_SECRETS = new Set(['builtin-users', 'previewurldatasetversion'])
 
 /**
  * The URL with the values of `key`, `password`, `token`, `unblock-key` and `invocationID` replaced by `****`
- * (platform supplement, 1.2). Names are compared decoded: the service reads `k%65y` as `key`, so it must be
- * masked as well.
+ * (docs/specification/http.md#refusals). Names are compared decoded: the service reads `k%65y` as `key`, so
+ * it must be masked as well.
  */
 export function maskedUrl(url: string): string {
   const start = url.indexOf('?')

@@ -8,7 +8,10 @@ const FLAGS = {
   requireFilesToPublishDataset: 'requireFilesToPublish',
 } as const
 
-/** What setting one attribute means (collections supplement, 18); dataset types are for `typesNamed` to know. */
+/**
+ * What setting one attribute means (docs/specification/collections.md#attributes); dataset types are for
+ * `typesNamed` to know.
+ */
 export async function attributeChange(
   attribute: string,
   value: string | null,

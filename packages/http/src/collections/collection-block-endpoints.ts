@@ -21,7 +21,7 @@ const BlockNames = v.pipe(
   v.transform((names) => names.map(String)),
 )
 
-/** The metadata blocks of a collection (api.md 4.4; collections supplement, 8.2 to 8.4). */
+/** The metadata blocks of a collection (docs/specification/collection-metadata.md). */
 export const collectionBlockEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...listEndpoints(repository),
   showRoot(repository, { id: 'C26', path: '/collections/{id}/metadatablocks/isRoot' }),
@@ -79,7 +79,10 @@ const listEndpoints = ({ configuration }: Repository): readonly Endpoint[] => [
   ),
 ]
 
-/** Older clients spell the last segment with a colon (section 8.4). */
+/**
+ * Older clients spell the last segment with a colon
+ * (docs/specification/collection-metadata.md#own-or-inherited-blocks).
+ */
 type RootPath =
   | '/collections/{id}/metadatablocks/isRoot'
   | '/collections/{id}/metadatablocks/:isRoot'

@@ -46,7 +46,10 @@ const CollectionChangeSchema = v.object(
   mandatoryMember,
 )
 
-/** What a collection is created from (api.md 2.2; collections supplement, 3). */
+/**
+ * What a collection is created from (docs/specification/collections.md#collection-json and
+ * docs/specification/collections.md#fields).
+ */
 export const newCollectionBody = refusingWith(
   'Error parsing Json',
   jsonBody(v.pipe(NewCollectionSchema, v.transform(newCollectionInput))),

@@ -20,7 +20,7 @@ const CollectionQuery = v.object({
   ignoreSettingExcludeEmailFromExport: flag,
 })
 
-/** Collections (api.md 4.4; collections supplement, 2 to 4). */
+/** Collections (docs/specification/collections.md). */
 export const collectionEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...writeEndpoints(repository),
   ...publishEndpoints(repository),

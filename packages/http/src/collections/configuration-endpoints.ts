@@ -13,7 +13,7 @@ import { presentFacets, presentInputLevel } from './present-configuration.ts'
 const area = 'collections'
 const caller = 'anyone'
 
-/** Facets and input levels of a collection (api.md 4.4; collections supplement, 8.5 to 8.8). */
+/** Facets and input levels of a collection (docs/specification/collection-metadata.md). */
 export const configurationEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...facetEndpoints(repository),
   ...blockFacetEndpoints(repository),

@@ -23,7 +23,7 @@ const aliasesBody = refusingWith(
   ),
 )
 
-/** The collections that one of them puts forward (collections supplement, 11). */
+/** The collections that one of them puts forward (docs/specification/collections.md#featured-collections). */
 export const featuredEndpoints = ({ collections }: Repository): readonly Endpoint[] => [
   endpoint(
     {

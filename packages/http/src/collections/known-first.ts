@@ -4,9 +4,9 @@ import type { Endpoint } from '../app/endpoint.ts'
 import { collectionRef } from '../input/references.ts'
 
 /**
- * The same endpoints, where what is wrong with a request counts for less than that there is no such collection
- * (collections supplement, 1.2). It is looked for only where something is wrong. Creating one is not among them: there
- * what is wrong comes first (3.3).
+ * The same endpoints, where what is wrong with a request counts for less than that there is no such
+ * collection (docs/specification/http.md#status-of-a-refusal). It is looked for only where something is
+ * wrong. Creating one is not among them: there what is wrong comes first (3.3).
  */
 export const knownFirst = (
   { collections }: Repository,

@@ -8,7 +8,7 @@ import { message, ok } from '../output/envelope.ts'
 
 const COLLECTION = { area: 'collections', caller: 'anyone' } as const
 
-/** Collections that others show (collections supplement, 4.5, 4.6 and 10). */
+/** Collections that others show (docs/specification/collections.md). */
 export const collectionLinkEndpoints = (repository: Repository): readonly Endpoint[] => [
   link(repository),
   unlink(repository),

@@ -2,7 +2,7 @@ import type { CollectionInput, InputLevel } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { strictObject } from '../input/strict-object.ts'
 
-/** Clients look for the end of this sentence (collections supplement, 3.3). */
+/** Clients look for the end of this sentence (docs/specification/collections.md#create). */
 export const mandatory = (key: string): string => `Field '${key}' is mandatory`
 
 /** The object's own message is asked for when it is none, and when a member is not there at all. */
@@ -15,7 +15,10 @@ export function mandatoryMember(issue: v.BaseIssue<unknown>): string {
 export const mandatoryText = (key: string) =>
   v.string(({ input }) => (input === null ? mandatory(key) : 'Text is needed here'))
 
-/** What a collection says about one field, as it is sent (api.md 2.3). */
+/**
+ * What a collection says about one field, as it is sent
+ * (docs/specification/collection-metadata.md#input-levels).
+ */
 export const InputLevelSchema = v.object(
   {
     datasetFieldTypeName: mandatoryText('datasetFieldTypeName'),
@@ -26,7 +29,10 @@ export const InputLevelSchema = v.object(
   mandatoryMember,
 )
 
-/** The `metadataBlocks` object with which a collection is created or changed (collections supplement, 3.2). */
+/**
+ * The `metadataBlocks` object with which a collection is created or changed
+ * (docs/specification/collections.md#metadata-configuration-in-the-body).
+ */
 export const MetadataBlocksSchema = strictObject(
   v.object({
     metadataBlockNames: v.nullish(v.array(v.string())),

@@ -25,7 +25,7 @@ export interface CollectionPresentation {
   readonly storageLabel?: string
 }
 
-/** A collection (collections supplement, 2). */
+/** A collection (docs/specification/collections.md#collection-json). */
 export function presentCollection(view: CollectionView, show: CollectionPresentation): object {
   const { collection, lineage, childCount } = view
   const [, ...owners] = lineage

@@ -1,6 +1,6 @@
 import type { FieldCatalogue, FieldType, InputLevel } from '@holdfast/core/rules'
 
-/** What a collection says about a field (collections supplement, 8.5). */
+/** What a collection says about a field (docs/specification/collection-metadata.md#input-levels). */
 export const presentInputLevel = (level: InputLevel): object => ({
   datasetFieldTypeName: level.fieldName,
   required: level.required,
@@ -8,7 +8,10 @@ export const presentInputLevel = (level: InputLevel): object => ({
   displayOnCreate: level.displayOnCreate,
 })
 
-/** Names, or with `details` what a page shows; ids are texts here (section 8.7). */
+/**
+ * Names, or with `details` what a page shows; ids are texts here
+ * (docs/specification/collection-metadata.md#facets).
+ */
 export const presentFacets = (
   facets: readonly FieldType[],
   catalogue: Pick<FieldCatalogue, 'idOf' | 'displayName'>,

@@ -3,7 +3,10 @@ import { effectiveFileCountLimit } from '@holdfast/core/rules'
 import type { Presentation } from '../app/presentation.ts'
 import { presentDataset } from '../datasets/present-dataset.ts'
 
-/** What lies directly in a collection: collections first, then datasets (collections supplement, 4.1). */
+/**
+ * What lies directly in a collection: collections first, then datasets
+ * (docs/specification/collections.md#contents).
+ */
 export const presentContents = (
   { collections, datasets, lineage }: CollectionContents,
   presentation: Presentation,

@@ -7,7 +7,10 @@ import {
   versionLabel,
 } from '@holdfast/core/rules'
 
-/** One link of an ownership chain; the innermost `isPartOf` is the root (collections supplement, 2.2). */
+/**
+ * One link of an ownership chain; the innermost `isPartOf` is the root
+ * (docs/specification/collections.md#ownership-chain).
+ */
 export interface PresentedOwner {
   readonly type: 'COLLECTION' | 'DATASET'
   readonly persistentIdentifier?: string

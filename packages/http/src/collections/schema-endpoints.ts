@@ -12,7 +12,10 @@ const caller = 'anyone'
 
 const anyJson = jsonBody(v.unknown(), { contentType: 'declared' })
 
-/** A body that is no JSON is told about, not refused (collections supplement, 9.2). */
+/**
+ * A body that is no JSON is told about, not refused
+ * (docs/specification/collection-metadata.md#validating-dataset-json).
+ */
 const sentJson: BodyInput<SentJson> = {
   ...anyJson,
   read: async (c) => {
@@ -25,7 +28,9 @@ const sentJson: BodyInput<SentJson> = {
   },
 }
 
-/** What datasets of a collection have to look like (api.md 4.4; collections supplement, 9). */
+/**
+ * What datasets of a collection have to look like (docs/specification/collection-metadata.md#dataset-schema).
+ */
 export const schemaEndpoints = ({ configuration }: Repository): readonly Endpoint[] => [
   endpoint(
     {

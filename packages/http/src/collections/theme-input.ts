@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 const optionalText = v.nullish(v.string())
 
-/** The theme of a new collection as it is sent (collections supplement, 2.3). */
+/** The theme of a new collection as it is sent (docs/specification/collections.md#theme). */
 export const ThemeSchema = v.object({
   logo: optionalText,
   logoAlignment: optionalText,

@@ -14,7 +14,7 @@ const COLUMNS = [
 
 const NONE = '<none>'
 
-/** Where drafts stand, a row for each, with whoever could publish it (datasets supplement, 19). */
+/** Where drafts stand, a row for each, with whoever could publish it (docs/specification/curation.md). */
 export const curationCsv = (
   { roles, rows }: CurationReport,
   { url }: Pick<Site, 'url'>,

@@ -11,7 +11,10 @@ const query = v.object({ name: v.optional(v.string()) })
 
 type LabelSets = Repository['curation']['labelSets']
 
-/** Which curation labels are in use, for superusers (datasets supplement, 19; platform supplement, 8.2). */
+/**
+ * Which curation labels are in use, for superusers (docs/specification/curation.md and
+ * docs/specification/administration.md#calls).
+ */
 export const labelSetEndpoints = ({ curation: { labelSets } }: Repository): readonly Endpoint[] => [
   endpoint(
     {

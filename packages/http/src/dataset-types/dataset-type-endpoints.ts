@@ -11,7 +11,7 @@ const ADMIN = { area, caller: 'account' } as const
 
 const Names = v.array(v.string())
 
-/** Dataset types (platform supplement, 15; datasets supplement, 20.1). */
+/** Dataset types (docs/specification/dataset-types.md). */
 export const datasetTypeEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...reads(repository),
   create(repository),

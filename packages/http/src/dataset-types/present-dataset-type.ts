@@ -1,6 +1,6 @@
 import type { DatasetTypeView } from '@holdfast/core'
 
-/** A dataset type (platform supplement, 15). */
+/** A dataset type (docs/specification/dataset-types.md). */
 export const presentDatasetType = ({ type, licenses }: DatasetTypeView): object => ({
   id: type.id,
   name: type.name,

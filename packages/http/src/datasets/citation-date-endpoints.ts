@@ -11,7 +11,7 @@ const CITATION_DATE = {
   path: '/datasets/{id}/citationdate',
 } as const
 
-/** Which date a dataset is cited with (api.md 4.6; datasets supplement, 17.3). */
+/** Which date a dataset is cited with (docs/specification/datasets.md#citation-date). */
 export const citationDateEndpoints = ({ datasets }: Repository): readonly Endpoint[] => [
   endpoint(
     {

@@ -5,7 +5,10 @@ import { refuseFiles, VersionBody, versionInput } from '../versions/version-body
 
 const LARGEST_INTEGER = 2 ** 31 - 1
 
-/** The body of a creation (datasets supplement, 2.1). A persistent identifier in it is ignored. */
+/**
+ * The body of a creation (docs/specification/datasets.md#request-body). A persistent identifier in it is
+ * ignored.
+ */
 export const DatasetBody = v.object({
   datasetVersion: VersionBody,
   datasetType: v.nullish(v.string()),

@@ -19,7 +19,7 @@ import { placeEndpoints } from './place-endpoints.ts'
 import { presentCreatedDataset, presentDataset } from './present-dataset.ts'
 import { removalEndpoints } from './removal-endpoints.ts'
 
-/** Datasets as such: creating and showing them (api.md 4.4 and 4.6). */
+/** Datasets as such: creating and showing them (docs/specification/datasets.md). */
 export const datasetEndpoints = (
   repository: Repository,
   cache: RepresentationCache,

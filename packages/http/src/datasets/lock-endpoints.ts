@@ -13,7 +13,10 @@ const path = '/datasets/{id}/locks'
 
 const type = documented(v.optional(v.string()), { type: 'string', enum: LOCK_TYPES })
 
-/** What keeps datasets busy (datasets supplement, 18.2; platform supplement, 19). */
+/**
+ * What keeps datasets busy (docs/specification/datasets.md#lock-calls and
+ * docs/specification/datasets.md#locks).
+ */
 export const lockEndpoints = ({ datasets }: Repository): readonly Endpoint[] => [
   endpoint(
     {

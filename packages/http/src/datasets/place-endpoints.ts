@@ -8,7 +8,9 @@ import { presentLinks } from './present-links.ts'
 
 const PLACE = { area: 'datasets', caller: 'account', lookup: 'dataset' } as const
 
-/** Which collections show a dataset, and which one owns it (datasets supplement, 20.2). */
+/**
+ * Which collections show a dataset, and which one owns it (docs/specification/datasets.md#links-and-move).
+ */
 export const placeEndpoints = (repository: Repository): readonly Endpoint[] => [
   link(repository),
   unlink(repository),

@@ -6,7 +6,7 @@ import { dayOrNone } from '../output/times.ts'
 import { presentVersion } from '../versions/present-version.ts'
 import { presentLimits, storageIdentifier } from './present-limits.ts'
 
-/** A dataset with the version its viewer sees first (datasets supplement, 4). */
+/** A dataset with the version its viewer sees first (docs/specification/datasets.md#dataset-json). */
 export function presentDataset(
   { around, latest, pictured = false }: DatasetDetail,
   presentation: Presentation,

@@ -1,7 +1,7 @@
 import type { DatasetTimes } from '@holdfast/core'
 import type { PermissionSet } from '@holdfast/core/rules'
 
-/** What the caller may do with a dataset (datasets supplement, 8). */
+/** What the caller may do with a dataset (docs/specification/datasets.md#single-facts). */
 export const presentPermissions = (held: PermissionSet): object => ({
   canViewUnpublishedDataset: held.has('ViewUnpublishedDataset'),
   canEditDataset: held.has('EditDataset'),
@@ -10,7 +10,10 @@ export const presentPermissions = (held: PermissionSet): object => ({
   canDeleteDatasetDraft: held.has('DeleteDatasetDraft'),
 })
 
-/** Times without a zone (platform supplement, 19). Searches see every change at once: nothing is ever stale. */
+/**
+ * Times without a zone (docs/specification/datasets.md#locks). Searches see every change at once: nothing is
+ * ever stale.
+ */
 export function presentTimes(times: DatasetTimes | null): object {
   if (times === null) return {}
   const { createdAt, publishedAt, majorReleasedAt, draft, registeredAt } = times

@@ -1,6 +1,6 @@
 import type { Collection, Dataset } from '@holdfast/core/rules'
 
-/** Where a dataset is linked to (datasets supplement, 20.2). */
+/** Where a dataset is linked to (docs/specification/datasets.md#links-and-move). */
 export const presentLinks = (
   { id, pid }: Dataset,
   collections: readonly Collection[],

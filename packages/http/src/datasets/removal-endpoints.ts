@@ -3,7 +3,10 @@ import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { datasetRef } from '../input/references.ts'
 import { message } from '../output/envelope.ts'
 
-/** What may not be removed by this caller, or not in this state, is 401 here (datasets supplement, 14). */
+/**
+ * What may not be removed by this caller, or not in this state, is 401 here
+ * (docs/specification/datasets.md#delete-and-destroy).
+ */
 const REMOVAL = {
   area: 'datasets',
   method: 'delete',
@@ -12,7 +15,7 @@ const REMOVAL = {
   refusals: { superuserOnly: 401, wrongState: 401 },
 } as const
 
-/** Datasets that cease to exist (datasets supplement, 14). */
+/** Datasets that cease to exist (docs/specification/datasets.md#delete-and-destroy). */
 export const removalEndpoints = ({ datasets }: Repository): readonly Endpoint[] => [
   endpoint(
     {

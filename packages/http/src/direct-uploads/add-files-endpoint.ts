@@ -4,7 +4,10 @@ import { batchEndpoint } from './batch-endpoint.ts'
 import { MOST_IN_BATCH, registrationOf } from './registration-body.ts'
 import { UNUSABLE } from './unusable.ts'
 
-/** Registers many files that are in the store already (datasets supplement, 24.2). */
+/**
+ * Registers many files that are in the store already
+ * (docs/specification/direct-uploads.md#add-several-files).
+ */
 export const addFilesEndpoint = (repository: Repository): Endpoint =>
   batchEndpoint(repository, {
     id: 'P04',

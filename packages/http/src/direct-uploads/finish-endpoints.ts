@@ -27,7 +27,7 @@ const UPLOAD = {
   refusals: { forbidden: 403 },
 } as const
 
-/** The end of uploads in parts (datasets supplement, 27.2). */
+/** The end of uploads in parts (docs/specification/direct-uploads.md#complete-and-abort). */
 export const finishUploadEndpoints = (repository: Repository): readonly Endpoint[] => [
   complete(repository),
   abort(repository),

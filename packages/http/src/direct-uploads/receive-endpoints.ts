@@ -29,7 +29,8 @@ const RECEIVE = {
   query: Signature,
   body: rawBody,
   openToBrowsers: true,
-  // What pages send to an object store, and what they read of its answer (datasets supplement, 27.1).
+  // What pages send to an object store, and what they read of its answer
+  // (docs/specification/direct-uploads.md#upload-addresses).
   browsers: { requestHeaders: ['x-amz-tagging'], exposedHeaders: ['ETag'] },
   answers: { 200: { description: 'Kept; its tag is in the header ETag' } },
 } as const

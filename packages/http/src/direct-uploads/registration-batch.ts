@@ -12,7 +12,7 @@ import { reasonPhrase } from '../refusals/reason-phrase.ts'
 
 export const JSON_DATA_LIMIT = 64 * 1024 * 1024
 
-/** The statuses of single calls, whose names batches print (datasets supplement, 23.1). */
+/** The statuses of single calls, whose names batches print (docs/specification/adding-files.md#checks). */
 export const BATCH_STATUSES = {
   forbidden: 403,
   unauthenticated: 403,
@@ -50,7 +50,10 @@ export function readOne(value: unknown, read: (value: unknown) => FileRegistrati
   }
 }
 
-/** What became of every object, in the order they were sent (datasets supplement, 24.2). */
+/**
+ * What became of every object, in the order they were sent
+ * (docs/specification/direct-uploads.md#add-several-files).
+ */
 export function presentBatch(
   sent: readonly unknown[],
   {

@@ -7,7 +7,10 @@ import { beginningWith } from '../input/refusing-with.ts'
 
 const text = v.nullish(v.string())
 
-/** What names the bytes, beside what is said of any file (api.md 2.5). */
+/**
+ * What names the bytes, beside what is said of any file
+ * (docs/specification/adding-files.md#description-in-json).
+ */
 const RegistrationBody = v.object({
   storageIdentifier: text,
   fileName: text,

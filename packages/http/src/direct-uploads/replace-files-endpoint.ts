@@ -4,7 +4,10 @@ import type { Endpoint } from '../app/endpoint.ts'
 import { batchEndpoint } from './batch-endpoint.ts'
 import { MOST_IN_BATCH, registrationOf, replacementOf } from './registration-body.ts'
 
-/** Puts many files that are in the store already in the places of others (datasets supplement, 24.3). */
+/**
+ * Puts many files that are in the store already in the places of others
+ * (docs/specification/direct-uploads.md#replace-several-files).
+ */
 export const replaceFilesEndpoint = (repository: Repository): Endpoint =>
   batchEndpoint(repository, {
     id: 'P06',

@@ -16,7 +16,7 @@ const size = documented(
   { type: 'integer', minimum: 0 },
 )
 
-/** Where a client may send a file itself (datasets supplement, 27.1). */
+/** Where a client may send a file itself (docs/specification/direct-uploads.md#upload-addresses). */
 export const uploadUrlEndpoint = ({ directUploads }: Repository): Endpoint =>
   endpoint(
     {

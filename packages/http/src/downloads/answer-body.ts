@@ -30,7 +30,10 @@ export function sentAnswer(sent: v.InferOutput<typeof GuestbookResponse>): SentA
   return { person: Object.fromEntries(said), answers: sent.answers ?? [] }
 }
 
-/** An answer to a guestbook, or none (access supplement, 5.3); clients compare how refusals begin. */
+/**
+ * An answer to a guestbook, or none (docs/specification/guestbooks.md#download-with-an-answer); clients
+ * compare how refusals begin.
+ */
 export const answerBody = refusingWith(
   'Problem trying download with guestbook response on this download',
   jsonBody(

@@ -20,7 +20,10 @@ const ANSWER = {
 
 type Asked = Pick<Call<PathTemplate, unknown, SentAnswer | null>, 'c' | 'actor' | 'body'>
 
-/** Downloads that begin with an answer to a guestbook (access supplement, 5.3). */
+/**
+ * Downloads that begin with an answer to a guestbook
+ * (docs/specification/guestbooks.md#download-with-an-answer).
+ */
 export function answerEndpoints(repository: Repository): readonly Endpoint[] {
   const send = sender(repository)
   return [

@@ -9,7 +9,7 @@ import { sendBundle } from './send-bundle.ts'
 
 const ZIP = { 200: { description: 'A zip', contentType: 'application/zip' } }
 
-/** A zip of files that the caller names (access supplement, 6.1). */
+/** A zip of files that the caller names (docs/specification/downloads.md#zip-of-chosen-files). */
 export function chosenFileEndpoints(repository: Repository): readonly Endpoint[] {
   const { downloads } = repository
   return [

@@ -24,7 +24,7 @@ export interface ChosenFiles {
 
 const unanswered = (fileIds: readonly string[]): ChosenFiles => ({ fileIds, sent: null })
 
-/** In whatever of the forms of the access supplement, 6.1, they come. */
+/** In whatever of the forms of docs/specification/downloads.md#zip-of-chosen-files, they come. */
 export const chosenFilesBody: BodyInput<ChosenFiles> = {
   contentType: 'application/json',
   schema: FileIds,

@@ -8,7 +8,10 @@ import { message, ok } from '../output/envelope.ts'
 
 const COUNT = { area: 'downloads', method: 'get', caller: 'anyone' } as const
 
-/** How often something was downloaded (datasets supplement, 8 and 25). */
+/**
+ * How often something was downloaded (docs/specification/datasets.md#single-facts and
+ * docs/specification/files.md#calls).
+ */
 export const downloadCountEndpoints = ({ downloads }: Repository): readonly Endpoint[] => [
   endpoint(
     {

@@ -20,7 +20,10 @@ const DOWNLOAD = {
 
 const ZIP = { 200: { description: 'A zip', contentType: 'application/zip' } }
 
-/** Bytes: single files and zips (api.md 4.3; access supplement, 4 and 6). */
+/**
+ * Bytes: single files and zips (docs/specification/downloads.md#single-file and
+ * docs/specification/downloads.md#zip-of-chosen-files).
+ */
 export const downloadEndpoints = (repository: Repository): readonly Endpoint[] => [
   endpoint(
     {

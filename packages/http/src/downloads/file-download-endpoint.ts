@@ -13,7 +13,7 @@ import { visitorOf } from './passage.ts'
 
 const optionalText = v.optional(v.string())
 
-/** The bytes of one file (access supplement, 4). */
+/** The bytes of one file (docs/specification/downloads.md#single-file). */
 export const fileDownload = (repository: Repository): Endpoint =>
   endpoint(
     {
@@ -60,7 +60,10 @@ const refuseService = (): never =>
     message: 'Datafile: the requested optional service is not available for this file.',
   })
 
-/** The store answers instead, ranges and all (access supplement, 4.6). The download counts when it is sent there. */
+/**
+ * The store answers instead, ranges and all (docs/specification/downloads.md#redirect-to-a-store). The
+ * download counts when it is sent there.
+ */
 async function sendAway(
   c: AppContext,
   redirect: () => Promise<string>,

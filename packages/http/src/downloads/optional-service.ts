@@ -1,7 +1,10 @@
 import { thumbnailSide } from '@holdfast/core/rules'
 import type { QueryValues } from '../input/query-values.ts'
 
-/** What a download may ask for instead of the stored bytes (access supplement, 4.2). */
+/**
+ * What a download may ask for instead of the stored bytes
+ * (docs/specification/downloads.md#services-in-the-query).
+ */
 export type Service =
   | { readonly kind: 'asStored' }
   | { readonly kind: 'unavailable' }

@@ -11,8 +11,9 @@ export interface Visitor {
 }
 
 /**
- * The caller of a download. An address that was signed for somebody lets its bearer in as them, with the answer
- * it names; refuses an address that was altered or is over (access supplement, 5.4).
+ * The caller of a download. An address that was signed for somebody lets its bearer in as them, with the
+ * answer it names; refuses an address that was altered or is over
+ * (docs/specification/guestbooks.md#the-address-that-is-returned).
  */
 export async function visitorOf(
   c: AppContext,

@@ -15,7 +15,7 @@ import type { RepresentationCache } from '../output/representation-cache.ts'
 import { CONTENT_POLICY } from '../output/send-page.ts'
 import { sendShared } from '../output/shared-answer.ts'
 
-/** Metadata in other formats (access supplement, 15; platform supplement, 13). */
+/** Metadata in other formats (docs/specification/exports.md#endpoint and docs/specification/info.md#info). */
 export const exportEndpoints = (
   repository: Repository,
   cache: RepresentationCache,

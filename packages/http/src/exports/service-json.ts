@@ -4,7 +4,10 @@ import { presentDataset } from '../datasets/present-dataset.ts'
 import { jsonText } from '../output/json.ts'
 import { presentVersion } from '../versions/present-version.ts'
 
-/** A dataset with one version, as this interface itself presents them (access supplement, 16.1). */
+/**
+ * A dataset with one version, as this interface itself presents them
+ * (docs/specification/exports.md#service_json).
+ */
 export const serviceJson: Exporter = {
   name: 'service_json',
   displayName: 'JSON',

@@ -4,7 +4,10 @@ import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { idNumber } from '../input/references.ts'
 import { sendBytes } from '../output/send-bytes.ts'
 
-/** The picture of a featured item; it was drawn by us, so pages may show it (collections supplement, 12.3). */
+/**
+ * The picture of a featured item; it was drawn by us, so pages may show it
+ * (docs/specification/featured-items.md#calls).
+ */
 export const featuredImageEndpoint = ({ featuredItems }: Repository): Endpoint =>
   endpoint(
     {

@@ -50,7 +50,10 @@ export async function readItemForm(parts: AsyncIterable<Part>, draw: Draw): Prom
   return { fields, files }
 }
 
-/** One item (collections supplement, 12.3). Of an item that is there, `keepFile` leaves the picture as it is. */
+/**
+ * One item (docs/specification/featured-items.md#calls). Of an item that is there, `keepFile` leaves the
+ * picture as it is.
+ */
 export function singleItem({ fields, files }: ItemForm): FeaturedItemInput {
   if (files.length > 1) invalid("More than one 'file' was sent")
   const [file] = files

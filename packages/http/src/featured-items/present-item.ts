@@ -1,6 +1,6 @@
 import type { ListedItem, Site } from '@holdfast/core/rules'
 
-/** A featured item (collections supplement, 12.1). */
+/** A featured item (docs/specification/featured-items.md#item-json). */
 export const presentItem = ({ item, linked }: ListedItem, { url }: Pick<Site, 'url'>) => ({
   id: item.id,
   content: item.target.kind === 'custom' ? item.target.content : null,

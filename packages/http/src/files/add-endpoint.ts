@@ -9,7 +9,7 @@ import { created, createdWithMessage } from '../output/envelope.ts'
 import { remarksOn, uploadedFiles } from './present-upload.ts'
 import { JSON_DATA_LIMIT, type Receiver, readUpload, withoutTrace } from './upload-form.ts'
 
-/** The upload of one file over HTTP (datasets supplement, 23). */
+/** The upload of one file over HTTP (docs/specification/adding-files.md). */
 export const addEndpoint = (repository: Repository): Endpoint =>
   endpoint(
     {

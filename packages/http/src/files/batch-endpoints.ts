@@ -6,7 +6,7 @@ import { datasetRef } from '../input/references.ts'
 import { message } from '../output/envelope.ts'
 import { FileEditsBody, namedEdit } from './file-body.ts'
 
-/** Changes to several files of a dataset, all or none (datasets supplement, 25). */
+/** Changes to several files of a dataset, all or none (docs/specification/files.md#calls). */
 export const batchEndpoints = (repository: Repository): readonly Endpoint[] => [
   editAll(repository),
   deleteAll(repository),

@@ -8,7 +8,10 @@ import { message } from '../output/envelope.ts'
 import { sendCitation } from '../versions/send-citation.ts'
 import { fileId } from './file-id.ts'
 
-/** How a file is cited: to everybody who may see the version, whoever may have its bytes (access supplement, 14). */
+/**
+ * How a file is cited: to everybody who may see the version, whoever may have its bytes
+ * (docs/specification/citations.md).
+ */
 export const fileCitationEndpoints = (repository: Repository): readonly Endpoint[] => [
   citation(repository),
   citationIn(repository),
@@ -61,7 +64,10 @@ const citationIn = (repository: Repository): Endpoint =>
     },
   )
 
-/** Below `/access`, whatever names no file is not found, be it malformed or not (access supplement, 4.1). */
+/**
+ * Below `/access`, whatever names no file is not found, be it malformed or not
+ * (docs/specification/downloads.md#single-file).
+ */
 const anyFile = (text: string): number =>
   idNumber(text) ??
   refuse({ kind: 'missing', message: `Datafile ${text.slice(0, 100)}: no such file.` })

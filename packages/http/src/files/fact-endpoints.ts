@@ -4,7 +4,10 @@ import { datasetRef } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'
 import { fileId } from './file-id.ts'
 
-/** Single facts about files and what may be said of them (datasets supplement, 8 and 25). */
+/**
+ * Single facts about files and what may be said of them (docs/specification/datasets.md#single-facts and
+ * docs/specification/files.md#calls).
+ */
 export const fileFactEndpoints = (repository: Repository): readonly Endpoint[] => [
   hasBeenDeleted(repository),
   fixityAlgorithm(repository),

@@ -41,7 +41,10 @@ const EDITABLE = {
   provFreeForm: text,
 }
 
-/** What `jsonData` may say of a file (api.md 2.5; datasets supplement, 23.2). Other keys are ignored. */
+/**
+ * What `jsonData` may say of a file (docs/specification/adding-files.md#description-in-json). Other keys are
+ * ignored.
+ */
 export const FileBody = v.pipe(
   // A list would pass for an object without any of the keys.
   v.unknown(),
@@ -49,7 +52,7 @@ export const FileBody = v.pipe(
   v.object({ ...EDITABLE, tabIngest: choice }),
 )
 
-/** Edits of several files at once, each naming its file (datasets supplement, 25). */
+/** Edits of several files at once, each naming its file (docs/specification/files.md#calls). */
 export const FileEditsBody = v.array(v.object({ ...EDITABLE, dataFileId: v.number() }))
 
 export const namedEdit = ({

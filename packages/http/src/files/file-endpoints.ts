@@ -19,7 +19,10 @@ import { provenanceEndpoints } from './provenance-endpoints.ts'
 import { replaceEndpoint } from './replace-endpoint.ts'
 import { storyEndpoint } from './story-endpoint.ts'
 
-/** Files as records of a dataset; their bytes are the business of downloads (datasets supplement, 23 and 25). */
+/**
+ * Files as records of a dataset; their bytes are the business of downloads
+ * (docs/specification/adding-files.md and docs/specification/files.md#calls).
+ */
 export const fileEndpoints = (repository: Repository): readonly Endpoint[] => [
   addEndpoint(repository),
   replaceEndpoint(repository),

@@ -7,7 +7,7 @@ import { datasetRef } from '../input/references.ts'
 import { sendPage } from '../output/send-page.ts'
 import { type FolderPage, folderPage } from './folder-page.ts'
 
-/** The index of one folder as a page of links (datasets supplement, 16.4). */
+/** The index of one folder as a page of links (docs/specification/files.md#folder-index). */
 export const folderEndpoint = ({ files }: Repository): Endpoint =>
   endpoint(
     {

@@ -1,7 +1,7 @@
 import { type FolderContent, humanSize } from '@holdfast/core/rules'
 import { escapedHtml } from '../output/html.ts'
 
-/** A folder of a version, to be walked by recursive fetchers (datasets supplement, 16.4). */
+/** A folder of a version, to be walked by recursive fetchers (docs/specification/files.md#folder-index). */
 export interface FolderPage {
   readonly datasetId: number
   readonly pid: string

@@ -2,7 +2,7 @@ import { parseJson } from '../input/json.ts'
 
 /**
  * JSON whose texts and names may stand in single quotes: documented examples of uploads are written so
- * (datasets supplement, 23). Anything else is as strict as JSON.
+ * (docs/specification/adding-files.md). Anything else is as strict as JSON.
  */
 export function parseLenientJson(text: string): unknown {
   try {

@@ -14,10 +14,10 @@ const FILTERS = {
   includeDeaccessioned: flag,
 }
 
-/** Which files of a version are meant (datasets supplement, 16.2). */
+/** Which files of a version are meant (docs/specification/files.md#counts). */
 export const FilterQuery = v.object(FILTERS)
 
-/** The query of a file listing (datasets supplement, 16.1). */
+/** The query of a file listing (docs/specification/files.md#list-files). */
 export const ListingQuery = v.object({
   ...FILTERS,
   limit: wholeNumber({ message: 'The limit must be a whole number, not negative' }),

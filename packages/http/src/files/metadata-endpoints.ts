@@ -14,7 +14,10 @@ import { fileInput } from './file-body.ts'
 import { fileId } from './file-id.ts'
 import { presentSaid } from './present-said.ts'
 
-/** What versions say of single files, to be read and changed (datasets supplement, 25 and 25.1). */
+/**
+ * What versions say of single files, to be read and changed (docs/specification/files.md#calls and
+ * docs/specification/files.md#change-what-is-said-of-a-file).
+ */
 export const fileMetadataEndpoints = (repository: Repository): readonly Endpoint[] => [
   said(repository, 'published'),
   said(repository, 'draft'),

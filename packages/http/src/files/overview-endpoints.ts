@@ -8,7 +8,10 @@ import { documented } from '../openapi/documented.ts'
 import { ok } from '../output/envelope.ts'
 import { FilterQuery, fileListing } from './listing-query.ts'
 
-/** What the files of a version come to (datasets supplement, 8, 16.2 and 16.3). */
+/**
+ * What the files of a version come to (docs/specification/datasets.md#single-facts,
+ * docs/specification/files.md#counts and docs/specification/files.md#download-size).
+ */
 export const fileOverviewEndpoints = (repository: Repository): readonly Endpoint[] => [
   counts(repository),
   downloadSize(repository),

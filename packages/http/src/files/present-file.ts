@@ -18,7 +18,10 @@ export interface FilePresentation {
   readonly isPartOf?: object
 }
 
-/** A file as one version shows it (datasets supplement, 6). `datasetVersion` only on single reads. */
+/**
+ * A file as one version shows it (docs/specification/files.md#file-record). `datasetVersion` only on single
+ * reads.
+ */
 export function presentFile(
   { entry, file }: FileRecord,
   shown: FilePresentation,

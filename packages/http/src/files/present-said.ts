@@ -1,6 +1,9 @@
 import type { FileRecord } from '@holdfast/core/rules'
 
-/** What a version says of a file, apart from what the file is (datasets supplement, 25). The id is the record's. */
+/**
+ * What a version says of a file, apart from what the file is (docs/specification/files.md#calls). The id is
+ * the record's.
+ */
 export const presentSaid = ({ entry, file }: FileRecord): object => ({
   label: entry.label,
   directoryLabel: entry.folder === '' ? undefined : entry.folder,

@@ -3,7 +3,7 @@ import { type FileStep, versionLabel } from '@holdfast/core/rules'
 import { presentContributors, publishedDay } from '../versions/present-history.ts'
 import { stateName } from '../versions/present-version.ts'
 
-/** One version in the story of a file (datasets supplement, 25.3). */
+/** One version in the story of a file (docs/specification/differences.md#history-of-a-file). */
 export function presentFileVersion(told: FileVersion): object {
   const { outline, contributors, record } = told
   const { state, note } = outline

@@ -1,7 +1,7 @@
 import type { AddedFiles, AddedUpload } from '@holdfast/core'
 import { presentFiles } from './present-file.ts'
 
-/** The files that an upload became (datasets supplement, 23.3). */
+/** The files that an upload became (docs/specification/adding-files.md#added). */
 export const uploadedFiles = ({ detail, files }: AddedFiles): { readonly files: unknown } => ({
   files: presentFiles(
     detail,

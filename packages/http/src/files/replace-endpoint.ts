@@ -8,7 +8,7 @@ import { fileId } from './file-id.ts'
 import { remarksOn, uploadedFiles } from './present-upload.ts'
 import { type Receiver, readUpload, withoutTrace } from './upload-form.ts'
 
-/** A file in the place of another (datasets supplement, 24.1). */
+/** A file in the place of another (docs/specification/adding-files.md#replace-a-file). */
 export const replaceEndpoint = (repository: Repository): Endpoint =>
   endpoint(
     {

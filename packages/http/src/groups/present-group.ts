@@ -6,7 +6,7 @@ import {
   type MailDomainGroup,
 } from '@holdfast/core/rules'
 
-/** A group of a collection (collections supplement, 6.6). */
+/** A group of a collection (docs/specification/groups.md#explicit-groups). */
 export const presentExplicitGroup = (group: ExplicitGroup): object => ({
   identifier: group.identifier,
   groupAliasInOwner: group.alias,
@@ -18,7 +18,9 @@ export const presentExplicitGroup = (group: ExplicitGroup): object => ({
 
 const isOne = ({ low, high }: AddressRange): boolean => low === high
 
-/** A group of addresses; lists that are empty are left out (platform supplement, 9). */
+/**
+ * A group of addresses; lists that are empty are left out (docs/specification/roles.md#roles-of-collections).
+ */
 export function presentIpGroup(group: IpGroup): object {
   const { id, alias, identifier, name, description } = group
   const addresses = group.ranges.filter(isOne).map(({ low }) => formatAddress(low))

@@ -11,7 +11,10 @@ const OF_DATASET = {
   caller: 'anyone',
 } as const
 
-/** The guestbook that the readers of a dataset answer (collections supplement, 19.3). */
+/**
+ * The guestbook that the readers of a dataset answer
+ * (docs/specification/guestbooks.md#assigning-to-a-dataset).
+ */
 export const datasetGuestbookEndpoints = ({ guestbooks }: Repository): readonly Endpoint[] => [
   endpoint(
     {

@@ -41,7 +41,10 @@ const GuestbookSchema = v.object({
   customQuestions: v.nullish(v.array(QuestionSchema)),
 })
 
-/** A guestbook as it is sent (collections supplement, 19.1): ids, owner and times of it are not looked at. */
+/**
+ * A guestbook as it is sent (docs/specification/guestbooks.md#guestbook-json): ids, owner and times of it are
+ * not looked at.
+ */
 export const guestbookBody = refusingWith(
   'Error parsing guestbook JSON',
   jsonBody(v.pipe(GuestbookSchema, v.transform(guestbookInput)), { limit: MEBIBYTE }),

@@ -15,7 +15,7 @@ import { responseEndpoints } from './response-endpoints.ts'
 
 const area = 'guestbooks'
 
-/** Guestbooks (api.md 4.5; collections supplement, 19). */
+/** Guestbooks (docs/specification/guestbooks.md). */
 export const guestbookEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...readEndpoints(repository),
   ...writeEndpoints(repository),
@@ -109,7 +109,7 @@ const writeEndpoints = ({ guestbooks, site }: Repository): readonly Endpoint[] =
   ),
 ]
 
-/** Clients compare the beginning (section 19.2). */
+/** Clients compare the beginning (docs/specification/guestbooks.md#calls). */
 function legalBoolean(text: string): boolean {
   try {
     return booleanText(text)

@@ -14,7 +14,10 @@ const area = 'guestbooks'
 const count = (name: string) =>
   wholeNumber({ message: `'${name}' must be a whole number of at least 0` })
 
-/** What was answered to guestbooks, for editors of their collections (collections supplement, 19.4). */
+/**
+ * What was answered to guestbooks, for editors of their collections
+ * (docs/specification/guestbooks.md#responses).
+ */
 export const responseEndpoints = ({ guestbooks, site }: Repository): readonly Endpoint[] => [
   endpoint(
     {

@@ -12,7 +12,10 @@ const WORDS: ReadonlyMap<string, boolean> = new Map([
 
 const LONGEST = 1024
 
-/** What a text says, whatever its case; refuses words that say neither (collections supplement, 1.4). */
+/**
+ * What a text says, whatever its case; refuses words that say neither
+ * (docs/specification/http.md#booleans-in-bodies).
+ */
 export function booleanText(text: string | undefined): boolean {
   const word = text?.trim().toLowerCase() ?? ''
   if (word === '') return refuse({ kind: 'invalid', message: 'Boolean value missing' })

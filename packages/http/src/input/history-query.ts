@@ -11,7 +11,9 @@ const bound = (name: 'limit' | 'offset') =>
 /** The page of a history. */
 export const HistoryQuery = v.object({ limit: bound('limit'), offset: bound('offset') })
 
-/** Refuses negative numbers with sentences that clients compare (datasets supplement, 15.2). */
+/**
+ * Refuses negative numbers with sentences that clients compare (docs/specification/differences.md#summaries).
+ */
 export function historyPage({ limit, offset }: v.InferOutput<typeof HistoryQuery>): HistoryPage {
   if ((limit ?? 0) < 0) negative('limit')
   if ((offset ?? 0) < 0) negative('offset')

@@ -10,7 +10,9 @@ const switchedTo = (fallback: boolean) =>
     { type: 'boolean', default: fallback },
   )
 
-/** A switch of the query: only the word `true` turns it on (collections supplement, 1.4). */
+/**
+ * A switch of the query: only the word `true` turns it on (docs/specification/http.md#booleans-in-bodies).
+ */
 export const flag = switchedTo(false)
 
 /** The same for a switch that is on where it is left out. */

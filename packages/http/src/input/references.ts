@@ -22,7 +22,7 @@ export function idNumber(text: string): number | null {
 
 /**
  * The dataset that `{id}` names: a number, `:persistentId` with the query parameter of that name, or a
- * persistent identifier itself. Refuses `invalid` for anything else (datasets supplement, 1.2).
+ * persistent identifier itself. Refuses `invalid` for anything else (docs/specification/http.md#identifiers).
  */
 export function datasetRef({ c, params }: Referring): DatasetRef {
   const id = idNumber(params.id)
@@ -43,7 +43,10 @@ function namedInQuery(c: AppContext): string {
   return refuse({ kind: 'invalid', message: 'The query parameter persistentId is missing' })
 }
 
-/** The collection that a path names: a number, `:root` in any case, or an alias (collections supplement, 1.3). */
+/**
+ * The collection that a path names: a number, `:root` in any case, or an alias
+ * (docs/specification/http.md#identifiers).
+ */
 export function collectionRef(text: string): CollectionRef {
   if (text.toLowerCase() === ':root') return { kind: 'root' }
   const id = idNumber(text)

@@ -4,7 +4,8 @@ import type { BodyInput } from './body-input.ts'
 
 /**
  * As `body`, but the refusal of one that cannot be understood begins with `beginning`: existing clients
- * compare it (datasets supplement, 2.2 and 9).
+ * compare it (docs/specification/datasets.md#required-metadata and
+ * docs/specification/versions.md#edit-metadata).
  */
 export const refusingWith = <Body>(beginning: string, body: BodyInput<Body>): BodyInput<Body> => ({
   ...body,

@@ -5,13 +5,13 @@ import { JSON_TYPE } from '../output/json.ts'
 
 /**
  * The version of the interface, not of this software: clients compare it to learn which calls they may
- * make (platform supplement, 13).
+ * make (docs/specification/info.md).
  */
 export const INTERFACE_VERSION = '6.11'
 
 const shared = { method: 'get', area: 'info', caller: 'ignored', openToBrowsers: true } as const
 
-/** What everybody may know of the installation (platform supplement, 13). */
+/** What everybody may know of the installation (docs/specification/info.md). */
 export const infoEndpoints = ({ settings, site }: Repository): readonly Endpoint[] => [
   endpoint(
     {

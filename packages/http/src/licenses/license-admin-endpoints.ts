@@ -10,7 +10,7 @@ import { presentLicense } from './present-license.ts'
 /** Whoever has no credential is told `api key required`, by the use case. */
 const ADMIN = { area: 'licenses', caller: 'anyone' } as const
 
-/** Changing the licences of the installation (platform supplement, 14). */
+/** Changing the licences of the installation (docs/specification/licenses.md). */
 export const licenseAdminEndpoints = (repository: Repository): readonly Endpoint[] => [
   add(repository),
   makeDefault(repository),

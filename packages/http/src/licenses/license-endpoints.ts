@@ -9,7 +9,7 @@ import { presentLicense } from './present-license.ts'
 const area = 'licenses'
 const caller = 'ignored'
 
-/** The licences of the installation (platform supplement, 14). */
+/** The licences of the installation (docs/specification/licenses.md). */
 export const licenseEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...reads(repository),
   ...licenseAdminEndpoints(repository),

@@ -1,6 +1,6 @@
 import type { License } from '@holdfast/core/rules'
 
-/** A licence as `/api/licenses` lists it (platform supplement, 14). */
+/** A licence as `/api/licenses` lists it (docs/specification/licenses.md). */
 export const presentLicense = (license: License): object => ({
   id: license.id,
   name: license.name,
@@ -13,7 +13,10 @@ export const presentLicense = (license: License): object => ({
   ...rights(license),
 })
 
-/** The licence of a version: fewer members, and the icon under another name (datasets supplement, 5.1). */
+/**
+ * The licence of a version: fewer members, and the icon under another name
+ * (docs/specification/versions.md#version-json).
+ */
 export const presentVersionLicense = (license: License): object => ({
   name: license.name,
   uri: license.uri,

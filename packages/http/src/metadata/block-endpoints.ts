@@ -14,7 +14,10 @@ const BlocksQuery = v.object({ returnDatasetFieldTypes: flag, onlyDisplayedOnCre
 /** Vocabularies make full blocks hundreds of kilobytes long; there are not many of them. */
 const CACHE_BYTES = 8 * 1024 * 1024
 
-/** The metadata blocks of the installation (platform supplement, 17.1). They don't change while it runs. */
+/**
+ * The metadata blocks of the installation (docs/specification/metadata.md#read-blocks). They don't change
+ * while it runs.
+ */
 export function blockEndpoints({ blocks }: Repository): readonly Endpoint[] {
   const cache = representationCache({ maxBytes: CACHE_BYTES })
   return [

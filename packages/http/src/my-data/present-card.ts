@@ -19,7 +19,10 @@ export interface CardContext {
   readonly siteUrl: string
 }
 
-/** One item: what a search would say of it, and what is the caller's business in it (platform supplement, 11.3). */
+/**
+ * One item: what a search would say of it, and what is the caller's business in it
+ * (docs/specification/mydata.md#content).
+ */
 export const presentCard = (card: MyCard, context: CardContext): object => ({
   ...presentObject(card, context),
   publicationStatuses: card.states,

@@ -9,7 +9,10 @@ interface Presenting {
   readonly pageSize: number
 }
 
-/** The whole answer, which has no envelope (platform supplement, 11.2 and 11.3). */
+/**
+ * The whole answer, which has no envelope (docs/specification/mydata.md#envelope and
+ * docs/specification/mydata.md#content).
+ */
 export function presentMyData(view: MyDataView, { query, site, pageSize }: Presenting): object {
   const { found, roles, other } = view
   const reason = found.total === 0 ? whyNothing(view, query) : undefined

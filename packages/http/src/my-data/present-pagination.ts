@@ -7,7 +7,10 @@ interface Pages {
   readonly pageSize: number
 }
 
-/** Where a page lies among the others, in every way a list may want to say it (platform supplement, 11.3). */
+/**
+ * Where a page lies among the others, in every way a list may want to say it
+ * (docs/specification/mydata.md#content).
+ */
 export function presentPagination({ total, selected: wanted, pageSize }: Pages): object {
   const pageCount = Math.ceil(total / pageSize)
   // A page behind the last is the last; there is a first one even where there is nothing.

@@ -11,7 +11,7 @@ const WAYS = {
   mutedNotifications: { channel: 'inApp', told: 'in the list of notifications' },
 } as const satisfies Readonly<Record<string, { channel: Channel; told: string }>>
 
-/** What the caller does not want to be told (platform supplement, 12). */
+/** What the caller does not want to be told (docs/specification/notifications.md). */
 export const mutingEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...endpointsOf(repository, 'mutedEmails'),
   ...endpointsOf(repository, 'mutedNotifications'),

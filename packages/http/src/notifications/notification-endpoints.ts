@@ -21,7 +21,7 @@ const ListQuery = v.object({
   }),
 })
 
-/** What an account was told (platform supplement, 12). Everybody sees their own alone. */
+/** What an account was told (docs/specification/notifications.md). Everybody sees their own alone. */
 export const notificationEndpoints = (repository: Repository): readonly Endpoint[] => [
   list(repository),
   ...oneByOne(repository),

@@ -85,7 +85,7 @@ const ofFile: Members = ({ object, gone: isGone, details }) =>
 
 const nothing: Members = () => ({})
 
-/** By type, where it is not just the dataset (platform supplement, 12). */
+/** By type, where it is not just the dataset (docs/specification/notifications.md). */
 const MEMBERS: Partial<Readonly<Record<NotificationType, Members>>> = {
   ASSIGNROLE: ofRole,
   REVOKEROLE: ofRole,

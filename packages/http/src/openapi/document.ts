@@ -29,8 +29,8 @@ const CONVERSION: ConversionConfig = {
 }
 
 /**
- * The OpenAPI document of the endpoints (platform supplement, 21). It is made of the declarations that are
- * mounted and of the schemas that validate, so it says what the service does.
+ * The OpenAPI document of the endpoints (docs/specification/info.md#openapi). It is made of the declarations
+ * that are mounted and of the schemas that validate, so it says what the service does.
  */
 export function openApiDocument(
   endpoints: readonly Endpoint[],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The body of every refusal (platform supplement, 1.2); what is optional depends on its form. */
+/** The body of every refusal (docs/specification/http.md#refusals); what is optional depends on its form. */
 export const RefusalSchema = v.object({
   status: v.literal('ERROR'),
   code: v.optional(v.number()),

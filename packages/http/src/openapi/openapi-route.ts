@@ -8,7 +8,10 @@ import { openApiDocument, type ServiceDescription } from './document.ts'
 
 const UNNAMED: ServiceDescription = { title: 'Holdfast', version: '1' }
 
-/** `GET /openapi`: YAML as plain text, or JSON where `format` or `Accept` asks for it (platform supplement, 21). */
+/**
+ * `GET /openapi`: YAML as plain text, or JSON where `format` or `Accept` asks for it
+ * (docs/specification/info.md#openapi).
+ */
 export function openApiRoute(
   endpoints: readonly Endpoint[],
   description: ServiceDescription = UNNAMED,

@@ -1,7 +1,10 @@
 import type { AppContext } from '../app/environment.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 
-/** The bodies of successes (platform supplement, 1.1), for answers as well as for caches of them. */
+/**
+ * The bodies of successes (docs/specification/http.md#successful-answers), for answers as well as for caches
+ * of them.
+ */
 export const enveloped = (data: unknown): object => ({ status: 'OK', data })
 
 /** One page of a list, as a body. */

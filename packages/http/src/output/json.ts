@@ -1,6 +1,7 @@
 /**
- * JSON without the keys whose value is null or undefined, at every depth (datasets supplement, 1.1). The
- * few answers that do print nulls are written with `JSON.stringify`.
+ * JSON without the keys whose value is null or undefined, at every depth
+ * (docs/specification/http.md#successful-answers). The few answers that do print nulls are written with
+ * `JSON.stringify`.
  */
 export const jsonText = (value: unknown): string =>
   JSON.stringify(value, (_key, member: unknown) => (member === null ? undefined : member))

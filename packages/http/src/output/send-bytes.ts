@@ -25,7 +25,10 @@ export interface Sending {
   readonly caching?: 'private' | 'unset'
 }
 
-/** User content must neither be taken for another type nor run as a page of ours (architecture, 7). */
+/**
+ * User content must neither be taken for another type nor run as a page of ours
+ * (docs/architecture.md#content-of-users).
+ */
 const SANDBOX = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -1,6 +1,6 @@
 import type { Day } from '@holdfast/core/rules'
 
-/** A moment in UTC to the second, `2031-04-05T06:07:08Z` (architecture, 8). */
+/** A moment in UTC to the second, `2031-04-05T06:07:08Z` (docs/architecture.md#times-and-numbers). */
 export const instant = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`
 
 /** The day of a moment in UTC. */

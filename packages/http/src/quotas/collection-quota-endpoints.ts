@@ -9,7 +9,10 @@ import { quotaRemovedText, quotaSetText, quotaText, sizeText, useText } from './
 
 const COLLECTION = { area: 'collections', caller: 'anyone' } as const
 const QUOTA = { ...COLLECTION, path: '/collections/{id}/storage/quota' } as const
-/** Who is no superuser is told as if a permission were missing (collections supplement, 1.6). */
+/**
+ * Who is no superuser is told as if a permission were missing
+ * (docs/specification/collections.md#required-permissions).
+ */
 const SUPERUSERS = { superuserOnly: 401 } as const
 
 /** Numbers only; anything longer is refused unread. */

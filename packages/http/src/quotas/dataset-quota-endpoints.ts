@@ -25,7 +25,8 @@ const useEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
       path: '/datasets/{id}/uploadlimits',
       summary: 'How many files and bytes may still be added to a dataset',
       caller: 'account',
-      // Section 22: a caller without a name is a bad request, and one without the right is forbidden.
+      // docs/specification/quotas.md#rules: a caller without a name is a bad request, and one without the
+      // right is forbidden.
       refusals: { unauthenticated: 400, forbidden: 403 },
     },
     async (call) =>

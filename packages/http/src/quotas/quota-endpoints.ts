@@ -4,7 +4,10 @@ import { collectionQuotaEndpoints } from './collection-quota-endpoints.ts'
 import { datasetQuotaEndpoints } from './dataset-quota-endpoints.ts'
 import { verifyEndpoint } from './verify-endpoint.ts'
 
-/** What is stored and what may be (collections supplement, 17.1; datasets supplement, 22). */
+/**
+ * What is stored and what may be (docs/specification/quotas.md#collections and
+ * docs/specification/quotas.md#rules).
+ */
 export const quotaEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...collectionQuotaEndpoints(repository),
   ...datasetQuotaEndpoints(repository),

@@ -4,7 +4,10 @@ import type { RouteTable } from '../app/route-table.ts'
 import { errorJson, requestLine } from './on-error.ts'
 import { full } from './refusal-body.ts'
 
-/** 404 for a path that no endpoint has, 405 for a method it does not have (platform supplement, 1.2, form B). */
+/**
+ * 404 for a path that no endpoint has, 405 for a method it does not have
+ * (docs/specification/http.md#refusals, form B).
+ */
 export const notFound =
   (routes: RouteTable): NotFoundHandler<AppEnv> =>
   (c) => {

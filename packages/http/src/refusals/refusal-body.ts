@@ -16,7 +16,10 @@ export interface RefusalAnswer {
 
 const WITH_REQUEST_LINE = new Set([400, 403, 404, 405])
 
-/** Status and body of a refusal (platform supplement, 1.2, forms A, D, E and F; access supplement, 1). */
+/**
+ * Status and body of a refusal (docs/specification/http.md#refusals, forms A, D, E and F;
+ * docs/specification/http.md#refusals).
+ */
 export function refusalAnswer(
   error: RefusedError,
   style: RefusalStyle,

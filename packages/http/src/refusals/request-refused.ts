@@ -10,7 +10,10 @@ export const FAULT_STATUS = {
   notAcceptable: 406,
 } as const satisfies Record<RequestFault, number>
 
-/** A refusal of the transport: always printed with its status as `code` (platform supplement, 1.2, form D). */
+/**
+ * A refusal of the transport: always printed with its status as `code` (docs/specification/http.md#refusals,
+ * form D).
+ */
 export class RequestRefused extends RefusedError {
   readonly fault: RequestFault
 

@@ -7,8 +7,9 @@ export type RefusalStatus = Extract<
 >
 
 /**
- * What a refusal is to a client (platform supplement, 1.3). A missing permission is 401, not 403: clients
- * of these interfaces expect it. Endpoints that answer otherwise say so in their declaration.
+ * What a refusal is to a client (docs/specification/http.md#status-of-a-refusal). A missing permission is
+ * 401, not 403: clients of these interfaces expect it. Endpoints that answer otherwise say so in their
+ * declaration.
  */
 export const STATUS: Readonly<Record<Refusal['kind'], RefusalStatus>> = {
   unauthenticated: 401,

@@ -12,7 +12,7 @@ const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 /**
  * Reads `Upload-Metadata`. Clients call the name of the file `filename` or `name`, its type `filetype` or
  * `type`, and its place `relativePath`, with the name at the end, or `directoryLabel`; the other names are
- * those of `jsonData` (api.md 2.5). Others are passed over.
+ * those of `jsonData` (docs/specification/adding-files.md#description-in-json). Others are passed over.
  */
 export function uploadMetadata(header: string): Omit<AnnouncedUpload, 'size'> {
   const said = decodedPairs(header)

@@ -6,7 +6,7 @@ import { presentRole } from './present-role.ts'
 
 const path = '/collections/{id}/defaultContributorRole'
 
-/** What those who create datasets get on them (collections supplement, 7.4). */
+/** What those who create datasets get on them (docs/specification/roles.md#default-contributor-role). */
 export const defaultRoleEndpoints = ({ defaultRoles }: Repository): readonly Endpoint[] => [
   endpoint(
     {

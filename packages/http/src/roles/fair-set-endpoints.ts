@@ -12,7 +12,9 @@ const onePath = `${path}/{identifier+}` as const
 
 const UPDATED = 'The locally-fair role assignees of the collection were updated.'
 
-/** Whom a collection shows itself to, for superusers (collections supplement, 16). */
+/**
+ * Whom a collection shows itself to, for superusers (docs/specification/roles.md#locally-fair-collections).
+ */
 export const fairSetEndpoints = ({ fairSets }: Repository): readonly Endpoint[] => [
   endpoint(
     {

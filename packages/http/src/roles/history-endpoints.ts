@@ -15,7 +15,7 @@ const HISTORY = {
   answers: { 200: { description: 'Entries, as JSON or with Accept: text/csv as CSV' } },
 } as const
 
-/** Who had which role when (collections supplement, 7.3). */
+/** Who had which role when (docs/specification/roles.md#history). */
 export const roleHistoryEndpoints = ({ roleHistory }: Repository): readonly Endpoint[] => [
   endpoint(
     {

@@ -12,7 +12,7 @@ const COLUMNS = [
   'Revocation Date',
 ]
 
-/** An entry of the history of roles, with every key (collections supplement, 7.3). */
+/** An entry of the history of roles, with every key (docs/specification/roles.md#history). */
 export const presentHistoryEntry = (entry: RoleHistoryEntry) => ({
   definedOn: entry.definedOn.join(', '),
   assigneeIdentifier: entry.assignee,

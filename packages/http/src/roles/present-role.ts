@@ -1,7 +1,10 @@
 import type { GivenRole } from '@holdfast/core'
 import { type AssignmentPoint, formatPid, type Role } from '@holdfast/core/rules'
 
-/** A role; `ownerId` only on those that a collection defines (collections supplement, 6.2). */
+/**
+ * A role; `ownerId` only on those that a collection defines
+ * (docs/specification/roles.md#roles-of-collections).
+ */
 export const presentRole = (role: Role): object => ({
   alias: role.alias,
   name: role.name,
@@ -17,7 +20,9 @@ const POINT_TYPES = {
   file: 'DataFile',
 } as const satisfies Record<AssignmentPoint['kind'], string>
 
-/** An assignment of a role (collections supplement, 7.1); somebody who is gone has no name. */
+/**
+ * An assignment of a role (docs/specification/roles.md#assignment-json); somebody who is gone has no name.
+ */
 export const presentAssignment = ({
   assignment,
   role,

@@ -6,7 +6,10 @@ import { idNumber } from '../input/references.ts'
 /** For paths where `:alias` stands for the role that the query names. */
 export const RoleQuery = v.object({ alias: v.optional(v.string()) })
 
-/** The role that `{id}` names: a number, or `:alias` with the query parameter of that name (section 6.2). */
+/**
+ * The role that `{id}` names: a number, or `:alias` with the query parameter of that name
+ * (docs/specification/roles.md#roles-of-collections).
+ */
 export function roleRef(text: string, { alias }: v.InferOutput<typeof RoleQuery>): RoleRef {
   const id = idNumber(text)
   if (id !== null) return { kind: 'id', id }

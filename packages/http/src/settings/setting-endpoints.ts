@@ -9,7 +9,7 @@ import { allSettingsBody } from './setting-input.ts'
 const area = 'settings'
 const caller = 'account'
 
-/** Settings of the installation, for superusers (api.md 4.6; platform supplement, 7). */
+/** Settings of the installation, for superusers (docs/specification/settings.md). */
 export const settingEndpoints = ({ settings }: Repository): readonly Endpoint[] => [
   ...allSettings(settings),
   ...oneSetting(settings, { path: '/admin/settings/{name}', put: 'D33', of: 'A setting' }),

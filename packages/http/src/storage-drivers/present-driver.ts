@@ -1,6 +1,8 @@
 import type { StorageDriver } from '@holdfast/core'
 
-/** A store as it is told of (collections supplement, 17.2); where none was chosen, its name says so. */
+/**
+ * A store as it is told of (docs/specification/storage-drivers.md); where none was chosen, its name says so.
+ */
 export const presentDriver = (chosen: StorageDriver | null): object =>
   chosen === null
     ? {

@@ -5,7 +5,7 @@ import { instant } from '../output/times.ts'
 
 const SHORT_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** A template (collections supplement, 13.1). */
+/** A template (docs/specification/templates.md#template-json). */
 export const presentTemplate = (
   { template, owner, license, isDefault }: TemplateView,
   { catalogue }: { readonly catalogue: FieldCatalogue },

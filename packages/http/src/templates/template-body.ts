@@ -29,7 +29,10 @@ const Instructions = v.pipe(
   ),
 )
 
-/** A new template; what its fields hold is read where the blocks are known (collections supplement, 13.3). */
+/**
+ * A new template; what its fields hold is read where the blocks are known
+ * (docs/specification/templates.md#calls).
+ */
 export const newTemplateBody = jsonBody(
   v.object({
     name: v.string(),
@@ -45,7 +48,10 @@ const ChangeSchema = v.looseObject({
   instructions: v.nullish(Instructions),
 })
 
-/** A change of metadata; without any of the three members the body is one field (section 13.4). */
+/**
+ * A change of metadata; without any of the three members the body is one field
+ * (docs/specification/templates.md#changing-metadata).
+ */
 export const templateChangeBody = refusingWith(
   'Error parsing dataset update',
   jsonBody(v.pipe(ChangeSchema, v.transform(templateChange))),
@@ -70,7 +76,9 @@ const LicenseSchema = v.object({
   customTerms: v.nullish(strictObject(v.object(entries(TERMS_OF_USE_KEYS)))),
 })
 
-/** A licence, or custom terms; where both are sent the licence counts (section 13.3). */
+/**
+ * A licence, or custom terms; where both are sent the licence counts (docs/specification/templates.md#calls).
+ */
 export const licenseTermsBody = jsonBody(
   v.pipe(
     LicenseSchema,

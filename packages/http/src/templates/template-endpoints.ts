@@ -16,7 +16,7 @@ import {
 const area = 'templates'
 const caller = 'anyone'
 
-/** Templates of collections (api.md 4.4; collections supplement, 13). */
+/** Templates of collections (docs/specification/templates.md). */
 export const templateEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...collectionTemplates(repository),
   ...singleTemplates(repository),

@@ -3,10 +3,12 @@ import { type Endpoint, endpoint } from '../app/endpoint.ts'
 import { datasetRef } from '../input/references.ts'
 import { sendThumbnail } from './send-thumbnail.ts'
 
-/** The longer side, in pixels, of what pages call a logo (access supplement, 4.8). */
+/** The longer side, in pixels, of what pages call a logo (docs/specification/downloads.md#thumbnails). */
 const LOGO_SIDE = 140
 
-/** The picture that stands for a dataset, where its `image_url` leads (platform supplement, 10.4). */
+/**
+ * The picture that stands for a dataset, where its `image_url` leads (docs/specification/search.md#items).
+ */
 export const logo = (repository: Repository): Endpoint =>
   endpoint(
     {

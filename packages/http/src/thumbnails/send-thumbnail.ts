@@ -3,7 +3,10 @@ import { contentDisposition, downloadContentType } from '@holdfast/core/rules'
 import type { AppContext } from '../app/environment.ts'
 import { sendBytes } from '../output/send-bytes.ts'
 
-/** A thumbnail, or the address at the store that has it (access supplement, 4.8). It is no download and counts as none. */
+/**
+ * A thumbnail, or the address at the store that has it (docs/specification/downloads.md#thumbnails). It is no
+ * download and counts as none.
+ */
 export async function sendThumbnail(c: AppContext, thumbnail: Thumbnail): Promise<Response> {
   const { name, redirect, tag } = thumbnail
   if (redirect !== null)

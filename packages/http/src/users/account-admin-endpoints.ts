@@ -8,7 +8,7 @@ import { presentUser } from './present-user.ts'
 
 const ADMIN = { area: 'users', caller: 'account' } as const
 
-/** Accounts of other people, for superusers (platform supplement, 5.5). */
+/** Accounts of other people, for superusers (docs/specification/users.md#administration). */
 export const accountAdminEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...superusers(repository),
   ...readingAccounts(repository),

@@ -7,7 +7,10 @@ const optionalText = v.nullish(v.string(), null)
 /** Absent is empty, and what must not be empty is refused together with all else that is wrong. */
 const requiredText = v.nullish(v.string(), '')
 
-/** The person a built-in account is for (platform supplement, 5.1). Clients compare the beginning. */
+/**
+ * The person a built-in account is for (docs/specification/users.md#built-in-accounts). Clients compare the
+ * beginning.
+ */
 export const accountBody = refusingWith(
   "Bad request: can't save user. Reason",
   jsonBody(

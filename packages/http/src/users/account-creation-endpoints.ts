@@ -28,7 +28,10 @@ const shared = {
   body: accountBody,
 } as const
 
-/** Built-in accounts (platform supplement, 5.1). The path forms are for clients that can't send a query. */
+/**
+ * Built-in accounts (docs/specification/users.md#built-in-accounts). The path forms are for clients that
+ * can't send a query.
+ */
 export function accountCreationEndpoints({ users }: Repository): readonly Endpoint[] {
   const create = async (
     c: AppContext,

@@ -1,7 +1,7 @@
 import { type Account, displayName } from '@holdfast/core/rules'
 import { instant, instantOrNone } from '../output/times.ts'
 
-/** An account as it is shown to its owner and to administrators (platform supplement, 5.3). */
+/** An account as it is shown to its owner and to administrators (docs/specification/users.md#user-json). */
 export const presentUser = (account: Account): object => ({
   id: account.id,
   identifier: `@${account.userName}`,

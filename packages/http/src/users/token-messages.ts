@@ -2,7 +2,7 @@ import type { IssuedToken } from '@holdfast/core'
 
 /**
  * Clients split these sentences at blanks and take words by their position: a changed word breaks them
- * (platform supplement, 5.4).
+ * (docs/specification/users.md#api-tokens).
  */
 export const currentTokenMessage = ({ token, expiresAt }: IssuedToken): string =>
   `Token ${token} expires on ${expiry(expiresAt)}`

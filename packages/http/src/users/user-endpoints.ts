@@ -10,7 +10,10 @@ import { currentTokenMessage, deletedTokenMessage, newTokenMessage } from './tok
 
 const area = 'users'
 
-/** Callers and their API tokens (platform supplement, 5.3 and 5.4). */
+/**
+ * Callers and their API tokens (docs/specification/users.md#user-json and
+ * docs/specification/users.md#api-tokens).
+ */
 export const userEndpoints = ({ tokens, users }: Repository): readonly Endpoint[] => [
   endpoint(
     {

@@ -16,7 +16,10 @@ const CITATION = {
   query: v.object({ includeDeaccessioned: flag }),
 } as const
 
-/** How a version is cited (datasets supplement, 8 and 17). A deaccessioned one is cited to everybody. */
+/**
+ * How a version is cited (docs/specification/datasets.md#single-facts and docs/specification/citations.md). A
+ * deaccessioned one is cited to everybody.
+ */
 export const citationEndpoints = (repository: Repository): readonly Endpoint[] => {
   const read = ({ actor, query, ...call }: Asked): Promise<VersionDetail> =>
     repository.versions.get(

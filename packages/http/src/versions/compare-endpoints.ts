@@ -8,7 +8,7 @@ import { ok, page } from '../output/envelope.ts'
 import { presentComparison } from './present-comparison.ts'
 import { presentHistoryEntry } from './present-history.ts'
 
-/** Differences between the versions of a dataset (datasets supplement, 15). */
+/** Differences between the versions of a dataset (docs/specification/differences.md). */
 export const compareEndpoints = (repository: Repository): readonly Endpoint[] => [
   compare(repository),
   history(repository),

@@ -10,7 +10,7 @@ const Body = v.object({
   deaccessionForwardURL: v.nullish(v.pipe(v.string(), v.trim())),
 })
 
-/** Withdrawing a released version (api.md 4.6; datasets supplement, 13). */
+/** Withdrawing a released version (docs/specification/publishing.md#deaccession). */
 export const deaccessionEndpoint = ({ versions }: Repository): Endpoint =>
   endpoint(
     {

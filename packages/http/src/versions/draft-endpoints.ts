@@ -11,7 +11,10 @@ import { sendDraft } from './send-draft.ts'
 import { basedOn, sourceLastUpdateTime } from './stale-check.ts'
 import { refuseFiles, VersionBody, versionInput } from './version-body.ts'
 
-/** Changes to the draft of a dataset; the first one makes the draft (datasets supplement, 9 and 14). */
+/**
+ * Changes to the draft of a dataset; the first one makes the draft
+ * (docs/specification/versions.md#edit-metadata and docs/specification/datasets.md#delete-and-destroy).
+ */
 export const draftEndpoints = (repository: Repository): readonly Endpoint[] => [
   replaceDraft(repository),
   editMetadata(repository),

@@ -13,7 +13,7 @@ import { versionStamp } from './version-stamp.ts'
 
 const MetadataQuery = v.object({ includeDeaccessioned: flag })
 
-/** The metadata of a version by itself (datasets supplement, 8). */
+/** The metadata of a version by itself (docs/specification/datasets.md#single-facts). */
 export const metadataEndpoints = (
   repository: Repository,
   cache: RepresentationCache,

@@ -13,7 +13,7 @@ const NOTE = {
   path: '/datasets/{id}/versions/{versionId}/versionNote',
 } as const
 
-/** Notes on why a version exists (datasets supplement, 12). */
+/** Notes on why a version exists (docs/specification/versions.md#version-note). */
 export const noteEndpoints = ({ versions }: Repository): readonly Endpoint[] => [
   endpoint(
     {

@@ -12,7 +12,10 @@ import {
 import { instant } from '../output/times.ts'
 import { stateName } from './present-version.ts'
 
-/** Two versions side by side (datasets supplement, 15.1); sections without content are left out. */
+/**
+ * Two versions side by side (docs/specification/differences.md#compare-two-versions); sections without
+ * content are left out.
+ */
 export function presentComparison({ versions, metadata, terms, files }: VersionComparison): object {
   return {
     oldVersion: presentSide(versions.before),

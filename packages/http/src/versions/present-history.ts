@@ -9,7 +9,7 @@ import {
 } from '@holdfast/core/rules'
 import { day } from '../output/times.ts'
 
-/** One version of a history (datasets supplement, 15.2). */
+/** One version of a history (docs/specification/differences.md#summaries). */
 export const presentHistoryEntry = (
   { outline, contributors, summary }: SummarisedVersion,
   catalogue: FieldCatalogue,

@@ -22,7 +22,9 @@ export interface VersionPresentation {
   readonly owners: boolean
 }
 
-/** A version (datasets supplement, 5.1); its files are in it when they were read with it. */
+/**
+ * A version (docs/specification/versions.md#version-json); its files are in it when they were read with it.
+ */
 export function presentVersion(
   detail: VersionDetail,
   { catalogue }: Presentation,

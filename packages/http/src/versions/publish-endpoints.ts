@@ -18,7 +18,7 @@ const PublishQuery = v.object({
   assureIsIndexed: flag,
 })
 
-/** Publishing (datasets supplement, 11). A body, as some clients send, is not looked at. */
+/** Publishing (docs/specification/publishing.md). A body, as some clients send, is not looked at. */
 export const publishEndpoints = (repository: Repository): readonly Endpoint[] => {
   const publishing = {
     path: PATH,
@@ -53,7 +53,8 @@ async function publish(call: PublishCall, repository: Repository): Promise<Respo
   if (type === 'updatecurrent') {
     const detail = await repository.versions.updateCurrent(call.actor, ref)
     const data = presentDataset(detail, repository, { owners: false })
-    // Only here the sentence stands under this name (datasets supplement, 11.5).
+    // Only here the sentence stands under this name
+    // (docs/specification/publishing.md#update-the-current-release).
     const body = { status: 'OK', status_details: 'The current version was updated.', data }
     return call.c.body(jsonText(body), 200, { 'Content-Type': JSON_TYPE })
   }

@@ -8,7 +8,10 @@ export const sourceLastUpdateTime = documented(v.optional(v.string()), {
   format: 'date-time',
 })
 
-/** The moment an edit is based on; null for one that takes whatever there is (datasets supplement, 9.4). */
+/**
+ * The moment an edit is based on; null for one that takes whatever there is
+ * (docs/specification/versions.md#stale-edits).
+ */
 export const basedOn = (query: {
   readonly sourceLastUpdateTime?: string | undefined
 }): Date | null =>

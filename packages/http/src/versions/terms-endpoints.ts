@@ -15,7 +15,7 @@ import { message } from '../output/envelope.ts'
 import { sendDraft } from './send-draft.ts'
 import { basedOn, sourceLastUpdateTime } from './stale-check.ts'
 
-/** The licence and terms of the draft (api.md 4.6; datasets supplement, 10). */
+/** The licence and terms of the draft (docs/specification/versions.md#terms-of-access). */
 export const termsEndpoints = (repository: Repository): readonly Endpoint[] => [
   updateAccess(repository),
   updateLicense(repository),

@@ -19,8 +19,9 @@ const TERMS_ENTRIES = Object.fromEntries(TERMS_KEYS.map((key) => [key, text])) a
 >
 
 /**
- * A version as clients write it (datasets supplement, 2.1 and 9.3). Numbers, states, dates and ids are
- * ignored, like every key that is not named here.
+ * A version as clients write it (docs/specification/datasets.md#request-body and
+ * docs/specification/versions.md#replace-the-draft). Numbers, states, dates and ids are ignored, like every
+ * key that is not named here.
  */
 export const VersionBody = v.object({
   /** The core reads these: it knows the fields. */

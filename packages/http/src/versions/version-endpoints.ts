@@ -11,7 +11,7 @@ import { publishEndpoints } from './publish-endpoints.ts'
 import { termsEndpoints } from './terms-endpoints.ts'
 import { versionReadEndpoints } from './version-read-endpoints.ts'
 
-/** The versions of a dataset (api.md 4.6). */
+/** The versions of a dataset (docs/specification/versions.md). */
 export const versionEndpoints = (
   repository: Repository,
   cache: RepresentationCache,

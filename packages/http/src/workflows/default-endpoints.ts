@@ -12,7 +12,7 @@ const caller = 'account'
 const DEFAULT = { path: '/admin/workflows/default/{trigger}', area, caller } as const
 const ADDRESSES = { path: '/admin/workflows/ip-whitelist', area, caller } as const
 
-/** What starts workflows, and who may resume them (platform supplement, 20). */
+/** What starts workflows, and who may resume them (docs/specification/workflows.md). */
 export const defaultWorkflowEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...defaults(repository),
   ...addresses(repository),

@@ -4,8 +4,9 @@ import type { Mechanism } from '../app/caller.ts'
 import { queryValues } from '../input/query-values.ts'
 
 /**
- * The id of a workflow invocation as a credential (platform supplement, 2). The header wins. It is none where
- * API tokens are handled: what is good for minutes must not be traded for what is good for a year.
+ * The id of a workflow invocation as a credential (docs/specification/authentication.md). The header wins. It
+ * is none where API tokens are handled: what is good for minutes must not be traded for what is good for a
+ * year.
  */
 export const workflowInvocation =
   ({ workflows }: Pick<Repository, 'workflows'>): Mechanism =>

@@ -31,7 +31,7 @@ const Workflow = v.pipe(
   v.transform(({ name, steps }): NewWorkflow => ({ name, steps: steps.map(stepOf) })),
 )
 
-/** A workflow as a client describes it (platform supplement, 20). */
+/** A workflow as a client describes it (docs/specification/workflows.md). */
 export const workflowBody = jsonBody(Workflow)
 
 /** Which kinds there are is known here; what they need, to the use case. */

@@ -13,7 +13,7 @@ const caller = 'account'
 const ALL = '/admin/workflows'
 const ONE = '/admin/workflows/{id}'
 
-/** Workflows around publications (platform supplement, 20). */
+/** Workflows around publications (docs/specification/workflows.md). */
 export const workflowEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...definitions(repository),
   ...defaultWorkflowEndpoints(repository),

@@ -76,7 +76,7 @@ const TABLE = [
 ]
 
 for (const { operation, stops } of TABLE)
-  test(`${operation.name}: is stopped by the locks of section 18.3 and by no other`, async ({
+  test(`${operation.name}: is stopped by the locks that the specification names and by no other`, async ({
     world,
     shared,
   }) => {

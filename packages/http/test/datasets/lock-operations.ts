@@ -2,7 +2,7 @@ import type { LockType } from '@holdfast/core/rules'
 import type { CallOptions, World } from '../app/world.ts'
 import { aFile, aSharedDataset, CC0, titleEdit, uploadForm, versionBody } from './scenes.ts'
 
-/** What is tried on locked datasets (datasets supplement, 18.3). */
+/** What is tried on locked datasets (docs/specification/datasets.md#what-a-lock-blocks). */
 
 export interface LockScene {
   readonly id: number
@@ -28,7 +28,7 @@ function jsonData(value: object): FormData {
 
 const json = (value: unknown) => (): CallOptions => ({ json: value })
 
-/** Datasets supplement, 18.3: edits of metadata, terms and files. */
+/** docs/specification/datasets.md#what-a-lock-blocks: edits of metadata, terms and files. */
 export const EDITS: readonly Operation[] = [
   {
     name: 'D12 edit metadata',

@@ -32,7 +32,7 @@ test.before(async (context) => {
 })
 test.after(({ world }) => world.close())
 
-/** Datasets supplement, 18.3: reads. */
+/** docs/specification/datasets.md#what-a-lock-blocks: reads. */
 const READS: Readonly<Record<string, (scene: Scene) => string>> = {
   'D01 show': ({ id }) => `/datasets/${id}`,
   'D02 versions': ({ id }) => `/datasets/${id}/versions`,

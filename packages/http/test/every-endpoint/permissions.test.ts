@@ -54,7 +54,7 @@ const OTHERWISE: Readonly<Record<string, RegExp>> = {
   'users.createByPathNotified': /^503 Creating built-in users is switched off/,
   // The repository has no languages that a collection could have.
   C10: /^400 No metadata languages are configured/,
-  // A guest is answered 400 (platform supplement, 15).
+  // A guest is answered 400 (docs/specification/dataset-types.md).
   'datasetTypes.create': /^40[03] (Only authenticated users|)/,
   // Somebody else's upload is not there.
   P02: /^40[14] (Only authenticated users|There is no such upload)/,
@@ -78,7 +78,7 @@ const refusal = ({ status, body }: { readonly status: number; readonly body: unk
   return `${status} ${message}`
 }
 
-/** Some interfaces answer 400 to all that they refuse, and say why (access and datasets supplements). */
+/** Some interfaces answer 400 to all that they refuse, and say why (docs/specification/http.md#identifiers). */
 const isRefused = (id: string, said: string): boolean =>
   OTHERWISE[id]?.test(said) === true ||
   /^40[13] /.test(said) ||
@@ -124,8 +124,9 @@ test('no read that changes something is done for a stranger', async ({ scene }) 
 
 /** Reads that show names of hidden things to everybody, as the specification has it. */
 const SHOWN: Readonly<Record<string, string>> = {
-  G01: 'a guest must read a guestbook to answer it (collections supplement, 19.2)',
-  'roles.selectable': 'who holds no role may choose among all (platform supplement, 9)',
+  G01: 'a guest must read a guestbook to answer it (docs/specification/guestbooks.md#calls)',
+  'roles.selectable':
+    'who holds no role may choose among all (docs/specification/roles.md#roles-of-collections)',
 }
 
 /** The reads that show a hidden thing to somebody, or fail. */

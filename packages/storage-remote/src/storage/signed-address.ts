@@ -11,8 +11,10 @@ export interface AddressGrant {
 }
 
 /**
- * The address with a signature that the other end verifies with the secret (datasets supplement, 29.1 and 29.3).
- * It names no user: who reads here is no affair of another server.
+ * The address with a signature that the other end verifies with the secret
+ * (docs/specification/signing.md#form-of-a-signed-address and
+ * docs/specification/signing.md#lifetime-and-sources). It names no user: who reads here is no affair of
+ * another server.
  */
 export function signedAddress(address: string, { method, minutes, secret }: AddressGrant): string {
   const until = untilText(new Date(Date.now() + minutes * MINUTE_MS))

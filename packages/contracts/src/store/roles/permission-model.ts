@@ -2,7 +2,7 @@ import type { Actor, Permission } from '@holdfast/core/rules'
 
 /**
  * Who may do what, told as the specification tells it and as slowly as need be: no sets of identifiers, no
- * closure, no query, one question at a time (collections supplement, 5, 6.3, 6.5 and 16).
+ * closure, no query, one question at a time (docs/specification/roles.md).
  */
 export interface PermissionWorld {
   readonly accounts: readonly ModelAccount[]

@@ -1,6 +1,6 @@
 /**
- * The assignees whom a locally-fair collection is open to (collections supplement, 16). A collection without
- * any is open to everybody.
+ * The assignees whom a locally-fair collection is open to
+ * (docs/specification/roles.md#locally-fair-collections). A collection without any is open to everybody.
  */
 export interface FairSetReads {
   /** In the order of their code points. */

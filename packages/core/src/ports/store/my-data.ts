@@ -6,7 +6,7 @@ import type { Version } from '../../rules/versions/version.ts'
 export const CARD_KINDS = ['collection', 'dataset', 'file'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
-/** What a card is marked with; several may hold at once (platform supplement, 10.2). */
+/** What a card is marked with; several may hold at once (docs/specification/search.md#what-is-found). */
 export const CARD_STATES = [
   'Published',
   'Unpublished',

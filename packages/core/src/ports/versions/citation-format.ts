@@ -1,6 +1,6 @@
 import type { CitationSource } from '../../rules/versions/citation-format.ts'
 
-/** Writes citations in one format (access supplement, 14). */
+/** Writes citations in one format (docs/specification/citations.md). */
 export interface CitationFormat {
   readonly name: string
   /** With its charset where the type has one. */

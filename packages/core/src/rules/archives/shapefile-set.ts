@@ -1,6 +1,6 @@
 import type { UnpackedMember } from './unpacking.ts'
 
-/** The files of one map layer, which belong in one archive (datasets supplement, 23.6). */
+/** The files of one map layer, which belong in one archive (docs/specification/adding-files.md#zips). */
 export interface ShapefileSet {
   readonly folder: string
   /** Of the archive, such as `roads.zip`. */

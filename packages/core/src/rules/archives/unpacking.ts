@@ -8,7 +8,7 @@ export interface UnpackedMember {
   readonly label: string
 }
 
-/** What is to be done with an uploaded archive (datasets supplement, 23.6). */
+/** What is to be done with an uploaded archive (docs/specification/adding-files.md#zips). */
 export type UnpackingPlan =
   | { readonly kind: 'unpack'; readonly members: readonly UnpackedMember[]; readonly bytes: number }
   /** It is kept as the one file it came as, for this reason. */

@@ -3,11 +3,17 @@ import type { Lineage } from './collection.ts'
 
 type Lists = ReadonlyMap<number, readonly string[]>
 
-/** The list in force: that of the nearest collection that keeps one (collections supplement, 4.7). */
+/**
+ * The list in force: that of the nearest collection that keeps one
+ * (docs/specification/collections.md#own-and-inherited-values).
+ */
 export const effectiveBlockFacets = (lineage: Lineage, lists: Lists): readonly string[] =>
   lineage.map(({ id }) => lists.get(id)).find((names) => names !== undefined) ?? []
 
-/** A new list, each block once and in the order given. Refuses unknown blocks (section 8.8). */
+/**
+ * A new list, each block once and in the order given. Refuses unknown blocks
+ * (docs/specification/collection-metadata.md#block-facets).
+ */
 export function newBlockFacets(
   names: readonly string[],
   blocks: readonly { readonly name: string }[],

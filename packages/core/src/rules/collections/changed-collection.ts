@@ -17,7 +17,8 @@ interface Surroundings {
 
 /**
  * The first of `lineage` after `input`, or the first reason why not. What is absent stays; what counts only
- * when a collection is made (theme, file PIDs, required files) is not looked at (collections supplement, 3.4).
+ * when a collection is made (theme, file PIDs, required files) is not looked at
+ * (docs/specification/collections.md#update).
  */
 export function changedCollection(
   lineage: Lineage,

@@ -6,7 +6,7 @@ import { type Actor, assigneeOf, isSuperuser } from '../users/actor.ts'
 import type { Collection } from './collection.ts'
 import { requireSound } from './collection-rules.ts'
 
-/** One attribute that is set by itself (collections supplement, 18). */
+/** One attribute that is set by itself (docs/specification/collections.md#attributes). */
 export type AttributeChange =
   | {
       readonly kind: 'text'

@@ -1,7 +1,10 @@
 import type { InputLevel } from '../metadata/model.ts'
 import type { Theme } from './collection.ts'
 
-/** A list somebody sends for a collection, or the wish to have the parent's (collections supplement, 3.2). */
+/**
+ * A list somebody sends for a collection, or the wish to have the parent's
+ * (docs/specification/collections.md#metadata-configuration-in-the-body).
+ */
 export interface ListInput {
   /** Absent: leave as it is. Empty: drop the own list and inherit. */
   readonly names?: readonly string[]

@@ -2,7 +2,10 @@ import type { Holder } from '../roles/holder.ts'
 import type { Permission } from '../roles/permission.ts'
 import type { Collection } from './collection.ts'
 
-/** A collection that another one shows, with what is in it (collections supplement, 4.5). */
+/**
+ * A collection that another one shows, with what is in it
+ * (docs/specification/collections.md#link-and-unlink).
+ */
 export interface CollectionLink {
   readonly linkedId: number
   /** The collection that shows it. */

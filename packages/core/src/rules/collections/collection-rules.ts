@@ -15,7 +15,7 @@ export const collectionType = (text: string): CollectionType | null =>
 
 type Checked = Pick<Collection, 'alias' | 'name' | 'contacts' | 'description' | 'affiliation'>
 
-/** The rules a collection keeps whoever writes it (collections supplement, 3.1). */
+/** The rules a collection keeps whoever writes it (docs/specification/collections.md#fields). */
 export function collectionProblems(collection: Checked): readonly Problem[] {
   const problems: Problem[] = []
   if (!ALIAS.test(collection.alias))

@@ -1,7 +1,7 @@
 /**
- * What holds a collection, or something below it, where it is (collections supplement, 4.4): a guestbook or a
- * default template that would not be had at the new place, its parent that features it, or a link into a
- * collection that it would then lie in.
+ * What holds a collection, or something below it, where it is (docs/specification/collections.md#move): a
+ * guestbook or a default template that would not be had at the new place, its parent that features it, or a
+ * link into a collection that it would then lie in.
  */
 export type Tie = 'guestbook' | 'template' | 'featured' | 'collectionLink' | 'datasetLink'
 

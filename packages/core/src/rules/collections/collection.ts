@@ -13,13 +13,19 @@ export const COLLECTION_TYPES = [
 ] as const
 export type CollectionType = (typeof COLLECTION_TYPES)[number]
 
-/** A list a collection may keep of its own; it counts only while `root` is true (collections supplement, 4.7). */
+/**
+ * A list a collection may keep of its own; it counts only while `root` is true
+ * (docs/specification/collections.md#own-and-inherited-values).
+ */
 export interface OwnList {
   readonly root: boolean
   readonly names: readonly string[]
 }
 
-/** Text as sent at creation; what a page does with it is the page's affair (section 2.3). */
+/**
+ * Text as sent at creation; what a page does with it is the page's affair
+ * (docs/specification/collections.md#theme).
+ */
 export interface Theme {
   readonly logo: string | null
   readonly logoAlignment: 'left' | 'center' | 'right' | null

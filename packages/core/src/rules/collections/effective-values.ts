@@ -2,7 +2,10 @@ import type { FieldCatalogue } from '../metadata/catalogue.ts'
 import type { InputLevel, MetadataBlock } from '../metadata/model.ts'
 import type { Collection, Lineage } from './collection.ts'
 
-/** The first value going up from the collection to the root (collections supplement, 4.7). */
+/**
+ * The first value going up from the collection to the root
+ * (docs/specification/collections.md#own-and-inherited-values).
+ */
 export function nearest<T>(lineage: Lineage, pick: (collection: Collection) => T | null): T | null {
   for (const collection of lineage) {
     const value = pick(collection)

@@ -9,7 +9,10 @@ export interface FeaturingFacts {
   readonly featured: boolean
 }
 
-/** What is known of each alias, in their order. Refuses one that no collection has (collections supplement, 11). */
+/**
+ * What is known of each alias, in their order. Refuses one that no collection has
+ * (docs/specification/collections.md#featured-collections).
+ */
 export function namedToFeature(
   aliases: readonly string[],
   known: readonly FeaturingFacts[],

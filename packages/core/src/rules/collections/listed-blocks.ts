@@ -17,7 +17,7 @@ export interface BlockListing {
 /**
  * The blocks of a collection by id, then those that a dataset type brings along. Which blocks are listed is
  * decided by the levels of the nearest block root, what is said of their fields by the collection's own
- * (collections supplement, 8.2).
+ * (docs/specification/collection-metadata.md#list-blocks).
  */
 export function listedBlocks(
   lineage: Lineage,

@@ -36,7 +36,7 @@ const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 /**
  * The metadata configuration a collection has after `input`, starting from `current`. Refuses unknown
  * names and contradictions, input levels first, then blocks, then facets, and a root that would be left
- * without blocks (collections supplement, 3.2).
+ * without blocks (docs/specification/collections.md#metadata-configuration-in-the-body).
  */
 export function configureMetadata(
   current: MetadataConfiguration,
@@ -57,7 +57,7 @@ export function configureMetadata(
 
 /**
  * The configuration with these levels beside those of other fields; without any, the collection loses all
- * it has (collections supplement, 8.5).
+ * it has (docs/specification/collection-metadata.md#input-levels).
  */
 export function withLevels(
   current: MetadataConfiguration,
@@ -74,7 +74,10 @@ export function withLevels(
   }
 }
 
-/** The configuration with a list of blocks of its own, which must hold `citation` (section 8.3). */
+/**
+ * The configuration with a list of blocks of its own, which must hold `citation`
+ * (docs/specification/collection-metadata.md#set-blocks).
+ */
 export function withBlocks(
   current: MetadataConfiguration,
   namesOrIds: readonly string[],
@@ -89,7 +92,10 @@ export function withBlocks(
   return { ...current, blocks: { root: true, names: [...new Set(names)] } }
 }
 
-/** The configuration with facets of its own; without any it takes those from above (section 8.7). */
+/**
+ * The configuration with facets of its own; without any it takes those from above
+ * (docs/specification/collection-metadata.md#facets).
+ */
 export const withFacets = (
   current: MetadataConfiguration,
   namesOrIds: readonly string[],

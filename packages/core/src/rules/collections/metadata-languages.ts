@@ -30,7 +30,8 @@ function toLanguage(item: unknown): readonly MetadataLanguage[] {
 
 /**
  * What metadata in a collection may be written in: its own language where it has one, else all of the
- * installation's. Nothing comes from the collections above (collections supplement, 14).
+ * installation's. Nothing comes from the collections above
+ * (docs/specification/collections.md#metadata-languages).
  */
 export function allowedLanguages(
   { metadataLanguage: own }: Pick<Collection, 'metadataLanguage'>,

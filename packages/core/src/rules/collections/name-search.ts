@@ -1,6 +1,7 @@
 /**
- * Whether a name answers to what was typed: it begins with it, or a later word does. A single letter asks
- * for a word of its own at the beginning (collections supplement, 10). Without a term every name does.
+ * Whether a name answers to what was typed: it begins with it, or a later word does. A single letter asks for
+ * a word of its own at the beginning (docs/specification/collections.md#linking-candidates). Without a term
+ * every name does.
  */
 export function answersTo(name: string, term: string | null): boolean {
   const wanted = term?.trim().toLowerCase() ?? ''

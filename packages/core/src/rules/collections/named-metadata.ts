@@ -8,8 +8,9 @@ const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 const quoted = (name: string): string => (name.length <= 200 ? name : `${name.slice(0, 200)}…`)
 
 /**
- * The levels as a collection keeps them: one a field, the last where a field is named twice. Refuses
- * unknown fields, and fields that are required and hidden at once (collections supplement, 3.2).
+ * The levels as a collection keeps them: one a field, the last where a field is named twice. Refuses unknown
+ * fields, and fields that are required and hidden at once
+ * (docs/specification/collections.md#metadata-configuration-in-the-body).
  */
 export function knownLevels(
   levels: readonly InputLevel[],

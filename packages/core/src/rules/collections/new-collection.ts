@@ -28,7 +28,10 @@ interface Surroundings {
 export const refuseAlias = (alias: string): never =>
   refuse({ kind: 'wrongState', message: `A collection with alias ${alias} already exists` })
 
-/** The collection that `input` describes, or the first reason why not (collections supplement, 3.3). */
+/**
+ * The collection that `input` describes, or the first reason why not
+ * (docs/specification/collections.md#create).
+ */
 export function newCollection(input: NewCollectionInput, around: Surroundings): NewCollection {
   const { catalogue, lineage, actor } = around
   const inherited = blockRoot(lineage).blocks.names

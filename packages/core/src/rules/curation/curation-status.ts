@@ -18,7 +18,10 @@ export interface CurationState {
 
 const invalid = (message: string): Refusal => ({ kind: 'invalid', message })
 
-/** Why a draft cannot be given this label (null removes it); null when it can (datasets supplement, 19). */
+/**
+ * Why a draft cannot be given this label (null removes it); null when it can
+ * (docs/specification/curation.md).
+ */
 export function labelObstacle(
   { newest, labels, current }: CurationState,
   label: string | null,

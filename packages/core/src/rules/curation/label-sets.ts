@@ -14,8 +14,9 @@ const LONGEST_LABEL = 32
 export type LabelSets = ReadonlyMap<string, readonly string[]>
 
 /**
- * The sets of `:AllowedCurationLabels`, a JSON object from set name to labels (platform supplement, 7.1).
- * Labels that are not text of 1 to 32 characters are left out; a value that is no such object is no sets.
+ * The sets of `:AllowedCurationLabels`, a JSON object from set name to labels
+ * (docs/specification/settings.md#known-settings). Labels that are not text of 1 to 32 characters are left
+ * out; a value that is no such object is no sets.
  */
 export function labelSets(settings: SettingValues): LabelSets {
   return new Map(

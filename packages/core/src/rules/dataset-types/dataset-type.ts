@@ -1,4 +1,4 @@
-/** What kind of thing a dataset describes (platform supplement, 15). */
+/** What kind of thing a dataset describes (docs/specification/dataset-types.md). */
 export interface DatasetType {
   readonly id: number
   /** Datasets carry it. Never digits only, so that it cannot be taken for an id. */

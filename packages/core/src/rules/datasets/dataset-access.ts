@@ -10,7 +10,9 @@ export const describeDatasetRef = (ref: DatasetRef): string =>
 export const noSuchDataset = (ref: DatasetRef): never =>
   refuse({ kind: 'notFound', what: `Dataset ${describeDatasetRef(ref)}` })
 
-/** The points whose role assignments count on a dataset (collections supplement, 6.3). */
+/**
+ * The points whose role assignments count on a dataset (docs/specification/roles.md#where-assignments-count).
+ */
 export const pointsOf = (dataset: Pick<Dataset, 'id' | 'collectionId'>): readonly number[] => [
   dataset.id,
   dataset.collectionId,

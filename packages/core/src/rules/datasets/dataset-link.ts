@@ -1,6 +1,6 @@
 import type { Pid } from './pid.ts'
 
-/** A dataset shown in a collection that does not own it (datasets supplement, 20.2). */
+/** A dataset shown in a collection that does not own it (docs/specification/datasets.md#links-and-move). */
 export interface DatasetLink {
   readonly datasetId: number
   readonly collectionId: number

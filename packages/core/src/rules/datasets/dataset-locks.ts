@@ -10,11 +10,14 @@ const PUBLISH_BLOCKERS: ReadonlySet<LockType> = new Set<LockType>([
   'FileValidationFailed',
 ])
 
-/** A review does not keep out those who may publish (datasets supplement, 18.3). */
+/** A review does not keep out those who may publish (docs/specification/datasets.md#what-a-lock-blocks). */
 const binding = (locks: readonly DatasetLock[], held: PermissionSet): readonly DatasetLock[] =>
   held.has('PublishDataset') ? locks.filter(({ type }) => type !== 'InReview') : locks
 
-/** Clients look for the sentence whatever the lock kept from happening (datasets supplement, 1.3). */
+/**
+ * Clients look for the sentence whatever the lock kept from happening
+ * (docs/specification/http.md#status-of-a-refusal).
+ */
 const refuseBy = (locks: readonly DatasetLock[]): never =>
   refuse({
     kind: 'locked',

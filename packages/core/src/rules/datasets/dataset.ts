@@ -2,7 +2,7 @@ import type { Day } from '../files/file-record.ts'
 import type { VersionHead } from '../versions/version.ts'
 import type { Pid } from './pid.ts'
 
-/** Exact spelling matters to clients (datasets supplement, 18.1). */
+/** Exact spelling matters to clients (docs/specification/datasets.md#locks). */
 export const LOCK_TYPES = [
   'Ingest',
   'Workflow',
@@ -34,7 +34,8 @@ export interface Dataset {
   readonly publishedAt: Date | null
   /**
    * The latest end of an embargo among the files of the first release, moved along with these embargoes; null
-   * when none is embargoed. A dataset is not cited with an earlier date (datasets supplement, 17.2).
+   * when none is embargoed. A dataset is not cited with an earlier date
+   * (docs/specification/citations.md#year-and-date).
    */
   readonly embargoedUntil: Day | null
   readonly storageDriver: string

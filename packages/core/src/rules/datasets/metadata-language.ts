@@ -6,7 +6,7 @@ import type { SettingValues } from '../settings/setting-values.ts'
 /**
  * Refuses a metadata language that a dataset of the collection may not have. Where the installation has
  * languages each dataset names one: its collection's, if that has one. Elsewhere none may be named
- * (collections supplement, 14).
+ * (docs/specification/collections.md#metadata-languages).
  */
 export function checkMetadataLanguage(
   wanted: string | undefined,

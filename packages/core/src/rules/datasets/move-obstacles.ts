@@ -1,6 +1,6 @@
 import type { Collection } from '../collections/collection.ts'
 
-/** What a forced move clears, and another is refused for (datasets supplement, 20.2). */
+/** What a forced move clears, and another is refused for (docs/specification/datasets.md#links-and-move). */
 export type Obstacle = 'guestbook' | 'link'
 
 /** In the order in which they are told. The guestbook is one that the new collection does not offer, or null. */

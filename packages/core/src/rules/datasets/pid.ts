@@ -1,4 +1,4 @@
-/** A persistent identifier, such as `doi:10.5072/FK2/7QX2MB` (datasets supplement, 1.2). */
+/** A persistent identifier, such as `doi:10.5072/FK2/7QX2MB` (docs/specification/http.md#identifiers). */
 export interface Pid {
   readonly protocol: string
   readonly authority: string

@@ -7,7 +7,10 @@ import { type Refusal, RefusedError, refuse } from '../refusals/refusal.ts'
 import type { DigestAlgorithm } from '../storage/stored-object.ts'
 import { type NamedBytes, parseNamedBytes } from './storage-identifier.ts'
 
-/** What a client says of bytes that are in a store already (api.md 2.5). */
+/**
+ * What a client says of bytes that are in a store already
+ * (docs/specification/adding-files.md#description-in-json).
+ */
 export interface Registration {
   readonly storageIdentifier: string | null
   readonly fileName: string | null
@@ -85,7 +88,10 @@ function tagsOf({ tabularTags: sent }: FileInput): readonly string[] | BadTag {
 
 type BadTag = Extract<Hindrance, { kind: 'badTag' }>
 
-/** What the client says counts; the name where it says nothing (datasets supplement, 27.3). */
+/**
+ * What the client says counts; the name where it says nothing
+ * (docs/specification/direct-uploads.md#registration).
+ */
 function contentTypeOf(mimeType: string, fileName: string): string {
   const declared = bareMediaType(mimeType)
   if (declared !== null && declared !== 'application/octet-stream') return declared

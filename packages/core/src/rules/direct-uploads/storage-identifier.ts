@@ -17,7 +17,10 @@ export type NamedBytes =
 const FORM = /^([\w.-]{1,100}):\/\/(?:([^:/\s\\]{1,255}):)?([0-9a-f]{11}-[0-9a-f]{12})$/
 const REMOTE_FORM = /^([\w.-]{1,100}):\/\/(.*)$/s
 
-/** Null for text that is no storage identifier. It never holds a path (datasets supplement, 27.3). */
+/**
+ * Null for text that is no storage identifier. It never holds a path
+ * (docs/specification/direct-uploads.md#registration).
+ */
 export function parseStorageIdentifier(text: string): StorageIdentifier | null {
   const [, driver, bucket = null, objectId] = FORM.exec(text) ?? []
   if (driver === undefined || objectId === undefined || !OBJECT_ID.test(objectId)) return null
@@ -39,7 +42,7 @@ export function parseNamedBytes(
   return identifier === null ? null : { kind: 'object', identifier }
 }
 
-/** The text of section 23.8 of the datasets supplement. */
+/** The text of docs/specification/adding-files.md#identity-in-the-store. */
 export const formatStorageIdentifier = ({ driver, bucket, objectId }: StorageIdentifier): string =>
   `${driver}://${bucket === null ? '' : `${bucket}:`}${objectId}`
 

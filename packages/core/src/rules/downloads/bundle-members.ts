@@ -13,8 +13,9 @@ export interface BundleFile extends NamedFile, PlannedFile {
 }
 
 /**
- * The members of a bundle in their order: folders, files, and the manifest last (access supplement, 6.4 and 6.5).
- * `modified` dates the manifest; take the version's time, so that the same bundle has the same bytes.
+ * The members of a bundle in their order: folders, files, and the manifest last
+ * (docs/specification/downloads.md#zip-entries and docs/specification/downloads.md#manifest). `modified`
+ * dates the manifest; take the version's time, so that the same bundle has the same bytes.
  */
 export function bundleMembers<F extends BundleFile>(
   outcomes: readonly PlanOutcome<F>[],

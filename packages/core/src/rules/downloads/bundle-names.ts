@@ -21,9 +21,9 @@ const UNSAFE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069:<>"|?*/\\]/gu
 const ONLY_DOTS = /^[. ]*$/
 
 /**
- * Paths of a zip's entries (access supplement, 6.4). Names that collide in a folder get `_1`, `_2`, ... before
- * the last dot. No path is absolute or climbs; characters that no label may have become `_`, and a device
- * name such as `CON` is written `_CON`.
+ * Paths of a zip's entries (docs/specification/downloads.md#zip-entries). Names that collide in a folder get
+ * `_1`, `_2`, ... before the last dot. No path is absolute or climbs; characters that no label may have
+ * become `_`, and a device name such as `CON` is written `_CON`.
  */
 export function bundleNames<F extends NamedFile>(files: readonly F[]): BundleNames<F> {
   const folders = new Map<string, string>()

@@ -24,9 +24,10 @@ export interface BundleRules<F> {
 }
 
 /**
- * Which files a bundle holds and why it lacks the others, in the order given (access supplement, 6.6). A file
- * is added while the bytes so far and its stored size stay strictly below the limit; one that does not fit is
- * passed over, and smaller ones behind it still have their chance.
+ * Which files a bundle holds and why it lacks the others, in the order given
+ * (docs/specification/downloads.md#zip-size-limit). A file is added while the bytes so far and its stored
+ * size stay strictly below the limit; one that does not fit is passed over, and smaller ones behind it still
+ * have their chance.
  */
 export function planBundle<F extends PlannedFile>(
   files: readonly F[],

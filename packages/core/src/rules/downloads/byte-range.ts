@@ -7,9 +7,9 @@ export type RangeRequest =
   | { readonly kind: 'unsatisfiable'; readonly reason: string }
 
 /**
- * What a `Range` header means for `size` bytes (access supplement, 4.4): one range, clipped at the end.
- * A range of all bytes is still a part. Whatever is malformed is unsatisfiable, never ignored; `reason`
- * follows the words `Error due to Range header:`.
+ * What a `Range` header means for `size` bytes (docs/specification/downloads.md#ranges): one range, clipped
+ * at the end. A range of all bytes is still a part. Whatever is malformed is unsatisfiable, never ignored;
+ * `reason` follows the words `Error due to Range header:`.
  */
 export function parseRange(header: string | null | undefined, size: number): RangeRequest {
   if (header === null || header === undefined) return { kind: 'whole' }

@@ -1,6 +1,8 @@
 import { refuse } from '../refusals/refusal.ts'
 
-/** Never says whether a file is restricted, embargoed or unpublished (access supplement, 1). */
+/**
+ * Never says whether a file is restricted, embargoed or unpublished (docs/specification/http.md#refusals).
+ */
 export const closed = (): never =>
   refuse({
     kind: 'closed',

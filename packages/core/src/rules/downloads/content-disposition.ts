@@ -1,8 +1,9 @@
 import { isMediaType } from '../files/media-type.ts'
 
 /**
- * A file name as download headers carry it (access supplement, 4.3): UTF-8, percent-encoded but for ASCII
- * letters, digits and `* - . _`. Nothing in a name can end the header or its quotes.
+ * A file name as download headers carry it (docs/specification/downloads.md#names-and-headers): UTF-8,
+ * percent-encoded but for ASCII letters, digits and `* - . _`. Nothing in a name can end the header or its
+ * quotes.
  */
 export function encodeFileName(name: string): string {
   const wellFormed = name.replace(/\p{Cs}/gu, '\ufffd')

@@ -31,7 +31,10 @@ const STATE = {
   unreleased: 'NOTAUTHORIZED',
 } as const satisfies Record<Withheld, string>
 
-/** The bytes of `MANIFEST.TXT`: a line a requested file, each ended by CR LF (access supplement, 6.5). */
+/**
+ * The bytes of `MANIFEST.TXT`: a line a requested file, each ended by CR LF
+ * (docs/specification/downloads.md#manifest).
+ */
 export const manifest = (lines: readonly ManifestLine[]): Uint8Array =>
   strToU8(lines.map((line) => `${oneLine(manifestLine(line))}\r\n`).join(''))
 

@@ -14,9 +14,10 @@ export interface FileFacts {
 export type Withheld = 'retentionExpired' | 'unreleased' | 'embargoed' | 'restricted'
 
 /**
- * Why somebody who holds `held` on the file may not have its bytes; null when they may (access supplement, 2).
- * The first line that applies decides. An expired retention denies everybody; a file of no released version
- * asks for `ViewUnpublishedDataset` alone, and neither its restriction nor its embargo matters.
+ * Why somebody who holds `held` on the file may not have its bytes; null when they may
+ * (docs/specification/downloads.md#who-may-read). The first line that applies decides. An expired retention
+ * denies everybody; a file of no released version asks for `ViewUnpublishedDataset` alone, and neither its
+ * restriction nor its embargo matters.
  */
 export function withheld(file: FileFacts, held: PermissionSet, today: Day): Withheld | null {
   const embargoed = file.embargoedUntil !== null && file.embargoedUntil > today

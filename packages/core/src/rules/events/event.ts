@@ -1,4 +1,4 @@
-/** What happened, for the append-only log (architecture, 5a.1). Kinds read as past tense facts. */
+/** What happened, for the append-only log (docs/architecture.md#events). Kinds read as past tense facts. */
 export type EventKind =
   | 'accountCreated'
   | 'tokenCreated'

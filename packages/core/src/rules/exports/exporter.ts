@@ -22,7 +22,7 @@ export interface ExportSource extends VersionDetail {
   readonly distributorOnlyWhenNotSet: boolean
 }
 
-/** What everybody may know of an exporter (platform supplement, 13). */
+/** What everybody may know of an exporter (docs/specification/info.md#info). */
 export interface ExportFormat {
   /** Case matters. */
   readonly name: string

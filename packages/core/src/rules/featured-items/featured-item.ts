@@ -19,7 +19,7 @@ export interface FeaturedImage {
   readonly size: number
 }
 
-/** Something a collection puts in front of its visitors (api.md 2.7). */
+/** Something a collection puts in front of its visitors (docs/specification/featured-items.md#item-json). */
 export interface FeaturedItem {
   readonly id: number
   readonly collectionId: number

@@ -3,7 +3,10 @@ import { refuse } from '../refusals/refusal.ts'
 import { type SettingValues, settingMonths } from '../settings/setting-values.ts'
 import type { DataFile, Day } from './file-record.ts'
 
-/** An embargo ends on a day, a retention period begins to withhold after one (access supplement, 3.1). */
+/**
+ * An embargo ends on a day, a retention period begins to withhold after one
+ * (docs/specification/embargoes.md#objects).
+ */
 export type PeriodKind = 'embargo' | 'retention'
 
 /** What a client asks for, as it came: which part of it is looked at first is a rule of its own. */
@@ -22,7 +25,10 @@ const LONGEST_REASON = 1000
 
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
-/** The period that may be set today, or the first reason why none may (access supplement, 3.2, 5 to 9). */
+/**
+ * The period that may be set today, or the first reason why none may
+ * (docs/specification/embargoes.md#set-and-remove).
+ */
 export function checkedPeriod(
   kind: PeriodKind,
   { day, reason }: Pick<PeriodRequest, 'day' | 'reason'>,

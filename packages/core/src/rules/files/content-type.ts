@@ -20,7 +20,7 @@ const ZIP = 'application/zip'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Formats that start tabular ingest (datasets supplement, 30). */
+/** Formats that start tabular ingest (docs/specification/content-types.md). */
 export const INGESTABLE_TYPES: ReadonlySet<string> = new Set([
   'application/x-stata',
   'application/x-stata-13',
@@ -65,9 +65,10 @@ const REFINED: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * The content type a file is stored with (datasets supplement, 23.7): what the client declared, unless that
- * says nothing, claims a statistical format, or the bytes show a format that the service processes. Always a
- * well-formed type that is safe in a header, never `text/tab-separated-values`, which marks ingested files.
+ * The content type a file is stored with (docs/specification/adding-files.md#content-type): what the client
+ * declared, unless that says nothing, claims a statistical format, or the bytes show a format that the
+ * service processes. Always a well-formed type that is safe in a header, never `text/tab-separated-values`,
+ * which marks ingested files.
  */
 export function detectContentType(clues: ContentClues): string {
   const { declared, head } = clues

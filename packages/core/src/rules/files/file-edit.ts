@@ -4,7 +4,10 @@ import { entryValues, type FileInput, tabularTags } from './file-input.ts'
 import { type DataFile, type EntryValues, type FileRecord, isTabular } from './file-record.ts'
 import type { FilePath, PathHolder } from './file-summaries.ts'
 
-/** What a client changes of a file: what is left out stays, an empty text or list clears (datasets supplement, 25.1). */
+/**
+ * What a client changes of a file: what is left out stays, an empty text or list clears
+ * (docs/specification/files.md#change-what-is-said-of-a-file).
+ */
 export type FileEdit = Omit<FileInput, 'tabIngest'>
 
 /** A file as a draft shows it, and what an edit makes of it. */
@@ -38,7 +41,10 @@ function editedValues(entry: EntryValues, edit: FileEdit): EntryValues {
   }
 }
 
-/** A file that was never published follows the flag of its draft at once (section 6). */
+/**
+ * A file that was never published follows the flag of its draft at once
+ * (docs/specification/files.md#file-record).
+ */
 const following = (file: DataFile, { restricted }: EntryValues): DataFile =>
   file.publishedAt === null ? { ...file, restricted } : file
 

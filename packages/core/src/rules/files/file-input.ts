@@ -3,7 +3,7 @@ import { checkLabel, cleanFolder } from './file-name.ts'
 import type { EntryValues } from './file-record.ts'
 import { TABULAR_TAGS } from './tabular-tags.ts'
 
-/** What a client says of a file it adds (api.md 2.5; datasets supplement, 23.2). */
+/** What a client says of a file it adds (docs/specification/adding-files.md#description-in-json). */
 export interface FileInput {
   /** In place of the file's own name. */
   readonly label?: string

@@ -10,7 +10,10 @@ export const ACCESS_STATUSES = [
 ] as const
 export type AccessStatus = (typeof ACCESS_STATUSES)[number]
 
-/** Which files of a version, in which order (datasets supplement, 16.1). Filters combine with "and". */
+/**
+ * Which files of a version, in which order (docs/specification/files.md#list-files). Filters combine with
+ * "and".
+ */
 export interface FileListing {
   readonly contentType: string | null
   readonly category: string | null

@@ -16,10 +16,10 @@ const NOT_OF_A_FOLDER = /[^\p{L}\p{M}\p{Nd}_\-./\\ ]/u
 const ONLY_DOTS = /^[. ]*$/
 
 /**
- * What is wrong with a file's label, or null (datasets supplement, 23.5). Beyond the forbidden characters
- * it refuses what no file system or header could carry: control and direction characters, broken UTF-16,
- * `.` and `..`, more than 255 bytes of UTF-8. Device names (`CON`, `nul.txt`) are legal labels: `bundleNames`
- * changes them where they would come out on a disk.
+ * What is wrong with a file's label, or null (docs/specification/adding-files.md#names-and-folders). Beyond
+ * the forbidden characters it refuses what no file system or header could carry: control and direction
+ * characters, broken UTF-16, `.` and `..`, more than 255 bytes of UTF-8. Device names (`CON`, `nul.txt`) are
+ * legal labels: `bundleNames` changes them where they would come out on a disk.
  */
 export function checkLabel(label: string): Problem | null {
   const message = labelProblem(label)
@@ -42,7 +42,8 @@ function labelProblem(label: string): string | null {
 /**
  * The folder that a `directoryLabel` means; `''` is the root. Runs of slashes become one, the ends lose
  * slashes, hyphens, dots and blanks, and segments of nothing but dots and blanks are dropped, so that no
- * result climbs out of where it is unpacked (datasets supplement, 23.5). Letters are those of any script.
+ * result climbs out of where it is unpacked (docs/specification/adding-files.md#names-and-folders). Letters
+ * are those of any script.
  */
 export function cleanFolder(directoryLabel: string): { readonly folder: string } | Problem {
   if (NOT_OF_A_FOLDER.test(directoryLabel))

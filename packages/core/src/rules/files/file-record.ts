@@ -72,7 +72,10 @@ export interface EntryValues {
   readonly provenance: string | null
 }
 
-/** A file as one stretch of versions shows it: valid for ordinals `[since, until)` (architecture, 5.1). */
+/**
+ * A file as one stretch of versions shows it: valid for ordinals `[since, until)`
+ * (docs/architecture.md#versions-are-intervals).
+ */
 export interface FileEntry extends EntryValues {
   readonly id: number
   readonly fileId: number

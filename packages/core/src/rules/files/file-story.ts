@@ -6,7 +6,10 @@ import type { FileRecord } from './file-record.ts'
 export type TextAction = 'added' | 'changed' | 'deleted'
 export const TOLD_TEXTS = ['label', 'description', 'provenance'] as const
 
-/** What a version did to one file (datasets supplement, 25.3); nothing of it is said of files that stayed. */
+/**
+ * What a version did to one file (docs/specification/differences.md#history-of-a-file); nothing of it is said
+ * of files that stayed.
+ */
 export interface FileStep {
   readonly file: 'added' | 'deleted' | 'replaced' | null
   readonly access: 'restricted' | 'unrestricted' | null

@@ -3,13 +3,19 @@ import type { DataFile, Embargo, FileRecord, Retention } from './file-record.ts'
 /** How many files each name stands for. */
 export type Counts = ReadonlyMap<string, number>
 
-/** What a selection of files is made of (datasets supplement, 16.2). Only what occurs is named, names in order. */
+/**
+ * What a selection of files is made of (docs/specification/files.md#counts). Only what occurs is named, names
+ * in order.
+ */
 export interface FileTally {
   readonly total: number
   readonly contentTypes: Counts
   readonly categories: Counts
   readonly tabularTags: Counts
-  /** Each file once; an expired retention period is not among them (access supplement, 3.3). */
+  /**
+   * Each file once; an expired retention period is not among them
+   * (docs/specification/files.md#access-status).
+   */
   readonly accessStatuses: Counts
 }
 

@@ -13,9 +13,10 @@ interface NameParts {
 }
 
 /**
- * `name`, or the first of `stem-1.ext`, `stem-2.ext`, ... that is not taken (datasets supplement, 23.5).
- * A name that ends in `-N` already is counted on from there: `a-3.csv` becomes `a-4.csv`. A stem is
- * shortened where the number would push the name beyond 255 bytes.
+ * `name`, or the first of `stem-1.ext`, `stem-2.ext`, ... that is not taken
+ * (docs/specification/adding-files.md#names-and-folders). A name that ends in `-N` already is counted on from
+ * there: `a-3.csv` becomes `a-4.csv`. A stem is shortened where the number would push the name beyond 255
+ * bytes.
  */
 export function freeName(name: string, taken: (name: string) => boolean): string {
   if (!taken(name)) return name

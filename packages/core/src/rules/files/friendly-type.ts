@@ -1,4 +1,4 @@
-/** Friendly name, then the types it stands for, separated by blanks (datasets supplement, 30). */
+/** Friendly name, then the types it stands for, separated by blanks (docs/specification/content-types.md). */
 const NAMES: readonly (readonly [name: string, types: string])[] = [
   ['Plain Text', 'text/plain'],
   ['Comma Separated Values', 'text/csv text/comma-separated-values'],

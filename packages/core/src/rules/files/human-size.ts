@@ -1,6 +1,8 @@
 const UNITS = ['KB', 'MB', 'GB', 'TB', 'PB'] as const
 
-/** A byte count as messages print it: `19 B`, `1.5 KB`, powers of 1024 (datasets supplement, 22). */
+/**
+ * A byte count as messages print it: `19 B`, `1.5 KB`, powers of 1024 (docs/specification/quotas.md#rules).
+ */
 export function humanSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   let value = bytes / 1024

@@ -2,8 +2,9 @@
 export const OBJECT_ID = /^[0-9a-f]{11}-[0-9a-f]{12}$/
 
 /**
- * The id under which a file's bytes are stored, e.g. `18f0a1b2c3d-0123456789ab` (datasets supplement, 23.8).
- * `randomHex` is 12 hex digits from a source that nobody can foresee.
+ * The id under which a file's bytes are stored, e.g. `18f0a1b2c3d-0123456789ab`
+ * (docs/specification/adding-files.md#identity-in-the-store). `randomHex` is 12 hex digits from a source that
+ * nobody can foresee.
  */
 export function objectId(millis: number, randomHex: string): string {
   const id = `${Math.trunc(millis).toString(16).padStart(11, '0')}-${randomHex.toLowerCase()}`

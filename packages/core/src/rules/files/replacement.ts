@@ -14,7 +14,7 @@ export interface Successor {
   readonly checksum: Checksum
 }
 
-/** Why a file cannot be replaced so; null when it can (datasets supplement, 24.1). */
+/** Why a file cannot be replaced so; null when it can (docs/specification/adding-files.md#replace-a-file). */
 export function replacementProblem(
   { file }: FileRecord,
   { types }: Pick<Replacement, 'types'>,

@@ -54,8 +54,8 @@ const OLD_STATA_RELEASES: ReadonlySet<number> = new Set([104, 105, 108, 110, 111
 const R_WORKSPACE = /^RD[XA][23][\r\n]/
 
 /**
- * The type that the first bytes prove, or null. `found` is what others make of them: it stands behind the formats of
- * research data (datasets supplement, 23.7).
+ * The type that the first bytes prove, or null. `found` is what others make of them: it stands behind the
+ * formats of research data (docs/specification/adding-files.md#content-type).
  */
 export function typeOfSignature(head: Uint8Array, found: string | null): string | null {
   const known = typeOfStatistics(head) ?? typeOfXml(head)

@@ -1,4 +1,7 @@
-/** What kind of tabular data a file holds, by label (datasets supplement, 16.2 and 23.1). */
+/**
+ * What kind of tabular data a file holds, by label (docs/specification/files.md#counts and
+ * docs/specification/adding-files.md#checks).
+ */
 export const TABULAR_TAGS = [
   'Survey',
   'Time Series',

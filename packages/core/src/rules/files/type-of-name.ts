@@ -10,7 +10,7 @@ const BY_FILE_NAME: ReadonlyMap<string, string> = new Map([
   ['ro-crate-metadata.jsonld', RO_CRATE],
 ])
 
-/** Type, then its extensions. Those of section 30 of the datasets supplement and the usual ones of the web. */
+/** Type, then its extensions. Those of docs/specification/content-types.md and the usual ones of the web. */
 const BY_EXTENSION = extensionTable(`
   application/dbf: dbf
   application/dicom: dcm

@@ -2,7 +2,7 @@ import { refuse } from '../refusals/refusal.ts'
 import type { Bytes } from '../storage/bytes.ts'
 import { humanSize } from './human-size.ts'
 
-/** Refuses when a dataset would hold more files than it may (datasets supplement, 22). */
+/** Refuses when a dataset would hold more files than it may (docs/specification/quotas.md#rules). */
 export function requireFileCount(
   { existing, incoming }: { readonly existing: number; readonly incoming: number },
   limit: number | null,

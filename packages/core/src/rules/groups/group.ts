@@ -1,7 +1,7 @@
 /** What every group of assignees has. Its identifier is what roles are given to, and never changes. */
 interface GroupFacts {
   readonly id: number
-  /** Unique among all groups (collections supplement, 6.5). */
+  /** Unique among all groups (docs/specification/roles.md#assignees). */
   readonly identifier: string
   readonly alias: string
   readonly name: string

@@ -3,7 +3,7 @@ import type { Guestbook } from './guestbook.ts'
 
 /**
  * The collections whose guestbooks the datasets of a collection may use, itself first: its parent's when it
- * has `guestbookRoot`, and so on upwards (collections supplement, 19.6).
+ * has `guestbookRoot`, and so on upwards (docs/specification/guestbooks.md#available-guestbooks).
  */
 export function guestbookOwners(lineage: Lineage): readonly number[] {
   const shut = lineage.findIndex(({ guestbookRoot }) => !guestbookRoot)

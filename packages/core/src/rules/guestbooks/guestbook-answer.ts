@@ -17,8 +17,9 @@ const LONGEST_ANSWER = 10_000
 const NAME_AND_DOMAIN = /^[^\s@<>"]+@[^\s@<>"]+$/
 
 /**
- * Whether what was sent answers the guestbook, and what is kept of it (collections supplement, 19.5).
- * `account` holds what is known of the caller; nothing of a guest.
+ * Whether what was sent answers the guestbook, and what is kept of it
+ * (docs/specification/guestbooks.md#when-a-response-is-required). `account` holds what is known of the
+ * caller; nothing of a guest.
  */
 export function checkAnswer(
   guestbook: Pick<Guestbook, 'requires' | 'questions'>,
@@ -75,7 +76,10 @@ function personOf({ person }: SentAnswer, account: PersonalValues): PersonalValu
   }
 }
 
-/** In the order of section 19.5: the person first, then the questions in theirs. */
+/**
+ * In the order of docs/specification/guestbooks.md#when-a-response-is-required: the person first, then the
+ * questions in theirs.
+ */
 function missingItems(
   { requires, questions }: Pick<Guestbook, 'requires' | 'questions'>,
   person: PersonalValues,

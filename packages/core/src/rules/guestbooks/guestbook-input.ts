@@ -10,7 +10,10 @@ import type {
 const MOST_QUESTIONS = 200
 const MOST_OPTIONS = 1000
 
-/** Refuses what cannot be a guestbook (collections supplement, 19.1); clients compare the beginning. */
+/**
+ * Refuses what cannot be a guestbook (docs/specification/guestbooks.md#guestbook-json); clients compare the
+ * beginning.
+ */
 export function requireGuestbook({ name, questions }: GuestbookInput): void {
   const problem = blank('name', name) ?? questionsProblem(questions)
   if (problem !== null)
@@ -44,7 +47,7 @@ function twice(what: string, drafts: readonly { readonly id: number | null }[]):
 
 /**
  * `input` with the ids that are those of `current` and no others: whatever else carries an id is new
- * (section 19.2). Questions that are not lists keep no options.
+ * (docs/specification/guestbooks.md#calls). Questions that are not lists keep no options.
  */
 export const adopted = (input: GuestbookInput, current: Pick<Guestbook, 'questions'> | null) => ({
   ...input,

@@ -24,7 +24,10 @@ export interface Question {
   readonly options: readonly QuestionOption[]
 }
 
-/** What a collection wants to know of those who download. Never deleted (api.md 3.3). */
+/**
+ * What a collection wants to know of those who download. Never deleted
+ * (docs/specification/guestbooks.md#endpoints).
+ */
 export interface Guestbook {
   readonly id: number
   /** The collection that owns it, for ever. */

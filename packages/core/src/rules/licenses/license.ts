@@ -1,4 +1,4 @@
-/** A licence that datasets may be released under (platform supplement, 14). */
+/** A licence that datasets may be released under (docs/specification/licenses.md). */
 export interface License {
   readonly id: number
   readonly name: string
@@ -49,7 +49,9 @@ export const STANDARD_LICENSES: readonly License[] = [
   },
 ]
 
-/** Looked up by URI first, then by name, among the active ones (datasets supplement, 2.1). */
+/**
+ * Looked up by URI first, then by name, among the active ones (docs/specification/datasets.md#request-body).
+ */
 export const findLicense = (licenses: readonly License[], wanted: string): License | null =>
   licenses.find((l) => l.active && l.uri === wanted) ??
   licenses.find((l) => l.active && l.name === wanted) ??

@@ -13,7 +13,7 @@ export interface BoxFault {
 
 /**
  * Every fault of one box: edges that are no coordinates, edges that are missing, edges that cross
- * (platform supplement, 17.2). An edge that is not available is not looked at.
+ * (docs/specification/metadata.md#standard-blocks). An edge that is not available is not looked at.
  */
 export function boundingBoxFaults(box: CompoundValue): readonly BoxFault[] {
   const edges = EDGES.map(({ name, limit }) => ({ name, limit, text: edgeText(box, name) }))

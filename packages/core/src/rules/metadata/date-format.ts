@@ -1,6 +1,6 @@
 /**
  * Whether a text is a date as metadata writes them: a day, a month, a year, a year AD or BC, an
- * uncertain year in brackets, or a day with a time (platform supplement, 17.2).
+ * uncertain year in brackets, or a day with a time (docs/specification/metadata.md#standard-blocks).
  */
 export function isMetadataDate(text: string): boolean {
   if (text.startsWith('[')) return isUncertainYear(text)

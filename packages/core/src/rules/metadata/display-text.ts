@@ -4,7 +4,7 @@ import type { CompoundValue, FieldType, FieldValue } from './model.ts'
 
 /**
  * A value, or one entry of it, as one text: all its parts in display order, joined with `; `. Values
- * that read the same count as the same value (datasets supplement, 9.1).
+ * that read the same count as the same value (docs/specification/versions.md#edit-metadata).
  */
 export function displayText(
   value: FieldValue,

@@ -13,7 +13,7 @@ export type Edited =
 
 /**
  * Adds what is not there yet: a multiple field gains the values that read like none it has, a single
- * field takes a value only while it is empty (datasets supplement, 9.1). Never refuses.
+ * field takes a value only while it is empty (docs/specification/versions.md#edit-metadata). Never refuses.
  */
 export function addFieldValues(
   current: MetadataValues,
@@ -34,7 +34,7 @@ export function addFieldValues(
 
 /**
  * Gives each named field exactly what was sent, nothing included; fields not named stay. Emptying a field
- * that its definition requires is refused (datasets supplement, 9.1).
+ * that its definition requires is refused (docs/specification/versions.md#edit-metadata).
  */
 export function replaceFieldValues(
   current: MetadataValues,
@@ -52,8 +52,9 @@ export function replaceFieldValues(
 }
 
 /**
- * Takes out of a multiple field the values that read exactly like those sent, one for each; clears a
- * single field whatever was sent. A value that is not there is refused (datasets supplement, 9.2).
+ * Takes out of a multiple field the values that read exactly like those sent, one for each; clears a single
+ * field whatever was sent. A value that is not there is refused
+ * (docs/specification/versions.md#delete-metadata).
  */
 export function deleteFieldValues(
   current: MetadataValues,

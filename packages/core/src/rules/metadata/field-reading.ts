@@ -14,7 +14,10 @@ export interface Reading {
   readonly catalogue: FieldCatalogue
   /** Whether `multiple` and `typeClass` must be there and agree, or may be left out and are not looked at. */
   readonly declarations: 'checked' | 'ignored'
-  /** Called for each structural error (datasets supplement, 3.3); reading goes on after it. */
+  /**
+   * Called for each structural error (docs/specification/metadata.md#structural-errors); reading goes on
+   * after it.
+   */
   readonly report: (problem: Problem) => void
 }
 
@@ -166,7 +169,7 @@ function isEntry(item: string | CompoundValue | null): item is CompoundValue {
   return typeof item === 'object' && item !== null
 }
 
-/** A child is never compound itself (datasets supplement, 3.1), so what it holds is text. */
+/** A child is never compound itself (docs/specification/metadata.md#field-json), so what it holds is text. */
 function isLeaf(value: FieldValue | null): value is string | readonly string[] {
   return typeof value === 'string' || (Array.isArray(value) && value.every(isText))
 }

@@ -8,7 +8,10 @@ export function levelsByField(levels: readonly InputLevel[]): LevelsByField {
   return new Map(levels.map((level) => [level.fieldName, level]))
 }
 
-/** Required by definition or by a level. A level cannot relax a definition (collections supplement, 8.6). */
+/**
+ * Required by definition or by a level. A level cannot relax a definition
+ * (docs/specification/collection-metadata.md#effect-of-input-levels).
+ */
 export function isRequired(field: FieldType, levels: LevelsByField): boolean {
   return field.required || levels.get(field.name)?.required === true
 }

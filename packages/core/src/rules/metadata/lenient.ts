@@ -12,7 +12,7 @@ import {
 
 /**
  * The values with `N/A` wherever a required text is missing, as saving a draft for the sake of its files
- * does (datasets supplement, end of 3). Vocabulary fields are left as they are.
+ * does (docs/specification/metadata.md#values). Vocabulary fields are left as they are.
  */
 export function lenient(
   values: MetadataValues,

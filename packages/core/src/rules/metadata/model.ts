@@ -55,7 +55,10 @@ export type FieldValue = string | readonly string[] | CompoundValue | readonly C
 /** The metadata of one version as it is stored: top-level field names to values, none of them empty. */
 export type MetadataValues = Readonly<Record<string, FieldValue>>
 
-/** What a collection says about a field on top of its definition (collections supplement, 8.5). */
+/**
+ * What a collection says about a field on top of its definition
+ * (docs/specification/collection-metadata.md#input-levels).
+ */
 export interface InputLevel {
   readonly fieldName: string
   readonly required: boolean

@@ -1,6 +1,7 @@
 /**
- * The form in which text is kept: trimmed, without form feeds, U+0002 and U+FFFE (datasets supplement,
- * 3.2). NUL is removed and an unpaired surrogate replaced as well: no database keeps either in JSON.
+ * The form in which text is kept: trimmed, without form feeds, U+0002 and U+FFFE
+ * (docs/specification/metadata.md#normalisation). NUL is removed and an unpaired surrogate replaced as well:
+ * no database keeps either in JSON.
  */
 export function normalText(text: string): string {
   return text

@@ -7,7 +7,7 @@ import type { MetadataValues } from './model.ts'
 /**
  * The `metadataBlocks` object of a create or PUT draft body. Fields are found by their own names: the
  * name of the block they stand in is not looked at, and a field nobody knows is passed over. Every
- * structural error is reported (datasets supplement, 3.1 to 3.3).
+ * structural error is reported (docs/specification/metadata.md).
  */
 export function parseMetadataBlocks(
   json: unknown,

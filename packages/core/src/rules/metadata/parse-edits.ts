@@ -8,7 +8,8 @@ export type FieldEdit = FieldSent
 
 /**
  * The body of an edit or a deletion of metadata: `{"fields":[...]}` or one field object. `multiple` and
- * `typeClass` may be absent, and are not looked at (datasets supplement, 9.1 and 9.2).
+ * `typeClass` may be absent, and are not looked at (docs/specification/versions.md#edit-metadata and
+ * docs/specification/versions.md#delete-metadata).
  */
 export function parseFieldEdits(
   json: unknown,

@@ -40,12 +40,14 @@ export interface PrintedFieldType {
 
 export interface PrintBlockOptions {
   readonly form: 'short' | 'long'
-  /** The own levels of the collection that is listed (collections supplement, 8.2). */
+  /**
+   * The own levels of the collection that is listed (docs/specification/collection-metadata.md#list-blocks).
+   */
   readonly inputLevels?: readonly InputLevel[]
   readonly onlyDisplayedOnCreate?: boolean
 }
 
-/** A block as the metadata block endpoints give it (collections supplement, 8.1). */
+/** A block as the metadata block endpoints give it (docs/specification/collection-metadata.md#block-json). */
 export function printBlock(block: MetadataBlock, options: PrintBlockOptions): PrintedBlockType {
   const { id, name, displayName } = block
   const displayOnCreate = block.fields.some((field) => field.displayOnCreate)

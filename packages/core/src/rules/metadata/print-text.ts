@@ -12,7 +12,7 @@ export function printTexts(
   catalogue: FieldCatalogue,
 ): readonly string[] {
   const { displayFormat } = field
-  // On a compound field the format separates its children (platform supplement, 17.3).
+  // On a compound field the format separates its children (docs/specification/metadata.md#display-formats).
   const separator = displayFormat === '' ? '; ' : `${displayFormat} `
   return itemsOf(value).map((item) =>
     typeof item === 'string'

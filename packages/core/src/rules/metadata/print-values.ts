@@ -2,7 +2,7 @@ import { type FieldCatalogue, fieldValue } from './catalogue.ts'
 import { childOf, entriesOf, textsOf } from './field-entries.ts'
 import type { CompoundValue, FieldClass, FieldType, FieldValue, MetadataValues } from './model.ts'
 
-/** One field in the JSON form of the datasets supplement, 3.1. */
+/** One field in the JSON form of docs/specification/metadata.md#field-json. */
 export interface PrintedField {
   readonly typeName: string
   readonly multiple: boolean

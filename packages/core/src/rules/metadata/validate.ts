@@ -8,10 +8,11 @@ import type { CompoundValue, FieldType, InputLevel, MetadataValues } from './mod
 import { formatFault } from './value-format.ts'
 
 /**
- * Everything that keeps these values from being stored: what is missing and what is badly written, in
- * display order (datasets supplement, 2.2 and 3.4; collections supplement, 8.6). `inputLevels` are those
- * of the nearest block root at or above the collection that owns the dataset. Terms are checked where they
- * are read: a version stays valid when a vocabulary loses a term it holds.
+ * Everything that keeps these values from being stored: what is missing and what is badly written, in display
+ * order (docs/specification/datasets.md#required-metadata, docs/specification/metadata.md#values and
+ * docs/specification/collection-metadata.md#effect-of-input-levels). `inputLevels` are those of the nearest
+ * block root at or above the collection that owns the dataset. Terms are checked where they are read: a
+ * version stays valid when a vocabulary loses a term it holds.
  */
 export function validateMetadata(
   values: MetadataValues,

@@ -1,4 +1,7 @@
-/** Every kind of notification there is, with what it says to whoever may mute it (platform supplement, 12). */
+/**
+ * Every kind of notification there is, with what it says to whoever may mute it
+ * (docs/specification/notifications.md).
+ */
 export const NOTIFICATION_TYPES = {
   ASSIGNROLE: 'You were given a role',
   REVOKEROLE: 'A role was taken back from you',

@@ -1,6 +1,6 @@
 /**
- * A link that lets whoever has it read the draft of one dataset (datasets supplement, 21.2). It stands for a
- * role assignment and ends with it.
+ * A link that lets whoever has it read the draft of one dataset (docs/specification/previews.md). It stands
+ * for a role assignment and ends with it.
  */
 export interface PreviewUrl {
   readonly datasetId: number

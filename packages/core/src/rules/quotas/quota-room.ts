@@ -31,8 +31,8 @@ const told = ({ size, known }: SizeOfFile): string =>
   known === 'part' ? `${humanSize(size)} or more` : humanSize(size)
 
 /**
- * Refuses a file that the quota has no room for (datasets supplement, 22). `reserved` of its bytes are
- * counted in the room already. Answers how large the file might have been.
+ * Refuses a file that the quota has no room for (docs/specification/quotas.md#rules). `reserved` of its bytes
+ * are counted in the room already. Answers how large the file might have been.
  */
 export function requireQuota(
   room: QuotaRoom,

@@ -1,4 +1,6 @@
-/** Every permission, in the order in which role listings print them (collections supplement, 5). */
+/**
+ * Every permission, in the order in which role listings print them (docs/specification/roles.md#permissions).
+ */
 export const PERMISSIONS = [
   'AddCollection',
   'AddDataset',
@@ -24,14 +26,17 @@ export type PermissionSet = ReadonlySet<Permission>
 export const NO_PERMISSIONS: PermissionSet = new Set()
 export const ALL_PERMISSIONS: PermissionSet = new Set(PERMISSIONS)
 
-/** What somebody without an account may hold, whatever roles were given to guests (section 5). */
+/**
+ * What somebody without an account may hold, whatever roles were given to guests
+ * (docs/specification/roles.md#permissions).
+ */
 export const GUEST_PERMISSIONS: PermissionSet = new Set<Permission>([
   'ViewUnpublishedCollection',
   'ViewUnpublishedDataset',
   'DownloadFile',
 ])
 
-/** Those that say what may be done with datasets (section 5). */
+/** Those that say what may be done with datasets (docs/specification/roles.md#permissions). */
 const DATASET_PERMISSIONS: PermissionSet = new Set<Permission>([
   'ViewUnpublishedDataset',
   'EditDataset',

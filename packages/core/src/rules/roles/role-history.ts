@@ -1,6 +1,9 @@
 import type { RecordedEvent } from '../events/event.ts'
 
-/** One assignment of a role from when it was given until it was taken back (collections supplement, 7.3). */
+/**
+ * One assignment of a role from when it was given until it was taken back
+ * (docs/specification/roles.md#history).
+ */
 export interface RoleHistoryEntry {
   readonly assignmentId: number
   /** The objects it was given at; several only where entries were merged. */
@@ -16,7 +19,9 @@ export interface RoleHistoryEntry {
   readonly revokedAt: Date | null
 }
 
-/** What the log tells of roles, assignment by assignment, in the order of section 7.3. */
+/**
+ * What the log tells of roles, assignment by assignment, in the order of docs/specification/roles.md#history.
+ */
 export function roleHistory(events: readonly RecordedEvent[]): readonly RoleHistoryEntry[] {
   const entries = new Map<number, RoleHistoryEntry>()
   for (const event of events) {
@@ -26,7 +31,10 @@ export function roleHistory(events: readonly RecordedEvent[]): readonly RoleHist
   return [...entries.values()].sort(byRecency)
 }
 
-/** Entries of several files that tell the same but for the file, as one (section 7.3, the files of a dataset). */
+/**
+ * Entries of several files that tell the same but for the file, as one (docs/specification/roles.md#history,
+ * the files of a dataset).
+ */
 export function merged(entries: readonly RoleHistoryEntry[]): readonly RoleHistoryEntry[] {
   const groups = new Map<string, RoleHistoryEntry>()
   for (const entry of entries) {

@@ -2,7 +2,7 @@ import { type Problem, refuse } from '../refusals/refusal.ts'
 import { PERMISSIONS, type Permission } from './permission.ts'
 import type { Role } from './role.ts'
 
-/** A role as somebody describes it (collections supplement, 6.2). */
+/** A role as somebody describes it (docs/specification/roles.md#roles-of-collections). */
 export interface RoleInput {
   readonly alias: string
   readonly name: string

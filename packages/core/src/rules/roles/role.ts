@@ -22,7 +22,10 @@ export interface RoleAssignment {
 
 const builtIn = (role: Omit<Role, 'ownerId'>): Role => ({ ownerId: null, ...role })
 
-/** The roles every repository starts with. Clients rely on ids 1 to 8 (collections supplement, 6.1). */
+/**
+ * The roles every repository starts with. Clients rely on ids 1 to 8
+ * (docs/specification/roles.md#built-in-roles).
+ */
 export const BUILT_IN_ROLES: readonly Role[] = [
   builtIn({
     id: 1,

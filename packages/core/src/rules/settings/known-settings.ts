@@ -29,7 +29,10 @@ SystemEmail TabularIngestSizeLimit TransferAppUrl TransferPollingInterval Transf
 TransferSingleFileTransfer UploadMethods WebloaderUrl UseStorageQuotas ZipDownloadLimit ZipUploadFilesLimit
 `
 
-/** Every setting there is, with its leading colon (platform supplement, 7.1). Case matters. */
+/**
+ * Every setting there is, with its leading colon (docs/specification/settings.md#known-settings). Case
+ * matters.
+ */
 export const KNOWN_SETTINGS: ReadonlySet<string> = new Set(
   names
     .trim()

@@ -7,7 +7,10 @@ const SWITCHED_OFF = {
   'tus/http': 'Resumable uploads are switched off: send the file in one request.',
 } as const
 
-/** A method of `:UploadMethods`: the forms of the API (platform supplement, 7.1), or uploads that resume. */
+/**
+ * A method of `:UploadMethods`: the forms of the API (docs/specification/settings.md#known-settings), or
+ * uploads that resume.
+ */
 export type UploadMethod = keyof typeof SWITCHED_OFF
 
 /** Refuses a method that the setting leaves out. While it is not set, or names nothing, all are on. */

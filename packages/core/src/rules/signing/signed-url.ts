@@ -15,7 +15,10 @@ export interface UrlSignature {
   readonly token: string
 }
 
-/** `yyyy-MM-dd'T'HH:mm:ss.SSS` in UTC, without a zone (datasets supplement, 29.1). */
+/**
+ * `yyyy-MM-dd'T'HH:mm:ss.SSS` in UTC, without a zone
+ * (docs/specification/signing.md#form-of-a-signed-address).
+ */
 export const untilText = (until: Date): string => until.toISOString().slice(0, -1)
 
 export function signedText({ base, user, method }: UrlGrant, until: string): string {

@@ -1,4 +1,7 @@
-/** An upload that the client carries out itself, over URLs it was given (datasets supplement, 27). */
+/**
+ * An upload that the client carries out itself, over URLs it was given
+ * (docs/specification/direct-uploads.md).
+ */
 export interface DirectUpload {
   /** In bytes, as announced. */
   readonly size: number
@@ -11,7 +14,7 @@ export interface DirectUpload {
 
 /**
  * Bytes on their way into a dataset: reserved before the first byte, gone when the file is recorded
- * (architecture, 6). Only an expired lease makes the bytes anybody else's to sweep.
+ * (docs/architecture.md#bytes). Only an expired lease makes the bytes anybody else's to sweep.
  */
 export interface StagedObject {
   readonly objectId: string

@@ -15,9 +15,10 @@ const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f/\\\u2028\u2029]/
 const DOTS = /^[.\s]+(?:;|$)/
 
 /**
- * The path in the spelling that is kept; null for text that is no path, or that some server could take for one
- * leading out of the folder: empty or dotted segments, backslashes, control characters, queries, fragments, in
- * whatever encoding (datasets supplement, 27.3). Done again it answers the same.
+ * The path in the spelling that is kept; null for text that is no path, or that some server could take for
+ * one leading out of the folder: empty or dotted segments, backslashes, control characters, queries,
+ * fragments, in whatever encoding (docs/specification/direct-uploads.md#registration). Done again it answers
+ * the same.
  */
 export function parseRemotePath(text: string): RemotePath | null {
   if (text.length > LONGEST_PATH || /[?#\p{Cs}]/u.test(text)) return null

@@ -5,7 +5,10 @@ import { type FieldEdit, parseFieldEdits } from '../metadata/parse-edits.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { Instruction, Template } from './template.ts'
 
-/** A change to what a template says of metadata. An absent member is not the same as an empty list (section 13.4). */
+/**
+ * A change to what a template says of metadata. An absent member is not the same as an empty list
+ * (docs/specification/templates.md#changing-metadata).
+ */
 export interface TemplateChange {
   readonly name?: string
   /** Fields as they were sent. */
@@ -19,7 +22,8 @@ const LONGEST_NAME = 255
 
 /**
  * What a template says after `change`. Fields without instructions take the instructions away unless they
- * replace; instructions without fields take the fields away (collections supplement, 13.4).
+ * replace; instructions without fields take the fields away
+ * (docs/specification/templates.md#changing-metadata).
  */
 export function changedTemplate(
   current: Described,

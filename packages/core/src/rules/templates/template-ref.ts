@@ -6,7 +6,9 @@ export interface TemplateRef {
   readonly given: string
 }
 
-/** The refusal of an unknown template; clients compare its beginning (collections supplement, 13.3). */
+/**
+ * The refusal of an unknown template; clients compare its beginning (docs/specification/templates.md#calls).
+ */
 export const noSuchTemplate = ({ given }: TemplateRef): never =>
   refuse({ kind: 'missing', message: `Template with id ${given.slice(0, 100)} -  not found.` })
 

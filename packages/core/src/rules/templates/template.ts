@@ -7,10 +7,13 @@ export interface Instruction {
   readonly text: string
 }
 
-/** Values, terms and advice to begin a dataset with (collections supplement, 13). Never checked for completeness. */
+/**
+ * Values, terms and advice to begin a dataset with (docs/specification/templates.md). Never checked for
+ * completeness.
+ */
 export interface Template {
   readonly id: number
-  /** The collection it belongs to; those below may use it too (section 13.3). */
+  /** The collection it belongs to; those below may use it too (docs/specification/templates.md#calls). */
   readonly collectionId: number
   readonly name: string
   readonly createdAt: Date

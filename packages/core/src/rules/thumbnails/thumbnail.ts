@@ -1,4 +1,7 @@
-/** The longer side of a thumbnail, in pixels, where none is asked for that there is (access supplement, 4.8). */
+/**
+ * The longer side of a thumbnail, in pixels, where none is asked for that there is
+ * (docs/specification/downloads.md#thumbnails).
+ */
 export const DEFAULT_SIDE = 64
 /** Nobody gets a larger one, so that a small file cannot be made to take much work and room. */
 export const LARGEST_SIDE = 1000

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '../metadata/value-format.ts'
 import type { Problem } from '../refusals/refusal.ts'
 
-/** What somebody asks for who wants a built-in account (platform supplement, 5.1). */
+/** What somebody asks for who wants a built-in account (docs/specification/users.md#built-in-accounts). */
 export interface AccountRequest {
   readonly userName: string
   readonly firstName: string

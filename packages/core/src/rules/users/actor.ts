@@ -22,10 +22,13 @@ export type Actor =
 
 export const GUEST: Actor = { kind: 'guest' }
 
-/** Whom the role of a preview URL is given to (datasets supplement, 21.2). */
+/** Whom the role of a preview URL is given to (docs/specification/previews.md). */
 export const previewAssignee = (datasetId: number): string => `!${datasetId}`
 
-/** The identifier under which roles are assigned and refusals name the caller (collections supplement, 6.5). */
+/**
+ * The identifier under which roles are assigned and refusals name the caller
+ * (docs/specification/roles.md#assignees).
+ */
 export function assigneeOf(actor: Actor): string {
   switch (actor.kind) {
     case 'account':

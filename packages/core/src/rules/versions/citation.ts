@@ -49,7 +49,7 @@ interface Citing {
 
 const WITHHELD_AUTHORS = 'Authors withheld'
 
-/** How a version is cited by this viewer (datasets supplement, 17). No version has a UNF yet. */
+/** How a version is cited by this viewer (docs/specification/citations.md). No version has a UNF yet. */
 export function citationOf(detail: VersionDetail, { catalogue, site }: Citing): Citation {
   const { around, version } = detail
   return {
@@ -80,7 +80,10 @@ export function citationDay({
   return embargoedUntil !== null && embargoedUntil > published ? embargoedUntil : published
 }
 
-/** The year of the field that the dataset is cited with, of its citation day, or of the draft (section 17.2). */
+/**
+ * The year of the field that the dataset is cited with, of its citation day, or of the draft
+ * (docs/specification/citations.md#year-and-date).
+ */
 export function citationYear(
   dataset: Pick<Dataset, 'citationDateField' | 'publishedAt' | 'embargoedUntil'>,
   version: Pick<Version, 'metadata' | 'updatedAt'>,

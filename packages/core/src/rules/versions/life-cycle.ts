@@ -35,8 +35,9 @@ const deny = (message: string): Decision => ({
 })
 
 /**
- * What a command does to a dataset whose newest version is in this state, or why it does nothing. Total: no clock, no ids, no I/O
- * (api.md 3.1; datasets supplement, 11 and 14).
+ * What a command does to a dataset whose newest version is in this state, or why it does nothing. Total: no
+ * clock, no ids, no I/O (docs/specification/publishing.md and
+ * docs/specification/datasets.md#delete-and-destroy).
  */
 export function decide(newest: VersionState, command: VersionCommand): Decision {
   switch (command.kind) {
@@ -64,7 +65,10 @@ function publish(
   return accept({ kind: 'published', number: numberAfter(facts.highest, bump) })
 }
 
-/** Why only a major version is possible; null when a minor one is (section 11.2). */
+/**
+ * Why only a major version is possible; null when a minor one is
+ * (docs/specification/publishing.md#minor-and-major).
+ */
 function minorObstacle(facts: PublicationFacts): string | null {
   if (facts.highest === null) return 'Nothing was released yet: publish a major version first.'
   if (facts.filesChanged) return 'The set of files has changed: publish a major version.'

@@ -4,7 +4,7 @@ import type { CompoundValue, FieldValue, MetadataValues } from '../metadata/mode
 import type { MaskedFields } from '../previews/anonymity.ts'
 import type { Version } from './version.ts'
 
-/** Stands where a value is kept from the reader (datasets supplement, 3.1). */
+/** Stands where a value is kept from the reader (docs/specification/metadata.md#field-json). */
 export const WITHHELD = 'withheld'
 
 const NOBODY = 0

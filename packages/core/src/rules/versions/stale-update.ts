@@ -13,7 +13,10 @@ export function parseUpdateTime(text: string): Date {
   return time
 }
 
-/** Refuses an edit of something that has changed since the editor read it (datasets supplement, 9.4). */
+/**
+ * Refuses an edit of something that has changed since the editor read it
+ * (docs/specification/versions.md#stale-edits).
+ */
 export function requireCurrent(updatedAt: Date, basedOn: Date | null): void {
   if (basedOn === null) return
   const stored = Math.floor(updatedAt.getTime() / 1000)

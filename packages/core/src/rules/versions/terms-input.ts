@@ -12,7 +12,10 @@ import {
 export type TermsOfUseInput = Readonly<Partial<Record<TermsOfUseKey, string>>>
 export type TermsOfAccessInput = Readonly<Partial<Record<TermsOfAccessKey, string>>>
 
-/** The licence and terms as somebody sends them with a version (datasets supplement, 2.1 and 9.3). */
+/**
+ * The licence and terms as somebody sends them with a version (docs/specification/datasets.md#request-body
+ * and docs/specification/versions.md#replace-the-draft).
+ */
 export interface TermsInput extends TermsOfUseInput, TermsOfAccessInput {
   /** A URI or a name. */
   readonly license?: { readonly uri?: string; readonly name?: string }
@@ -59,7 +62,10 @@ export function termsFrom(
   }
 }
 
-/** As `termsFrom`, but a licence that the dataset's type does not offer is none (section 2.1). */
+/**
+ * As `termsFrom`, but a licence that the dataset's type does not offer is none
+ * (docs/specification/datasets.md#request-body).
+ */
 export function termsForType(
   input: TermsInput,
   {

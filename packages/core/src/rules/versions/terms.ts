@@ -1,4 +1,4 @@
-/** The custom terms of use, used while no licence applies (datasets supplement, 2.1). */
+/** The custom terms of use, used while no licence applies (docs/specification/datasets.md#request-body). */
 export const TERMS_OF_USE_KEYS = [
   'termsOfUse',
   'confidentialityDeclaration',
@@ -30,7 +30,10 @@ export interface Terms {
   readonly fileAccessRequest: boolean
 }
 
-/** Restricted files need a way in: requests, or terms that say how (section 10.3). */
+/**
+ * Restricted files need a way in: requests, or terms that say how
+ * (docs/specification/versions.md#validity-of-terms).
+ */
 export const termsAreValid = (terms: Terms, hasRestrictedFiles: boolean): boolean =>
   !hasRestrictedFiles || terms.fileAccessRequest || (terms.access.termsOfAccess ?? '').trim() !== ''
 

@@ -2,7 +2,7 @@ import { refuse } from '../refusals/refusal.ts'
 
 const LONGEST_NOTE = 1000
 
-/** A note as it may be stored; blank means none (datasets supplement, 12). */
+/** A note as it may be stored; blank means none (docs/specification/versions.md#version-note). */
 export function checkNote(note: string | null): string | null {
   const trimmed = note?.trim() ?? ''
   if (trimmed.length > LONGEST_NOTE)

@@ -1,6 +1,6 @@
 import type { VersionNumber } from './version.ts'
 
-/** How a client names a version (datasets supplement, 7). */
+/** How a client names a version (docs/specification/versions.md#specifiers-and-visibility). */
 export type VersionSpecifier =
   | { readonly kind: 'draft' }
   | { readonly kind: 'latest' }

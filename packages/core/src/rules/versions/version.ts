@@ -25,7 +25,7 @@ export interface VersionHead {
   readonly ordinal: number
   readonly state: VersionState
   readonly createdAt: Date
-  /** Strictly rising, by whole seconds, with every change (architecture, 8). */
+  /** Strictly rising, by whole seconds, with every change (docs/architecture.md#times-and-numbers). */
   readonly updatedAt: Date
   readonly fileCount: number
   /** Bytes of the files as stored. */

@@ -32,7 +32,9 @@ export type NewWorkflow = Omit<Workflow, 'id'>
 export const WORKFLOW_TRIGGERS = ['PrePublishDataset', 'PostPublishDataset'] as const
 export type WorkflowTrigger = (typeof WORKFLOW_TRIGGERS)[number]
 
-/** The setting that names the default workflow of a trigger (platform supplement, 7.1). */
+/**
+ * The setting that names the default workflow of a trigger (docs/specification/settings.md#known-settings).
+ */
 export const defaultSetting = (trigger: WorkflowTrigger): string => `:${trigger}WorkflowId`
 
 /** The id of the default workflow; null when there is none, 0, which nothing has, for what is no id. */

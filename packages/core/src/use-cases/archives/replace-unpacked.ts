@@ -70,9 +70,9 @@ export const replaceUnpackedUseCases = (domain: Domain) => {
 
   return {
     /**
-     * Replaces one file by an upload. A zip counts as the file in it, if there is just one; several files cannot
-     * take the place of one (datasets supplement, 24.1). One that cannot be unpacked counts as the file it is. On a
-     * refusal the upload is the caller's to abandon.
+     * Replaces one file by an upload. A zip counts as the file in it, if there is just one; several files
+     * cannot take the place of one (docs/specification/adding-files.md#replace-a-file). One that cannot be
+     * unpacked counts as the file it is. On a refusal the upload is the caller's to abandon.
      */
     replaceUpload: async (
       actor: Actor,

@@ -37,7 +37,7 @@ interface Demand {
   readonly bytes: number
 }
 
-/** Adding what was uploaded, archives as the files they hold (datasets supplement, 23.6). */
+/** Adding what was uploaded, archives as the files they hold (docs/specification/adding-files.md#zips). */
 export const unpackUseCases = (domain: Domain) => {
   const { store } = domain
   const members = memberReceiver(domain)

@@ -22,7 +22,7 @@ export interface BlockFacetView {
   readonly blocks: readonly MetadataBlock[]
 }
 
-/** Blocks by which search results are narrowed (collections supplement, 8.8). */
+/** Blocks by which search results are narrowed (docs/specification/collection-metadata.md#block-facets). */
 export const blockFacetUseCases = ({ store, clock, catalogue }: Domain) => {
   const record = (unit: WriteUnit, actor: Actor, collection: Collection): Promise<void> =>
     noteChanged(unit, collection, { actor, at: clock.now(), changed: ['metadataBlockFacets'] })

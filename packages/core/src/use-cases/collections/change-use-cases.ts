@@ -22,7 +22,7 @@ import { noteChanged } from './change-events.ts'
 import { collectionFor, requireVisible } from './collection-access.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'
 
-/** What collections are after they were made (collections supplement, 3.4, 14 and 18). */
+/** What collections are after they were made (docs/specification/collections.md). */
 export const collectionChangeUseCases = ({ store, clock, catalogue }: Domain) => {
   const save = async (
     unit: WriteUnit,

@@ -7,7 +7,7 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 
-/** Collections that change their place, with everything in them (collections supplement, 4.4). */
+/** Collections that change their place, with everything in them (docs/specification/collections.md#move). */
 export const collectionMoveUseCases = ({ store, clock }: Domain) => ({
   /** Roles given on it go along. `force` cuts what ties it to where it lies; without it such a tie refuses. */
   move: (
@@ -42,7 +42,10 @@ export const collectionMoveUseCases = ({ store, clock }: Domain) => ({
     }),
 })
 
-/** Whether it may lie there, in the order of section 4.4; answers where it lies now. */
+/**
+ * Whether it may lie there, in the order of docs/specification/collections.md#move; answers where it lies
+ * now.
+ */
 function requirePlace(moved: Collection, [target, ...above]: Lineage): number {
   const wrongState = (message: string): never => refuse({ kind: 'wrongState', message })
   if (moved.parentId === null) return wrongState('The root collection cannot be moved.')

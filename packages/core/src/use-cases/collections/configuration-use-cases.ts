@@ -32,7 +32,10 @@ export interface BlocksQuery extends Pick<BlockListing, 'form' | 'onlyDisplayedO
   readonly datasetType: string | null
 }
 
-/** How a collection's metadata is configured: blocks, input levels, facets (collections supplement, 8). */
+/**
+ * How a collection's metadata is configured: blocks, input levels, facets
+ * (docs/specification/collection-metadata.md).
+ */
 export const configurationUseCases = ({ store, clock, catalogue }: Domain) => {
   const show = <T>(
     actor: Actor,

@@ -10,7 +10,7 @@ import { noteChanged } from './change-events.ts'
 import { collectionFor, requireVisible } from './collection-access.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'
 
-/** The collections that one of them puts forward (collections supplement, 11). */
+/** The collections that one of them puts forward (docs/specification/collections.md#featured-collections). */
 export const featureUseCases = ({ store, clock }: Domain) => {
   const record = (unit: WriteUnit, actor: Actor, collection: Collection): Promise<void> =>
     noteChanged(unit, collection, { actor, at: clock.now(), changed: ['featured'] })

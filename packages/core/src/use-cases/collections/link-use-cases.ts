@@ -38,7 +38,7 @@ export interface CandidateQuery {
   readonly term: string | null
 }
 
-/** Showing collections in others that they do not lie in (collections supplement, 4.5, 4.6 and 10). */
+/** Showing collections in others that they do not lie in (docs/specification/collections.md). */
 export const collectionLinkUseCases = ({ store, clock }: Domain) => ({
   link: (actor: Actor, linkedRef: CollectionRef, into: CollectionRef): Promise<LinkedCollections> =>
     store.write(async (unit) => {

@@ -18,7 +18,10 @@ export type Verdict =
   | { readonly kind: 'invalid'; readonly faults: string }
   | { readonly kind: 'unreadable'; readonly reason: string }
 
-/** What datasets of a collection have to look like as JSON (collections supplement, 9). */
+/**
+ * What datasets of a collection have to look like as JSON
+ * (docs/specification/collection-metadata.md#dataset-schema).
+ */
 export const schemaUseCases = ({ store, catalogue }: Domain) => {
   /** For those who may add a dataset. */
   const schemaOf = (actor: Actor, ref: CollectionRef): Promise<JsonSchema> =>

@@ -12,10 +12,11 @@ export interface CollectionContents {
 }
 
 /**
- * What lies directly in a collection as far as the caller may see it (collections supplement, 4.1): released
- * children, and unreleased ones with a right on them or both rights on the collection. For datasets the right
- * to view them that is held on the collection is enough: it counts on what lies in it (section 6.3). What is
- * hidden is never read.
+ * What lies directly in a collection as far as the caller may see it
+ * (docs/specification/collections.md#contents): released children, and unreleased ones with a right on them
+ * or both rights on the collection. For datasets the right to view them that is held on the collection is
+ * enough: it counts on what lies in it (docs/specification/roles.md#where-assignments-count). What is hidden
+ * is never read.
  */
 export async function visibleContents(
   unit: ReadUnit,

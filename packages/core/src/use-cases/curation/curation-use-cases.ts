@@ -11,7 +11,10 @@ import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { statusRight } from './curation-status.ts'
 
-/** How far a draft has come on its way to publication, in the words of its curators (datasets supplement, 19). */
+/**
+ * How far a draft has come on its way to publication, in the words of its curators
+ * (docs/specification/curation.md).
+ */
 export const curationUseCases = ({ store, clock, curationShownTo }: Domain) => ({
   /** The status of the newest version, without a label when it was taken off; null when none was given. */
   status: (actor: Actor, ref: DatasetRef): Promise<CurationEntry | null> =>

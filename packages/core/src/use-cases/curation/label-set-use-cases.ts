@@ -15,7 +15,10 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 
-/** Which set of curation labels datasets use; for superusers (datasets supplement, 19; platform supplement, 8.2). */
+/**
+ * Which set of curation labels datasets use; for superusers (docs/specification/curation.md and
+ * docs/specification/administration.md#calls).
+ */
 export const labelSetUseCases = ({ store, clock }: Domain) => {
   const record = (
     { events }: WriteUnit,

@@ -19,7 +19,7 @@ export interface CurationRow {
   readonly assignees: ReadonlyMap<number, readonly string[]>
 }
 
-/** Lists of drafts for those who watch over curation; for superusers (datasets supplement, 19). */
+/** Lists of drafts for those who watch over curation; for superusers (docs/specification/curation.md). */
 export const curationReportUseCases = ({ store }: Domain) => ({
   /** All drafts, or that of one dataset, which may have none. */
   report: async (

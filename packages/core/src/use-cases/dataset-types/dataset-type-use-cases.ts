@@ -42,7 +42,10 @@ const viewOf = (type: DatasetType, licenses: readonly License[]): DatasetTypeVie
 const namesOf = ({ licenses }: DatasetTypeView): readonly string[] =>
   licenses.map(({ name }) => name)
 
-/** The dataset types of the installation (platform supplement, 15). Reading them is open to everybody. */
+/**
+ * The dataset types of the installation (docs/specification/dataset-types.md). Reading them is open to
+ * everybody.
+ */
 export const datasetTypeUseCases = ({ store, clock, blocks }: Domain) => {
   const views = async (unit: ReadUnit): Promise<readonly DatasetTypeView[]> => {
     const licenses = await unit.licenses.all()

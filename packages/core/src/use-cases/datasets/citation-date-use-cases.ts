@@ -10,7 +10,7 @@ import { lockedDatasetFor } from './dataset-access.ts'
 /** Stands for the date of publication, which counts while no field is named. */
 const PUBLICATION_DATE = ':publicationDate'
 
-/** Which date a dataset is cited with (datasets supplement, 17.3). */
+/** Which date a dataset is cited with (docs/specification/datasets.md#citation-date). */
 export const citationDateUseCases = ({ store, clock, catalogue, persistentIds }: Domain) => ({
   /** Names the date field whose value is cited, in all versions that have one; null goes back to the usual. */
   changeCitationDate: (

@@ -37,7 +37,10 @@ async function accessTo(
   return { dataset, held: standing.held, masked: await maskedFor(unit, actor, dataset.id) }
 }
 
-/** What was ever released is visible to everyone; the rest to those who may see drafts (datasets supplement, 4). */
+/**
+ * What was ever released is visible to everyone; the rest to those who may see drafts
+ * (docs/specification/datasets.md#dataset-json).
+ */
 export function requireVisible({ dataset, held }: DatasetAccess, actor: Actor): void {
   if (dataset.publishedAt === null) requirePermission(held, 'ViewUnpublishedDataset', actor)
 }

@@ -6,7 +6,9 @@ import { settingList } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { datasetFor, requireVisible } from './dataset-access.ts'
 
-/** When things happened to a dataset, as far as the caller may know (platform supplement, 19). */
+/**
+ * When things happened to a dataset, as far as the caller may know (docs/specification/datasets.md#locks).
+ */
 export interface DatasetTimes {
   readonly createdAt: Date
   readonly publishedAt: Date | null
@@ -21,7 +23,7 @@ export interface DatasetTimes {
 /** What a summary of a dataset shows while `:CustomDatasetSummaryFields` names nothing. */
 const SUMMARY_FIELDS = ['dsDescription', 'subject', 'keyword', 'publication', 'notesText']
 
-/** Small questions about a dataset (datasets supplement, 8). */
+/** Small questions about a dataset (docs/specification/datasets.md#single-facts). */
 export const datasetFactUseCases = ({ store, persistentIds }: Domain) => ({
   /** What the caller holds; a dataset that they cannot see is one they hold nothing on. */
   permissions: (actor: Actor, ref: DatasetRef): Promise<PermissionSet> =>

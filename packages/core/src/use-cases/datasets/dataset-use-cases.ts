@@ -53,7 +53,10 @@ export interface DatasetDetail {
 /** Minting is tried again so often when the identifier turns out to be taken. */
 const MINT_ATTEMPTS = 5
 
-/** Creating and reading datasets (api.md 4.4 and 4.6; datasets supplement, 2 and 4). */
+/**
+ * Creating and reading datasets (docs/specification/datasets.md#create and
+ * docs/specification/datasets.md#dataset-json).
+ */
 export const datasetUseCases = (domain: Domain) => {
   const { store, clock, catalogue, persistentIds, storages, images, thumbnailLimits } = domain
 
@@ -165,7 +168,10 @@ export const datasetUseCases = (domain: Domain) => {
         return { around, latest, pictured: isPictured(latest) }
       }),
 
-    /** What keeps the dataset busy; anybody whom it is not hidden from may ask (datasets supplement, 18.2). */
+    /**
+     * What keeps the dataset busy; anybody whom it is not hidden from may ask
+     * (docs/specification/datasets.md#lock-calls).
+     */
     shownLocks: (
       actor: Actor,
       ref: DatasetRef,

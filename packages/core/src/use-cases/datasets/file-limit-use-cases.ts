@@ -4,7 +4,7 @@ import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { lockedDatasetFor } from './dataset-access.ts'
 
-/** How many files a dataset may have (datasets supplement, 22). */
+/** How many files a dataset may have (docs/specification/quotas.md#rules). */
 export const fileLimitUseCases = ({ store, clock }: Domain) => ({
   /** Gives the dataset a limit of its own; null, or less than 0, leaves it to its collections. */
   changeFileLimit: (

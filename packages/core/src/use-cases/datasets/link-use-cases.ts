@@ -15,7 +15,7 @@ export interface LinkedDataset {
   readonly collection: Collection
 }
 
-/** Showing datasets in collections that do not own them (datasets supplement, 20.2). */
+/** Showing datasets in collections that do not own them (docs/specification/datasets.md#links-and-move). */
 export const datasetLinkUseCases = ({ store, clock }: Domain) => ({
   link: (actor: Actor, ref: DatasetRef, into: CollectionRef): Promise<LinkedDataset> =>
     store.write(async (unit) => {

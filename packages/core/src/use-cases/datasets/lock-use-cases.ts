@@ -12,7 +12,7 @@ export interface LocksWanted {
   readonly user: string | null
 }
 
-/** Locks of datasets as superusers see and handle them (datasets supplement, 18.2). */
+/** Locks of datasets as superusers see and handle them (docs/specification/datasets.md#lock-calls). */
 export const lockUseCases = ({ store, clock }: Domain) => ({
   /** Every lock there is, or those of a type or a user. */
   allLocks: async (actor: Actor, { type, user }: LocksWanted): Promise<readonly HeldLock[]> => {

@@ -18,7 +18,7 @@ export interface Move {
   readonly force: boolean
 }
 
-/** Datasets that change their collection (datasets supplement, 20.2). */
+/** Datasets that change their collection (docs/specification/datasets.md#links-and-move). */
 export const moveUseCases = ({ store, clock }: Domain) => ({
   /** Files, links and roles given on the dataset go along; what the collections give is that of the new one. */
   move: (actor: Actor, ref: DatasetRef, { to, force }: Move): Promise<Dataset> =>

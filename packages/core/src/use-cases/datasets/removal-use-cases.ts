@@ -26,7 +26,7 @@ interface Removal {
   readonly now: Date
 }
 
-/** Datasets that cease to exist (datasets supplement, 14). */
+/** Datasets that cease to exist (docs/specification/datasets.md#delete-and-destroy). */
 export const removalUseCases = ({ store, clock, persistentIds }: Domain) => {
   const removal = (
     actor: Actor,

@@ -48,7 +48,7 @@ interface Reserved {
   readonly pid: Pid
 }
 
-/** Uploads that clients carry out themselves (api.md 3.4 and 4.7; datasets supplement, 27.1). */
+/** Uploads that clients carry out themselves (docs/specification/direct-uploads.md). */
 export const directUploadUseCases = (domain: Domain) => {
   const { store, storages, clock, ids, signer, site, directUploadLeaseMs } = domain
 

@@ -25,7 +25,7 @@ export type Completion = 'completed' | 'failed'
 const noSuchUpload = (): never =>
   refuse({ kind: 'missing', message: 'There is no such upload to this dataset.' })
 
-/** The end of uploads in parts, good or bad (datasets supplement, 27.2). */
+/** The end of uploads in parts, good or bad (docs/specification/direct-uploads.md#complete-and-abort). */
 export const finishUploadUseCases = (domain: Domain) => {
   const { store, storages, clock, directUploadLeaseMs } = domain
 

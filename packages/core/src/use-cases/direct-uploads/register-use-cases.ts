@@ -39,7 +39,11 @@ export interface Registered {
 
 const hindered = (why: Hindrance): RegistrationOutcome => ({ kind: 'hindered', why })
 
-/** Making files of bytes that clients brought to a store (datasets supplement, 24.2 and 27.3). */
+/**
+ * Making files of bytes that clients brought to a store
+ * (docs/specification/direct-uploads.md#add-several-files and
+ * docs/specification/direct-uploads.md#registration).
+ */
 export const registerUseCases = (domain: Domain) => {
   const { store, clock, catalogue, storages } = domain
 

@@ -34,7 +34,11 @@ export interface AnsweredDownload {
   readonly counts: boolean
 }
 
-/** Downloads that begin with an answer to a guestbook (access supplement, 5.3 and 5.4). */
+/**
+ * Downloads that begin with an answer to a guestbook
+ * (docs/specification/guestbooks.md#download-with-an-answer and
+ * docs/specification/guestbooks.md#the-address-that-is-returned).
+ */
 export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
   const { store, clock, signer } = domain
 
@@ -138,7 +142,8 @@ async function keyOf(
   user: string,
   base: string,
 ): Promise<{ readonly key: string | null; readonly actor: Actor }> {
-  // A guest's address opens nothing that a guest could not have (section 5.4).
+  // A guest's address opens nothing that a guest could not have
+  // (docs/specification/guestbooks.md#the-address-that-is-returned).
   if (user === GUEST_NAME) return { key: base.split('?', 1).join(), actor: GUEST }
   return store.read(async ({ accounts }) => {
     const account = await accounts.byUserName(user)

@@ -14,7 +14,7 @@ import { isReleased } from '../files/file-access.ts'
 import { fileBytes } from '../files/file-bytes.ts'
 import type { FileRights } from './file-rights.ts'
 
-/** A zip that is known to the byte before any of it is read (architecture, 5.8). */
+/** A zip that is known to the byte before any of it is read (docs/architecture.md#zips). */
 export interface Bundle {
   readonly fileName: string
   readonly size: number
@@ -39,7 +39,10 @@ export interface BundlePlan {
   readonly note: ((fileIds: readonly number[]) => void) | null
 }
 
-/** The bundle of these files. Refuses when the caller may not have a single one of them (access supplement, 6.1). */
+/**
+ * The bundle of these files. Refuses when the caller may not have a single one of them
+ * (docs/specification/downloads.md#zip-of-chosen-files).
+ */
 export function bundleOf(plan: BundlePlan, storages: Storages): Bundle {
   const { dataset, rights, sizeLimit } = plan
   const outcomes = planBundle(plan.files, { sizeLimit, withheld: rights })

@@ -15,7 +15,10 @@ export interface DatasetDownloads {
   readonly countedUntil: Day | null
 }
 
-/** How often something was downloaded (datasets supplement, 8 and 25; access supplement, 4.7). */
+/**
+ * How often something was downloaded (docs/specification/datasets.md#single-facts,
+ * docs/specification/files.md#calls and docs/specification/downloads.md#counting).
+ */
 export const downloadCountUseCases = ({ store }: Domain, tally: DownloadTally) => ({
   countOfFile: async (actor: Actor, fileId: number): Promise<number> => {
     // A download of this process is counted for whoever asks after it.

@@ -13,7 +13,10 @@ import { versionFor } from '../versions/version-access.ts'
 export type DownloadTarget =
   | { readonly kind: 'file'; readonly fileId: number }
   | { readonly kind: 'files'; readonly fileIds: readonly number[] }
-  /** The draft for those who may see it, else the latest released version (access supplement, 6.2). */
+  /**
+   * The draft for those who may see it, else the latest released version
+   * (docs/specification/downloads.md#zip-of-a-dataset).
+   */
   | { readonly kind: 'dataset'; readonly ref: DatasetRef }
   | { readonly kind: 'version'; readonly ref: DatasetRef; readonly version: string }
 
@@ -39,7 +42,10 @@ export function targeted(unit: ReadUnit, actor: Actor, target: DownloadTarget): 
   }
 }
 
-/** Files of one dataset, each once, in the order asked for (section 6.1). */
+/**
+ * Files of one dataset, each once, in the order asked for
+ * (docs/specification/downloads.md#zip-of-chosen-files).
+ */
 async function chosenFiles(
   unit: ReadUnit,
   actor: Actor,

@@ -31,7 +31,7 @@ export interface FileDownload {
   open(range: ByteRange): Promise<Bytes>
 }
 
-/** Downloads of single files and of zips (api.md 4.3; access supplement, 2, 4 and 6). */
+/** Downloads of single files and of zips (docs/specification/downloads.md). */
 export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
   const { store, storages, clock } = domain
 
@@ -76,7 +76,10 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
         }
       }),
 
-    /** The draft for those who may see it, else the latest released version (section 6.2). */
+    /**
+     * The draft for those who may see it, else the latest released version
+     * (docs/specification/downloads.md#zip-of-a-dataset).
+     */
     dataset: (actor: Actor, ref: DatasetRef, passage: Passage = DIRECT): Promise<Bundle> =>
       bundle(actor, { kind: 'dataset', ref }, passage),
 
@@ -86,7 +89,10 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
       passage: Passage = DIRECT,
     ): Promise<Bundle> => bundle(actor, { kind: 'version', ...wanted }, passage),
 
-    /** Chosen files of one dataset, each once, in the order asked for (section 6.1). */
+    /**
+     * Chosen files of one dataset, each once, in the order asked for
+     * (docs/specification/downloads.md#zip-of-chosen-files).
+     */
     files: (actor: Actor, fileIds: readonly number[], passage: Passage = DIRECT): Promise<Bundle> =>
       bundle(actor, { kind: 'files', fileIds }, passage),
   }

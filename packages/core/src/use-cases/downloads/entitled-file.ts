@@ -18,7 +18,10 @@ export interface EntitledFile {
   readonly open: boolean
 }
 
-/** The file, for those who may have its bytes (access supplement, 2); refuses everybody else. */
+/**
+ * The file, for those who may have its bytes (docs/specification/downloads.md#who-may-read); refuses
+ * everybody else.
+ */
 export async function entitledFile(
   unit: ReadUnit,
   actor: Actor,

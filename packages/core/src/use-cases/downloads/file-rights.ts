@@ -11,9 +11,9 @@ import { isReleased } from '../files/file-access.ts'
 export type FileRights = (file: AccessFacts & Pick<DataFile, 'id'>) => Withheld | null
 
 /**
- * The rule of the access supplement, section 2, for all files of a dataset at once: what is held on the
- * dataset is known, and the files that are granted one by one come in one query, asked only when a role on
- * the dataset does not settle it.
+ * The rule of docs/specification/downloads.md#who-may-read, for all files of a dataset at once: what is held
+ * on the dataset is known, and the files that are granted one by one come in one query, asked only when a
+ * role on the dataset does not settle it.
  */
 export async function fileRights(
   unit: ReadUnit,

@@ -7,8 +7,9 @@ import type { FileBytes } from '../files/file-bytes.ts'
 import { storeProfile } from '../storage/store-profile.ts'
 
 /**
- * How the address at the store is made that a download of the file is sent to (access supplement, 4.6); null where
- * the store leaves downloads to this service. The address is refused as `unavailable` when it can't be made.
+ * How the address at the store is made that a download of the file is sent to
+ * (docs/specification/downloads.md#redirect-to-a-store); null where the store leaves downloads to this
+ * service. The address is refused as `unavailable` when it can't be made.
  */
 export function redirectTo(
   storages: Storages,

@@ -12,7 +12,7 @@ import { exportableVersion } from './exportable.ts'
 
 const FAILED = { kind: 'closed', message: 'Export Failed' } as const
 
-/** Metadata in formats of the outside world (access supplement, 15). */
+/** Metadata in formats of the outside world (docs/specification/exports.md#endpoint). */
 export const exportUseCases = (domain: Domain) => {
   const { store, exporters } = domain
   const versions = versionReadUseCases(domain)

@@ -19,8 +19,8 @@ const notTheLatest = (): never =>
   })
 
 /**
- * The version that an export is made of (access supplement, 15): the draft for those who may see it, else
- * the latest released one and no other. Whatever hides a version, the answer is the same.
+ * The version that an export is made of (docs/specification/exports.md#endpoint): the draft for those who may
+ * see it, else the latest released one and no other. Whatever hides a version, the answer is the same.
  */
 export async function exportableVersion(
   unit: ReadUnit,

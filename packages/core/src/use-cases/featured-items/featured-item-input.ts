@@ -42,7 +42,7 @@ const LARGEST_ID = 2 ** 31 - 1
 
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
-/** Whether the parts of an item fit together (collections supplement, 12.2). */
+/** Whether the parts of an item fit together (docs/specification/featured-items.md#rules-of-an-item). */
 export function checkedItem(input: FeaturedItemInput, html: HtmlCleaner): CheckedItem {
   if (
     !Number.isInteger(input.displayOrder) ||

@@ -35,7 +35,7 @@ export type Draw = (fileName: string, bytes: Bytes) => Promise<SentImage>
 /** Pictures stored for items that are about to be written, by the place of the item. */
 type KeptImages = ReadonlyMap<number, FeaturedImage>
 
-/** What a collection shows its visitors first (api.md 4.4, C42 to C47; collections supplement, 12). */
+/** What a collection shows its visitors first (docs/specification/featured-items.md). */
 export const featuredItemUseCases = (domain: Domain) => {
   const { store, storages, clock, html } = domain
   const imagesOf = imageStore(domain)
@@ -203,7 +203,10 @@ export const featuredItemUseCases = (domain: Domain) => {
         await record(unit, actor, { collectionId: collection.id, itemIds: [] })
       }),
 
-    /** The picture of an item; whoever may not see it learns nothing of it (section 12.3). */
+    /**
+     * The picture of an item; whoever may not see it learns nothing of it
+     * (docs/specification/featured-items.md#calls).
+     */
     image: (actor: Actor, id: number) =>
       store.read(async (unit) => {
         const found = await unit.featuredItems.find(id)
@@ -260,7 +263,7 @@ const written = ({ store }: Domain, id: number | undefined): Promise<ListedItem>
     return item ?? noSuchItem(id ?? 0)
   })
 
-/** Clients compare the beginning (section 12.3). */
+/** Clients compare the beginning (docs/specification/featured-items.md#calls). */
 const noSuchItem = (id: number): never =>
   refuse({
     kind: 'missing',

@@ -29,7 +29,7 @@ export const imageStore = (domain: Domain) => {
   }
 
   return {
-    /** Draws a picture anew; refuses what is none (collections supplement, 12.2). */
+    /** Draws a picture anew; refuses what is none (docs/specification/featured-items.md#rules-of-an-item). */
     draw: async (fileName: string, bytes: Bytes): Promise<SentImage> => {
       const drawing = await images?.draw(bytes, {
         maxBytes: MOST_BYTES,

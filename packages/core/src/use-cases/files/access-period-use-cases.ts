@@ -32,7 +32,7 @@ const EVENTS: Readonly<Record<PeriodKind, readonly [set: EventKind, unset: Event
 }
 
 /**
- * Embargoes and retention periods (access supplement, 3; datasets supplement, 26). They belong to the files,
+ * Embargoes and retention periods (docs/specification/embargoes.md). They belong to the files,
  * hold at once in every version, and need no draft of their own. Several files change together or not at all;
  * what is answered is how many did.
  */
@@ -149,7 +149,10 @@ async function save(
   })
 }
 
-/** A dataset is not cited with a day before the end of the embargoes on its first release (datasets supplement, 17.2). */
+/**
+ * A dataset is not cited with a day before the end of the embargoes on its first release
+ * (docs/specification/citations.md#year-and-date).
+ */
 async function moveCitationDay(
   unit: WriteUnit,
   dataset: Dataset,

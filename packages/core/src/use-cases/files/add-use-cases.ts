@@ -27,7 +27,7 @@ export interface Batch {
   readonly concluding?: Concluding | undefined
 }
 
-/** Making files of received bytes (api.md 4.6; datasets supplement, 23). */
+/** Making files of received bytes (docs/specification/adding-files.md). */
 export const addFileUseCases = (domain: Domain) => {
   const { store, clock, storages } = domain
 

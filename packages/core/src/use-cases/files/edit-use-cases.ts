@@ -8,7 +8,10 @@ import { TERMS_INVALID, type Terms, termsAreValid } from '../../rules/versions/t
 import { saveDraft } from '../versions/draft.ts'
 import { fileInDraft } from './file-access.ts'
 
-/** What restricting a file may change of the draft's terms at the same time (datasets supplement, 25.2). */
+/**
+ * What restricting a file may change of the draft's terms at the same time
+ * (docs/specification/files.md#restrict).
+ */
 export interface Restriction {
   readonly restrict: boolean
   readonly enableAccessRequest?: boolean
@@ -22,7 +25,7 @@ export interface Restricted {
   readonly terms: Terms
 }
 
-/** Changes to files that are there already (datasets supplement, 25). */
+/** Changes to files that are there already (docs/specification/files.md#calls). */
 export const fileEditUseCases = ({ store, clock }: Domain) => ({
   /**
    * Restricts a file, or opens it, in the draft. Downloads of what is released follow when the draft is

@@ -64,7 +64,10 @@ export async function filesInDraft(
   return fileIds.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Whether any of the dataset's RELEASED versions holds the file (access supplement, 2). */
+/**
+ * Whether any of the dataset's RELEASED versions holds the file
+ * (docs/specification/downloads.md#who-may-read).
+ */
 export const isReleased = (
   { since, until }: Pick<FileRecord['file'], 'since' | 'until'>,
   { releasedOrdinals }: DatasetAccess['dataset'],

@@ -34,7 +34,7 @@ export interface ListEdit {
   readonly replace: boolean
 }
 
-/** Changes to what a version says of its files (datasets supplement, 25). */
+/** Changes to what a version says of its files (docs/specification/files.md#calls). */
 export const fileMetadataUseCases = ({ store, clock }: Domain) => {
   const editOne = (
     actor: Actor,

@@ -16,7 +16,7 @@ import { fileFacts, fileRights } from '../downloads/file-rights.ts'
 import { specifierOf } from '../versions/read-use-cases.ts'
 import { versionFor } from '../versions/version-access.ts'
 
-/** Which sizes of a file are added up (datasets supplement, 16.3). */
+/** Which sizes of a file are added up (docs/specification/files.md#download-size). */
 export const SIZE_MODES = ['All', 'Original', 'Archival'] as const
 export type SizeMode = (typeof SIZE_MODES)[number]
 
@@ -37,7 +37,10 @@ export interface ShownFolder {
 
 const A_FEW = 20
 
-/** Summaries of the files of a version (datasets supplement, 8 and 16). Each takes one query about files. */
+/**
+ * Summaries of the files of a version (docs/specification/datasets.md#single-facts and
+ * docs/specification/files.md#list-files). Each takes one query about files.
+ */
 export const fileOverviewUseCases = ({ store, clock }: Domain) => ({
   counts: (actor: Actor, wanted: Wanted, listing: FileListing): Promise<FileTally> =>
     store.read(async (unit) => {

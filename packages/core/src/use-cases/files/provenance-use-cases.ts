@@ -20,8 +20,8 @@ export interface ProvenanceInput {
 const NOTHING = 'No provenance of this file was recorded.'
 
 /**
- * Where a file comes from, as a PROV-JSON document (datasets supplement, 25). It belongs to the file in all
- * versions, so nothing that was released with it can be changed.
+ * Where a file comes from, as a PROV-JSON document (docs/specification/files.md#calls). It belongs to the
+ * file in all versions, so nothing that was released with it can be changed.
  */
 export const provenanceUseCases = ({ store, clock }: Domain) => ({
   recordedProvenance: (actor: Actor, fileId: number): Promise<RecordedProvenance> =>

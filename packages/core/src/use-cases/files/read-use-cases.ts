@@ -30,7 +30,7 @@ export interface FileVersionWanted {
   readonly guarded?: boolean
 }
 
-/** Reading one file's record (datasets supplement, 25). */
+/** Reading one file's record (docs/specification/files.md#calls). */
 export const fileReadUseCases = ({ store }: Domain) => ({
   /**
    * The file as a version shows it to this caller. One that was never published is for those who may see

@@ -9,7 +9,10 @@ import { inputLevelsFor } from '../versions/metadata-validation.ts'
 import { fileInDraft, filesInDraft } from './file-access.ts'
 import { makeWay } from './make-way.ts'
 
-/** Taking files out of the draft (datasets supplement, 25). Those that no released version holds go with their bytes. */
+/**
+ * Taking files out of the draft (docs/specification/files.md#calls). Those that no released version holds go
+ * with their bytes.
+ */
 export const fileRemovalUseCases = ({ store, clock, catalogue }: Domain) => {
   const drop = async (
     unit: WriteUnit,

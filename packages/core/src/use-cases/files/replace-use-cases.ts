@@ -16,7 +16,7 @@ import { draftFor } from '../versions/draft.ts'
 import { type Addition, toInsert } from './add-use-cases.ts'
 import { type AddedFiles, insertFiles } from './insert-files.ts'
 
-/** Putting an uploaded file in the place of another (api.md 4.7; datasets supplement, 24.1). */
+/** Putting an uploaded file in the place of another (docs/specification/adding-files.md#replace-a-file). */
 export const replaceUseCases = (domain: Domain) => {
   const { store, clock, storages, catalogue } = domain
   return {

@@ -14,7 +14,7 @@ import { fileFor } from './file-access.ts'
 
 export interface FileVersion extends ToldVersion, FileChapter {}
 
-/** A file through the versions of its dataset (datasets supplement, 25.3). */
+/** A file through the versions of its dataset (docs/specification/differences.md#history-of-a-file). */
 export const fileStoryUseCases = ({ store }: Domain) => ({
   /** The versions this caller may know of, the newest first, whether they hold the file or not. */
   history: (actor: Actor, fileId: number, page: HistoryPage): Promise<History<FileVersion>> =>

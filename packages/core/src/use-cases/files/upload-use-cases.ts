@@ -39,7 +39,10 @@ export interface ReceivedFile {
   readonly crc32: number
 }
 
-/** Taking bytes in, before they are a file of a version (architecture, 6; datasets supplement, 23.1). */
+/**
+ * Taking bytes in, before they are a file of a version (docs/architecture.md#bytes and
+ * docs/specification/adding-files.md#checks).
+ */
 export const uploadUseCases = (domain: Domain) => {
   const { store, storages, clock, ids, uploadLeaseMs } = domain
 

@@ -39,7 +39,7 @@ export interface MailDomainGroupInput {
 
 type GlobalKind = 'ip' | 'mailDomain'
 
-/** Groups of the whole repository, for superusers (platform supplement, 9). */
+/** Groups of the whole repository, for superusers (docs/specification/roles.md#roles-of-collections). */
 export const adminGroupUseCases = ({ store, clock }: Domain) => {
   const record = (
     unit: WriteUnit,

@@ -25,7 +25,10 @@ export interface GroupWords {
 
 const MANAGE = 'ManageCollectionPermissions'
 
-/** Groups that collections keep, for those who manage who may do what there (collections supplement, 6.6). */
+/**
+ * Groups that collections keep, for those who manage who may do what there
+ * (docs/specification/groups.md#explicit-groups).
+ */
 export const explicitGroupUseCases = ({ store, clock }: Domain) => {
   /** Runs `change` with nobody else changing the groups of the collection. */
   const changing = <T>(

@@ -7,7 +7,10 @@ import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 
-/** Which guestbook a dataset asks its readers to answer (collections supplement, 19.3). No draft is opened. */
+/**
+ * Which guestbook a dataset asks its readers to answer
+ * (docs/specification/guestbooks.md#assigning-to-a-dataset). No draft is opened.
+ */
 export const datasetGuestbookUseCases = ({ store, clock }: Domain) => {
   const record = (
     { events }: WriteUnit,

@@ -34,7 +34,10 @@ export async function enabledGuestbook(
   return guestbook?.enabled ? guestbook : null
 }
 
-/** Whether this caller answers the guestbook of the dataset before they download (access supplement, 5.1). */
+/**
+ * Whether this caller answers the guestbook of the dataset before they download
+ * (docs/specification/guestbooks.md#when-a-response-is-required).
+ */
 export const answersFirst = (
   { actor, access }: Visit,
   { guestbookAsked }: Pick<Domain, 'guestbookAsked'>,

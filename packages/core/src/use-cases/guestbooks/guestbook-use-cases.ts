@@ -19,7 +19,10 @@ export interface ListedGuestbook {
 
 export const NO_USE: GuestbookUse = { datasets: 0, responses: 0 }
 
-/** Guestbooks themselves (api.md 4.5; collections supplement, 19.1 and 19.2). There is no deleting. */
+/**
+ * Guestbooks themselves (docs/specification/guestbooks.md#guestbook-json and
+ * docs/specification/guestbooks.md#calls). There is no deleting.
+ */
 export const guestbookUseCases = ({ store, clock }: Domain) => {
   const record = (
     { events }: WriteUnit,
@@ -119,7 +122,7 @@ export const guestbookUseCases = ({ store, clock }: Domain) => {
   }
 }
 
-/** Clients compare the beginning (section 19.2). */
+/** Clients compare the beginning (docs/specification/guestbooks.md#calls). */
 export const noSuchGuestbook = (): never =>
   refuse({ kind: 'missing', message: 'The guestbook could not be found' })
 

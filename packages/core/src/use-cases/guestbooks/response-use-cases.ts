@@ -26,7 +26,10 @@ export interface ResponsePage {
   readonly responses: ResponseBatches
 }
 
-/** What was answered; it is about persons, so only editors of the collection read it (section 19.4). */
+/**
+ * What was answered; it is about persons, so only editors of the collection read it
+ * (docs/specification/guestbooks.md#responses).
+ */
 export const responseUseCases = ({ store }: Domain) => {
   async function* batches(scope: ResponseScope, { limit, offset }: Page): ResponseBatches {
     let left = limit ?? Number.POSITIVE_INFINITY

@@ -18,10 +18,10 @@ export interface FirstAccount {
   readonly token?: string
 }
 
-/** The facets a reader finds on a fresh installation (platform supplement, 6). */
+/** The facets a reader finds on a fresh installation (docs/specification/administration.md#first-start). */
 const ROOT_FACETS = ['authorName', 'subject', 'keywordValue', 'dateOfDeposit']
 
-/** Setting up what a repository cannot be without (platform supplement, 6). */
+/** Setting up what a repository cannot be without (docs/specification/administration.md#first-start). */
 export const installationUseCases = (domain: Domain) => {
   const { store, clock } = domain
 

@@ -10,7 +10,7 @@ import {
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 
-/** Changing the licences of the installation (platform supplement, 14). Superusers only. */
+/** Changing the licences of the installation (docs/specification/licenses.md). Superusers only. */
 export const licenseAdminUseCases = ({ store, clock }: Domain) => {
   const record = (
     unit: WriteUnit,
@@ -116,7 +116,7 @@ export const licenseAdminUseCases = ({ store, clock }: Domain) => {
 const licenseIn = (all: readonly License[], id: number): License =>
   all.find((license) => license.id === id) ?? refuse({ kind: 'notFound', what: `License ${id}` })
 
-/** The sentences are those of section 14. */
+/** The sentences are those of docs/specification/licenses.md. */
 function requireAdministrator(actor: Actor): void {
   if (actor.kind !== 'account') refuse({ kind: 'badCredential', message: 'api key required' })
   else if (!actor.superuser) refuse({ kind: 'superuserOnly', message: 'must be superuser' })

@@ -2,7 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { License } from '../../rules/licenses/license.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 
-/** The licences of the installation (platform supplement, 14). They are open to everybody. */
+/** The licences of the installation (docs/specification/licenses.md). They are open to everybody. */
 export const licenseUseCases = ({ store }: Pick<Domain, 'store'>) => {
   const all = (): Promise<readonly License[]> =>
     store.read(({ licenses }) => licenses.all(), { consistency: 'latest' })

@@ -3,7 +3,10 @@ import type { MetadataBlock } from '../../rules/metadata/model.ts'
 import { isBlockDisplayedOnCreate } from '../../rules/metadata/print-block.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 
-/** The metadata blocks of the installation (platform supplement, 17.1). They are open to everybody. */
+/**
+ * The metadata blocks of the installation (docs/specification/metadata.md#read-blocks). They are open to
+ * everybody.
+ */
 export const blockUseCases = ({ blocks, store }: Domain) => ({
   all: (): readonly MetadataBlock[] => blocks,
 

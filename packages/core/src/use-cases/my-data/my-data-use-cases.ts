@@ -30,7 +30,7 @@ interface Person {
   readonly other: string | null
 }
 
-/** What somebody works on (platform supplement, 11). */
+/** What somebody works on (docs/specification/mydata.md). */
 export const myDataUseCases = ({ store }: Domain) => ({
   /** The caller must have an account. An unknown user is refused as `missing`. */
   retrieve: (actor: Actor, { userName, roleIds, ...wanted }: MyDataQuery): Promise<MyDataView> =>

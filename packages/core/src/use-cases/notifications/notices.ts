@@ -81,7 +81,10 @@ const published: Rule = async (occasion) => {
   return [...notices, notice(occasion, 'GRANTFILEACCESS', { to })]
 }
 
-/** Who is told of what (platform supplement, 12; collections supplement, 20). What is not here, nobody is told. */
+/**
+ * Who is told of what (docs/specification/notifications.md and
+ * docs/specification/collections.md#search-index-and-notifications). What is not here, nobody is told.
+ */
 export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
   accountCreated: async (occasion) => {
     const { objectId: id, details } = occasion.event

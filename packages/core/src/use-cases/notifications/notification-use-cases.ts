@@ -32,7 +32,7 @@ export interface NotificationsView extends NotificationPage {
   readonly roles: readonly HeldRole[]
 }
 
-/** What an account was told, and what it does not want to be told (platform supplement, 12). */
+/** What an account was told, and what it does not want to be told (docs/specification/notifications.md). */
 export const notificationUseCases = ({ store, site }: Domain) => {
   const own = (actor: Actor): number => requireAccount(actor).accountId
 

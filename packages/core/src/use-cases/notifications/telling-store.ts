@@ -3,7 +3,9 @@ import type { Events } from '../../ports/store/events.ts'
 import type { Store, WriteUnit } from '../../ports/store/store.ts'
 import { tell } from './tell.ts'
 
-/** The store, where whatever is appended to the log is told to whom it concerns (architecture, 5a.1). */
+/**
+ * The store, where whatever is appended to the log is told to whom it concerns (docs/architecture.md#events).
+ */
 export const tellingStore = ({
   store,
   site,

@@ -28,7 +28,7 @@ const noPreviewUrl = (datasetId: number): never =>
   refuse({ kind: 'notFound', what: `Preview URL of dataset ${datasetId}` })
 const noSuchReader = (): never => refuse({ kind: 'missing', message: 'Preview URL user not found' })
 
-/** Links to drafts for people without an account (datasets supplement, 21.2). */
+/** Links to drafts for people without an account (docs/specification/previews.md). */
 export const previewUseCases = ({ store, clock, ids }: Domain) => ({
   /** A link to the draft, the only one. An anonymised one is for datasets that were never released. */
   create: (

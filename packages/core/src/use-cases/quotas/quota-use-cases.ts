@@ -17,7 +17,10 @@ export interface UploadRoom {
   readonly bytes: number | null
 }
 
-/** What is stored, and how much may be (collections supplement, 17.1; datasets supplement, 22). */
+/**
+ * What is stored, and how much may be (docs/specification/quotas.md#collections and
+ * docs/specification/quotas.md#rules).
+ */
 export const quotaUseCases = ({ store, clock }: Domain) => {
   const record = async (
     unit: WriteUnit,
@@ -144,7 +147,7 @@ const ofCollection = ({ id }: { readonly id: number }): QuotaHolder => ({ kind: 
 
 const ofDataset = ({ id }: { readonly id: number }): QuotaHolder => ({ kind: 'dataset', id })
 
-/** A number of bytes as it is sent: digits alone, at least 0 (collections supplement, 17.1). */
+/** A number of bytes as it is sent: digits alone, at least 0 (docs/specification/quotas.md#collections). */
 function quotaBytes(text: string): number {
   const trimmed = text.trim()
   const bytes = /^[+-]?\d{1,19}$/.test(trimmed) ? Number(trimmed) : Number.NaN

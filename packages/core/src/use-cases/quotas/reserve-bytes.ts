@@ -23,10 +23,10 @@ export const enforcedRoom = async (
 
 /**
  * Refuses a file of `size` bytes that may not be added to the dataset: above `:MaxFileUploadSizeInBytes`, or
- * above what remains of the quota (datasets supplement, 22). `reserved` of the bytes are counted already.
- * The quota is held until the unit ends, so the caller must write in the same unit what takes the room: a
- * staged object with `reservedBytes`, or the file. Locks nothing where there is no quota. Answers how large
- * a file there would have been room for.
+ * above what remains of the quota (docs/specification/quotas.md#rules). `reserved` of the bytes are counted
+ * already. The quota is held until the unit ends, so the caller must write in the same unit what takes the
+ * room: a staged object with `reservedBytes`, or the file. Locks nothing where there is no quota. Answers how
+ * large a file there would have been room for.
  */
 export async function requireBytes(
   unit: WriteUnit,

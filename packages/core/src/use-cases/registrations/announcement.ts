@@ -26,9 +26,9 @@ export const needsAnnouncement = (
 ): boolean => publishedAt === null && persistentIds.registrar?.manages(pid) === true
 
 /**
- * Makes the identifier public before the first release, so that one the registrar rejects leaves the draft
- * a draft (datasets supplement, 11.4). A registrar that does not answer, or does not know us, holds nothing
- * up: what it missed it is told by the job that follows the release.
+ * Makes the identifier public before the first release, so that one the registrar rejects leaves the draft a
+ * draft (docs/specification/publishing.md#completion). A registrar that does not answer, or does not know us,
+ * holds nothing up: what it missed it is told by the job that follows the release.
  */
 export const announcement = (domain: Domain) => {
   const { store, persistentIds } = domain

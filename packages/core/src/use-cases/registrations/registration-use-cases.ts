@@ -14,7 +14,9 @@ import { enqueueAllRegistrations } from './registration-job.ts'
 /** `asked`: a job tells the registrar; `notKept`: no registrar keeps such identifiers, so there is nobody to tell. */
 export type RegistrationAnswer = 'asked' | 'notKept'
 
-/** Having the registrar told again; for superusers (datasets supplement, 20.3). */
+/**
+ * Having the registrar told again; for superusers (docs/specification/registrations.md#registration-calls).
+ */
 export const registrationUseCases = (domain: Domain) => {
   const { store, clock, persistentIds } = domain
   const { registrar } = persistentIds

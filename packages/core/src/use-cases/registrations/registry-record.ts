@@ -9,7 +9,7 @@ import { type PidRecord, RegistrarFailure } from '../../rules/registrations/pid-
 import type { Version } from '../../rules/versions/version.ts'
 import { exportSourceOf } from '../exports/export-source.ts'
 
-/** The exporter whose documents registrars take (access supplement, 16.7). */
+/** The exporter whose documents registrars take (docs/specification/exports.md#pidregistry). */
 export const REGISTRY_FORMAT = 'pidregistry'
 
 /** Where the identifier of a dataset leads. */

@@ -11,7 +11,7 @@ const deny = (message: string): never => refuse({ kind: 'wrongState', message })
 
 const isInReview = ({ locks }: Dataset): boolean => locks.some(({ type }) => type === 'InReview')
 
-/** Authors hand drafts to those who may publish, and get them back (datasets supplement, 19). */
+/** Authors hand drafts to those who may publish, and get them back (docs/specification/reviews.md). */
 export const reviewUseCases = ({ store, clock }: Domain) => ({
   /** Locks the draft for everybody who may not publish it. */
   submit: (actor: Actor, ref: DatasetRef): Promise<void> =>

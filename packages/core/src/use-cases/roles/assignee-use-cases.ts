@@ -9,7 +9,9 @@ import { giveAll } from './assignment-events.ts'
 import { inherited, inheritedAliases } from './automatic-roles.ts'
 import { type GivenRole, givenRoles } from './given-role.ts'
 
-/** Questions about whoever may be given roles, for superusers (platform supplement, 8.2). */
+/**
+ * Questions about whoever may be given roles, for superusers (docs/specification/administration.md#calls).
+ */
 export const assigneeUseCases = ({ store, clock }: Domain) => ({
   get: async (actor: Actor, identifier: string): Promise<Assignee> => {
     requireSuperuser(actor)

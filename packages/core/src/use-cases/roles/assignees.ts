@@ -2,7 +2,7 @@ import type { ReadUnit } from '../../ports/store/store.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { type Account, displayName } from '../../rules/users/account.ts'
 
-/** Everybody of a kind, by identifier (collections supplement, 6.5). */
+/** Everybody of a kind, by identifier (docs/specification/roles.md#assignees). */
 const KINDS: ReadonlyMap<string, string> = new Map([
   [':guest', 'Visitors without an account'],
   [':authenticated-users', 'Everybody with an account'],

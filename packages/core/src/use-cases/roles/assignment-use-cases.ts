@@ -11,7 +11,10 @@ import { noteAssigned, noteRevoked } from './assignment-events.ts'
 import { collectionPoint, lockedPlaceFor, placeFor } from './assignment-place.ts'
 import { type GivenRole, givenRoles } from './given-role.ts'
 
-/** Who may do what where (collections supplement, 7; datasets supplement, 21.1). */
+/**
+ * Who may do what where (docs/specification/roles.md#assignment-json and
+ * docs/specification/roles.md#assignments-of-a-dataset).
+ */
 export const assignmentUseCases = ({ store, clock }: Domain) => ({
   /** Those made here, by id; for a dataset also those on the collections it lies in, from the nearest up. */
   list: (actor: Actor, placeRef: PlaceRef): Promise<readonly GivenRole[]> =>
@@ -27,7 +30,7 @@ export const assignmentUseCases = ({ store, clock }: Domain) => ({
 
   /**
    * Gives a role. Whoever does holds every permission in it: nobody can hand out more than they have. Checks
-   * in the order of section 7.2.
+   * in the order of docs/specification/roles.md#assignments-of-a-collection.
    */
   assign: (
     actor: Actor,

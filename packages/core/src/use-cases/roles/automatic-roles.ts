@@ -7,7 +7,7 @@ import { type Done, giveAll, noteRevokedAll } from './assignment-events.ts'
 
 /**
  * The roles of a new collection: its creator looks after it, and whoever the installation wants to have a
- * role in every new collection because of the parent (collections supplement, 6.4).
+ * role in every new collection because of the parent (docs/specification/roles.md#roles-given-automatically).
  */
 export async function giveFirstRoles(
   unit: WriteUnit,

@@ -11,7 +11,10 @@ import { heldAt } from './held-permissions.ts'
 
 const MANAGE = 'ManageCollectionPermissions'
 
-/** What a creator of datasets gets on them, collection by collection (collections supplement, 7.4). */
+/**
+ * What a creator of datasets gets on them, collection by collection
+ * (docs/specification/roles.md#default-contributor-role).
+ */
 export const defaultRoleUseCases = ({ store, clock }: Domain) => ({
   /** Null where creators get nothing. */
   get: (actor: Actor, ref: CollectionRef): Promise<Role | null> =>

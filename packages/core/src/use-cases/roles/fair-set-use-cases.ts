@@ -13,7 +13,9 @@ export interface FairSet {
   readonly assignees: readonly string[]
 }
 
-/** Whom collections show themselves to, for superusers (collections supplement, 16). */
+/**
+ * Whom collections show themselves to, for superusers (docs/specification/roles.md#locally-fair-collections).
+ */
 export const fairSetUseCases = ({ store, clock }: Domain) => {
   const changing = async (
     actor: Actor,

@@ -17,7 +17,10 @@ export interface FileGrant {
   readonly assignee: Assignee
 }
 
-/** The role `fileDownloader` on single files (access supplement, 9.3). Nobody has to have asked for it. */
+/**
+ * The role `fileDownloader` on single files (docs/specification/access.md#decide-and-revoke). Nobody has to
+ * have asked for it.
+ */
 export const fileGrantUseCases = ({ store, clock }: Domain) => {
   /** What both need, checked in the order of the section. */
   const granting = (

@@ -3,7 +3,7 @@ import type { AssignmentPoint } from '../../rules/roles/assignment-point.ts'
 import type { Role, RoleAssignment } from '../../rules/roles/role.ts'
 import { assigneeNames, isPreview } from './assignees.ts'
 
-/** An assignment with everything that is told of it (collections supplement, 7.1). */
+/** An assignment with everything that is told of it (docs/specification/roles.md#assignment-json). */
 export interface GivenRole {
   readonly assignment: RoleAssignment
   readonly role: Role

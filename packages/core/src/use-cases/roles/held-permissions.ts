@@ -12,7 +12,10 @@ import { type Actor, isSuperuser } from '../../rules/users/actor.ts'
 /** What a caller is at one object. */
 export interface StandingThere {
   readonly held: PermissionSet
-  /** Whether a locally-fair collection keeps it from them (collections supplement, 16). */
+  /**
+   * Whether a locally-fair collection keeps it from them
+   * (docs/specification/roles.md#locally-fair-collections).
+   */
   readonly barred: boolean
 }
 
@@ -23,7 +26,8 @@ const NOTHING: StandingThere = { held: NO_PERMISSIONS, barred: false }
 /**
  * What the caller is at one object, given the points whose assignments count for it: the object and what
  * directly owns it. Every collection is a permission root, so nothing comes from further up
- * (collections supplement, 6.3). Superusers hold everything; without an account, only what needs none.
+ * (docs/specification/roles.md#where-assignments-count). Superusers hold everything; without an account, only
+ * what needs none.
  */
 export async function standingAt(
   roles: RoleReads,
@@ -69,7 +73,8 @@ export async function heldAtEach(
 
 /**
  * Whether what is kept from a caller must be as if it were not there. Whoever changes something is judged by
- * permissions alone (section 16), and only changes are made in a write unit.
+ * permissions alone (docs/specification/roles.md#locally-fair-collections), and only changes are made in a
+ * write unit.
  */
 export const isHidden = (unit: ReadUnit, { barred }: Pick<StandingThere, 'barred'>): boolean =>
   barred && !('jobs' in unit)

@@ -9,7 +9,7 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 
-/** Who had which role when, read from the log of events (collections supplement, 7.3). */
+/** Who had which role when, read from the log of events (docs/specification/roles.md#history). */
 export const roleHistoryUseCases = ({ store, features }: Domain) => ({
   /** Of a collection or a dataset itself. Empty while the installation does not show it. */
   at: (actor: Actor, place: PlaceRef): Promise<readonly RoleHistoryEntry[]> =>
@@ -34,7 +34,10 @@ export const roleHistoryUseCases = ({ store, features }: Domain) => ({
     }),
 })
 
-/** The same permission everywhere, collections included (section 1.6). */
+/**
+ * The same permission everywhere, collections included
+ * (docs/specification/collections.md#required-permissions).
+ */
 function requireManager(actor: Actor, held: PermissionSet): void {
   requireAccount(actor)
   if (!held.has('ManageDatasetPermissions'))

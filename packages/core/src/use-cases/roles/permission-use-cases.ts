@@ -14,7 +14,7 @@ import { fileFacts } from '../downloads/file-rights.ts'
 import { fileFor, noSuchFile } from '../files/file-access.ts'
 import { isHidden, standingAt, standingAtEach } from './held-permissions.ts'
 
-/** What somebody may do with a file (access supplement, 9.5). */
+/** What somebody may do with a file (docs/specification/access.md#small-questions). */
 export interface FilePermissions {
   readonly download: boolean
   readonly managePermissions: boolean
@@ -28,7 +28,10 @@ export type ObjectRef =
 
 /** What a caller may do, asked by themselves: one question about permissions whatever is asked. */
 export const permissionUseCases = ({ store, clock }: Domain) => ({
-  /** Rights, whatever the state of the collection; nobody is refused (collections supplement, 15). */
+  /**
+   * Rights, whatever the state of the collection; nobody is refused
+   * (docs/specification/roles.md#permissions-of-the-caller).
+   */
   onCollection: (actor: Actor, ref: CollectionRef): Promise<PermissionSet> =>
     store.read(async (unit) => (await collectionFor(unit, actor, ref)).held),
 
@@ -61,7 +64,7 @@ export const permissionUseCases = ({ store, clock }: Domain) => ({
     }),
 })
 
-/** The points whose assignments count for an object (collections supplement, 6.3). */
+/** The points whose assignments count for an object (docs/specification/roles.md#where-assignments-count). */
 async function pointsOfObject(unit: ReadUnit, ref: ObjectRef): Promise<readonly number[]> {
   if (ref.kind !== 'pid') {
     const collection = await unit.collections.find(ref)

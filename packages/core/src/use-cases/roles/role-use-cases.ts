@@ -22,7 +22,9 @@ export type RoleRef =
 
 const MANAGE = 'ManageCollectionPermissions'
 
-/** Roles themselves: those of the repository and those that collections define (collections supplement, 6). */
+/**
+ * Roles themselves: those of the repository and those that collections define (docs/specification/roles.md).
+ */
 export const roleUseCases = ({ store, clock }: Domain) => {
   const record = (
     unit: WriteUnit,

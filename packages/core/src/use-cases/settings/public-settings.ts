@@ -3,7 +3,7 @@ import { type SettingValues, settingNumber } from '../../rules/settings/setting-
 
 const API_TERMS = 'No terms of use of its own have been set for the API of this repository.'
 
-/** The few settings that everybody may read (platform supplement, 13). */
+/** The few settings that everybody may read (docs/specification/info.md). */
 export const publicSettings = ({ store }: Pick<Domain, 'store'>) => {
   const settings = (): Promise<SettingValues> =>
     store.read((unit) => unit.settings.all(), { consistency: 'latest' })

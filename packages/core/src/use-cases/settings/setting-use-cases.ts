@@ -22,7 +22,7 @@ export interface SettingName {
 
 const LONGEST_VALUE = 1_000_000
 
-/** Settings of the installation (api.md 4.6; platform supplement, 7). They take effect at once. */
+/** Settings of the installation (docs/specification/settings.md). They take effect at once. */
 export const settingUseCases = ({ store, clock }: Domain) => {
   const record = (
     { events }: WriteUnit,

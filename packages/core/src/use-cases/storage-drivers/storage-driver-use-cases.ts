@@ -23,7 +23,10 @@ export interface StorageDriver {
   readonly profile: StoreProfile
 }
 
-/** Which stores new files go to (collections supplement, 17.2). Files that are there stay where they are. */
+/**
+ * Which stores new files go to (docs/specification/storage-drivers.md). Files that are there stay where they
+ * are.
+ */
 export const storageDriverUseCases = (domain: Domain) => {
   const { store, storages, clock } = domain
 

@@ -15,7 +15,7 @@ import {
 import { collectionFor } from '../collections/collection-access.ts'
 import { chosenLicense, customTerms, type LicenseChoice } from '../versions/terms-use-cases.ts'
 
-/** The licence and terms that datasets begun with a template get (collections supplement, 13.3). */
+/** The licence and terms that datasets begun with a template get (docs/specification/templates.md#calls). */
 export const templateTermsUseCases = ({ store, clock }: Domain) => {
   const change = (
     actor: Actor,

@@ -42,7 +42,7 @@ export interface TemplateView {
   readonly isDefault: boolean
 }
 
-/** Templates of collections (api.md 4.4; collections supplement, 13). */
+/** Templates of collections (docs/specification/templates.md). */
 export const templateUseCases = (domain: Domain) => {
   const { store, clock, catalogue } = domain
 

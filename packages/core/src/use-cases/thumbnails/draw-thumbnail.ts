@@ -22,7 +22,10 @@ interface Drawer {
   readonly rescale: (png: Bytes, side: number) => Promise<Picture | null>
 }
 
-/** Draws files by their type, within the limits of the installation (access supplement, 4.8). */
+/**
+ * Draws files by their type, within the limits of the installation
+ * (docs/specification/downloads.md#thumbnails).
+ */
 export function drawer({ images, firstPages, storages, thumbnailLimits }: Domain): Drawer {
   const available: Readonly<Record<ThumbnailSource, boolean>> = {
     image: images !== null,

@@ -37,7 +37,7 @@ type Made =
   | { readonly kind: 'kept'; readonly thumbnail: KeptThumbnail }
   | { readonly kind: 'atHand'; readonly bytes: Uint8Array }
 
-/** Thumbnails of images and documents (access supplement, 4.8). */
+/** Thumbnails of images and documents (docs/specification/downloads.md#thumbnails). */
 export const thumbnailUseCases = (domain: Domain) => {
   const { store, storages, clock, thumbnailLimits } = domain
   const { takes, draw, rescale } = drawer(domain)

@@ -18,7 +18,7 @@ export type AccountRef =
   /** Ignoring case; a leading `@` does not count. */
   | { readonly kind: 'userName'; readonly userName: string }
 
-/** Accounts of other people, for superusers (platform supplement, 5.5). */
+/** Accounts of other people, for superusers (docs/specification/users.md#administration). */
 export const accountAdminUseCases = ({ store, clock }: Domain) => {
   const record = (
     unit: WriteUnit,

@@ -8,7 +8,7 @@ export interface IssuedToken {
   readonly expiresAt: Date
 }
 
-/** Tokens live one year (platform supplement, 5.4). */
+/** Tokens live one year (docs/specification/users.md#api-tokens). */
 export function tokenExpiry(createdAt: Date): Date {
   const expires = new Date(createdAt)
   expires.setUTCFullYear(expires.getUTCFullYear() + 1)

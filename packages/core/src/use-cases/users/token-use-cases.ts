@@ -10,7 +10,7 @@ import { type IssuedToken, issueToken } from './api-token.ts'
 /** How often, at most, the use of a token is written down. */
 const TOUCH_EVERY_MS = 60_000
 
-/** API tokens (platform supplement, 2 and 5.4). */
+/** API tokens (docs/specification/authentication.md and docs/specification/users.md#api-tokens). */
 export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
   /**
    * Who is behind an API token or the token of a preview URL; a guest when none was sent. An expired token

@@ -24,7 +24,10 @@ export interface KeyedCreation {
   readonly notified: boolean
 }
 
-/** Built-in accounts (platform supplement, 5.1 and 5.3). */
+/**
+ * Built-in accounts (docs/specification/users.md#built-in-accounts and
+ * docs/specification/users.md#user-json).
+ */
 export const userUseCases = (ports: Domain) => {
   const { store, clock, passwords } = ports
 

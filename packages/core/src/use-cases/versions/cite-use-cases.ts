@@ -5,7 +5,7 @@ import { type CitedFile, citationMoment, citationOf } from '../../rules/versions
 import type { VersionDetail } from '../../rules/versions/version-detail.ts'
 import { INTERNAL_CITATION } from './citation-format.ts'
 
-/** Citing what has been read for a viewer (access supplement, 14). */
+/** Citing what has been read for a viewer (docs/specification/citations.md). */
 export const citeUseCases = ({
   catalogue,
   site,

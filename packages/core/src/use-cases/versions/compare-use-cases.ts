@@ -50,7 +50,7 @@ export interface CompareWanted extends Sides<string> {
   readonly includeDeaccessioned: boolean
 }
 
-/** Differences between versions (datasets supplement, 15). */
+/** Differences between versions (docs/specification/differences.md). */
 export const compareUseCases = (domain: Domain) => {
   const { store, catalogue } = domain
   const context = contextMemory()

@@ -25,7 +25,10 @@ const LONGEST_URL = 1260
 
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
-/** Withdrawing a released version; its number is never given again (datasets supplement, 13). */
+/**
+ * Withdrawing a released version; its number is never given again
+ * (docs/specification/publishing.md#deaccession).
+ */
 export const deaccessionUseCases = ({ store, clock, persistentIds }: Domain) => ({
   deaccession: (
     actor: Actor,

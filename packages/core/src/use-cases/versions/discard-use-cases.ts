@@ -12,7 +12,7 @@ import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import { askRegistrar } from '../registrations/ask-registration.ts'
 
-/** Throwing a draft away (datasets supplement, 14). */
+/** Throwing a draft away (docs/specification/datasets.md#delete-and-destroy). */
 export const discardUseCases = ({ store, clock, persistentIds }: Domain) => ({
   /** Undoes what the draft changed; where it is the only version the whole dataset goes. */
   discardDraft: (actor: Actor, ref: DatasetRef): Promise<void> =>

@@ -38,7 +38,10 @@ export async function draftFor(unit: WriteUnit, edit: DraftEdit): Promise<OpenDr
   return { access, draft: await openDraft(unit, access, now) }
 }
 
-/** The version that an edit goes on with: the draft, or what a new one starts from (datasets supplement, 5.2). */
+/**
+ * The version that an edit goes on with: the draft, or what a new one starts from
+ * (docs/specification/versions.md#opening-a-draft).
+ */
 export async function editedVersion(unit: ReadUnit, dataset: Dataset): Promise<Version> {
   const { newest, released } = dataset
   const base = await unit.versions.find(dataset.id, {
@@ -51,7 +54,7 @@ export async function editedVersion(unit: ReadUnit, dataset: Dataset): Promise<V
 
 /**
  * A draft starts from the latest released version; only when nothing is released from the newest one
- * (datasets supplement, 5.2). Its note is its own.
+ * (docs/specification/versions.md#opening-a-draft). Its note is its own.
  */
 async function openDraft(unit: WriteUnit, { dataset }: DatasetAccess, now: Date): Promise<Version> {
   const { newest } = dataset

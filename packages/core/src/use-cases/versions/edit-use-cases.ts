@@ -22,7 +22,9 @@ import { draftFor, type OpenDraft, saveDraft } from './draft.ts'
 import { inputLevelsFor, requireValid } from './metadata-validation.ts'
 import { detailOf, surroundingsOf } from './version-detail.ts'
 
-/** The parts of a version that a client writes as a whole (datasets supplement, 9.3). */
+/**
+ * The parts of a version that a client writes as a whole (docs/specification/versions.md#replace-the-draft).
+ */
 export interface VersionInput {
   /** The `metadataBlocks` object as it came. */
   readonly metadataBlocks: unknown
@@ -34,7 +36,7 @@ export interface EditOptions {
   readonly basedOn?: Date | null
 }
 
-/** Changes to the draft of a dataset: metadata and terms (api.md 4.6; datasets supplement, 9). */
+/** Changes to the draft of a dataset: metadata and terms (docs/specification/versions.md#edit-metadata). */
 export const editUseCases = (domain: Domain) => {
   const { store, clock, catalogue } = domain
 

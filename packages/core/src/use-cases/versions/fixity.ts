@@ -21,7 +21,7 @@ const READERS = 2
 
 /**
  * Whether an x.0 release has to have its files verified first: unless the installation switched that off,
- * or the dataset is larger than it verifies (datasets supplement, 11.4).
+ * or the dataset is larger than it verifies (docs/specification/publishing.md#completion).
  */
 export function needsVerification(
   { draft, number }: Publishable,

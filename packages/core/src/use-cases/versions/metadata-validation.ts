@@ -16,7 +16,10 @@ export async function inputLevelsFor(
   return lineage === null ? [] : effectiveInputLevels(lineage, catalogue)
 }
 
-/** All that is asked of metadata that may be incomplete: nobody is an author without a name (section 2.1). */
+/**
+ * All that is asked of metadata that may be incomplete: nobody is an author without a name
+ * (docs/specification/datasets.md#request-body).
+ */
 export function requireNamedAuthors(values: MetadataValues): void {
   const authors = entriesOf(fieldValue(values, 'author'))
   if (authors.some((author) => textsOf(childOf(author, 'authorName')).length === 0))

@@ -21,7 +21,7 @@ export interface VersionNamed {
   readonly specifier: VersionSpecifier
 }
 
-/** Why a version exists, in its author's words (datasets supplement, 12). */
+/** Why a version exists, in its author's words (docs/specification/versions.md#version-note). */
 export const noteUseCases = ({ store, clock, features }: Domain) => ({
   note: (actor: Actor, { ref, specifier }: VersionNamed): Promise<string | null> =>
     store.read(async (unit) => {

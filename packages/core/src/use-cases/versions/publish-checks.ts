@@ -64,7 +64,7 @@ async function publicationFacts(unit: ReadUnit, dataset: Dataset): Promise<Publi
   }
 }
 
-/** Every refusal of publishing, in the order of section 11.1 of the datasets supplement. */
+/** Every refusal of publishing, in the order of docs/specification/publishing.md#checks. */
 export async function requirePublication(
   unit: ReadUnit,
   {

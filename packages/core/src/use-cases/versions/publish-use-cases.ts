@@ -43,7 +43,7 @@ export interface Publishing extends DatasetDetail {
   readonly waitsFor: 'workflow' | 'verification' | null
 }
 
-/** Publishing (api.md 4.6; datasets supplement, 11). */
+/** Publishing (docs/specification/publishing.md). */
 export const publishUseCases = (domain: Domain) => {
   const { store, clock, catalogue, takeoverMs } = domain
   const verify = fixity(domain)
@@ -163,7 +163,8 @@ export const publishUseCases = (domain: Domain) => {
 
     /**
      * Writes the draft over the latest released version, which keeps its number, and removes the draft. For
-     * superusers, and only while both hold the same files (section 11.5).
+     * superusers, and only while both hold the same files
+     * (docs/specification/publishing.md#update-the-current-release).
      */
     updateCurrent: async (actor: Actor, ref: DatasetRef): Promise<DatasetDetail> => {
       requireSuperuser(actor)
@@ -230,7 +231,10 @@ async function actorOf(unit: WriteUnit, { accountId }: Publisher): Promise<Actor
   return { kind: 'account', accountId, userName: account.userName, superuser: account.superuser }
 }
 
-/** Without a type only the first release is clear: it is 1.0 whatever was asked for (api.md 3.1). */
+/**
+ * Without a type only the first release is clear: it is 1.0 whatever was asked for
+ * (docs/specification/publishing.md#states).
+ */
 function firstBump({ dataset }: DatasetAccess): Bump {
   if (dataset.publishedAt === null) return 'major'
   return refuse({
@@ -245,7 +249,7 @@ interface FailedPublication {
   readonly now: Date
 }
 
-/** The draft stays a draft, and is free to be mended (section 11.4). */
+/** The draft stays a draft, and is free to be mended (docs/specification/publishing.md#completion). */
 async function failRegistration(
   unit: WriteUnit,
   { datasetId, publisher, now }: FailedPublication,
@@ -261,7 +265,9 @@ async function failRegistration(
   })
 }
 
-/** The draft stays a draft, and a superuser has to look at it (section 11.4). */
+/**
+ * The draft stays a draft, and a superuser has to look at it (docs/specification/publishing.md#completion).
+ */
 async function fail(
   unit: WriteUnit,
   { datasetId, publisher, now }: FailedPublication,

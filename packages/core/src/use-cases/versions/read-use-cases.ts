@@ -41,7 +41,10 @@ export const specifierOf = (text: string): VersionSpecifier =>
   parseVersionSpecifier(text) ??
   refuse({ kind: 'invalid', message: `Illegal version identifier '${text.slice(0, 100)}'` })
 
-/** Reading versions and their files (api.md 4.6; datasets supplement, 7, 8 and 16). */
+/**
+ * Reading versions and their files (docs/specification/versions.md#specifiers-and-visibility,
+ * docs/specification/datasets.md#single-facts and docs/specification/files.md#list-files).
+ */
 export const versionReadUseCases = ({ store, clock }: Domain) => {
   const context = contextMemory()
   const read = async (

@@ -17,7 +17,10 @@ export interface Release extends Pick<Domain, 'catalogue' | 'ids' | 'persistentI
   readonly now: Date
 }
 
-/** Turns a draft into a released version, with everything that follows at once (datasets supplement, 11.4). */
+/**
+ * Turns a draft into a released version, with everything that follows at once
+ * (docs/specification/publishing.md#completion).
+ */
 export async function releaseDraft(
   unit: WriteUnit,
   { dataset, draft, number }: Publishable,

@@ -17,14 +17,17 @@ import type { VersionDetail } from '../../rules/versions/version-detail.ts'
 import { draftFor, type OpenDraft, saveDraft } from './draft.ts'
 import { customTermsAllowed, draftDetail, type EditOptions } from './edit-use-cases.ts'
 
-/** A licence by name or URI, or terms of the author's own (datasets supplement, 10.2). */
+/** A licence by name or URI, or terms of the author's own (docs/specification/versions.md#license). */
 export type LicenseChoice =
   | { readonly kind: 'license'; readonly nameOrUri: string }
   | { readonly kind: 'custom'; readonly terms: TermsOfUseInput }
 
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
-/** Changes to the licence and terms of the draft, without touching its metadata (section 10). */
+/**
+ * Changes to the licence and terms of the draft, without touching its metadata
+ * (docs/specification/versions.md#terms-of-access).
+ */
 export const termsUseCases = ({ store, clock }: Domain) => {
   const edit = (
     actor: Actor,

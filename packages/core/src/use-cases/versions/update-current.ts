@@ -24,7 +24,10 @@ interface Overwriting extends Pick<Domain, 'catalogue' | 'persistentIds'> {
 
 const deny = (message: string): never => refuse({ kind: 'wrongState', message })
 
-/** Copies the draft onto the latest released version and removes it (datasets supplement, 11.5). */
+/**
+ * Copies the draft onto the latest released version and removes it
+ * (docs/specification/publishing.md#update-the-current-release).
+ */
 export async function overwriteCurrent(
   unit: WriteUnit,
   { ref, actor, catalogue, persistentIds }: Overwriting,

@@ -11,7 +11,10 @@ import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts
 export interface VersionWanted {
   readonly specifier: VersionSpecifier
   readonly includeDeaccessioned: boolean
-  /** Whether a deaccessioned version, once asked for, is open to all or only to editors (section 7). */
+  /**
+   * Whether a deaccessioned version, once asked for, is open to all or only to editors
+   * (docs/specification/versions.md#specifiers-and-visibility).
+   */
   readonly deaccessionedFor: 'everyone' | 'editors'
 }
 
@@ -24,9 +27,10 @@ const noSuchVersion = (wanted: string, datasetId: number): never =>
   refuse({ kind: 'notFound', what: `Dataset version ${wanted} of dataset ${datasetId}` })
 
 /**
- * The version a client names, if this caller may see it (datasets supplement, 7). A draft without the
- * right to see it is forbidden; a version that is hidden for any other reason is not found. What is kept
- * from this caller is not in it.
+ * The version a client names, if this caller may see it
+ * (docs/specification/versions.md#specifiers-and-visibility). A draft without the right to see it is
+ * forbidden; a version that is hidden for any other reason is not found. What is kept from this caller is not
+ * in it.
  */
 export async function versionFor(
   unit: ReadUnit,

@@ -5,7 +5,7 @@ import type { Actor } from '../../rules/users/actor.ts'
 /**
  * Who acts with the id of an invocation: whoever asked for the publication, with the rights they have by
  * now, while the workflow waits at a step that hands its id out as a credential. Refuses `badCredential`
- * otherwise (platform supplement, 2).
+ * otherwise (docs/specification/authentication.md).
  */
 export const invocationCredential =
   ({ store }: Pick<Domain, 'store'>) =>

@@ -18,7 +18,7 @@ interface Publications {
   readonly publishHeld: ReturnType<typeof publishUseCases>['publishHeld']
 }
 
-/** What moves workflows on (platform supplement, 20). */
+/** What moves workflows on (docs/specification/workflows.md). */
 export const runWorkflowUseCases = (domain: Domain, { publishHeld }: Publications) => {
   const { store, clock } = domain
   /** Takes the workflow off the dataset, and publishes what it preceded. */

@@ -20,7 +20,7 @@ import { stepProblem } from './step-problem.ts'
 
 const ADDRESS_SETTING = ':WorkflowsAdminIpWhitelist'
 
-/** Workflows and what starts them; for superusers (platform supplement, 20). */
+/** Workflows and what starts them; for superusers (docs/specification/workflows.md). */
 export const workflowUseCases = ({ store, clock, workflowCalls }: Domain) => {
   const record = (
     { events }: WriteUnit,

@@ -13,7 +13,7 @@ const shared = {
   isHarvestable: false,
 } as const
 
-/** Datasets described for machine learning, Croissant 1.1 (access supplement, 16.3). */
+/** Datasets described for machine learning, Croissant 1.1 (docs/specification/exports.md#croissant). */
 export const croissant: Exporter = {
   ...shared,
   name: 'croissant',

@@ -9,7 +9,7 @@ const shared = {
   xml: { namespace: NAMESPACE, schemaLocation: SCHEMA, version: '2.5' },
 } as const
 
-/** DDI Codebook 2.5 with the tables described as such (access supplement, 16.6). */
+/** DDI Codebook 2.5 with the tables described as such (docs/specification/exports.md#ddi). */
 export const ddi: Exporter = {
   ...shared,
   name: 'ddi',

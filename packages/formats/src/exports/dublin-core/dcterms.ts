@@ -6,7 +6,7 @@ import { xmlDocument } from '../../xml/xml-document.ts'
 import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
 import { type DublinCoreTexts, dublinCoreTexts } from './dublin-core-texts.ts'
 
-/** The terms of the Dublin Core (access supplement, 16.5). */
+/** The terms of the Dublin Core (docs/specification/exports.md#dcterms-and-oai_dc). */
 export const dcterms: Exporter = {
   name: 'dcterms',
   displayName: 'Dublin Core',

@@ -8,7 +8,7 @@ import { dublinCoreTexts } from './dublin-core-texts.ts'
 const NAMESPACE = 'http://www.openarchives.org/OAI/2.0/oai_dc/'
 const SCHEMA = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd'
 
-/** The fifteen elements, as they are harvested (access supplement, 16.5). */
+/** The fifteen elements, as they are harvested (docs/specification/exports.md#dcterms-and-oai_dc). */
 export const oaiDc: Exporter = {
   name: 'oai_dc',
   displayName: 'Dublin Core',

@@ -5,7 +5,9 @@ import { codeBook } from '../ddi/code-book.ts'
 import { otherMaterial, tableDescriptions } from '../ddi/file-descriptions.ts'
 import { codebookPage } from './codebook-page.ts'
 
-/** The DDI codebook as a page for readers (access supplement, 15). All text in it is escaped. */
+/**
+ * The DDI codebook as a page for readers (docs/specification/exports.md#endpoint). All text in it is escaped.
+ */
 export const html: Exporter = {
   name: 'html',
   displayName: 'DDI HTML Codebook',

@@ -11,7 +11,7 @@ import { children } from '../../metadata/field-texts.ts'
 
 export type FieldMembers = Readonly<Record<string, unknown>>
 
-/** The filled fields of a version as members of a JSON-LD object (access supplement, 16.4). */
+/** The filled fields of a version as members of a JSON-LD object (docs/specification/exports.md#oai_ore). */
 export const fieldMembers = ({ version, catalogue }: ExportSource): FieldMembers =>
   Object.fromEntries(
     catalogue.topLevel.flatMap((field) => {

@@ -9,7 +9,9 @@ const SOFTWARE = 'Holdfast'
 /** Of this package, which writes the map. */
 const SOFTWARE_VERSION = '0.1.0'
 
-/** A map of a version and its files, complete enough to archive it by (access supplement, 16.4). */
+/**
+ * A map of a version and its files, complete enough to archive it by (docs/specification/exports.md#oai_ore).
+ */
 export const oaiOre: Exporter = {
   name: 'OAI_ORE',
   displayName: 'OAI_ORE',

@@ -12,7 +12,10 @@ import { rights } from './rights-elements.ts'
 
 const SCHEMA_VERSION = '4.1'
 
-/** The registry's metadata in the profile that OpenAIRE harvests (access supplement, 16.8). */
+/**
+ * The registry's metadata in the profile that OpenAIRE harvests
+ * (docs/specification/exports.md#oai_pidregistry).
+ */
 export const oaiPidregistry: Exporter = {
   name: 'oai_pidregistry',
   displayName: 'OpenAIRE',

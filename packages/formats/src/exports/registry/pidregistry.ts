@@ -25,7 +25,7 @@ import { rights } from './rights-elements.ts'
 
 const SCHEMA_VERSION = '4.5'
 
-/** What a registry of persistent identifiers keeps (access supplement, 16.7). */
+/** What a registry of persistent identifiers keeps (docs/specification/exports.md#pidregistry). */
 export const pidregistry: Exporter = {
   name: 'pidregistry',
   displayName: 'PID registry',

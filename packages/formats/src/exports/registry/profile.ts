@@ -1,4 +1,7 @@
-/** The registry's own kernel, or the profile of it that OpenAIRE harvests (access supplement, 16.7 and 16.8). */
+/**
+ * The registry's own kernel, or the profile of it that OpenAIRE harvests
+ * (docs/specification/exports.md#pidregistry and docs/specification/exports.md#oai_pidregistry).
+ */
 export type Profile = 'kernel' | 'openaire'
 
 /** Stands for what the registry demands and nobody knows. */

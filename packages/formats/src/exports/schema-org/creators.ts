@@ -6,7 +6,7 @@ import { knownBy } from '../../people/known-by.ts'
 
 export const organization = (name: string): object => ({ '@type': 'Organization', name })
 
-/** The authors as persons or organisations, in order (access supplement, 16.2). */
+/** The authors as persons or organisations, in order (docs/specification/exports.md#schemaorg). */
 export const creators = ({ version }: Pick<ExportSource, 'version'>): readonly object[] =>
   authorsOf(version).map(creator)
 

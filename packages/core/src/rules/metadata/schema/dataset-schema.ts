@@ -23,8 +23,8 @@ const LICENSE: JsonSchema = {
 
 /**
  * What the JSON of a new dataset has to look like where these blocks and input levels are in force: each
- * block that has required fields, and each of those fields (collections supplement, 9.1). Children of
- * compound fields do not appear.
+ * block that has required fields, and each of those fields
+ * (docs/specification/collection-metadata.md#dataset-schema). Children of compound fields do not appear.
  */
 export function datasetSchema(
   catalogue: FieldCatalogue,

@@ -6,7 +6,7 @@ type JsonObject = Readonly<Record<string, unknown>>
 /**
  * The first thing wrong with a field anywhere in a document: every object that has a `typeClass` is taken
  * for one. Null when nothing is. Several of the sentences are compared as a whole by existing clients
- * (collections supplement, 9.2).
+ * (docs/specification/collection-metadata.md#validating-dataset-json).
  */
 export const firstFieldFault = (document: unknown, catalogue: FieldCatalogue): string | null =>
   faultBelow(document, '', catalogue)

@@ -52,7 +52,8 @@ export interface BlockCounts {
 
 /**
  * The metadata counts block by block, without the blocks in which nothing changed. Citation fields that are
- * shown on create stand for themselves, all other fields are summed (datasets supplement, 15.2).
+ * shown on create stand for themselves, all other fields are summed
+ * (docs/specification/differences.md#summaries).
  */
 export function countsByBlock(
   { metadata }: DifferenceSummary,

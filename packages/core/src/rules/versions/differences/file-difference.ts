@@ -28,7 +28,8 @@ export interface FilesDifference {
 
 /**
  * Sorts what happened to files. A file that came and says it replaces one that went counts with it as a
- * replacement, whatever else is different between the two (datasets supplement, 15.1).
+ * replacement, whatever else is different between the two
+ * (docs/specification/differences.md#compare-two-versions).
  */
 export function diffFiles(changes: readonly FileChange[]): FilesDifference {
   const come = changes.flatMap(({ before, after }) => (before === null ? [after] : []))

@@ -27,7 +27,8 @@ export interface ValueCounts {
 
 /**
  * The top-level fields whose values differ: blocks in block order, fields in display order. Several values
- * are joined with `; `; a side without a value is `''` (datasets supplement, 15.1).
+ * are joined with `; `; a side without a value is `''`
+ * (docs/specification/differences.md#compare-two-versions).
  */
 export function diffMetadata(
   { before, after }: Sides<MetadataValues>,

@@ -1,6 +1,6 @@
 import type { VersionHead } from '../version.ts'
 
-/** How a version relates to those before it (datasets supplement, 15.2). */
+/** How a version relates to those before it (docs/specification/differences.md#summaries). */
 export type Standing =
   | { readonly kind: 'firstPublished' | 'firstDraft' | 'previousVersionDeaccessioned' }
   | { readonly kind: 'deaccessioned'; readonly reason: string; readonly forwardUrl: string | null }

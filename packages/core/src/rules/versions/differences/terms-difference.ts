@@ -15,8 +15,8 @@ const CUSTOM_TERMS = 'Custom dataset terms'
 const NO_TERMS = 'No license or custom terms chosen'
 
 /**
- * The terms that differ, in the order of section 15.1 of the datasets supplement. Whether access may be
- * requested is not one of them.
+ * The terms that differ, in the order of docs/specification/differences.md#compare-two-versions. Whether
+ * access may be requested is not one of them.
  */
 export function diffTerms(
   { before, after }: Sides<Terms>,

@@ -23,8 +23,8 @@ export interface ToldVersion {
 }
 
 /**
- * Who may see drafts is told of every version, others of those that were ever released (datasets
- * supplement, 15.2).
+ * Who may see drafts is told of every version, others of those that were ever released
+ * (docs/specification/differences.md#summaries).
  */
 export async function historyFor(
   unit: ReadUnit,

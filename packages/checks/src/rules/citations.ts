@@ -1,0 +1,40 @@
+import { anchorsOf, type LinkSurroundings, type Page } from './links.ts'
+
+/** A page of the documentation as comments name it: `docs/specification/publishing.md#minor-and-major`. */
+const CITATION = /(?<![\w/.-])docs\/[\w/-]+\.md(?:#[\w-]*)?/g
+
+// The brackets around single letters keep the rules from matching their own text.
+const ELSEWHERE: readonly RegExp[] = [
+  /\b(access|datasets|collections|platform)[ -]supplemen[t]/i,
+  /\bsupplemen[t]-(access|datasets|collections|platform)\b/i,
+  /(?<![\w-])ap[i]\.md\b/,
+  /\((the )?architectur[e],/,
+  /\bsectio[n] \d/i,
+]
+
+/**
+ * What is wrong with the pages that a text names: one that is not there, a heading that it does not have, or a
+ * document that the repository does not hold.
+ */
+export const citationProblems = (page: Page, around: LinkSurroundings): readonly string[] => [
+  ...missingPages(page, around),
+  ...documentsElsewhere(page),
+]
+
+function missingPages({ path, text }: Page, around: LinkSurroundings): readonly string[] {
+  return [...text.matchAll(CITATION)].flatMap(([citation]) => {
+    const [to = '', anchor] = citation.split('#')
+    if (!around.exists(to)) return [`${path} names ${to}, which is not there`]
+    if (anchor === undefined || anchorsOf(around.textOf(to)).has(anchor)) return []
+    return [`${path} names #${anchor} of ${to}, which has no such heading`]
+  })
+}
+
+// A comment may break its lines anywhere, so the text is read as one line.
+function documentsElsewhere({ path, text }: Page): readonly string[] {
+  const line = text.replace(/\n\s*(?:\*|\/\/)?\s*/g, ' ')
+  return ELSEWHERE.flatMap((pattern) => {
+    const found = pattern.exec(line)
+    return found === null ? [] : [`${path} cites "${found[0]}", which the repository does not hold`]
+  })
+}

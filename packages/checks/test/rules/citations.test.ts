@@ -1,0 +1,52 @@
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { readConformance } from '../../src/conformance/document.ts'
+import { citationProblems } from '../../src/rules/citations.ts'
+import { textFiles } from '../../src/rules/files.ts'
+import { linkProblems } from '../../src/rules/links.ts'
+import { repositoryFiles, textOf } from '../../src/source/repository-files.ts'
+
+const test = suite('pages that code and documents name')
+
+const files = new Set(repositoryFiles())
+const held = { exists: (path: string) => files.has(path), textOf }
+const sample = { exists: (path: string) => path === 'docs/a.md', textOf: () => '# Two words' }
+
+const problems = (text: string) => citationProblems({ path: 'x.ts', text }, sample)
+
+test('a page or a heading that is not there is reported', () => {
+  equal(problems('docs/a.md docs/a.md#two-words (docs/a.md#two-words).'), [])
+  equal(problems(`// ${['docs', 'b.md'].join('/')}`), ['x.ts names docs/b.md, which is not there'])
+  equal(problems(`// ${['docs/a.md', 'three'].join('#')}`), [
+    'x.ts names #three of docs/a.md, which has no such heading',
+  ])
+})
+
+test('a document that the repository does not hold is reported, also across lines', () => {
+  const cut = (...words: readonly string[]) => words.join('\n * ')
+  is(problems(cut('(datasets', 'supplement, 15.2)')).length, 1)
+  is(problems(cut('in the order of section', '7.2')).length, 1)
+  is(problems(`(${['api', 'md'].join('.')} 4.4)`).length, 1)
+  is(problems('[x](calling-the-api.md), an IsSupplementTo, a section of text').length, 0)
+})
+
+// Examples in tests of this package name pages that are not there.
+const EXAMPLES = 'packages/checks/test/'
+
+test('every page that is named exists, with the heading', () =>
+  equal(
+    textFiles()
+      .filter((path) => !path.startsWith(EXAMPLES))
+      .flatMap((path) => citationProblems({ path, text: textOf(path) }, held)),
+    [],
+  ))
+
+test('every endpoint names the page and heading of its rules', () => {
+  const path = 'docs/specification/README.md'
+  const text = readConformance()
+    .endpoints.map(({ page }) => `[x](${page})`)
+    .join(' ')
+  equal(linkProblems({ path, text }, held), [])
+})
+
+test.run()
