@@ -24,6 +24,11 @@ else if (process.argv.includes('--write')) {
   process.exitCode = 1
 }
 
+/**
+ * Prints the test files of one endpoint, or of all, with the tests that name it.
+ *
+ * @param {string | undefined} only
+ */
 function listTests(only) {
   const ids = conformance.endpoints
     .map(({ id }) => id)
