@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Makes the folder where it is missing, and throws `StartFailure` when it cannot be written to. */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     const code = systemCode(error) ?? 'unknown'

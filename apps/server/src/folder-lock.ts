@@ -38,7 +38,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 /** Whether the lock was free. It appears with its content, so nobody ever reads half of it. */
 async function place(path: string, mark: string): Promise<boolean> {
   const draft = `${path}.${process.pid}`
-  await writeFile(draft, mark)
+  await writeFile(draft, mark, { mode: 0o600 })
   try {
     await link(draft, path)
     return true

@@ -75,6 +75,8 @@ async function attempt(task: Task): Promise<number> {
 }
 
 async function perform({ command, configuration, log, terminal }: Task): Promise<void> {
+  // What these commands write is for the server alone.
+  process.umask(0o077)
   // Loaded here so that help, and complaints about settings, need no database driver.
   const { openInstallation, openRepository } = await import('./wiring.ts')
   const { print } = terminal

@@ -23,6 +23,7 @@ import type { OpenedRepository, OpenOptions, RunningInstallation } from './insta
 import type { Logger } from './logger.ts'
 import { openPersistentIds } from './open-persistent-ids.ts'
 import { openStores, requireStores } from './open-stores.ts'
+import { keepPrivate } from './private-folders.ts'
 import { keepUp } from './upkeep.ts'
 
 const LONGEST_BETWEEN_SWEEPS_MINUTES = 10
@@ -31,12 +32,22 @@ const LONGEST_BETWEEN_SWEEPS_MINUTES = 10
 export async function openInstallation(options: OpenOptions): Promise<RunningInstallation> {
   const { adminToken, uploadLeaseMinutes } = options.configuration
   const sweepMinutes = Math.min(LONGEST_BETWEEN_SWEEPS_MINUTES, uploadLeaseMinutes / 3)
-  const { database, jobs, repository, stores, close } = await openParts(options)
+  const privacy = await keepPrivate(options.configuration, options.log)
+  const parts = await openParts(options).catch((error: unknown) => {
+    privacy.stop()
+    throw error
+  })
+  const { database, jobs, repository, stores } = parts
+  const close = async () => {
+    privacy.stop()
+    await parts.close()
+  }
   try {
     await requireStores(stores, options.configuration.stores)
     const first = await repository.installation.prepare(adminToken ? { token: adminToken } : {})
     await jobs.repeat({ kind: 'sweepStagedObjects' }, sweepMinutes)
     await jobs.work(repository.handleJob)
+    await privacy.settled()
     return {
       application: application(repository, options),
       checks: [

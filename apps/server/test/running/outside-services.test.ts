@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -78,6 +78,8 @@ test.before(async (scene) => {
   })
   if (!reading.ok) throw new Error(reading.problems.join('\n'))
   await prepareDataFolder(reading.configuration.dataFolder)
+  await writeFile(join(scene.folder, 'data', 'copied'), '')
+  await chmod(join(scene.folder, 'data', 'copied'), 0o644)
   scene.installation = await openInstallation({
     configuration: reading.configuration,
     siteUrl: 'https://data.example.org',
@@ -181,6 +183,11 @@ test('a workflow calls the host that was opened to it, and no other', async (sce
     underWay.body.data.map((each: { readonly id: string }) => each.id),
     [told],
   )
+})
+
+test('files that others could read were closed by the start, and the log says so', async (scene) => {
+  is((await stat(join(scene.folder, 'data', 'copied'))).mode & 0o777, 0o600)
+  match(scene.written.join(''), /were open to other users/)
 })
 
 test('neither password nor ids of invocations are in the log', ({ written, service }) => {

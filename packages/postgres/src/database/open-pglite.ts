@@ -4,6 +4,7 @@ import { COLUMN_PARSERS } from './column-types.ts'
 import { type Database, databaseOn } from './database.ts'
 import { durableStart, syncToDisk } from './durable-folder.ts'
 import { pgliteConnections } from './pglite-connections.ts'
+import { PrivateFiles } from './private-files.ts'
 
 export interface PgliteOptions {
   /** Where the database is kept, for one process at a time; null keeps it in memory and forgets it. */
@@ -12,11 +13,11 @@ export interface PgliteOptions {
   readonly initial?: Blob
 }
 
-/** The embedded database. Rejects when the folder cannot be read or written. */
+/** The embedded database; in a folder its files are its owner's alone. Rejects when the folder cannot be read or written. */
 export async function openPglite({ folder, initial }: PgliteOptions): Promise<Database> {
-  if (folder !== null) await mkdir(folder, { recursive: true })
+  if (folder !== null) await mkdir(folder, { recursive: true, mode: 0o700 })
   const pglite = await PGlite.create({
-    ...(folder === null ? {} : { dataDir: folder, startParams: durableStart() }),
+    ...(folder === null ? {} : { fs: new PrivateFiles(folder), startParams: durableStart() }),
     ...(initial === undefined ? {} : { loadDataDir: initial }),
     parsers: COLUMN_PARSERS,
   })

@@ -2,6 +2,7 @@ import { open, readdir, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PartPlace, PartsRefused, type PartTag } from '@holdfast/core/rules'
 import { isAbsent } from './file-errors.ts'
+import { PRIVATE_FILE } from './private-modes.ts'
 
 /** A part that is in its place on the disk. */
 export interface KeptPart extends PartPlace {
@@ -24,7 +25,7 @@ export async function keptParts(folder: string): Promise<readonly KeptPart[]> {
 }
 
 export async function keepPart(folder: string, part: KeptPart): Promise<void> {
-  await (await open(join(folder, nameOf(part)), 'w')).close()
+  await (await open(join(folder, nameOf(part)), 'w', PRIVATE_FILE)).close()
 }
 
 /** Forgets what was sent as this part before. */
@@ -41,7 +42,7 @@ const CLOSED = 'closed'
 
 /** From now on no part is taken, by whatever process. */
 export async function close(folder: string): Promise<void> {
-  await (await open(join(folder, CLOSED), 'w')).close()
+  await (await open(join(folder, CLOSED), 'w', PRIVATE_FILE)).close()
 }
 
 export const isClosed = async (folder: string): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { link, mkdir, realpath, unlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { errorCode } from './file-errors.ts'
+import { PRIVATE_FOLDER } from './private-modes.ts'
 
 export interface PublishContext {
   readonly root: string
@@ -33,7 +34,7 @@ async function linkOnce(staged: string, path: string): Promise<void> {
 }
 
 async function prepareFolder(folder: string, { root, sync }: PublishContext): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: 0o750 })
+  const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
   // A folder outlives a power failure once the one above it is synced.
   if (made !== undefined)
     for (let at = folder; at.length >= made.length; at = dirname(at)) await sync(dirname(at))

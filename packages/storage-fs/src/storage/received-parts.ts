@@ -24,6 +24,7 @@ import {
   reopen,
   sizeOfParts,
 } from './part-records.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-modes.ts'
 import { publish } from './publish.ts'
 import { queueing } from './queueing.ts'
 import { takingTurns } from './turns.ts'
@@ -139,9 +140,9 @@ export function receivedParts({
       checkedKey(key)
       const uploadId = randomUUID()
       const folder = join(uploads, uploadId)
-      await mkdir(folder, { recursive: true, mode: 0o750 })
-      await writeFile(join(folder, 'data'), '', { flag: 'wx', mode: 0o640 })
-      await writeFile(join(folder, 'key'), key)
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+      await writeFile(join(folder, 'data'), '', { flag: 'wx', mode: PRIVATE_FILE })
+      await writeFile(join(folder, 'key'), key, { mode: PRIVATE_FILE })
       await sync(folder)
       await sync(uploads)
       return { uploadId }

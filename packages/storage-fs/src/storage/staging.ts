@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, link, lstat, mkdir, open, readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAbsent } from './file-errors.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-modes.ts'
 
 const FOLDER = '.staging'
-const FILE_MODE = 0o640
-const FOLDER_MODE = 0o750
 
 /** A file being written, that no key shows yet. */
 export interface StagedFile {
@@ -16,12 +15,12 @@ export interface StagedFile {
 /** A new file with a name of its own, open to be written, and read by the thread that digests it. */
 export async function openStaged(root: string): Promise<StagedFile> {
   const path = join(root, FOLDER, randomUUID())
-  const create = async () => ({ path, file: await open(path, 'wx+', FILE_MODE) })
+  const create = async () => ({ path, file: await open(path, 'wx+', PRIVATE_FILE) })
   try {
     return await create()
   } catch (error) {
     if (!isAbsent(error)) throw error
-    await mkdir(join(root, FOLDER), { recursive: true, mode: FOLDER_MODE })
+    await mkdir(join(root, FOLDER), { recursive: true, mode: PRIVATE_FOLDER })
     return create()
   }
 }
@@ -38,7 +37,7 @@ export async function discard({ path, file }: StagedFile): Promise<void> {
 export async function prepareStaging(root: string, leftoverAge: number): Promise<void> {
   try {
     const folder = join(root, FOLDER)
-    await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
     if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is a symbolic link`)
     await removeOlder(folder, (await trial(root)) - leftoverAge)
   } catch (error) {

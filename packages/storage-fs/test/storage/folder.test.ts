@@ -33,11 +33,24 @@ test('an object is a plain file at its key, and the staging folder is empty agai
   equal(await staged(root), [])
 })
 
-test('an object is readable by its owner and group, and not by all', async () => {
-  const root = scratchFolder()
-  await folderStorage({ root }).put('a/b/c', hello(), 'MD5')
-  is(statSync(join(root, 'a/b/c')).mode & 0o007, 0)
-  is(statSync(join(root, 'a/b')).mode & 0o007, 0)
+test("objects, unfinished uploads and folders are their owner's alone, whatever the umask", async () => {
+  const root = join(scratchFolder(), 'objects')
+  const umask = process.umask(0o000)
+  try {
+    const storage = folderStorage({ root })
+    await storage.ready()
+    await storage.put('a/b/c', hello(), 'MD5')
+    const { direct } = storage
+    if (direct?.kind !== 'received') throw new Error('A folder receives parts')
+    const upload = { key: 'a/b/d', ...(await direct.begin('a/b/d')) }
+    await direct.receive(upload, { part: 1, offset: 0, length: 5 }, hello())
+  } finally {
+    process.umask(umask)
+  }
+  const names = readdirSync(root, { recursive: true }).map(String)
+  ok(names.length > 6, names.join(' '))
+  const open = ['.', ...names].filter((name) => (statSync(join(root, name)).mode & 0o077) !== 0)
+  equal(open, [])
 })
 
 test('bytes that changed on the disk measure otherwise, small or large', async () => {

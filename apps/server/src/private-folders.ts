@@ -1,0 +1,187 @@
+import { chmod, lstat, opendir, readdir, realpath, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Configuration } from './configuration.ts'
+import type { Logger } from './logger.ts'
+import { systemCode } from './start-failure.ts'
+
+/** The check of a server's folders, which may go on after the server has started. */
+export interface PrivacyCheck {
+  /** Resolves when everything was checked, or after two seconds where there are very many files. */
+  settled(): Promise<void>
+  stop(): void
+}
+
+/** What groups and others may do. */
+const OTHERS = 0o077
+/** A folder in which every user may have files, such as the one for temporary files. */
+const STICKY = 0o1000
+const LONGEST_WAIT_MS = 2_000
+
+type Folders = Pick<Configuration, 'dataFolder' | 'stores'>
+
+/**
+ * Takes away what other users of the machine may do with what the server keeps: records, files, unfinished uploads.
+ * Older versions left some of it open, and copies may have other modes than what was copied. When this resolves,
+ * nobody else can enter the outermost folders; the rest is checked in the background. One record in the log
+ * counts what was changed, and another what could not be.
+ */
+export async function keepPrivate(folders: Folders, log: Logger): Promise<PrivacyCheck> {
+  // Windows has no such modes.
+  if (process.platform === 'win32') return { settled: async () => {}, stop: () => {} }
+  const stopped = new AbortController()
+  const findings = gathered(log)
+  const check: Check = { findings, signal: stopped.signal }
+  const roots = await outermost(folders, check)
+  const checking = Promise.all(roots.map((root) => closeBelow(root, check))).then(
+    findings.report,
+    (cause: unknown) => log.error('the modes of files could not be checked', { cause }),
+  )
+  return {
+    settled: () => Promise.race([checking, sleep(LONGEST_WAIT_MS, undefined, { ref: false })]),
+    stop: () => stopped.abort(),
+  }
+}
+
+interface Check {
+  readonly findings: Findings
+  readonly signal: AbortSignal
+}
+
+interface Findings {
+  closed(): void
+  /** `path` stays open. */
+  keptOpen(path: string, reason: string): void
+  report(): void
+}
+
+function gathered(log: Logger): Findings {
+  let closed = 0
+  let open = 0
+  let example = {}
+  return {
+    closed: () => {
+      closed += 1
+    },
+    keptOpen: (path, reason) => {
+      if (open === 0) example = { path, reason }
+      open += 1
+    },
+    report: () => {
+      if (closed > 0)
+        log.warn('files and folders were open to other users of this machine, and are closed now', {
+          count: closed,
+        })
+      if (open > 0)
+        log.warn('files or folders stay open to other users of this machine', {
+          count: open,
+          ...example,
+        })
+    },
+  }
+}
+
+/** Closes the folders that hold everything else, and answers those whose content is to be checked. */
+async function outermost(
+  { dataFolder, stores }: Folders,
+  { findings }: Check,
+): Promise<readonly string[]> {
+  const storeFolders = stores.stores.flatMap((store) =>
+    store.kind === 'folder' ? [store.path] : [],
+  )
+  const own = await ownEntries(dataFolder, storeFolders)
+  const shared = await holdsOthers(dataFolder, own)
+  if (shared && ((await stat(dataFolder)).mode & OTHERS) !== 0)
+    findings.keptOpen(dataFolder, 'it holds folders of other programs too')
+  const paths = [...(shared ? [] : [dataFolder]), ...own, ...storeFolders]
+  const found = await Promise.all(paths.map(existing))
+  const real = [...new Set(found.flat())]
+  const roots = real.filter((path) => !real.some((other) => path.startsWith(`${other}${sep}`)))
+  const closed = await Promise.all(roots.map((root) => closeRoot(root, findings)))
+  return roots.filter((_, index) => closed[index])
+}
+
+const existing = (path: string): Promise<readonly string[]> =>
+  realpath(path).then(
+    (found) => [found],
+    () => [],
+  )
+
+/** What the server itself keeps in its data folder. */
+async function ownEntries(
+  dataFolder: string,
+  storeFolders: readonly string[],
+): Promise<readonly string[]> {
+  const ofStores = new Set(storeFolders.map((path) => relative(dataFolder, path).split(sep)[0]))
+  return (await readdir(dataFolder))
+    .filter((name) => ofStores.has(name) || OWN_NAME.test(name))
+    .map((name) => join(dataFolder, name))
+}
+
+const OWN_NAME = /^(database|files|files-[a-z0-9-]+|holdfast\.lock.*)$/
+
+/** Whether it is somebody's home or a part of the system, which others may have to enter. */
+async function holdsOthers(dataFolder: string, own: readonly string[]): Promise<boolean> {
+  const entries = await readdir(dataFolder, { withFileTypes: true })
+  return entries.some(
+    (entry) =>
+      entry.isDirectory() &&
+      !own.includes(join(dataFolder, entry.name)) &&
+      !/^(\.|lost\+found$)/.test(entry.name),
+  )
+}
+
+/** Whether what is in it is to be checked. */
+async function closeRoot(path: string, findings: Findings): Promise<boolean> {
+  try {
+    const { mode } = await stat(path)
+    if ((mode & STICKY) !== 0) {
+      findings.keptOpen(path, 'it is shared by all users')
+      return false
+    }
+    await close(path, mode, findings)
+    return true
+  } catch (error) {
+    keep(path, error, findings)
+    return false
+  }
+}
+
+async function closeBelow(folder: string, check: Check): Promise<void> {
+  try {
+    for await (const { name } of await opendir(folder)) {
+      if (check.signal.aborted) return
+      await closeEntry(join(folder, name), check)
+    }
+  } catch (error) {
+    // A root may be a file: the lock.
+    if (systemCode(error) !== 'ENOTDIR') keep(folder, error, check.findings)
+  }
+}
+
+async function closeEntry(path: string, check: Check): Promise<void> {
+  try {
+    const found = await lstat(path)
+    // The server makes no links: where one leads may be nothing of its own.
+    if (found.isSymbolicLink()) return
+    await close(path, found.mode, check.findings)
+    if (found.isDirectory()) await closeBelow(path, check)
+  } catch (error) {
+    keep(path, error, check.findings)
+  }
+}
+
+async function close(path: string, mode: number, findings: Findings): Promise<void> {
+  if ((mode & OTHERS) === 0) return
+  await chmod(path, mode & 0o7777 & ~OTHERS)
+  if (((await stat(path)).mode & OTHERS) === 0) findings.closed()
+  else findings.keptOpen(path, 'its file system keeps no modes')
+}
+
+/** Files may vanish while this looks at them. */
+function keep(path: string, error: unknown, findings: Findings): void {
+  const code = systemCode(error)
+  if (code === 'ENOENT') return
+  if (code === null) throw error
+  findings.keptOpen(path, code)
+}
