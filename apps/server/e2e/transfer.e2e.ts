@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { layoutZip, sliceZip } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { filesOf, newDataset } from './faults/client.ts'
+import { filesOf, newDataset, send } from './faults/client.ts'
 import { embedded, type Place, TOKEN } from './faults/databases.ts'
 import { ROOT, type StartedServer } from './started-server.ts'
 
@@ -237,6 +237,37 @@ test('a zip stays one file where the store takes no direct uploads', async () =>
   const replaced = await holdfast('upload', 'zips', '--dataset', dataset, '--replace').ended
   is(replaced.out, '1 sent, 1 there already, 0 failed\n')
   is((await filesOf(server.address, Number(dataset))).length, 2)
+})
+
+test('a restricted file stays restricted when the folder is sent again with another one in its place', async () => {
+  const dataset = String(await newDataset(server.address))
+  const folder = join(scratch, 'again')
+  mkdirSync(folder)
+  const contents = { 'plain.txt': Buffer.from('one'), 'packed.zip': zipOf({ 'a.txt': 'one' }) }
+  const changed = { 'plain.txt': Buffer.from('two'), 'packed.zip': zipOf({ 'b.txt': 'two' }) }
+  const write = (files: Readonly<Record<string, Buffer>>) => {
+    for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes)
+  }
+  write(contents)
+  is((await holdfast('upload', 'again', '--dataset', dataset).ended).code, 0)
+  for (const { dataFile } of await filesOf(server.address, Number(dataset))) {
+    const path = `${server.address}/api/files/${dataFile.id}`
+    await send(`${path}/restrict`, { method: 'PUT', pieces: [Buffer.from('true')] })
+    const jsonData = { description: 'Interviews', categories: ['Data'] }
+    const body = new FormData()
+    body.set('jsonData', JSON.stringify(jsonData))
+    const headers = { 'X-Service-key': TOKEN }
+    is((await fetch(`${path}/metadata`, { method: 'POST', body, headers })).status, 200)
+  }
+  write(changed)
+  const { out, err } = await holdfast('upload', 'again', '--dataset', dataset, '--replace').ended
+  equal({ out, err }, { out: '2 sent, 0 there already, 0 failed\n', err: '' })
+  for (const file of await filesOf(server.address, Number(dataset)))
+    equal(
+      [file.restricted, file.description, file.categories],
+      [true, 'Interviews', ['Data']],
+      file.label,
+    )
 })
 
 test.run()

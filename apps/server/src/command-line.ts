@@ -45,6 +45,8 @@ export interface TransferCommand {
   readonly parallel: number
   /** Whether a file that differs from the one in its place replaces it. */
   readonly replace: boolean
+  /** Whether what was said of a replaced file, restrictions too, does not hold for the one in its place. */
+  readonly dropDetails: boolean
 }
 
 export interface NewUser {
@@ -115,7 +117,10 @@ function createToken(values: OptionValues, operands: readonly string[]): Command
 
 function upload(values: OptionValues, operands: readonly string[]): Command {
   const [folder, ...others] = operands
-  allow('upload', { values, operands: others }, ['dataset', 'server', 'parallel', 'replace'])
+  const options = ['dataset', 'server', 'parallel', 'replace', 'drop-details']
+  allow('upload', { values, operands: others }, options)
+  if (values['drop-details'] && !values.replace)
+    throw new UsageError('--drop-details goes with --replace.')
   return {
     kind: 'transfer',
     direction: 'upload',
@@ -148,6 +153,7 @@ function transferOptions(values: OptionValues) {
     server: values.server === undefined ? null : serverAddress(values.server),
     parallel: +parallel,
     replace: values.replace ?? false,
+    dropDetails: values['drop-details'] ?? false,
   }
 }
 

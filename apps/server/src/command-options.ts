@@ -16,6 +16,7 @@ const OPTIONS = {
   server: { type: 'string' },
   parallel: { type: 'string' },
   replace: { type: 'boolean' },
+  'drop-details': { type: 'boolean' },
 } as const
 
 export type OptionName = keyof typeof OPTIONS

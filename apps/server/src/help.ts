@@ -20,7 +20,10 @@ const USAGE: Readonly<Record<CommandName, string>> = {
   holdfast upload FOLDER           send what is in a folder and not yet in a dataset
       --dataset ID                 doi:10.5072/FK2/ABCDEF, or the number of a dataset
       [--replace]                  put files that differ in the place of those of the
-                                   same name; without it they are listed as failed
+                                   same name; without it they are listed as failed.
+                                   Restriction, description, categories, tags, embargo
+                                   and retention stay as they were
+      [--drop-details]             with --replace: only the embargo stays
       [--parallel N]               files at a time. Default 4
       [--server URL]
 `,

@@ -37,6 +37,21 @@ export function sendJson(response: ServerResponse, status: number, body: object)
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 }
 
+/** What is said of a file beside its bytes and its place. */
+export interface Details {
+  readonly restricted: boolean
+  readonly description: string
+  readonly categories: readonly string[]
+  readonly tags: readonly string[]
+  readonly retention: { readonly dateUnavailable: string; readonly reason: string } | null
+}
+
+function saidOf(details: Details | undefined): object {
+  if (details === undefined) return {}
+  const { restricted, description, categories } = details
+  return { restricted, description, categories }
+}
+
 /** The record of a file as a server lists it. */
 export const fileRecord = (file: {
   readonly id: number
@@ -44,13 +59,18 @@ export const fileRecord = (file: {
   readonly bytes: string
   readonly md5: string
   readonly directoryLabel?: string
+  readonly details?: Details
 }) => ({
   label: file.label,
+  ...saidOf(file.details),
   ...(file.directoryLabel === undefined ? {} : { directoryLabel: file.directoryLabel }),
   dataFile: {
     id: file.id,
     filesize: Buffer.byteLength(file.bytes),
     checksum: { type: 'MD5', value: file.md5 },
+    ...(file.details === undefined
+      ? {}
+      : { tabularTags: file.details.tags, retention: file.details.retention }),
   },
 })
 

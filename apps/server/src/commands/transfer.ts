@@ -70,6 +70,7 @@ async function upload(
     dataset: command.dataset,
     parallel: command.parallel,
     changed: command.replace ? 'replace' : 'refuse',
+    details: command.dropDetails ? 'drop' : 'keep',
     notes: notesFolder(terminal),
     listener: display.listener,
   })

@@ -52,7 +52,13 @@ test('a token is created for a name', () =>
   equal(parseCommandLine(['create-token', 'ada']), { kind: 'createToken', userName: 'ada' }))
 
 test('a transfer has defaults, and takes what is said of it', () => {
-  const standard = { version: ':draft', server: null, parallel: 4, replace: false }
+  const standard = {
+    version: ':draft',
+    server: null,
+    parallel: 4,
+    replace: false,
+    dropDetails: false,
+  }
   equal(parseCommandLine(['upload', 'data', '--dataset', '7']), {
     kind: 'transfer',
     direction: 'upload',
@@ -71,7 +77,11 @@ test('a transfer has defaults, and takes what is said of it', () => {
     server,
     parallel: 9,
     replace: true,
+    dropDetails: false,
   })
+  const dropping = ['upload', 'data', '--dataset', '7', '--replace', '--drop-details']
+  const command = parseCommandLine(dropping)
+  is(command.kind === 'transfer' && command.dropDetails, true)
 })
 
 test('a folder whose name begins with a dash is told from an option', () => {
@@ -103,6 +113,7 @@ test('what makes no sense is refused with the reason', () => {
     [['upload', 'data'], /needs --dataset/],
     [['upload', 'data', 'more', '--dataset', '7'], /no use for more/],
     [['upload', 'data', '--dataset', '7', '--into', 'x'], /no option --into/],
+    [['upload', 'data', '--dataset', '7', '--drop-details'], /goes with --replace/],
     [['download', '7', '--parallel', '0'], /1 to 99/],
     [['download', '7', '--server', 'data.example.org'], /^--server needs an address/],
     [['download', '7', '--server', 'ftp://data.example.org'], /^--server needs an address/],

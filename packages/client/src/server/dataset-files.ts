@@ -22,17 +22,42 @@ export interface StoredFile {
   readonly digest: Digest | null
   /** How it is stored now: what is asked for differs. */
   readonly form: 'original' | 'ingested'
+  readonly details: FileDetails
+}
+
+/** What a version says of a file beside its bytes and its place. */
+export interface FileDetails {
+  readonly restricted: boolean
+  readonly description: string
+  readonly categories: readonly string[]
+  readonly tags: readonly string[]
+  /** Null where the file may be fetched for ever. */
+  readonly retention: Retention | null
+}
+
+/** After which day nobody gets a file any more. */
+export interface Retention {
+  readonly dateUnavailable: string
+  readonly reason: string
 }
 
 const FileRecord = v.object({
   label: v.string(),
   directoryLabel: v.optional(v.string(), ''),
+  restricted: v.optional(v.boolean(), false),
+  description: v.nullish(v.string(), ''),
+  categories: v.optional(v.array(v.string()), []),
   dataFile: v.object({
     id: v.number(),
     filesize: v.number(),
     originalFileName: v.optional(v.string()),
     originalFileSize: v.optional(v.number()),
     checksum: v.optional(v.object({ type: v.picklist(ALGORITHMS), value: v.string() })),
+    tabularTags: v.optional(v.array(v.string()), []),
+    retention: v.nullish(
+      v.object({ dateUnavailable: v.string(), reason: v.nullish(v.string(), '') }),
+      null,
+    ),
   }),
 })
 
@@ -74,12 +99,9 @@ export async function filesOf(
   return [...found.values()]
 }
 
-export function storedFile({
-  label,
-  directoryLabel,
-  dataFile,
-}: v.InferOutput<typeof FileRecord>): StoredFile {
-  const { id, filesize, originalFileName, originalFileSize, checksum } = dataFile
+export function storedFile(record: v.InferOutput<typeof FileRecord>): StoredFile {
+  const { label, directoryLabel, restricted, description, categories, dataFile } = record
+  const { id, filesize, originalFileName, originalFileSize, checksum, retention } = dataFile
   return {
     id,
     folder: directoryLabel,
@@ -87,6 +109,7 @@ export function storedFile({
     size: originalFileSize ?? filesize,
     digest: checksum === undefined ? null : { algorithm: checksum.type, value: checksum.value },
     form: originalFileSize === undefined ? 'original' : 'ingested',
+    details: { restricted, description, categories, tags: dataFile.tabularTags, retention },
   }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Connection } from '../server/connection.ts'
-import type { Digest, StoredFile } from '../server/dataset-files.ts'
+import type { Digest, FileDetails, StoredFile } from '../server/dataset-files.ts'
 import { datasetPath, FileList, storedFile } from '../server/dataset-files.ts'
 import { WrongContent } from '../server/failures.ts'
 import type { LocalFile } from './local-files.ts'
@@ -9,13 +9,29 @@ import { storedPlaces } from './upload-plan.ts'
 /** Where a file goes: into the dataset, or in the place of a file that is in it. */
 export type Target =
   | { readonly kind: 'new' }
-  | { readonly kind: 'replacement'; readonly of: number }
+  | {
+      readonly kind: 'replacement'
+      readonly of: number
+      /** What the new file takes over from the old one; null for nothing. */
+      readonly keeps: FileDetails | null
+    }
 
 /** What is said of the file whichever way its bytes take. */
 export const descriptionOf = (file: LocalFile, target: Target): object => ({
   ...(file.folder === '' ? {} : { directoryLabel: file.folder }),
-  ...(target.kind === 'replacement' ? { forceReplace: true } : {}),
+  ...(target.kind === 'replacement' ? { forceReplace: true, ...keptDetails(target.keeps) } : {}),
 })
+
+/** A server takes over the embargo of a replaced file by itself, and of all this nothing. */
+const keptDetails = (details: FileDetails | null): object =>
+  details === null
+    ? {}
+    : {
+        restrict: details.restricted,
+        description: details.description,
+        categories: details.categories,
+        dataFileTags: details.tags,
+      }
 
 /** The request that adds or replaces. */
 export const targetPath = (dataset: string, target: Target): string =>

@@ -10,6 +10,7 @@ import { isZip } from './is-zip.ts'
 import { type LeftOut, type LocalFile, localFiles } from './local-files.ts'
 import { composedPath, placePath } from './place.ts'
 import { type PlacedFile, placedFiles } from './placed-files.ts'
+import { requireKept } from './replaced-details.ts'
 import { sendAsForm } from './send-as-form.ts'
 import { sendDirect } from './send-direct.ts'
 import type { Sending } from './sending.ts'
@@ -25,6 +26,8 @@ export interface UploadOptions {
   readonly parallel: number
   /** What to do with a file in whose place other bytes are stored. */
   readonly changed: 'refuse' | 'replace'
+  /** Whether a replacement has the restriction, description, categories, tags and retention of the old file. */
+  readonly details: 'keep' | 'drop'
   /** The folder where to remember large uploads that have begun; null to remember none. */
   readonly notes: string | null
   readonly listener: TransferListener
@@ -114,9 +117,13 @@ async function perform(step: UploadStep, means: Means): Promise<Performed> {
     throw new Error(
       'The dataset has another file of this name in this folder. --replace puts this one in its place.',
     )
-  const target: Target =
-    step.kind === 'differs' ? { kind: 'replacement', of: step.stored.id } : { kind: 'new' }
-  return { done: 'sent', as: await send(step.file, target, means) }
+  if (step.kind === 'send')
+    return { done: 'sent', as: await send(step.file, { kind: 'new' }, means) }
+  const keeps = options.details === 'keep' ? step.stored.details : null
+  const target: Target = { kind: 'replacement', of: step.stored.id, keeps }
+  const as = await send(step.file, target, means)
+  await requireKept(means.connection, { dataset: options.dataset, keeps, as })
+  return { done: 'sent', as }
 }
 
 async function send(file: LocalFile, target: Target, means: Means): Promise<StoredFile> {

@@ -11,6 +11,8 @@ import { connectionTo, downloadDataset, WrongContent } from '../../src/index.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { fileRecord, SILENT, type StandIn, sendJson, standIn } from '../stand-in-server.ts'
 
+const PLAIN = { restricted: false, description: '', categories: [], tags: [], retention: null }
+
 const test = suite('downloading a dataset')
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
@@ -29,6 +31,7 @@ async function partIn(folder: string): Promise<string> {
     size: TEXT.length,
     digest,
     form: 'original',
+    details: PLAIN,
   } as const
   const [[, place] = []] = await placesOf(folder, [file], async () => LOOSEST)
   if (place === undefined || place instanceof WrongContent) throw new Error('It has no place')

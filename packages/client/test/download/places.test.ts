@@ -8,6 +8,8 @@ import { WrongContent } from '../../src/index.ts'
 import type { StoredFile } from '../../src/server/dataset-files.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 
+const PLAIN = { restricted: false, description: '', categories: [], tags: [], retention: null }
+
 const test = suite('places of downloaded files')
 
 const filesAt = (...paths: readonly string[]): readonly StoredFile[] =>
@@ -18,6 +20,7 @@ const filesAt = (...paths: readonly string[]): readonly StoredFile[] =>
     size: 3,
     digest: null,
     form: 'original',
+    details: PLAIN,
   }))
 
 /** Of each file, the reason why it has no place, or null. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { cleanFolder } from '@holdfast/core/rules'
-import { fileRecord, sendJson } from '../stand-in-server.ts'
+import { type Details, fileRecord, sendJson } from '../stand-in-server.ts'
 
 export const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
@@ -11,6 +11,7 @@ export interface Stored {
   readonly directoryLabel?: string
   readonly bytes: string
   readonly md5: string
+  readonly details?: Details
 }
 
 /** As a server names what it keeps: no folder begins with a dot, and no place is taken twice. */

@@ -42,16 +42,17 @@ export function repository(stored: Stored[], { add, store }: Behaviour = {}): Pr
 
 /** Keeps what a form carries, unpacked where it is a zip with one member. */
 export async function keep(stored: Stored[], request: IncomingMessage, response: ServerResponse) {
-  const { member, ...sent } = await received(request)
+  const { member, said: _, ...sent } = await received(request)
   keepAs(stored, member === null ? sent : { ...sent, ...member }, response)
 }
 
 export async function received(request: IncomingMessage) {
   const [, first = '', second = ''] = (await rawOf(request)).split(/--holdfast-[0-9a-f-]+/)
-  const { label, directoryLabel } = JSON.parse(decoded(first.split('\r\n\r\n')[1] ?? ''))
+  const said = JSON.parse(decoded(first.split('\r\n\r\n')[1] ?? ''))
+  const { label, directoryLabel } = said
   const raw = second.slice(second.indexOf('\r\n\r\n') + 4, -2)
   const bytes = decoded(raw)
-  return { label, directoryLabel, bytes, md5: md5(bytes), member: onlyMember(raw) }
+  return { label, directoryLabel, bytes, md5: md5(bytes), member: onlyMember(raw), said }
 }
 
 /** A body with a character for each byte. */
@@ -88,6 +89,7 @@ export async function upload(
     dataset: 'doi:10.5072/FK2/A',
     parallel: 2,
     changed: 'refuse',
+    details: 'keep',
     notes: await scratchFolder(),
     listener: SILENT,
     ...options,
