@@ -118,6 +118,9 @@ export const publish = (address: string, dataset: number, type = 'major'): Promi
   send(`${address}/api/datasets/${dataset}/actions/:publish?type=${type}`, { method: 'POST' })
 
 export interface ListedFile {
+  readonly restricted: boolean
+  readonly description: string
+  readonly categories?: readonly string[]
   readonly label: string
   readonly dataFile: {
     readonly id: number

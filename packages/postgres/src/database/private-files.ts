@@ -15,7 +15,10 @@ interface FolderFileSystem {
  * of its files the mode 0666 itself, after making them, so that the umask of the process has no effect.
  */
 export class PrivateFiles extends NodeFS {
-  override async init(pglite: PGlite, options: Parameters<NodeFS['init']>[1]) {
+  override async init(
+    pglite: PGlite,
+    options: Parameters<NodeFS['init']>[1],
+  ): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pglite, options)
     const close = ({ NODEFS }: { readonly NODEFS: FolderFileSystem }) => closeToOthers(NODEFS)
     return {
