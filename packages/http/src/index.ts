@@ -1,5 +1,7 @@
-export type { Authenticate, Mechanism } from './app/caller.ts'
 export type { CorsOptions } from './app/cors.ts'
+export { type HoldfastAppOptions, type HoldfastAppParts, holdfastApp } from './app/holdfast-app.ts'
+export { repositoryEndpoints } from './app/repository-endpoints.ts'
+export type { Authenticate, Mechanism } from './endpoints/caller.ts'
 export {
   type AnswerDeclaration,
   type Call,
@@ -8,11 +10,9 @@ export {
   type Endpoint,
   endpoint,
   type Method,
-} from './app/endpoint.ts'
-export type { AppContext, AppEnv } from './app/environment.ts'
-export { type HoldfastAppOptions, type HoldfastAppParts, holdfastApp } from './app/holdfast-app.ts'
-export { type Log, type LogFacts, SILENT_LOG } from './app/log.ts'
-export type { Presentation } from './app/presentation.ts'
-export { repositoryEndpoints } from './app/repository-endpoints.ts'
+} from './endpoints/endpoint.ts'
+export type { Presentation } from './endpoints/presentation.ts'
 export { serviceJson } from './exports/service-json.ts'
+export type { AppContext, AppEnv } from './request/environment.ts'
+export { type Log, type LogFacts, SILENT_LOG } from './request/log.ts'
 export { workflowInvocation } from './workflows/invocation-mechanism.ts'

@@ -1,10 +1,10 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { tierProblem } from '../../src/rules/core-tiers.ts'
 import { undeclaredProblem } from '../../src/rules/declared-dependencies.ts'
 import { codeFiles } from '../../src/rules/files.ts'
 import { importCycles } from '../../src/rules/import-cycles.ts'
 import { type Import, importProblem } from '../../src/rules/import-rule.ts'
+import { tierProblem } from '../../src/rules/tiers.ts'
 import { importsOf } from '../../src/source/imports.ts'
 import { type Member, sharedDevDependencies, workspaceMembers } from '../../src/source/members.ts'
 import { textOf } from '../../src/source/repository-files.ts'
@@ -112,7 +112,7 @@ test('a package declares what its source imports', () => {
   )
 })
 
-test('this repository keeps to it, to the tiers of core, and has no import cycle', () => {
+test('this repository keeps to it, to the tiers of packages, and has no import cycle', () => {
   const own = workspaceMembers()
   const shared = sharedDevDependencies()
   const imports: readonly Import[] = codeFiles().flatMap((file) =>

@@ -1,5 +1,5 @@
 import { type AddressRange, addressKey } from '@holdfast/core/rules'
-import type { AppContext } from './environment.ts'
+import type { AppContext } from '../request/environment.ts'
 
 /**
  * Where a request comes from, as `addressKey` writes it; null when that is not known. It is the address of

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import type { CorsLists } from './endpoint.ts'
-import type { AppContext, AppEnv } from './environment.ts'
-import type { RouteTable } from './route-table.ts'
+import type { CorsLists } from '../endpoints/endpoint.ts'
+import type { RouteTable } from '../endpoints/route-table.ts'
+import type { AppContext, AppEnv } from '../request/environment.ts'
 
 export interface CorsOptions extends CorsLists {
   /** Origins that may read every answer; `*` among them stands for all. None by default. */

@@ -11,6 +11,7 @@ import { datasetTypeEndpoints } from '../dataset-types/dataset-type-endpoints.ts
 import { datasetEndpoints } from '../datasets/dataset-endpoints.ts'
 import { directUploadEndpoints } from '../direct-uploads/direct-upload-endpoints.ts'
 import { downloadEndpoints } from '../downloads/download-endpoints.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
 import { exportEndpoints } from '../exports/export-endpoints.ts'
 import { featuredItemEndpoints } from '../featured-items/featured-item-endpoints.ts'
 import { fileEndpoints } from '../files/file-endpoints.ts'
@@ -37,7 +38,6 @@ import { accountCreationEndpoints } from '../users/account-creation-endpoints.ts
 import { userEndpoints } from '../users/user-endpoints.ts'
 import { versionEndpoints } from '../versions/version-endpoints.ts'
 import { workflowEndpoints } from '../workflows/workflow-endpoints.ts'
-import type { Endpoint } from './endpoint.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
 

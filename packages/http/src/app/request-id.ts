@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from './environment.ts'
+import type { AppEnv } from '../request/environment.ts'
 
 const HEADER = 'X-Request-Id'
 // What proxies and clients generate: UUIDs, ULIDs, hexadecimal trace ids. Anything else could forge log lines.

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppContext, AppEnv } from './environment.ts'
-import type { Log } from './log.ts'
-import { maskedUrl } from './masked-url.ts'
+import type { AppContext, AppEnv } from '../request/environment.ts'
+import type { Log } from '../request/log.ts'
+import { maskedUrl } from '../request/masked-url.ts'
 
 /** One record a request: id, method, route template, masked URL, status, milliseconds. */
 export const requestLog =

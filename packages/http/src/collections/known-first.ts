@@ -1,6 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import { RefusedError } from '@holdfast/core/rules'
-import type { Endpoint } from '../app/endpoint.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
 import { collectionRef } from '../input/references.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { LinkableRef, LinksShown, Repository } from '@holdfast/core'
 import { formatPid, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Call, type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Call, type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
 import { collectionRef, datasetRef } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'

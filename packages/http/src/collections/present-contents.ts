@@ -1,7 +1,7 @@
 import type { CollectionContents } from '@holdfast/core'
 import { effectiveFileCountLimit } from '@holdfast/core/rules'
-import type { Presentation } from '../app/presentation.ts'
 import { presentDataset } from '../datasets/present-dataset.ts'
+import type { Presentation } from '../endpoints/presentation.ts'
 
 /**
  * What lies directly in a collection: collections first, then datasets

@@ -1,6 +1,6 @@
 import type { Repository, SentJson, Verdict } from '@holdfast/core'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { type BodyInput, jsonBody } from '../input/body-input.ts'
 import { collectionRef } from '../input/references.ts'
 import { message } from '../output/envelope.ts'

@@ -1,7 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import { refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { collectionRef, datasetRef } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'
 

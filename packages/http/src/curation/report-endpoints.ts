@@ -1,11 +1,11 @@
 import type { Repository } from '@holdfast/core'
 import type { DatasetRef } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
-import type { AppContext } from '../app/environment.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
 import { csv } from '../output/envelope.ts'
+import type { AppContext } from '../request/environment.ts'
 import { curationCsv } from './curation-csv.ts'
 
 const REPORT = {

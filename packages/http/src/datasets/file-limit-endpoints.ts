@@ -1,6 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import { refuse } from '@holdfast/core/rules'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { datasetRef } from '../input/references.ts'
 import { message } from '../output/envelope.ts'
 

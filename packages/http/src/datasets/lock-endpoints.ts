@@ -1,9 +1,9 @@
 import type { Repository } from '@holdfast/core'
 import { LOCK_TYPES, type LockType, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { documented } from '../input/json-schema.ts'
 import { datasetRef } from '../input/references.ts'
-import { documented } from '../openapi/documented.ts'
 import { message, ok } from '../output/envelope.ts'
 import { presentLocks } from './present-locks.ts'
 

@@ -1,7 +1,7 @@
 import type { DatasetDetail } from '@holdfast/core'
 import { type Dataset, formatPid, installationName, pidUrl } from '@holdfast/core/rules'
-import type { Presentation } from '../app/presentation.ts'
 import { presentOwners } from '../collections/present-ownership.ts'
+import type { Presentation } from '../endpoints/presentation.ts'
 import { dayOrNone } from '../output/times.ts'
 import { presentVersion } from '../versions/present-version.ts'
 import { presentLimits, storageIdentifier } from './present-limits.ts'

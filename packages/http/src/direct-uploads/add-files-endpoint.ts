@@ -1,5 +1,5 @@
 import type { Repository } from '@holdfast/core'
-import type { Endpoint } from '../app/endpoint.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
 import { batchEndpoint } from './batch-endpoint.ts'
 import { MOST_IN_BATCH, registrationOf } from './registration-body.ts'
 import { UNUSABLE } from './unusable.ts'

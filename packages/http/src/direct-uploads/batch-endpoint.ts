@@ -1,6 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import type { FileRegistration } from '@holdfast/core/rules'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { multipartBody } from '../input/body-input.ts'
 import { datasetRef } from '../input/references.ts'
 import { ok } from '../output/envelope.ts'

@@ -1,5 +1,5 @@
 import type { Repository } from '@holdfast/core'
-import type { Endpoint } from '../app/endpoint.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
 import { addFilesEndpoint } from './add-files-endpoint.ts'
 import { finishUploadEndpoints } from './finish-endpoints.ts'
 import { receiveEndpoints } from './receive-endpoints.ts'

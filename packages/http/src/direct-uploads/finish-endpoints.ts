@@ -1,11 +1,11 @@
 import type { Repository } from '@holdfast/core'
 import type { PartTag } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
-import type { AppContext } from '../app/environment.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { textBody } from '../input/body-input.ts'
 import { message } from '../output/envelope.ts'
-import { errorJson } from '../refusals/on-error.ts'
+import { errorJson } from '../refusals/error-answer.ts'
+import type { AppContext } from '../request/environment.ts'
 
 const Named = v.object({
   globalid: v.string('is missing'),

@@ -1,10 +1,10 @@
 import type { Repository } from '@holdfast/core'
 import { type Bytes, RefusedError } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
-import type { AppContext } from '../app/environment.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import type { BodyInput } from '../input/body-input.ts'
 import { requestBytes } from '../input/request-bytes.ts'
+import type { AppContext } from '../request/environment.ts'
 
 const Signature = v.object({
   until: v.optional(v.string(), ''),

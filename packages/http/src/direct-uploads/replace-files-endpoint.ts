@@ -1,6 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import type { FileRegistration } from '@holdfast/core/rules'
-import type { Endpoint } from '../app/endpoint.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
 import { batchEndpoint } from './batch-endpoint.ts'
 import { MOST_IN_BATCH, registrationOf, replacementOf } from './registration-body.ts'
 

@@ -1,8 +1,8 @@
 import type { DirectUploadOffer, Repository } from '@holdfast/core'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { documented } from '../input/json-schema.ts'
 import { datasetRef } from '../input/references.ts'
-import { documented } from '../openapi/documented.ts'
 import { ok } from '../output/envelope.ts'
 
 const MESSAGE = 'must be the size of the file in bytes, in digits'

@@ -1,6 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { chosenFilesBody } from './chosen-files-body.ts'
 import { countingQuery, countsDownload } from './counts-download.ts'
 import { fileIdsOf } from './file-ids.ts'

@@ -1,12 +1,12 @@
 import { refuse, type SentAnswer } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import type { AppContext } from '../app/environment.ts'
 import type { BodyInput } from '../input/body-input.ts'
 import { bodyText, MEBIBYTE } from '../input/body-text.ts'
 import { partText } from '../input/form-part.ts'
 import { parseJson } from '../input/json.ts'
 import { multipartParts } from '../input/multipart.ts'
 import { parse } from '../input/parse.ts'
+import type { AppContext } from '../request/environment.ts'
 import { GuestbookResponse, sentAnswer } from './answer-body.ts'
 
 const LIMIT = MEBIBYTE

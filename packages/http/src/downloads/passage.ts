@@ -1,7 +1,7 @@
 import type { Passage, Repository } from '@holdfast/core'
 import { type Actor, refuse } from '@holdfast/core/rules'
-import type { AppContext } from '../app/environment.ts'
 import { queryValues } from '../input/query-values.ts'
+import type { AppContext } from '../request/environment.ts'
 import { serviceFor } from './optional-service.ts'
 
 /** Who downloads, and what they come with. */

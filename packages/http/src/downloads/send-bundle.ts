@@ -1,7 +1,7 @@
 import type { Bundle } from '@holdfast/core'
 import { contentDisposition, downloadContentType } from '@holdfast/core/rules'
-import type { AppContext } from '../app/environment.ts'
 import { sendBytes } from '../output/send-bytes.ts'
+import type { AppContext } from '../request/environment.ts'
 import { countsDownload } from './counts-download.ts'
 
 /**

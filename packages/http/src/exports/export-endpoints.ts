@@ -7,13 +7,13 @@ import {
   refuse,
 } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
-import type { AppContext } from '../app/environment.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { ok } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
 import { CONTENT_POLICY } from '../output/send-page.ts'
 import { sendShared } from '../output/shared-answer.ts'
+import type { AppContext } from '../request/environment.ts'
 
 /** Metadata in other formats (docs/specification/exports.md#endpoint and docs/specification/info.md#info). */
 export const exportEndpoints = (

@@ -1,6 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import { contentDisposition } from '@holdfast/core/rules'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { idNumber } from '../input/references.ts'
 import { sendBytes } from '../output/send-bytes.ts'
 

@@ -1,7 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import type { PeriodKind } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { datasetRef } from '../input/references.ts'
 import { message } from '../output/envelope.ts'

@@ -1,11 +1,11 @@
 import type { AddedFiles, AddedUpload, Repository } from '@holdfast/core'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
-import type { AppContext } from '../app/environment.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { multipartBody } from '../input/body-input.ts'
 import { limitFor } from '../input/body-text.ts'
 import { declaredLength } from '../input/declared-length.ts'
 import { datasetRef } from '../input/references.ts'
 import { created, createdWithMessage } from '../output/envelope.ts'
+import type { AppContext } from '../request/environment.ts'
 import { remarksOn, uploadedFiles } from './present-upload.ts'
 import { JSON_DATA_LIMIT, type Receiver, readUpload, withoutTrace } from './upload-form.ts'
 

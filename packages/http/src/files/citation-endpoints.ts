@@ -1,7 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import { citationHtml, citationOf, citedFile, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
 import { idNumber } from '../input/references.ts'
 import { message } from '../output/envelope.ts'

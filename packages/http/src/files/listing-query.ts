@@ -1,7 +1,7 @@
 import { ACCESS_STATUSES, FILE_ORDERS, type FileListing, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
+import { documented } from '../input/json-schema.ts'
 import { flag, wholeNumber } from '../input/query-schemas.ts'
-import { documented } from '../openapi/documented.ts'
 
 const optionalText = v.optional(v.string())
 

@@ -1,10 +1,10 @@
 import { type Repository, SIZE_MODES } from '@holdfast/core'
 import { type Counts, type FileTally, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { documented } from '../input/json-schema.ts'
 import { flag } from '../input/query-schemas.ts'
 import { datasetRef, type Referring } from '../input/references.ts'
-import { documented } from '../openapi/documented.ts'
 import { ok } from '../output/envelope.ts'
 import { FilterQuery, fileListing } from './listing-query.ts'
 

@@ -1,5 +1,5 @@
 import type { Repository } from '@holdfast/core'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { HistoryQuery, historyPage } from '../input/history-query.ts'
 import { page } from '../output/envelope.ts'
 import { fileId } from './file-id.ts'

@@ -1,6 +1,6 @@
 import type { GroupRef, Repository } from '@holdfast/core'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { collectionRef } from '../input/references.ts'
 import { created, message, ok } from '../output/envelope.ts'

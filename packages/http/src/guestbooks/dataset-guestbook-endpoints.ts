@@ -1,5 +1,5 @@
 import type { Repository } from '@holdfast/core'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { textBody } from '../input/body-input.ts'
 import { datasetRef, idNumber } from '../input/references.ts'
 import { message } from '../output/envelope.ts'

@@ -1,7 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import { contentDisposition } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { wholeNumber } from '../input/query-schemas.ts'
 import { collectionRef, idNumber } from '../input/references.ts'
 import { JSON_TYPE } from '../output/json.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '../app/environment.ts'
+import type { AppContext } from '../request/environment.ts'
 
 /** Whether a client names this media type among those it takes; `*` names none. */
 export const acceptsType = (c: AppContext, type: string): boolean =>

@@ -1,7 +1,7 @@
 import { refuse } from '@holdfast/core/rules'
 import type { GenericSchema, InferOutput } from 'valibot'
-import type { AppContext } from '../app/environment.ts'
 import { RequestRefused } from '../refusals/request-refused.ts'
+import type { AppContext } from '../request/environment.ts'
 import { BODY_LIMIT, bodyText } from './body-text.ts'
 import type { MultipartLimits, Part } from './form-part.ts'
 import { parseJson } from './json.ts'

@@ -1,6 +1,6 @@
 import type { Bytes } from '@holdfast/core/rules'
-import type { AppContext } from '../app/environment.ts'
 import { RequestRefused } from '../refusals/request-refused.ts'
+import type { AppContext } from '../request/environment.ts'
 import { requestBytes } from './request-bytes.ts'
 
 export const MEBIBYTE = 1024 * 1024

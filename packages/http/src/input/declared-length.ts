@@ -1,4 +1,4 @@
-import type { AppContext } from '../app/environment.ts'
+import type { AppContext } from '../request/environment.ts'
 
 /** How long a body says it is, in bytes; null for one that comes in chunks. */
 export function declaredLength(c: AppContext): number | null {

@@ -1,5 +1,5 @@
 import { type Bytes, refuse } from '@holdfast/core/rules'
-import type { AppContext } from '../app/environment.ts'
+import type { AppContext } from '../request/environment.ts'
 import { limitFor } from './body-text.ts'
 import { MULTIPART_LIMITS, type MultipartLimits, type Part } from './form-part.ts'
 import { formReader } from './form-reader.ts'

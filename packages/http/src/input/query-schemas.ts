@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { documented } from '../openapi/documented.ts'
+import { documented } from './json-schema.ts'
 
 const switchedTo = (fallback: boolean) =>
   documented(

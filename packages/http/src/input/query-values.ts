@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot'
-import type { AppContext } from '../app/environment.ts'
 import { RequestRefused } from '../refusals/request-refused.ts'
+import type { AppContext } from '../request/environment.ts'
 import { unstorableText } from './storable-text.ts'
 
 export type QueryValues = ReadonlyMap<string, readonly string[]>

@@ -1,5 +1,5 @@
 import { type CollectionRef, type DatasetRef, parsePid, refuse } from '@holdfast/core/rules'
-import type { AppContext } from '../app/environment.ts'
+import type { AppContext } from '../request/environment.ts'
 import { queryValues } from './query-values.ts'
 
 /** Ids are drawn from a 32-bit sequence; larger ones name nothing, and must not reach a database. */

@@ -1,5 +1,5 @@
 import type { Bytes } from '@holdfast/core/rules'
-import type { AppContext } from '../app/environment.ts'
+import type { AppContext } from '../request/environment.ts'
 
 /**
  * The body of a request as it arrives; nothing is read before it is asked for. Leaving early neither reads

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { described } from '../openapi/document.ts'
-import { documented } from '../openapi/documented.ts'
+import { described, documented } from './json-schema.ts'
 
 /** As `schema`, which is of an object, but no list: to the library a list is an object without members. */
 export const strictObject = <Schema extends v.GenericSchema>(schema: Schema) =>

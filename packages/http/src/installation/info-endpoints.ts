@@ -1,5 +1,5 @@
 import type { Repository } from '@holdfast/core'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { message, ok } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
 

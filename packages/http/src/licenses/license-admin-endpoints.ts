@@ -1,7 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import { refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { idNumber } from '../input/references.ts'
 import { created, message } from '../output/envelope.ts'

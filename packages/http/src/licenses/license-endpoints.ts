@@ -1,6 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import { refuse } from '@holdfast/core/rules'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { idNumber } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'
 import { licenseAdminEndpoints } from './license-admin-endpoints.ts'

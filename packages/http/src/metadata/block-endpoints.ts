@@ -1,6 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
 import { enveloped } from '../output/envelope.ts'
 import { representationCache, sendCached } from '../output/representation-cache.ts'

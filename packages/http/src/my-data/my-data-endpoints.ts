@@ -1,9 +1,9 @@
 import type { Repository } from '@holdfast/core'
 import { RefusedError } from '@holdfast/core/rules'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
-import type { AppContext } from '../app/environment.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { ok } from '../output/envelope.ts'
 import { jsonText } from '../output/json.ts'
+import type { AppContext } from '../request/environment.ts'
 import { MyDataQuery, PAGE_SIZE, UserQuery, wantedOf } from './my-data-query.ts'
 import { presentMyData } from './present-my-data.ts'
 

@@ -1,6 +1,6 @@
 import type { Channel, Repository } from '@holdfast/core'
 import { NOTIFICATION_TYPES } from '@holdfast/core/rules'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { message, ok } from '../output/envelope.ts'
 
 const MUTING = { area: 'notifications', caller: 'account' } as const

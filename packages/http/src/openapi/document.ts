@@ -1,9 +1,8 @@
-import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import type { Endpoint } from '../app/endpoint.ts'
-import { segmentsOf } from '../app/path-template.ts'
-import { API_PREFIX } from '../app/route-table.ts'
-import { documentedForm, type JsonSchema } from './documented.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
+import { segmentsOf } from '../endpoints/path-template.ts'
+import { API_PREFIX } from '../endpoints/route-table.ts'
+import { described, type JsonSchema, standalone } from '../input/json-schema.ts'
 import { envelopeSchema, RefusalSchema } from './envelope-schemas.ts'
 import { PARAMETER_DESCRIPTIONS } from './parameter-descriptions.ts'
 import { undeclaredBody } from './undeclared-body.ts'
@@ -18,14 +17,6 @@ export interface OpenApiDocument {
   readonly info: ServiceDescription
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>
   readonly components: JsonSchema
-}
-
-const CONVERSION: ConversionConfig = {
-  target: 'draft-2020-12',
-  typeMode: 'input',
-  // What JSON Schema cannot say, such as a check in code, is left out of the document and still enforced.
-  errorMode: 'ignore',
-  overrideSchema: ({ valibotSchema }) => documentedForm(valibotSchema) ?? null,
 }
 
 /**
@@ -49,7 +40,7 @@ export const documentedPath = ({ path }: Pick<Endpoint, 'path'>): string =>
   `${API_PREFIX}${path.replaceAll('+}', '}')}`
 
 const COMPONENTS: JsonSchema = {
-  schemas: { Refusal: toJsonSchema(RefusalSchema, CONVERSION) },
+  schemas: { Refusal: standalone(RefusalSchema) },
   securitySchemes: {
     apiToken: { type: 'apiKey', in: 'header', name: 'X-Service-key' },
     apiTokenInQuery: { type: 'apiKey', in: 'query', name: 'key' },
@@ -126,14 +117,6 @@ const queryParameter = ([name, schema]: readonly [string, GenericSchema]): JsonS
   description: descriptionOf(`query ${name}`),
   schema: described(schema),
 })
-
-/** How a schema stands in the document. */
-export function described(schema: GenericSchema): JsonSchema {
-  const form = documentedForm(schema)
-  if (form !== undefined) return form
-  const { $schema: _dialect, ...converted } = toJsonSchema(schema, CONVERSION)
-  return converted
-}
 
 const requestBody = (body: NonNullable<Endpoint['body']>): JsonSchema => ({
   required: body.required,

@@ -1,9 +1,9 @@
 import type { Handler } from 'hono'
 import { stringify } from 'yaml'
-import type { Endpoint } from '../app/endpoint.ts'
-import type { AppContext, AppEnv } from '../app/environment.ts'
-import { errorJson, requestLine } from '../refusals/on-error.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
+import { errorJson, requestLine } from '../refusals/error-answer.ts'
 import { full } from '../refusals/refusal-body.ts'
+import type { AppContext, AppEnv } from '../request/environment.ts'
 import { openApiDocument, type ServiceDescription } from './document.ts'
 
 const UNNAMED: ServiceDescription = { title: 'Holdfast', version: '1' }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './documented.ts'
+import type { JsonSchema } from '../input/json-schema.ts'
 
 const BYTES: JsonSchema = { type: 'string', format: 'binary' }
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '../app/environment.ts'
+import type { AppContext } from '../request/environment.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 
 /**

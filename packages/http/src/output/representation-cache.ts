@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AppContext } from '../app/environment.ts'
+import type { AppContext } from '../request/environment.ts'
 import { namesTag } from './entity-tag.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 

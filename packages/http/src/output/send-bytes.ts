@@ -1,5 +1,5 @@
 import { type ByteRange, type Bytes, contentRange, parseRange, refuse } from '@holdfast/core/rules'
-import type { AppContext } from '../app/environment.ts'
+import type { AppContext } from '../request/environment.ts'
 import { namesTag } from './entity-tag.ts'
 import { webStream } from './web-stream.ts'
 import { writeOut } from './write-out.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '../app/environment.ts'
+import type { AppContext } from '../request/environment.ts'
 import { webStream } from './web-stream.ts'
 import { writeOut } from './write-out.ts'
 

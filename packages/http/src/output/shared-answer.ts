@@ -1,5 +1,5 @@
 import { type Actor, GUEST } from '@holdfast/core/rules'
-import type { AppContext } from '../app/environment.ts'
+import type { AppContext } from '../request/environment.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 import { type RepresentationCache, sendCached } from './representation-cache.ts'
 

@@ -1,7 +1,7 @@
 import type { Repository, ShownPreview } from '@holdfast/core'
 import { citationHtml, citationOf } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'

@@ -1,6 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { textBody } from '../input/body-input.ts'
 import { flag } from '../input/query-schemas.ts'
 import { collectionRef } from '../input/references.ts'

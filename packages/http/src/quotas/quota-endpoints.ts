@@ -1,5 +1,5 @@
 import type { Repository } from '@holdfast/core'
-import type { Endpoint } from '../app/endpoint.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
 import { collectionQuotaEndpoints } from './collection-quota-endpoints.ts'
 import { datasetQuotaEndpoints } from './dataset-quota-endpoints.ts'
 import { verifyEndpoint } from './verify-endpoint.ts'

@@ -1,6 +1,6 @@
 import type { CountDrift, Repository } from '@holdfast/core'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
 import { okWithMessage } from '../output/envelope.ts'
 

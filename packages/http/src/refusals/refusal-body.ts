@@ -1,5 +1,5 @@
 import { describeRefusal, type Refusal, type RefusedError } from '@holdfast/core/rules'
-import type { RefusalStyle } from '../app/environment.ts'
+import type { RefusalStyle } from '../request/environment.ts'
 import { FAULT_STATUS, RequestRefused } from './request-refused.ts'
 import { STATUS } from './status.ts'
 

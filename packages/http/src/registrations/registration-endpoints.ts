@@ -1,10 +1,10 @@
 import { REGISTRATION_STATUSES, type Repository } from '@holdfast/core'
 import { formatPid } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { documented } from '../input/json-schema.ts'
 import { wholeNumber } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
-import { documented } from '../openapi/documented.ts'
 import { message, page } from '../output/envelope.ts'
 import { presentRegistration } from './present-registration.ts'
 

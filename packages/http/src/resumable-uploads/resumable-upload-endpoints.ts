@@ -1,12 +1,12 @@
 import type { Repository } from '@holdfast/core'
 import { type ResumableUpload, refuse, resumesAt } from '@holdfast/core/rules'
-import { type Call, type Endpoint, endpoint } from '../app/endpoint.ts'
-import type { AppContext } from '../app/environment.ts'
+import { type Call, type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import type { BodyInput } from '../input/body-input.ts'
 import { declaredLength } from '../input/declared-length.ts'
 import { datasetRef } from '../input/references.ts'
 import { requestBytes } from '../input/request-bytes.ts'
 import { RequestRefused } from '../refusals/request-refused.ts'
+import type { AppContext } from '../request/environment.ts'
 import {
   byteCount,
   otherVersion,

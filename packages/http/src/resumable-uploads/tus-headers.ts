@@ -1,6 +1,6 @@
 import { type ResumableUpload, refuse, resumesAt } from '@holdfast/core/rules'
-import type { BrowserNeeds } from '../app/endpoint.ts'
-import type { AppContext } from '../app/environment.ts'
+import type { BrowserNeeds } from '../endpoints/endpoint.ts'
+import type { AppContext } from '../request/environment.ts'
 
 export const TUS_VERSION = '1.0.0'
 

@@ -1,6 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { datasetRef } from '../input/references.ts'
 import { ok } from '../output/envelope.ts'

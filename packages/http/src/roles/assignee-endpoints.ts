@@ -1,5 +1,5 @@
 import type { Repository } from '@holdfast/core'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { collectionRef } from '../input/references.ts'
 import { ok } from '../output/envelope.ts'
 import { presentAssignment } from './present-role.ts'

@@ -1,5 +1,5 @@
 import type { Repository } from '@holdfast/core'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { fileId } from '../files/file-id.ts'
 import { message } from '../output/envelope.ts'
 

@@ -1,11 +1,11 @@
 import type { Repository } from '@holdfast/core'
 import type { RoleHistoryEntry } from '@holdfast/core/rules'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
-import type { AppContext } from '../app/environment.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { acceptsType } from '../input/accepted-types.ts'
 import { collectionRef, datasetRef } from '../input/references.ts'
 import { csv, enveloped } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
+import type { AppContext } from '../request/environment.ts'
 import { historyCsv, presentHistoryEntry } from './present-history.ts'
 
 const HISTORY = {

@@ -1,6 +1,6 @@
 import type { ObjectRef, Repository } from '@holdfast/core'
 import { assigneeOf, PERMISSIONS, parsePid } from '@holdfast/core/rules'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { fileId } from '../files/file-id.ts'
 import { collectionRef } from '../input/references.ts'
 import { ok } from '../output/envelope.ts'

@@ -1,5 +1,5 @@
 import type { Repository } from '@holdfast/core'
-import type { Endpoint } from '../app/endpoint.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
 import { assigneeEndpoints } from './assignee-endpoints.ts'
 import { assignmentEndpoints } from './assignment-endpoints.ts'
 import { defaultRoleEndpoints } from './default-role-endpoints.ts'

@@ -1,5 +1,5 @@
 import type { Repository, SettingName } from '@holdfast/core'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { textBody } from '../input/body-input.ts'
 import { message, okWithMessage } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'

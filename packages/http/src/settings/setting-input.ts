@@ -1,7 +1,7 @@
 import { refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
-import { documented } from '../openapi/documented.ts'
+import { documented } from '../input/json-schema.ts'
 
 /** All settings as a client sends them; what is not text is stored as its JSON text. */
 export const allSettingsBody = jsonBody(

@@ -1,7 +1,7 @@
 import type { Thumbnail } from '@holdfast/core'
 import { contentDisposition, downloadContentType } from '@holdfast/core/rules'
-import type { AppContext } from '../app/environment.ts'
 import { sendBytes } from '../output/send-bytes.ts'
+import type { AppContext } from '../request/environment.ts'
 
 /**
  * A thumbnail, or the address at the store that has it (docs/specification/downloads.md#thumbnails). It is no

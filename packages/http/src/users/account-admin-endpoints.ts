@@ -1,6 +1,6 @@
 import type { AccountRef, Repository } from '@holdfast/core'
 import { type Permission, permissionNamed, refuse } from '@holdfast/core/rules'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { booleanBody } from '../input/boolean-text.ts'
 import { idNumber } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'

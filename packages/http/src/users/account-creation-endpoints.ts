@@ -1,10 +1,10 @@
 import type { Repository } from '@holdfast/core'
 import type { AccountRequest } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
-import type { AppContext } from '../app/environment.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flagOnUnlessSent } from '../input/query-schemas.ts'
 import { ok } from '../output/envelope.ts'
+import type { AppContext } from '../request/environment.ts'
 import { accountBody } from './account-body.ts'
 import { presentUser } from './present-user.ts'
 

@@ -10,9 +10,9 @@ import {
   type VersionDetail,
   type VersionState,
 } from '@holdfast/core/rules'
-import type { Presentation } from '../app/presentation.ts'
 import { presentOwners } from '../collections/present-ownership.ts'
 import { presentLimits, storageIdentifier } from '../datasets/present-limits.ts'
+import type { Presentation } from '../endpoints/presentation.ts'
 import { presentFiles } from '../files/present-file.ts'
 import { presentVersionLicense } from '../licenses/present-license.ts'
 import { dayOrNone, instant } from '../output/times.ts'

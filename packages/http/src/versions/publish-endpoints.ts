@@ -1,11 +1,11 @@
 import type { Repository } from '@holdfast/core'
 import { type Bump, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Call, type Endpoint, endpoint } from '../app/endpoint.ts'
 import { presentDataset } from '../datasets/present-dataset.ts'
+import { type Call, type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { documented } from '../input/json-schema.ts'
 import { flag } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
-import { documented } from '../openapi/documented.ts'
 import { accepted, ok } from '../output/envelope.ts'
 import { JSON_TYPE, jsonText } from '../output/json.ts'
 

@@ -1,6 +1,6 @@
 import type { CitationFormat } from '@holdfast/core'
-import type { AppContext } from '../app/environment.ts'
 import { sendPage } from '../output/send-page.ts'
+import type { AppContext } from '../request/environment.ts'
 
 /** A citation as it is, without an envelope; one in HTML as a page on which nothing runs. */
 export const sendCitation = (

@@ -1,7 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import type { VersionDetail } from '@holdfast/core/rules'
-import type { AppContext } from '../app/environment.ts'
 import { ok } from '../output/envelope.ts'
+import type { AppContext } from '../request/environment.ts'
 import { presentVersion } from './present-version.ts'
 
 /** What an edit of the draft is answered with: the draft as it is then, files included. */

@@ -1,6 +1,6 @@
 import { parseUpdateTime } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { documented } from '../openapi/documented.ts'
+import { documented } from '../input/json-schema.ts'
 
 /** The query parameter of edits that refuse to overwrite what their author has not seen. */
 export const sourceLastUpdateTime = documented(v.optional(v.string()), {

@@ -7,7 +7,7 @@ import {
   type TermsOfUseKey,
 } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { datasetRef } from '../input/references.ts'
 import { strictObject } from '../input/strict-object.ts'

@@ -1,5 +1,5 @@
 import type { Repository } from '@holdfast/core'
-import type { Endpoint } from '../app/endpoint.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
 import { citationEndpoints } from './citation-endpoints.ts'
 import { compareEndpoints } from './compare-endpoints.ts'

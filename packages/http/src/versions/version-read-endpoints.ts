@@ -1,6 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { fileListing, ListingQuery } from '../files/listing-query.ts'
 import { presentFiles } from '../files/present-file.ts'
 import { flag, wholeNumber } from '../input/query-schemas.ts'

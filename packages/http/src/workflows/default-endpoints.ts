@@ -1,6 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import { refuse, WORKFLOW_TRIGGERS, type WorkflowTrigger } from '@holdfast/core/rules'
-import { type Endpoint, endpoint } from '../app/endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { textBody } from '../input/body-input.ts'
 import { idNumber } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'

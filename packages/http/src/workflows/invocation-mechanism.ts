@@ -1,6 +1,6 @@
 import type { Repository } from '@holdfast/core'
 import { refuse } from '@holdfast/core/rules'
-import type { Mechanism } from '../app/caller.ts'
+import type { Mechanism } from '../endpoints/caller.ts'
 import { queryValues } from '../input/query-values.ts'
 
 /**

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { suite } from 'uvu'
 import { is } from 'uvu/assert'
 import { clientAddress } from '../../src/app/client-address.ts'
-import type { AppEnv } from '../../src/app/environment.ts'
+import type { AppEnv } from '../../src/request/environment.ts'
 
 const test = suite('where a request comes from')
 

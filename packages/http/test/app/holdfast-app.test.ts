@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
-import type { LogFacts } from '../../src/app/log.ts'
+import type { LogFacts } from '../../src/request/log.ts'
 import { bodyOf, tinyApp } from './tiny-app.ts'
 
 const test = suite('the application')

@@ -1,7 +1,7 @@
 import { type Actor, GUEST, refuse, StorageUnavailable } from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { type Endpoint, endpoint } from '../../src/app/endpoint.ts'
 import { type HoldfastAppOptions, holdfastApp } from '../../src/app/holdfast-app.ts'
+import { type Endpoint, endpoint } from '../../src/endpoints/endpoint.ts'
 import { jsonBody } from '../../src/input/body-input.ts'
 import { flag } from '../../src/input/query-schemas.ts'
 import { datasetRef } from '../../src/input/references.ts'

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, ok } from 'uvu/assert'
-import type { Endpoint } from '../../src/app/endpoint.ts'
 import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
+import type { Endpoint } from '../../src/endpoints/endpoint.ts'
 import type { CallOptions } from '../app/world.ts'
 import { type HiddenScene, openHidden } from './hidden-scene.ts'
 import { bodyOf, parametersOf, pathOf, queryOf } from './plausible-calls.ts'

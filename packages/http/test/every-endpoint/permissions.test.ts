@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, not, ok } from 'uvu/assert'
-import type { Endpoint } from '../../src/app/endpoint.ts'
 import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
+import type { Endpoint } from '../../src/endpoints/endpoint.ts'
 import type { CallOptions } from '../app/world.ts'
 import { carrying } from '../previews/scenes.ts'
 import { CANARY, type HiddenScene, openHidden, showDraft } from './hidden-scene.ts'

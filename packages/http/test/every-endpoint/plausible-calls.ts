@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../src/app/endpoint.ts'
-import { segmentsOf } from '../../src/app/path-template.ts'
+import type { Endpoint } from '../../src/endpoints/endpoint.ts'
+import { segmentsOf } from '../../src/endpoints/path-template.ts'
 import type { CallOptions } from '../app/world.ts'
 import { minimal } from '../collections/new-collections.ts'
 import { titleEdit, uploadForm, versionBody } from '../datasets/scenes.ts'

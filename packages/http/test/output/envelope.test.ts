@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { type Call, endpoint } from '../../src/app/endpoint.ts'
 import { holdfastApp } from '../../src/app/holdfast-app.ts'
+import { type Call, endpoint } from '../../src/endpoints/endpoint.ts'
 import {
   accepted,
   created,

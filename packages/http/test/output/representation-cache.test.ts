@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, not } from 'uvu/assert'
-import { endpoint } from '../../src/app/endpoint.ts'
 import { holdfastApp } from '../../src/app/holdfast-app.ts'
+import { endpoint } from '../../src/endpoints/endpoint.ts'
 import { representationCache, sendCached } from '../../src/output/representation-cache.ts'
 import { authenticate } from '../app/tiny-app.ts'
 

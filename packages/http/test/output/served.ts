@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { AppEnv } from '../../src/app/environment.ts'
+import type { AppEnv } from '../../src/request/environment.ts'
 
 /** Runs `work` against the application on a server of its own, which is gone afterwards. */
 export async function served(

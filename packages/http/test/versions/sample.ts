@@ -10,7 +10,7 @@ import {
   type Version,
   type VersionDetail,
 } from '@holdfast/core/rules'
-import type { Presentation } from '../../src/app/presentation.ts'
+import type { Presentation } from '../../src/endpoints/presentation.ts'
 
 const AT = new Date('2031-04-05T06:07:08.999Z')
 

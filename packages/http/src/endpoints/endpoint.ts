@@ -4,7 +4,7 @@ import type { BodyInput } from '../input/body-input.ts'
 import { parse } from '../input/parse.ts'
 import { queryInput } from '../input/query-values.ts'
 import type { RefusalStatus } from '../refusals/status.ts'
-import { type AppContext, COMMON_STYLE, type RefusalStyle } from './environment.ts'
+import { type AppContext, COMMON_STYLE, type RefusalStyle } from '../request/environment.ts'
 import { type ParameterOf, type PathTemplate, segmentsOf } from './path-template.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'

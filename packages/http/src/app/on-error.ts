@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { RefusedError, StorageUnavailable } from '@holdfast/core/rules'
 import type { ErrorHandler } from 'hono'
-import { type AppContext, type AppEnv, COMMON_STYLE } from '../app/environment.ts'
-import { maskedUrl } from '../app/masked-url.ts'
-import { type RequestLine, refusalAnswer } from './refusal-body.ts'
+import { errorJson, requestLine } from '../refusals/error-answer.ts'
+import { refusalAnswer } from '../refusals/refusal-body.ts'
+import { type AppContext, type AppEnv, COMMON_STYLE } from '../request/environment.ts'
 
 /** Turns refusals into answers; every other error is a defect, logged whole and told without detail. */
 export const onError: ErrorHandler<AppEnv> = (thrown, c) => {
@@ -24,31 +24,6 @@ function storeFailed(cause: StorageUnavailable, c: AppContext): RefusedError {
   })
   const message = 'The store of the files does not answer as it should. Try again later.'
   return new RefusedError({ kind: 'unavailable', message }, { cause })
-}
-
-export const requestLine = (c: AppContext): RequestLine => ({
-  requestUrl: maskedUrl(c.req.url),
-  requestMethod: c.req.method,
-})
-
-/** An error must never be kept by a cache, nor be taken for the representation asked for. */
-export function errorJson(
-  c: AppContext,
-  answer: {
-    readonly status: number
-    readonly body: Readonly<Record<string, unknown>>
-    readonly headers?: Readonly<Record<string, string>>
-  },
-): Response {
-  return c.newResponse(JSON.stringify(answer.body), {
-    // Statuses come from tables of 4xx and 5xx; the framework's type lists each number.
-    status: answer.status as 400,
-    headers: {
-      'Content-Type': 'application/json',
-      'Cache-Control': 'private, no-store',
-      ...answer.headers,
-    },
-  })
 }
 
 const unmetRange = ({ size }: { readonly size: number }) => ({ 'Content-Range': `bytes */${size}` })

@@ -1,6 +1,6 @@
 import type { Actor } from '@holdfast/core/rules'
 import { queryValues } from '../input/query-values.ts'
-import type { AppContext } from './environment.ts'
+import type { AppContext } from '../request/environment.ts'
 
 /** Who holds an API token; null asks for whoever calls without one. Refuses `badCredential`. */
 export type Authenticate = (token: string | null) => Promise<Actor>

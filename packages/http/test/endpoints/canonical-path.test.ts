@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { is } from 'uvu/assert'
-import { canonicalPath } from '../../src/app/canonical-path.ts'
+import { canonicalPath } from '../../src/endpoints/canonical-path.ts'
 
 const test = suite('canonical paths')
 const path = canonicalPath([

@@ -1,8 +1,8 @@
 import type { NotFoundHandler } from 'hono'
-import type { AppEnv } from '../app/environment.ts'
-import type { RouteTable } from '../app/route-table.ts'
-import { errorJson, requestLine } from './on-error.ts'
-import { full } from './refusal-body.ts'
+import type { RouteTable } from '../endpoints/route-table.ts'
+import { errorJson, requestLine } from '../refusals/error-answer.ts'
+import { full } from '../refusals/refusal-body.ts'
+import type { AppEnv } from '../request/environment.ts'
 
 /**
  * 404 for a path that no endpoint has, 405 for a method it does not have

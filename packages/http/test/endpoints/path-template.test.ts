@@ -1,6 +1,10 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { bySpecificity, type PathTemplate, routerPattern } from '../../src/app/path-template.ts'
+import {
+  bySpecificity,
+  type PathTemplate,
+  routerPattern,
+} from '../../src/endpoints/path-template.ts'
 
 const test = suite('path templates')
 

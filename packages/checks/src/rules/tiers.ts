@@ -1,0 +1,50 @@
+import { posix } from 'node:path'
+import type { Import } from './import-rule.ts'
+
+/** A package whose folders stand on tiers. A file imports its own tier and those below it. */
+interface TieredPackage {
+  readonly source: string
+  /** Folders from the bottom up. `*` stands for every folder that is not named. */
+  readonly tiers: readonly string[]
+}
+
+const TIERED: readonly TieredPackage[] = [
+  { source: 'packages/core/src/', tiers: ['rules', 'ports', 'use-cases'] },
+  {
+    source: 'packages/http/src/',
+    // The foundation, the areas, and what composes them.
+    tiers: ['request', 'refusals', 'input', 'output', 'endpoints', '*', 'openapi', 'app'],
+  },
+]
+
+/**
+ * Why an import inside a tiered package points up, or null. Files beside the tiers are the faces of the package: no file imports
+ * them. A face with the name of a tier, such as `rules.ts`, offers nothing of the tiers above it.
+ */
+export function tierProblem({ file, specifier }: Import): string | null {
+  const tiered = TIERED.find(({ source }) => file.startsWith(source))
+  if (tiered === undefined || !specifier.startsWith('.')) return null
+  const target = posix.join(posix.dirname(file), specifier)
+  const [from, to] = [placeOf(tiered, file), placeOf(tiered, target)]
+  if (to.face) return `${target} is a face of its package`
+  return to.height <= from.height ? null : `a file of ${from.name} may not import one of ${to.name}`
+}
+
+interface Place {
+  readonly face: boolean
+  /** A folder, or a face without its extension. */
+  readonly name: string
+  /** The index of its tier. */
+  readonly height: number
+}
+
+function placeOf({ source, tiers }: TieredPackage, file: string): Place {
+  const [name = '', ...below] = file.slice(source.length).split('/')
+  if (below.length > 0) {
+    const height = tiers.indexOf(name)
+    return { face: false, name, height: height === -1 ? tiers.indexOf('*') : height }
+  }
+  const tier = posix.basename(name, '.ts')
+  const height = tiers.indexOf(tier)
+  return { face: true, name: tier, height: height === -1 ? tiers.length : height }
+}

@@ -1,0 +1,29 @@
+import type { AppContext } from '../request/environment.ts'
+import { maskedUrl } from '../request/masked-url.ts'
+import type { RequestLine } from './refusal-body.ts'
+
+/** Where a refusal happened; credentials in the URL are masked. */
+export const requestLine = (c: AppContext): RequestLine => ({
+  requestUrl: maskedUrl(c.req.url),
+  requestMethod: c.req.method,
+})
+
+/** An error must never be kept by a cache, nor be taken for the representation asked for. */
+export function errorJson(
+  c: AppContext,
+  answer: {
+    readonly status: number
+    readonly body: Readonly<Record<string, unknown>>
+    readonly headers?: Readonly<Record<string, string>>
+  },
+): Response {
+  return c.newResponse(JSON.stringify(answer.body), {
+    // Statuses come from tables of 4xx and 5xx; the framework's type lists each number.
+    status: answer.status as 400,
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'private, no-store',
+      ...answer.headers,
+    },
+  })
+}
