@@ -406,9 +406,19 @@ export {
   settingNumber,
 } from './rules/settings/setting-values.ts'
 export { untilText } from './rules/signing/signed-url.ts'
+export {
+  decide as decideStaged,
+  evolve as evolveStaged,
+  isBeingRemoved,
+  type StagedCommand,
+  uploadIdOf,
+} from './rules/staged-objects/life-cycle.ts'
 export type {
-  DirectUpload,
+  PartsState,
+  SingleState,
+  StagedFacts,
   StagedObject,
+  StagedUpload,
   SweepingOrder,
 } from './rules/staged-objects/staged-object.ts'
 export { type ByteRange, type Bytes, closeUnread, rangeWithin } from './rules/storage/bytes.ts'

@@ -6,7 +6,9 @@ import type {
   NewCollection,
   NewDataFile,
   NewVersion,
+  StagedFacts,
   StagedObject,
+  StagedUpload,
   VersionNumber,
   VersionState,
 } from '@holdfast/core/rules'
@@ -172,7 +174,8 @@ export const newLicense = (facts: Pick<License, 'id'> & Partial<License>): Licen
 })
 
 export const newStagedObject = (
-  facts: Pick<StagedObject, 'datasetId' | 'accountId'> & Partial<StagedObject>,
+  facts: Pick<StagedFacts, 'datasetId' | 'accountId'> & Partial<StagedFacts>,
+  upload: StagedUpload = { kind: 'form' },
 ): StagedObject => {
   const objectId = facts.objectId ?? `staged${fresh()}`
   return {
@@ -182,8 +185,7 @@ export const newStagedObject = (
     createdAt: at(0),
     leaseUntil: at(3600),
     reservedBytes: 0,
-    direct: null,
-    sweeping: false,
     ...facts,
+    ...upload,
   }
 }

@@ -108,9 +108,8 @@ const oneAfterAnother: StoreRules = (test) => {
       createdAt: new Date(0),
       leaseUntil: new Date(1000),
       reservedBytes: 0,
-      direct: null,
-      sweeping: false,
-    }
+      kind: 'form',
+    } as const
     await store.write(({ stagedObjects }) => stagedObjects.add(reservation))
     const remove = () =>
       store.write(({ stagedObjects }) => stagedObjects.remove(reservation.objectId))

@@ -1,8 +1,8 @@
 import type { StagedObjectReads, StagedObjects } from '@holdfast/core'
-import type { DirectUpload, StagedObject } from '@holdfast/core/rules'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { StagedObjectTable, Tables } from '../database/tables.ts'
 import { isBehind } from '../store/sweeping-order.ts'
+import { stagedObjectRow, toStagedObject } from './staged-object-rows.ts'
 
 export const stagedObjectReads = (db: Kysely<Tables>): StagedObjectReads => ({
   find: async (objectId) => {
@@ -26,11 +26,15 @@ export const stagedObjectReads = (db: Kysely<Tables>): StagedObjectReads => ({
 export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
   ...stagedObjectReads(db),
   add: async (object) => {
-    await db.insertInto('staged_object').values(toRow(object)).execute()
+    const row = stagedObjectRow(object)
+    await db
+      .insertInto('staged_object')
+      .values({ ...row, direct: row.direct === null ? null : JSON.stringify(row.direct) })
+      .execute()
   },
   addFree: async (objects) => {
     if (objects.length === 0) return new Set()
-    const rows = objects.map((object) => ({ ...toRow(object), direct: object.direct }))
+    const rows = objects.map(stagedObjectRow)
     const query = sql<{ readonly object_id: string }>`
       insert into staged_object
       select * from jsonb_populate_recordset(null::staged_object, ${JSON.stringify(rows)}::jsonb)
@@ -67,7 +71,9 @@ export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
   begun: async (objectId, uploadId) => {
     await sql`
       update staged_object set direct = jsonb_set(direct, '{uploadId}', to_jsonb(${uploadId}::text))
-      where object_id = ${objectId} and direct is not null`.execute(db)
+      where object_id = ${objectId} and direct is not null
+        and (direct->>'secret' is null
+          or (direct->>'size')::numeric > (direct->>'partSize')::numeric)`.execute(db)
   },
   extend: async (objectId, leaseUntil) => {
     const query = db.updateTable('staged_object').set({ lease_until: leaseUntil })
@@ -87,31 +93,4 @@ export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
     const query = db.updateTable('staged_object').set({ reserved_bytes: bytes })
     await query.where('object_id', '=', objectId).execute()
   },
-})
-
-const toRow = (object: StagedObject) => ({
-  object_id: object.objectId,
-  storage_driver: object.storageDriver,
-  key: object.key,
-  dataset_id: object.datasetId,
-  account_id: object.accountId,
-  created_at: object.createdAt,
-  lease_until: object.leaseUntil,
-  reserved_bytes: object.reservedBytes,
-  direct: object.direct === null ? null : JSON.stringify(object.direct),
-  sweeping: object.sweeping,
-})
-
-const toStagedObject = (row: Selectable<StagedObjectTable>): StagedObject => ({
-  objectId: row.object_id,
-  storageDriver: row.storage_driver,
-  key: row.key,
-  datasetId: row.dataset_id,
-  accountId: row.account_id,
-  createdAt: row.created_at,
-  leaseUntil: row.lease_until,
-  reservedBytes: row.reserved_bytes,
-  // The column holds what `add` was given.
-  direct: row.direct as DirectUpload | null,
-  sweeping: row.sweeping,
 })

@@ -23,7 +23,7 @@ if (server !== null) {
     const object = newStagedObject({ datasetId, accountId: given(dataset).creatorId })
     const told: string[] = []
     const claim = () =>
-      store.write(({ stagedObjects }) => stagedObjects.addFree([{ ...object, sweeping: true }]))
+      store.write(({ stagedObjects }) => stagedObjects.addFree([{ ...object, kind: 'removal' }]))
     const claiming = await store.write(async ({ stagedObjects }) => {
       await stagedObjects.addFree([object])
       const other = claim().then((ids) => told.push(`claimed ${ids.size}`))

@@ -1,5 +1,13 @@
 import type { Store } from '@holdfast/core'
-import type { Checksum, DirectUpload, StagedObject, Verification } from '@holdfast/core/rules'
+import {
+  type Checksum,
+  evolveStaged,
+  isBeingRemoved,
+  type StagedFacts,
+  type StagedObject,
+  type StagedUpload,
+  type Verification,
+} from '@holdfast/core/rules'
 import { equal, is, ok } from 'uvu/assert'
 import { at, newStagedObject } from '../builders.ts'
 import { aDataset, aFile, dropFile, firstDraft, openDraft, releaseDraft } from '../scenes.ts'
@@ -7,11 +15,21 @@ import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999
 
-const DIRECT: DirectUpload = { size: 5e12, partSize: 1e9, uploadId: null, secret: 'ab'.repeat(16) }
+const IN_PARTS: StagedUpload = {
+  kind: 'multipart',
+  size: 5e12,
+  partSize: 1e9,
+  secret: 'ab'.repeat(16),
+  state: { kind: 'reserved' },
+}
 
-async function reserve(store: Store, facts: Partial<StagedObject> = {}): Promise<StagedObject> {
+async function reserve(
+  store: Store,
+  facts: Partial<StagedFacts> = {},
+  upload: StagedUpload = IN_PARTS,
+): Promise<StagedObject> {
   const { id: datasetId, creatorId: accountId } = await aDataset(store)
-  const object = newStagedObject({ datasetId, accountId, direct: DIRECT, ...facts })
+  const object = newStagedObject({ datasetId, accountId, ...facts }, upload)
   await store.write(({ stagedObjects }) => stagedObjects.add(object))
   return object
 }
@@ -31,9 +49,9 @@ export const directUploadRules: StoreRules = (test, claims) => {
     await store.write(({ stagedObjects }) => stagedObjects.begun(object.objectId, 'up "1"'))
     equal(await find(store, object.objectId), {
       ...object,
-      direct: { ...DIRECT, uploadId: 'up "1"' },
+      state: { kind: 'begun', uploadId: 'up "1"' },
     })
-    const received = await reserve(store, { direct: null })
+    const received = await reserve(store, {}, { kind: 'form' })
     await store.write(async ({ stagedObjects }) => {
       await stagedObjects.begun(received.objectId, 'nothing to note')
       await stagedObjects.begun('never reserved', 'nothing to note')
@@ -61,7 +79,7 @@ export const directUploadRules: StoreRules = (test, claims) => {
     await store.write(({ stagedObjects }) => stagedObjects.extend(objectId, at(9999)))
     const removed = await store.write(({ stagedObjects }) => stagedObjects.removeAll([objectId]))
     equal(removed, new Set())
-    equal(await find(store, objectId), { ...object, sweeping: true })
+    equal(await find(store, objectId), evolveStaged(object, { kind: 'claimed' }))
     is(await claim(store, objectId, at(5)), true)
     is(await store.write(({ stagedObjects }) => stagedObjects.remove(objectId)), true)
     is(await claim(store, objectId, at(5)), false)
@@ -70,7 +88,8 @@ export const directUploadRules: StoreRules = (test, claims) => {
   test('an upload that is given up is taken over before its lease ends', async ({ store }) => {
     const { objectId } = await reserve(store, { leaseUntil: at(5000) })
     is(await claim(store, objectId, null), true)
-    is((await find(store, objectId))?.sweeping, true)
+    const found = await find(store, objectId)
+    is(found !== null && isBeingRemoved(found), true)
   })
 
   verification(test, claims)

@@ -1,12 +1,20 @@
-import type { Store } from '@holdfast/core'
-import type { StagedObject } from '@holdfast/core/rules'
+import type { StagedObjects, Store } from '@holdfast/core'
+import {
+  decideStaged,
+  evolveStaged,
+  type PartsState,
+  type StagedCommand,
+  type StagedFacts,
+  type StagedObject,
+  type StagedUpload,
+} from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at, newStagedObject } from '../builders.ts'
 import { aDataset } from '../scenes.ts'
 import type { StoreRules } from '../store-context.ts'
 
-async function reserve(store: Store, facts: Partial<StagedObject> = {}): Promise<StagedObject> {
+async function reserve(store: Store, facts: Partial<StagedFacts> = {}): Promise<StagedObject> {
   const { id: datasetId, creatorId: accountId } = await aDataset(store)
   const object = newStagedObject({ datasetId, accountId, ...facts })
   await store.write(({ stagedObjects }) => stagedObjects.add(object))
@@ -25,7 +33,60 @@ const expired = async (
   return found.map(({ objectId }) => objectId)
 }
 
+const RESERVED = { kind: 'reserved' } as const
+const BEGUN = { kind: 'begun', uploadId: 'up "1"' } as const
+const STATES: readonly PartsState[] = [
+  RESERVED,
+  BEGUN,
+  { kind: 'removing', before: RESERVED },
+  { kind: 'removing', before: BEGUN },
+]
+
+const EVERY_UPLOAD: readonly StagedUpload[] = [
+  { kind: 'form' },
+  { kind: 'removal' },
+  { kind: 'single', size: 0, secret: 'ab', state: RESERVED },
+  { kind: 'single', size: 7, secret: 'ab', state: { kind: 'removing', before: RESERVED } },
+  ...STATES.map((state) => ({ kind: 'resumable', size: 7, state }) as const),
+  ...STATES.map(
+    (state) => ({ kind: 'multipart', size: 7, partSize: 5, secret: 'ab', state }) as const,
+  ),
+]
+
+/** The commands that a store obeys by itself, each at a lease that ends at 10. */
+const COMMANDS: readonly (readonly [
+  StagedCommand,
+  (stagedObjects: StagedObjects, objectId: string) => Promise<unknown>,
+])[] = [
+  [{ kind: 'begin', uploadId: 'up-2' }, (all, id) => all.begun(id, 'up-2')],
+  [{ kind: 'release' }, (all, id) => all.removeAll([id])],
+  [{ kind: 'extend', leaseUntil: at(11) }, (all, id) => all.extend(id, at(11))],
+  [{ kind: 'extend', leaseUntil: at(9) }, (all, id) => all.extendAll([id], at(9))],
+  [{ kind: 'claim', expiredBy: at(9) }, (all, id) => all.claim(id, at(9))],
+  [{ kind: 'claim', expiredBy: at(10) }, (all, id) => all.claim(id, at(10))],
+]
+
 export const stagedObjectRules: StoreRules = (test) => {
+  test('a reservation comes back as it was made, and a store changes it as the rules decide', async ({
+    store,
+  }) => {
+    const { id: datasetId, creatorId: accountId } = await aDataset(store)
+    for (const upload of EVERY_UPLOAD)
+      for (const [command, obey] of COMMANDS) {
+        const object = newStagedObject({ datasetId, accountId, leaseUntil: at(10) }, upload)
+        const { objectId } = object
+        await store.write(async ({ stagedObjects }) => {
+          await stagedObjects.add(object)
+          equal(await stagedObjects.find(objectId), object)
+          await obey(stagedObjects, objectId)
+          const decision = decideStaged(object, command)
+          const next = decision.kind === 'accepted' ? evolveStaged(object, decision.event) : object
+          equal(await stagedObjects.find(objectId), next, `${command.kind} of ${upload.kind}`)
+          await stagedObjects.remove(objectId)
+        })
+      }
+  })
+
   test('only leases that ran out are expired, those of this very moment too', async ({ store }) => {
     await reserve(store, { objectId: 'past', leaseUntil: at(10) })
     await reserve(store, { objectId: 'now', leaseUntil: at(11) })
@@ -87,7 +148,7 @@ export const stagedObjectRules: StoreRules = (test) => {
   }) => {
     const there = await reserve(store, { objectId: 'there' })
     const objects = ['free-b', 'there', 'free-a'].map((objectId) =>
-      newStagedObject({ ...there, objectId, key: `k/${objectId}`, sweeping: true }),
+      newStagedObject({ ...there, objectId, key: `k/${objectId}` }, { kind: 'removal' }),
     )
     const addFree = (some: readonly StagedObject[]) =>
       store.write(({ stagedObjects }) => stagedObjects.addFree(some))
@@ -105,19 +166,21 @@ export const stagedObjectRules: StoreRules = (test) => {
   test('what was added and removed within a unit is free afterwards', async ({ store }) => {
     const object = await reserve(store)
     await store.write(({ stagedObjects }) => stagedObjects.remove(object.objectId))
-    const direct = { size: 5, partSize: 5, uploadId: 'up "1"', secret: 'ab' }
+    const state = { kind: 'begun', uploadId: 'up "1"' } as const
+    const upload = { kind: 'multipart', size: 6, partSize: 5, secret: 'ab', state } as const
     await store.write(async ({ stagedObjects }) => {
       is((await stagedObjects.addFree([object])).size, 1)
       is((await stagedObjects.removeAll([object.objectId])).size, 1)
     })
     is(await find(store, object.objectId), null)
-    await store.write(({ stagedObjects }) => stagedObjects.addFree([{ ...object, direct }]))
-    equal(await find(store, object.objectId), { ...object, direct })
+    await store.write(({ stagedObjects }) => stagedObjects.addFree([{ ...object, ...upload }]))
+    equal(await find(store, object.objectId), { ...object, ...upload })
   })
 
   test('of several reservations those that are being swept can be removed', async ({ store }) => {
     const going = await reserve(store)
-    const swept = await reserve(store, { sweeping: true })
+    const swept = await reserve(store)
+    await store.write(({ stagedObjects }) => stagedObjects.claim(swept.objectId, null))
     const ids = [going.objectId, 'never reserved', swept.objectId]
     await store.write(({ stagedObjects }) => stagedObjects.removeSwept(ids))
     equal(await find(store, going.objectId), going)

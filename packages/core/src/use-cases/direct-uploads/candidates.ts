@@ -5,7 +5,7 @@ import type { Candidate } from '../../rules/direct-uploads/candidate.ts'
 import type { Registrable } from '../../rules/direct-uploads/registration.ts'
 import { objectKey } from '../../rules/files/file-record.ts'
 import { objectId as newObjectId } from '../../rules/files/object-id.ts'
-import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
+import { decide } from '../../rules/staged-objects/life-cycle.ts'
 import { remoteStore, storeProfile, writableDriver } from '../storage/store-profile.ts'
 
 /** Random hexadecimal digits behind the time in an object id. */
@@ -51,16 +51,15 @@ export async function objectCandidates(
   if (!profile.directUpload && !profile.uploadOutOfBand) return []
   return [...here].flatMap(([objectId, { index, registrable }]) => {
     const upload = staged.get(objectId) ?? null
-    if (used.has(objectId) || (upload !== null && !isOurs(upload, dataset.id))) return []
+    if (used.has(objectId)) return []
+    // Bytes that this service is receiving belong to whoever sends them.
+    const registering = { kind: 'register', datasetId: dataset.id } as const
+    if (upload !== null && decide(upload, registering).kind === 'refused') return []
     const place = { storageDriver: driver, bucket: profile.bucket, objectId, remotePath: null }
     const size = () => storage.size(objectKey(dataset.pid, objectId))
     return [[index, { registrable, place, staged: upload, size }] as const]
   })
 }
-
-/** Bytes that this service is receiving belong to whoever sends them. */
-const isOurs = ({ datasetId, direct, sweeping }: StagedObject, id: number): boolean =>
-  datasetId === id && direct !== null && !sweeping
 
 /**
  * Those that name paths in the remote store of the dataset, or in one that lies on its store, which no file of

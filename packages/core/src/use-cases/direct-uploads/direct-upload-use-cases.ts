@@ -10,7 +10,7 @@ import { humanSize } from '../../rules/files/human-size.ts'
 import { objectId as newObjectId } from '../../rules/files/object-id.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
-import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
+import type { StagedObject, StagedUpload } from '../../rules/staged-objects/staged-object.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { requireRoom } from '../files/upload-use-cases.ts'
@@ -41,10 +41,14 @@ export interface DirectUploadOffer {
       }
 }
 
+type PossiblePlan = Exclude<PartPlan, { kind: 'tooLarge' }>
+
 interface Reserved {
   readonly staged: StagedObject
+  /** Signs the addresses at which this service takes the bytes in. */
+  readonly secret: string
   readonly store: DirectStore
-  readonly plan: Exclude<PartPlan, { kind: 'tooLarge' }>
+  readonly plan: PossiblePlan
   readonly pid: Pid
 }
 
@@ -68,6 +72,7 @@ export const directUploadUseCases = (domain: Domain) => {
       if (plan.kind === 'tooLarge') return refuseSize(size, plan.most)
       const now = clock.now()
       const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
+      const secret = ids.hex(SECRET_DIGITS)
       const staged: StagedObject = {
         objectId,
         storageDriver: driver,
@@ -80,24 +85,16 @@ export const directUploadUseCases = (domain: Domain) => {
           now.getTime() + chosen.profile.urlMinutes * MINUTE_MS + directUploadLeaseMs,
         ),
         reservedBytes: size,
-        direct: {
-          size,
-          partSize: plan.partSize,
-          uploadId: null,
-          secret: ids.hex(SECRET_DIGITS),
-        },
-        sweeping: false,
+        ...directUpload(size, plan, secret),
       }
       await unit.stagedObjects.add(staged)
-      return { staged, store: chosen, plan, pid: dataset.pid }
+      return { staged, secret, store: chosen, plan, pid: dataset.pid }
     })
 
   /** An address of this service that stands for one at the store. */
-  const signed = (actor: Actor, { staged }: Reserved, minutes: number) => {
+  const signed = (actor: Actor, { staged, secret: key }: Reserved, minutes: number) => {
     const { userName } = requireAccount(actor)
     const until = new Date(staged.createdAt.getTime() + minutes * MINUTE_MS)
-    const key = staged.direct?.secret ?? null
-    if (key === null) throw new Error(`Upload ${staged.objectId} has nothing to sign with`)
     return (part: number | null): string => {
       const base = uploadAddress(site, staged.objectId, part)
       return signUrl({ base, user: userName, method: 'PUT' }, { until, key, signer })
@@ -152,6 +149,11 @@ export const directUploadUseCases = (domain: Domain) => {
     },
   }
 }
+
+const directUpload = (size: number, plan: PossiblePlan, secret: string): StagedUpload =>
+  plan.kind === 'single'
+    ? { kind: 'single', size, secret, state: { kind: 'reserved' } }
+    : { kind: 'multipart', size, partSize: plan.partSize, secret, state: { kind: 'reserved' } }
 
 /** URLs of parts last as long: they put nothing anywhere once their upload has ended (decision 0176). */
 const leaseMinutes = ({ createdAt, leaseUntil }: StagedObject): number =>

@@ -1,4 +1,5 @@
 import type { Domain } from '../../ports/ports.ts'
+import { uploadIdOf } from '../../rules/staged-objects/life-cycle.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 
 /**
@@ -18,29 +19,11 @@ export async function dropDirect(
   const storage = storages.drivers[storageDriver]
   // Without the store there is nobody to ask; it may be configured again.
   if (storage === undefined) return false
-  const uploadId = claimed.direct?.uploadId ?? null
+  const uploadId = uploadIdOf(claimed)
   // Its name is not known when the process died between beginning it and noting that. To look for it is slow.
   if (uploadId === null) await storage.dropUnfinished?.(key)
   else await storage.direct?.abort({ key, uploadId })
   await storage.delete(key)
   await store.write(({ stagedObjects }) => stagedObjects.remove(objectId))
   return true
-}
-
-/** Sweeps one whose lease has run out, unless bytes of it came lately: then the lease is extended. */
-export async function sweepDirect(domain: Domain, staged: StagedObject, now: Date): Promise<void> {
-  const { store, storages, directUploadLeaseMs } = domain
-  const storage = storages.drivers[staged.storageDriver]
-  const uploadId = staged.direct?.uploadId ?? null
-  // Without its store nobody knows: it must not stand in the way of the others.
-  const last =
-    storage === undefined
-      ? now
-      : staged.sweeping
-        ? null
-        : await storage.direct?.lastActivity(staged.key, uploadId)
-  const until = new Date((last?.getTime() ?? 0) + directUploadLeaseMs)
-  if (until > now)
-    await store.write(({ stagedObjects }) => stagedObjects.extend(staged.objectId, until))
-  else await dropDirect(domain, staged, now)
 }

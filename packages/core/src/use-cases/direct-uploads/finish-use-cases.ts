@@ -5,6 +5,7 @@ import { parseStorageIdentifier } from '../../rules/direct-uploads/storage-ident
 import { objectKey } from '../../rules/files/file-record.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import { decide } from '../../rules/staged-objects/life-cycle.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import { PartsRefused, type PartTag } from '../../rules/storage/part-upload.ts'
 import { StorageUnavailable } from '../../rules/storage/stored-object.ts'
@@ -29,8 +30,12 @@ const noSuchUpload = (): never =>
 export const finishUploadUseCases = (domain: Domain) => {
   const { store, storages, clock, directUploadLeaseMs } = domain
 
-  /** The upload, for those who may edit its dataset; null when nothing is left of it. */
-  const uploadFor = (actor: Actor, named: NamedUpload): Promise<Found> =>
+  /** The upload, for those who may edit its dataset and for what they want of it; null when nothing is left of it. */
+  const uploadFor = (
+    actor: Actor,
+    { uploadId, ...named }: NamedUpload,
+    kind: 'complete' | 'abort',
+  ): Promise<Found> =>
     store.read(async (unit) => {
       requireAccount(actor)
       const pid = parsePid(named.pid)
@@ -47,7 +52,7 @@ export const finishUploadUseCases = (domain: Domain) => {
         staged === null ||
         (staged.key === objectKey(dataset.pid, identifier.objectId) &&
           staged.storageDriver === identifier.driver &&
-          staged.direct?.uploadId === named.uploadId)
+          decide(staged, { kind, uploadId }).kind === 'accepted')
       if (!meant) return noSuchUpload()
       return { staged, registered: await isRegistered(unit, identifier) }
     })
@@ -62,9 +67,8 @@ export const finishUploadUseCases = (domain: Domain) => {
       named: NamedUpload,
       parts: readonly PartTag[],
     ): Promise<Completion> => {
-      const { staged, registered } = await uploadFor(actor, named)
+      const { staged, registered } = await uploadFor(actor, named, 'complete')
       if (staged === null) return registered ? 'completed' : noSuchUpload()
-      if (staged.sweeping) return noSuchUpload()
       const { uploadId } = named
       const transfer = storages.drivers[staged.storageDriver]?.direct
       if (transfer === undefined) return noSuchUpload()
@@ -84,7 +88,7 @@ export const finishUploadUseCases = (domain: Domain) => {
 
     /** Gives the upload up and removes what came of it. Doing it again succeeds, and goes on where it failed. */
     abort: async (actor: Actor, named: NamedUpload): Promise<void> => {
-      const { staged } = await uploadFor(actor, named)
+      const { staged } = await uploadFor(actor, named, 'abort')
       if (staged !== null) await dropDirect(domain, staged, null)
     },
   }

@@ -1,12 +1,12 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReceivedTransfer } from '../../ports/storage/direct-transfer.ts'
 import type { ObjectStorage } from '../../ports/storage/object-storage.ts'
-import { placeOf } from '../../rules/direct-uploads/part-plan.ts'
 import { uploadAddress } from '../../rules/direct-uploads/upload-address.ts'
 import { limitedBytes } from '../../rules/files/upload-limits.ts'
 import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
 import type { UrlSignature } from '../../rules/signing/signed-url.ts'
-import type { DirectUpload, StagedObject } from '../../rules/staged-objects/staged-object.ts'
+import { decide, type StagedEvent } from '../../rules/staged-objects/life-cycle.ts'
+import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import { type Bytes, closeUnread } from '../../rules/storage/bytes.ts'
 import { PartsRefused } from '../../rules/storage/part-upload.ts'
 import { sameBytes } from '../../rules/storage/same-bytes.ts'
@@ -21,9 +21,12 @@ export interface ReceivedPart {
   readonly bytes: Bytes
 }
 
+type WholeExpected = Extract<StagedEvent, { readonly kind: 'wholeExpected' }>
+type PartExpected = Extract<StagedEvent, { readonly kind: 'partExpected' }>
+
 interface Admitted {
   readonly staged: StagedObject
-  readonly direct: DirectUpload
+  readonly expected: WholeExpected | PartExpected
   readonly storage: ObjectStorage
   readonly transfer: ReceivedTransfer
 }
@@ -43,17 +46,16 @@ export const receivePartUseCases = (domain: Domain) => {
       if (found === null) return { staged: null, account: null }
       return { staged: found, account: await unit.accounts.byId(found.accountId) }
     })
-    const direct = staged?.direct ?? null
-    const key = direct?.secret ?? null
-    if (staged === null || direct === null || key === null || staged.sweeping) return notSigned()
+    const expected = staged === null ? null : expectedBytes(staged, part)
+    if (staged === null || expected === null) return notSigned()
     const base = uploadAddress(site, objectId, part)
-    const by = { now, key, signer }
+    const by = { now, key: expected.secret, signer }
     if (!isSigned({ base, method: 'PUT' }, signature, by)) return notSigned()
     if (account?.userName !== signature.user || account.deactivatedAt !== null) return notSigned()
     const storage = storages.drivers[staged.storageDriver]
     const transfer = storage?.direct
     if (storage === undefined || transfer?.kind !== 'received') return notSigned()
-    return { staged, direct, storage, transfer }
+    return { staged, expected, storage, transfer }
   }
 
   const extend = ({ objectId }: StagedObject): Promise<void> => {
@@ -74,8 +76,12 @@ export const receivePartUseCases = (domain: Domain) => {
     }
   }
 
-  const receiveWhole = async ({ staged: { key }, direct, storage }: Admitted, bytes: Bytes) => {
-    const limited = limitedBytes(bytes, direct.size)
+  const receiveWhole = async (
+    { staged: { key }, storage }: Admitted,
+    { size }: WholeExpected,
+    bytes: Bytes,
+  ): Promise<string> => {
+    const limited = limitedBytes(bytes, size)
     if ((await storage.size(key)) === null)
       try {
         return (await storage.put(key, limited, 'MD5')).digest
@@ -89,14 +95,12 @@ export const receivePartUseCases = (domain: Domain) => {
   }
 
   const receivePart = async (
-    { staged, direct, transfer }: Admitted,
-    part: number,
+    { staged, transfer }: Admitted,
+    { uploadId, place }: PartExpected,
     bytes: Bytes,
   ): Promise<string> => {
-    const place = placeOf(part, direct)
-    if (place === null || direct.uploadId === null) return notSigned()
     try {
-      return await transfer.receive({ key: staged.key, uploadId: direct.uploadId }, place, bytes)
+      return await transfer.receive({ key: staged.key, uploadId }, place, bytes)
     } catch (error) {
       if (error instanceof PartsRefused) refuse({ kind: 'invalid', message: error.message })
       throw error
@@ -109,9 +113,11 @@ export const receivePartUseCases = (domain: Domain) => {
       try {
         const found = await admitted(received)
         const bytes = leased(received.bytes, found.staged)
-        const { part } = received
+        const { expected } = found
         const tag =
-          part === null ? await receiveWhole(found, bytes) : await receivePart(found, part, bytes)
+          expected.kind === 'wholeExpected'
+            ? await receiveWhole(found, expected, bytes)
+            : await receivePart(found, expected, bytes)
         await extend(found.staged)
         return tag
       } finally {
@@ -119,6 +125,17 @@ export const receivePartUseCases = (domain: Domain) => {
       }
     },
   }
+}
+
+/** What may come to an address of the upload; null when nothing may. */
+function expectedBytes(
+  staged: StagedObject,
+  part: number | null,
+): WholeExpected | PartExpected | null {
+  const decision = decide(staged, { kind: 'receive', part })
+  if (decision.kind === 'refused') return null
+  const { event } = decision
+  return event.kind === 'wholeExpected' || event.kind === 'partExpected' ? event : null
 }
 
 const sentBefore = (): never =>

@@ -1,5 +1,6 @@
 import type { Storages } from '../../ports/storage/storages.ts'
 import type { Found } from '../../rules/direct-uploads/candidate.ts'
+import { hasLastingAddress } from '../../rules/staged-objects/life-cycle.ts'
 import { storeProfile } from '../storage/store-profile.ts'
 
 const MINUTE_MS = 60_000
@@ -11,7 +12,7 @@ const MINUTE_MS = 60_000
  */
 export function replaceableUntil(storages: Storages, found: Iterable<Found>): number | null {
   const ends = [...found].flatMap(({ staged }) => {
-    if (staged === null || staged.direct === null || staged.direct.uploadId !== null) return []
+    if (staged === null || !hasLastingAddress(staged)) return []
     const { storageDriver: driver, createdAt } = staged
     if (storages.drivers[driver]?.direct?.kind !== 'presigned') return []
     return createdAt.getTime() + (storeProfile(storages, driver)?.urlMinutes ?? 0) * MINUTE_MS

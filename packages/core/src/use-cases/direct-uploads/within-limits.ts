@@ -67,8 +67,7 @@ async function occupy(
       createdAt: AT_NO_TIME,
       leaseUntil: AT_NO_TIME,
       reservedBytes: 0,
-      direct: null,
-      sweeping: false,
+      kind: 'form' as const,
     })),
   )
 }

@@ -75,8 +75,7 @@ export const uploadUseCases = (domain: Domain) => {
         leaseUntil: new Date(now.getTime() + uploadLeaseMs),
         // All of it at once where there is room: two that grow beside each other may both come to nothing.
         reservedBytes: Math.max(atLeast, Math.min(atMost, left)),
-        direct: null,
-        sweeping: false,
+        kind: 'form',
       }
       await unit.stagedObjects.add(staged)
       return {

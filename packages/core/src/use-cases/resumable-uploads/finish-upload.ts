@@ -34,8 +34,7 @@ export const finishUpload = (domain: Domain) => {
     return { staged, fileName, contentType, size, checksum, crc32 }
   }
 
-  const complete = async ({ upload, staged, transfer }: GoingUpload): Promise<void> => {
-    const uploadId = staged.direct?.uploadId ?? null
+  const complete = async ({ upload, staged, uploadId, transfer }: GoingUpload): Promise<void> => {
     if (uploadId === null) return
     const { objectId } = upload
     const parts = await store.read(({ resumableUploads }) => resumableUploads.parts(objectId), {

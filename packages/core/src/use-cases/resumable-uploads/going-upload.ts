@@ -3,6 +3,7 @@ import type { ReceivedTransfer } from '../../ports/storage/direct-transfer.ts'
 import type { ObjectStorage } from '../../ports/storage/object-storage.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { ResumableUpload } from '../../rules/resumable-uploads/resumable-upload.ts'
+import { decide } from '../../rules/staged-objects/life-cycle.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 
@@ -10,6 +11,8 @@ import { storageOf } from '../storage/configured-storage.ts'
 export interface GoingUpload {
   readonly upload: ResumableUpload
   readonly staged: StagedObject
+  /** The storage's name for its parts; null where none were begun, as of an empty file. */
+  readonly uploadId: string | null
   readonly storage: ObjectStorage
   readonly transfer: ReceivedTransfer
 }
@@ -23,9 +26,12 @@ export async function goingUpload(
   const staged = await store.read(({ stagedObjects }) => stagedObjects.find(objectId), {
     consistency: 'latest',
   })
-  if (staged === null || staged.sweeping) return noSuchUpload()
+  const resumed = staged === null ? null : decide(staged, { kind: 'resume' })
+  if (staged === null || resumed?.kind !== 'accepted' || resumed.event.kind !== 'resumed')
+    return noSuchUpload()
+  const { uploadId } = resumed.event
   const storage = storageOf(storages, staged.storageDriver)
-  return { upload, staged, storage, transfer: receivedBy(storage) }
+  return { upload, staged, uploadId, storage, transfer: receivedBy(storage) }
 }
 
 /** What is committed at this moment; null when there is no such upload. */

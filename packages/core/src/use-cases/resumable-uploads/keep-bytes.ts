@@ -10,7 +10,7 @@ import {
 } from '../../rules/resumable-uploads/segments.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
 import { PartsRefused } from '../../rules/storage/part-upload.ts'
-import { type GoingUpload, latestUpload, offsetMoved } from './going-upload.ts'
+import { type GoingUpload, latestUpload, noSuchUpload, offsetMoved } from './going-upload.ts'
 
 /** Bytes for an upload, that begin where the sender believes it to be. */
 export interface SentBytes {
@@ -56,10 +56,10 @@ export const keepBytes = (domain: Domain) => {
   /** Keeps one stretch, and answers the upload as it is behind it. */
   const keep = async (writing: Writing, { length, bytes }: Segment): Promise<ResumableUpload> => {
     const { going, part } = writing
-    const { upload, staged, transfer } = going
+    const { upload, staged, uploadId, transfer } = going
     if (!mayTake(upload, length)) refuse(TOO_MANY_PARTS)
     const { objectId, offset: from } = upload
-    const uploadId = staged.direct?.uploadId ?? ''
+    if (uploadId === null) return noSuchUpload()
     const place = { part, offset: from, length }
     const tag = await transfer.receive(
       { key: staged.key, uploadId },

@@ -5,7 +5,7 @@ import { entryValues, type FileInput, tabularTags } from '../../rules/files/file
 import { objectKey } from '../../rules/files/file-record.ts'
 import { objectId as newObjectId } from '../../rules/files/object-id.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
-import { longestPart, requireSendable } from '../../rules/resumable-uploads/next-length.ts'
+import { requireSendable } from '../../rules/resumable-uploads/next-length.ts'
 import { awaits, type ResumableUpload } from '../../rules/resumable-uploads/resumable-upload.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { requireUploadMethod } from '../../rules/settings/upload-methods.ts'
@@ -93,9 +93,9 @@ export const resumableUploadUseCases = (domain: Domain) => {
         createdAt: now,
         leaseUntil: leaseEnd(),
         reservedBytes: size,
-        // Nothing is signed for it: requests carry the token of whoever began it.
-        direct: { size, partSize: longestPart(size), uploadId: null, secret: null },
-        sweeping: false,
+        kind: 'resumable',
+        size,
+        state: { kind: 'reserved' },
       }
       const upload: ResumableUpload = {
         objectId,

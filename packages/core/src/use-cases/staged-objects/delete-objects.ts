@@ -3,6 +3,7 @@ import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
 import { severalAtOnce } from '../../rules/files/several-at-once.ts'
 import type { Job } from '../../rules/jobs/job.ts'
+import { decide } from '../../rules/staged-objects/life-cycle.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 
@@ -51,12 +52,12 @@ async function claim(
     if (dataset === undefined) return []
     const { id: datasetId, creatorId: accountId } = dataset
     const facts = { objectId: objectIdOf(key), key, storageDriver, datasetId, accountId }
-    return [{ ...facts, createdAt, leaseUntil, reservedBytes: 0, direct: null, sweeping: true }]
+    return [{ ...facts, createdAt, leaseUntil, reservedBytes: 0, kind: 'removal' }]
   })
   const ours = await unit.stagedObjects.addFree(claims)
   const ids = keys.map(objectIdOf)
   const found = await unit.stagedObjects.findAll(ids.filter((objectId) => !ours.has(objectId)))
-  const others = found.filter(({ sweeping, direct }) => !sweeping || direct !== null)
+  const others = found.filter((one) => decide(one, { kind: 'removeObject' }).kind === 'refused')
   // Asked behind the claims: whoever registered one before is known by now, and nobody does from now on.
   const inUse = await unit.files.objectsInUse(storageDriver, ids)
   await unit.stagedObjects.removeSwept([...ours].filter((objectId) => inUse.has(objectId)))

@@ -3,14 +3,20 @@ import { memoryStorage } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import type { ObjectStorage } from '../../../src/index.ts'
-import { type DirectUpload, StorageUnavailable } from '../../../src/rules.ts'
+import { type StagedUpload, StorageUnavailable } from '../../../src/rules.ts'
 import { openInMemory } from '../repository/open-in-memory.ts'
 
 const test = suite('sweeping what has run out')
 
 const LONG_AGO = new Date('2031-01-01T00:00:00Z')
 const LATER = new Date('2031-01-02T00:00:00Z')
-const DIRECT: DirectUpload = { size: 1, partSize: 1, uploadId: null, secret: 'ab' }
+const IN_PARTS: StagedUpload = {
+  kind: 'multipart',
+  size: 2,
+  partSize: 1,
+  secret: 'ab',
+  state: { kind: 'reserved' },
+}
 
 /** A store that fails whenever it is asked of a key that `fails`, and counts how often. */
 function failing(fails: (key: string) => boolean, failure: Error) {
@@ -38,7 +44,7 @@ async function open(drivers: Readonly<Record<string, ObjectStorage>>) {
     store.write(async ({ stagedObjects }) => {
       for (const objectId of names)
         await stagedObjects.add({
-          ...newStagedObject({ objectId, datasetId: 1, accountId: 1, direct: DIRECT }),
+          ...newStagedObject({ objectId, datasetId: 1, accountId: 1 }, IN_PARTS),
           storageDriver: driver,
           createdAt,
           leaseUntil: LONG_AGO,

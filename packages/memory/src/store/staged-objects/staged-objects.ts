@@ -1,4 +1,10 @@
 import type { StagedObjects } from '@holdfast/core'
+import {
+  decideStaged,
+  evolveStaged,
+  isBeingRemoved,
+  type StagedCommand,
+} from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { bySweepingOrder, page } from '../ordering.ts'
 import type { Look, State } from '../state.ts'
@@ -42,36 +48,39 @@ export const stagedObjects = (look: Look): StagedObjects => ({
     if (object !== null) state.stagedObjects.set(objectId, { ...object, reservedBytes })
   },
   removeAll: async (objectIds) => {
-    const { stagedObjects: table } = look()
-    const free = objectIds.filter((objectId) => table.get(objectId)?.sweeping === false)
-    return new Set(free.filter((objectId) => table.delete(objectId)))
+    return new Set(objectIds.filter((id) => obeyed(look(), id, { kind: 'release' })))
   },
   removeSwept: async (objectIds) => {
     const { stagedObjects: table } = look()
-    for (const objectId of objectIds)
-      if (table.get(objectId)?.sweeping === true) table.delete(objectId)
+    for (const objectId of objectIds) {
+      const object = table.get(objectId)
+      if (object !== null && isBeingRemoved(object)) table.delete(objectId)
+    }
   },
-  claim: async (objectId, expiredBy) => {
-    const state = look()
-    const object = state.stagedObjects.get(objectId)
-    if (object === null || (expiredBy !== null && object.leaseUntil > expiredBy)) return false
-    state.stagedObjects.set(objectId, { ...object, sweeping: true })
-    return true
-  },
+  claim: async (objectId, expiredBy) => obeyed(look(), objectId, { kind: 'claim', expiredBy }),
   begun: async (objectId, uploadId) => {
-    const state = look()
-    const object = state.stagedObjects.get(objectId)
-    if (object?.direct != null)
-      state.stagedObjects.set(objectId, { ...object, direct: { ...object.direct, uploadId } })
+    obeyed(look(), objectId, { kind: 'begin', uploadId })
   },
-  extend: async (objectId, leaseUntil) => extend(look(), [objectId], leaseUntil),
-  extendAll: async (objectIds, leaseUntil) => extend(look(), objectIds, leaseUntil),
+  extend: async (objectId, leaseUntil) => {
+    obeyed(look(), objectId, { kind: 'extend', leaseUntil })
+  },
+  extendAll: async (objectIds, leaseUntil) => {
+    for (const objectId of objectIds) obeyed(look(), objectId, { kind: 'extend', leaseUntil })
+  },
 })
 
-function extend(state: State, objectIds: readonly string[], leaseUntil: Date): void {
-  for (const objectId of objectIds) {
-    const object = state.stagedObjects.get(objectId)
-    if (object?.sweeping === false && object.leaseUntil < leaseUntil)
-      state.stagedObjects.set(objectId, { ...object, leaseUntil: new Date(leaseUntil) })
-  }
+/** Does what the command does, and answers whether it did anything; false also for one that is not there. */
+function obeyed(
+  { stagedObjects: table }: State,
+  objectId: string,
+  command: StagedCommand,
+): boolean {
+  const object = table.get(objectId)
+  if (object === null) return false
+  const decision = decideStaged(object, command)
+  if (decision.kind === 'refused') return false
+  const next = evolveStaged(object, decision.event)
+  if (next === null) table.delete(objectId)
+  else table.set(objectId, copied(next))
+  return true
 }
