@@ -1,9 +1,12 @@
-import { type FileRegistration, type Replacement, refuse } from '@holdfast/core/rules'
+import {
+  type FileInput,
+  type FileRegistration,
+  type Replacement,
+  refuse,
+} from '@holdfast/core/rules'
 import * as v from 'valibot'
-import { choice, fileInputOf } from '../files/file-body.ts'
-import { parseLenientJson } from '../files/lenient-json.ts'
+import { choice, fileInputOf, readJsonData } from '../files/file-body.ts'
 import { parse } from '../input/parse.ts'
-import { beginningWith } from '../input/refusing-with.ts'
 
 const text = v.nullish(v.string())
 
@@ -25,7 +28,19 @@ const ReplacementBody = v.object({
 })
 
 /** What one object of `jsonData` registers. */
-export function registrationOf(value: unknown): FileRegistration {
+export const registrationOf = (value: unknown): FileRegistration => ({
+  ...namedBytes(value),
+  input: fileInputOf(value),
+  replaces: null,
+})
+
+/** What an object without a file registers, given its `input`; null when it names no bytes either. */
+export function singleRegistration(value: unknown, input: FileInput): FileRegistration | null {
+  const bytes = namedBytes(value)
+  return bytes.storageIdentifier === null ? null : { ...bytes, input, replaces: null }
+}
+
+function namedBytes(value: unknown): Omit<FileRegistration, 'input' | 'replaces'> {
   const { storageIdentifier, fileName, mimeType, md5Hash, checksum } = parse(
     RegistrationBody,
     value,
@@ -40,8 +55,6 @@ export function registrationOf(value: unknown): FileRegistration {
         : md5Hash != null
           ? { type: 'MD5', value: md5Hash }
           : null,
-    input: fileInputOf(value),
-    replaces: null,
   }
 }
 
@@ -54,24 +67,12 @@ export function replacementOf(value: unknown): {
   return { fileId: fileToReplaceId ?? null, types: forceReplace ? 'any' : 'same' }
 }
 
-/** The `jsonData` of a single add without a file; null when it names no bytes either. */
-export function singleRegistration(jsonData: string): FileRegistration | null {
-  if (jsonData.trim() === '') return null
-  try {
-    const value = parseLenientJson(jsonData)
-    const registration = registrationOf(value)
-    return registration.storageIdentifier === null ? null : registration
-  } catch (error) {
-    throw beginningWith('Error in parsing provided json', error)
-  }
-}
-
 /** Far more than anybody registers at once, and no more than the service takes in its stride. */
 export const MOST_IN_BATCH = 100_000
 
 /** The objects of a batch, as they were sent. */
 export function batchOf(jsonData: string): readonly unknown[] {
-  const value: unknown = parsed(jsonData)
+  const value = readJsonData(jsonData, (read) => read)
   if (!Array.isArray(value))
     return refuse({ kind: 'invalid', message: 'jsonData must be a JSON array of objects.' })
   if (value.length > MOST_IN_BATCH)
@@ -80,12 +81,4 @@ export function batchOf(jsonData: string): readonly unknown[] {
       message: `A batch takes at most ${MOST_IN_BATCH} files: send the others in another one.`,
     })
   return value
-}
-
-function parsed(jsonData: string): unknown {
-  try {
-    return parseLenientJson(jsonData)
-  } catch (error) {
-    throw beginningWith('Error in parsing provided json', error)
-  }
 }

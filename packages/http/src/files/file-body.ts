@@ -1,11 +1,11 @@
 import type { NamedFileEdit } from '@holdfast/core'
-import type { FileInput } from '@holdfast/core/rules'
+import type { FileInput, Replacement } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { parse } from '../input/parse.ts'
 import { beginningWith } from '../input/refusing-with.ts'
 import { parseLenientJson } from './lenient-json.ts'
 
-/** Whatever cannot be read of `jsonData` is refused with these words first: clients compare them. */
+/** Refusals of an unreadable `jsonData` begin with these words: clients compare them. */
 const UNREADABLE = 'Error in parsing provided json'
 
 const text = v.nullish(v.string())
@@ -60,27 +60,27 @@ export const namedEdit = ({
   ...edit
 }: v.InferOutput<typeof FileEditsBody>[number]): NamedFileEdit => ({ ...asInput(edit), fileId })
 
-/** The `jsonData` of one file; an empty one says nothing. */
-export function fileInput(jsonData: string): FileInput {
-  if (jsonData.trim() === '') return {}
+/**
+ * Parses the text of `jsonData` once and hands its value to `read`. Refusals of both begin with the words
+ * that clients compare.
+ */
+export function readJsonData<Read>(jsonData: string, read: (value: unknown) => Read): Read {
   try {
-    return fileInputOf(parseLenientJson(jsonData))
+    return read(parseLenientJson(jsonData))
   } catch (error) {
     throw beginningWith(UNREADABLE, error)
   }
 }
+
+/** The `jsonData` of one file; an empty one says nothing. */
+export const fileInput = (jsonData: string): FileInput =>
+  jsonData.trim() === '' ? {} : readJsonData(jsonData, fileInputOf)
 
 const ForceBody = v.object({ forceReplace: choice })
 
-/** Whether `jsonData` allows a replacement by a file of another content type. */
-export function replacementTypes(jsonData: string): 'same' | 'any' {
-  if (jsonData.trim() === '') return 'same'
-  try {
-    return parse(ForceBody, parseLenientJson(jsonData)).forceReplace ? 'any' : 'same'
-  } catch (error) {
-    throw beginningWith(UNREADABLE, error)
-  }
-}
+/** Whether the object allows a replacement by a file of another content type. */
+export const replacementTypes = (value: unknown): Replacement['types'] =>
+  parse(ForceBody, value).forceReplace ? 'any' : 'same'
 
 /** What one object says of a file; what names bytes in a store is passed over. */
 export const fileInputOf = (value: unknown): FileInput => asInput(parse(FileBody, value))

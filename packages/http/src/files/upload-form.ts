@@ -10,7 +10,7 @@ import { singleRegistration } from '../direct-uploads/registration-body.ts'
 import { UNUSABLE } from '../direct-uploads/unusable.ts'
 import { MEBIBYTE } from '../input/body-text.ts'
 import { type Part, partText } from '../input/form-part.ts'
-import { fileInput, replacementTypes } from './file-body.ts'
+import { fileInputOf, readJsonData, replacementTypes } from './file-body.ts'
 
 export const JSON_DATA_LIMIT = 10 * MEBIBYTE
 /** What a form may hold beside its file: what it says of the file, boundaries, headers, and some room. */
@@ -27,6 +27,13 @@ interface Said {
   /** Whether it may take the place of a file of another content type. */
   readonly types: Replacement['types']
 }
+
+/** What `jsonData` holds: what it says, and the stored bytes that it names, if it names any. */
+interface JsonData extends Said {
+  readonly registration: FileRegistration | null
+}
+
+const NOTHING_SAID: JsonData = { input: {}, types: 'same', registration: null }
 
 /** Where the bytes go, and how to be rid of them again. */
 export interface Receiver {
@@ -56,15 +63,10 @@ export async function readUpload(
   const atMost = bodyBytes ?? 0
   const atLeast = Math.max(0, atMost - BESIDE_FILE)
   let received: ReceivedFile | null = null
-  let said: Said = { input: {}, types: 'same' }
-  let registration: FileRegistration | null = null
+  let data = NOTHING_SAID
   try {
     for await (const part of parts) {
-      if (part.name === 'jsonData') {
-        const jsonData = await partText(part, mostSaid)
-        said = { input: fileInput(jsonData), types: replacementTypes(jsonData) }
-        registration = singleRegistration(jsonData)
-      }
+      if (part.name === 'jsonData') data = readData(await partText(part, mostSaid))
       if (part.name !== 'file' || part.kind !== 'file') continue
       if (received !== null) oneFile('The form holds more than one file: send one at a time.')
       received = await receiver.receive({ ...toReceive(part), atLeast, atMost })
@@ -73,9 +75,19 @@ export async function readUpload(
     if (received !== null) await withoutTrace(receiver, received)
     throw error
   }
+  const { registration, ...said } = data
   if (received !== null) return { kind: 'received', received, ...said }
   return registration === null ? oneFile(UNUSABLE) : { kind: 'stored', registration, ...said }
 }
+
+const readData = (jsonData: string): JsonData =>
+  jsonData.trim() === ''
+    ? NOTHING_SAID
+    : readJsonData(jsonData, (value) => {
+        const input = fileInputOf(value)
+        const types = replacementTypes(value)
+        return { input, types, registration: singleRegistration(value, input) }
+      })
 
 /** Abandons without hiding why: what cannot be removed now is swept when its lease ends. */
 export const withoutTrace = (receiver: Receiver, received: ReceivedFile): Promise<void> =>
