@@ -66,7 +66,7 @@ export {
 export type { MetadataLanguage } from './rules/collections/metadata-languages.ts'
 export {
   type CurationEntry,
-  type CurationState,
+  type CurationLabels,
   labelObstacle,
 } from './rules/curation/curation-status.ts'
 export {
@@ -521,14 +521,13 @@ export {
 } from './rules/versions/differences/terms-difference.ts'
 export { holdsAt, type Interval } from './rules/versions/interval.ts'
 export {
-  type Bump,
-  type Decision,
   decide,
+  noReleasedVersion,
   numberAfter,
-  type PublicationFacts,
-  type VersionCommand,
-  type VersionEvent,
+  requestedBump,
+  settled,
 } from './rules/versions/life-cycle.ts'
+export { numberedCount, shownCount, shownDraft, shownHead } from './rules/versions/shown-head.ts'
 export { parseUpdateTime, requireCurrent } from './rules/versions/stale-update.ts'
 export {
   TERMS_INVALID,
@@ -544,14 +543,38 @@ export { firstText, titleOf } from './rules/versions/title.ts'
 export { nextUpdateTime } from './rules/versions/update-time.ts'
 export {
   compareNumbers,
+  compareVersions,
+  type Deaccession,
+  deaccessionOf,
   formatNumber,
+  hasNumber,
+  isDeaccessioned,
+  isDraft,
+  isReleased,
+  matchState,
   type NewVersion,
+  numberOf,
+  releasedAtOf,
+  type Stated,
+  stateName,
   type Version,
   type VersionHead,
   type VersionNumber,
   type VersionState,
   versionLabel,
 } from './rules/versions/version.ts'
+export type {
+  Bump,
+  CommandKind,
+  Decision,
+  OverwriteFacts,
+  PublicationFacts,
+  Published,
+  RemovalFacts,
+  SubmissionFacts,
+  VersionCommand,
+  VersionEvent,
+} from './rules/versions/version-commands.ts'
 export type { DatasetSurroundings, VersionDetail } from './rules/versions/version-detail.ts'
 export { parseVersionSpecifier, type VersionSpecifier } from './rules/versions/version-specifier.ts'
 export {

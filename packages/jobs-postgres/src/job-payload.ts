@@ -17,6 +17,7 @@ const SCHEMAS: Schemas = {
     kind: v.literal('finalizePublication'),
     datasetId: rowId,
     bump: v.picklist(['major', 'minor']),
+    number: v.exactOptional(v.object({ major: rowId, minor: rowId })),
     since: rowId,
     publisher: v.object({ accountId: rowId, userName: v.string() }),
   }),

@@ -51,7 +51,7 @@ const shownFile = ({ entry, file }: FileRecord) => ({
   checksum: file.checksum,
 })
 const shownVersion = ({ version, files, around }: VersionDetail) => ({
-  label: versionLabel(version.state),
+  label: versionLabel(version),
   ordinal: version.ordinal,
   metadata: version.metadata,
   terms: version.terms,

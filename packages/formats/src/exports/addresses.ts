@@ -1,4 +1,4 @@
-import { type ExportSource, formatPid, versionLabel } from '@holdfast/core/rules'
+import { type ExportSource, formatPid, isDraft, versionLabel } from '@holdfast/core/rules'
 
 type Sited = Pick<ExportSource, 'site'>
 
@@ -22,7 +22,7 @@ export function licenseUrl(
 ): string {
   const { license, site, version } = source
   if (license !== null) return license.uri
-  const number = version.state.kind === 'draft' ? ':draft' : versionLabel(version.state)
+  const number = isDraft(version) ? ':draft' : versionLabel(version)
   const path = `/api/datasets/:persistentId/versions/${number}/customlicense`
   return `${site.url}${path}?persistentId=${pidParameter(source)}`
 }

@@ -46,7 +46,7 @@ export function presentDatasetOwner(
     type: 'DATASET',
     persistentIdentifier: formatPid(dataset.pid),
     identifier: String(dataset.id),
-    version: versionLabel(version.state),
+    version: versionLabel(version),
     displayName: titleOf(version),
     ...(outer === undefined ? {} : { isPartOf: outer }),
   }

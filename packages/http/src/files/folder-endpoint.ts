@@ -1,5 +1,5 @@
 import type { Repository, ShownFolder } from '@holdfast/core'
-import { formatNumber, formatPid } from '@holdfast/core/rules'
+import { formatNumber, formatPid, numberOf } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
@@ -40,16 +40,16 @@ export const folderEndpoint = ({ files }: Repository): Endpoint =>
   )
 
 function pageOf(
-  { access: { dataset }, version: { state }, content }: ShownFolder,
+  { access: { dataset }, version, content }: ShownFolder,
   shown: Pick<FolderPage, 'folder' | 'original'>,
 ): FolderPage {
-  const draft = state.kind === 'draft'
+  const number = numberOf(version)
   return {
     ...shown,
     datasetId: dataset.id,
     pid: formatPid(dataset.pid),
-    versionName: draft ? 'Draft Version' : `v. ${formatNumber(state.number)}`,
-    versionKey: draft ? ':draft' : formatNumber(state.number),
+    versionName: number === null ? 'Draft Version' : `v. ${formatNumber(number)}`,
+    versionKey: number === null ? ':draft' : formatNumber(number),
     content,
   }
 }

@@ -1,33 +1,41 @@
 import type { FileVersion } from '@holdfast/core'
-import { type FileStep, versionLabel } from '@holdfast/core/rules'
+import {
+  deaccessionOf,
+  type FileStep,
+  isDeaccessioned,
+  isDraft,
+  isReleased,
+  numberOf,
+  stateName,
+  versionLabel,
+} from '@holdfast/core/rules'
 import { presentContributors, publishedDay } from '../versions/present-history.ts'
-import { stateName } from '../versions/present-version.ts'
 
 /** One version in the story of a file (docs/specification/differences.md#history-of-a-file). */
 export function presentFileVersion(told: FileVersion): object {
   const { outline, contributors, record } = told
-  const { state, note } = outline
+  const number = numberOf(outline)
   return {
-    datasetVersion: versionLabel(state),
-    versionNumber: state.kind === 'draft' ? undefined : state.number.major,
-    versionMinorNumber: state.kind === 'draft' ? undefined : state.number.minor,
-    versionState: stateName(state),
-    isDraft: state.kind === 'draft',
-    isReleased: state.kind === 'released',
-    isDeaccessioned: state.kind === 'deaccessioned',
-    summary: note,
+    datasetVersion: versionLabel(outline),
+    versionNumber: number?.major,
+    versionMinorNumber: number?.minor,
+    versionState: stateName(outline),
+    isDraft: isDraft(outline),
+    isReleased: isReleased(outline),
+    isDeaccessioned: isDeaccessioned(outline),
+    summary: outline.note,
     contributors: presentContributors(contributors),
-    publishedDate: publishedDay(state),
+    publishedDate: publishedDay(outline),
     datafileId: record?.file.id,
     persistentId: record === null ? undefined : '',
     fileDifferenceSummary: presentSummary(told),
   }
 }
 
-function presentSummary({ outline: { note, state }, step }: FileVersion): object | undefined {
+function presentSummary({ outline, step }: FileVersion): object | undefined {
   const members = Object.entries({
-    versionNote: note,
-    deaccessionedReason: state.kind === 'deaccessioned' ? state.reason : null,
+    versionNote: outline.note,
+    deaccessionedReason: deaccessionOf(outline)?.reason ?? null,
     ...presentStep(step),
   }).filter(([, value]) => value !== null)
   return members.length === 0 ? undefined : Object.fromEntries(members)

@@ -1,12 +1,18 @@
 import type { MyCard } from '@holdfast/core'
 import {
   childOf,
+  deaccessionOf,
   entriesOf,
   fieldValue,
   formatPid,
   friendlyType,
+  isDraft,
+  isReleased,
+  numberOf,
   pidUrl,
   type Role,
+  releasedAtOf,
+  stateName,
   textsOf,
   titleOf,
 } from '@holdfast/core/rules'
@@ -60,7 +66,8 @@ const presentCollection = (card: Card<'collection'>, siteUrl: string): object =>
 
 function presentDataset(card: Card<'dataset'>, siteUrl: string): object {
   const { id, pid, version, place, storageDriver } = card
-  const { state, metadata } = version
+  const { metadata } = version
+  const number = isReleased(version) ? numberOf(version) : null
   const texts = (field: string, child: string): readonly string[] =>
     entriesOf(fieldValue(metadata, field)).flatMap((entry) => textsOf(childOf(entry, child)))
   const authors = texts('author', 'authorName')
@@ -71,31 +78,25 @@ function presentDataset(card: Card<'dataset'>, siteUrl: string): object {
     url: pidUrl(pid),
     global_id: formatPid(pid),
     description: texts('dsDescription', 'dsDescriptionValue').join(' '),
-    published_at: instantOrNone(state.kind === 'draft' ? null : state.releasedAt),
+    published_at: instantOrNone(releasedAtOf(version)),
     publisher: place?.name,
     identifier_of_collection: place?.alias,
     name_of_collection: place?.name,
-    deaccession_reason: state.kind === 'deaccessioned' ? state.reason : undefined,
+    deaccession_reason: deaccessionOf(version)?.reason,
     authors: authors.length === 0 ? undefined : authors,
     storageIdentifier: `${storageDriver}://${pid.authority}/${pid.identifier}`,
     keywords: keywords.length === 0 ? undefined : keywords,
     subjects: textsOf(fieldValue(metadata, 'subject')),
     fileCount: version.fileCount,
     versionId: version.id,
-    versionState: STATE_NAMES[state.kind],
-    majorVersion: state.kind === 'released' ? state.number.major : undefined,
-    minorVersion: state.kind === 'released' ? state.number.minor : undefined,
+    versionState: stateName(version),
+    majorVersion: number?.major,
+    minorVersion: number?.minor,
     createdAt: instant(version.createdAt),
     updatedAt: instant(version.updatedAt),
     api_url: `${siteUrl}/api/datasets/${id}`,
   }
 }
-
-const STATE_NAMES = {
-  draft: 'DRAFT',
-  released: 'RELEASED',
-  deaccessioned: 'DEACCESSIONED',
-} as const
 
 function presentFile(card: Card<'file'>, siteUrl: string): object {
   const { id, entry, file, pid, version, datasetId } = card
@@ -106,7 +107,7 @@ function presentFile(card: Card<'file'>, siteUrl: string): object {
     url: `${siteUrl}/api/access/datafile/${id}`,
     file_id: String(id),
     description: entry.description,
-    published_at: instantOrNone(version.state.kind === 'draft' ? null : publishedAt),
+    published_at: instantOrNone(isDraft(version) ? null : publishedAt),
     file_type: friendlyType(contentType),
     file_content_type: contentType,
     size_in_bytes: file.size,

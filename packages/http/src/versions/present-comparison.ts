@@ -4,13 +4,13 @@ import {
   type ChangedFile,
   type FileAttribute,
   type FileRecord,
+  stateName,
   type TermsDifference,
   type TermsKey,
   type Version,
   versionLabel,
 } from '@holdfast/core/rules'
 import { instant } from '../output/times.ts'
-import { stateName } from './present-version.ts'
 
 /**
  * Two versions side by side (docs/specification/differences.md#compare-two-versions); sections without
@@ -37,11 +37,11 @@ export function presentComparison({ versions, metadata, terms, files }: VersionC
 const unlessEmpty = (all: readonly object[]): readonly object[] | undefined =>
   all.length === 0 ? undefined : all
 
-const presentSide = ({ state, note, updatedAt }: Version): object => ({
-  versionNumber: versionLabel(state),
-  versionState: stateName(state),
-  versionNote: note,
-  lastUpdatedDate: instant(updatedAt),
+const presentSide = (version: Version): object => ({
+  versionNumber: versionLabel(version),
+  versionState: stateName(version),
+  versionNote: version.note,
+  lastUpdatedDate: instant(version.updatedAt),
 })
 
 const presentBlock = ({ block, changed }: BlockDifference): object => ({

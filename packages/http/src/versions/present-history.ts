@@ -4,7 +4,8 @@ import {
   countsByBlock,
   type DifferenceSummary,
   type FieldCatalogue,
-  type VersionState,
+  releasedAtOf,
+  type VersionHead,
   versionLabel,
 } from '@holdfast/core/rules'
 import { day } from '../output/times.ts'
@@ -15,18 +16,20 @@ export const presentHistoryEntry = (
   catalogue: FieldCatalogue,
 ): object => ({
   id: outline.id,
-  versionNumber: versionLabel(outline.state),
+  versionNumber: versionLabel(outline),
   versionNote: outline.note,
   contributors: presentContributors(contributors),
-  publishedOn: publishedDay(outline.state),
+  publishedOn: publishedDay(outline),
   summary: presentSummary(summary, catalogue),
 })
 
 export const presentContributors = (names: readonly string[]): string => names.join(', ')
 
 /** `''` for a draft. */
-export const publishedDay = (state: VersionState): string =>
-  state.kind === 'draft' ? '' : day(state.releasedAt)
+export function publishedDay(version: Pick<VersionHead, 'state'>): string {
+  const releasedAt = releasedAtOf(version)
+  return releasedAt === null ? '' : day(releasedAt)
+}
 
 function presentSummary(summary: VersionSummary, catalogue: FieldCatalogue): string | object {
   if (summary.kind === 'difference') return presentDifference(summary.difference, catalogue)

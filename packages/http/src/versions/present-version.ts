@@ -1,21 +1,25 @@
 import {
   citationDay,
   type DatasetSurroundings,
+  deaccessionOf,
   firstText,
   formatPid,
+  numberOf,
   printMetadataBlocks,
+  releasedAtOf,
+  stateName,
   TERMS_OF_ACCESS_KEYS,
   TERMS_OF_USE_KEYS,
   type Terms,
+  type Version,
   type VersionDetail,
-  type VersionState,
 } from '@holdfast/core/rules'
 import { presentOwners } from '../collections/present-ownership.ts'
 import { presentLimits, storageIdentifier } from '../datasets/present-limits.ts'
 import type { Presentation } from '../endpoints/presentation.ts'
 import { presentFiles } from '../files/present-file.ts'
 import { presentVersionLicense } from '../licenses/present-license.ts'
-import { dayOrNone, instant } from '../output/times.ts'
+import { dayOrNone, instant, instantOrNone } from '../output/times.ts'
 
 export interface VersionPresentation {
   readonly metadataBlocks: boolean
@@ -38,16 +42,16 @@ export function presentVersion(
     datasetPersistentId: formatPid(dataset.pid),
     datasetType: dataset.type,
     storageIdentifier: storageIdentifier(dataset),
-    ...presentNumber(version.state),
+    ...presentNumber(version),
     internalVersionNumber: version.saves,
-    versionState: stateName(version.state),
-    latestVersionPublishingState: stateName(dataset.newest.state),
-    ...presentDeaccession(version.state),
+    versionState: stateName(version),
+    latestVersionPublishingState: stateName(dataset.newest),
+    ...presentDeaccession(version),
     distributionDate: firstText(version, 'distributionDate'),
     productionDate: firstText(version, 'productionDate'),
     lastUpdateTime: instant(version.updatedAt),
     createTime: instant(version.createdAt),
-    releaseTime: version.state.kind === 'draft' ? undefined : instant(version.state.releasedAt),
+    releaseTime: instantOrNone(releasedAtOf(version)),
     publicationDate: dayOrNone(dataset.publishedAt),
     citationDate: dataset.citationDateField === null ? citationDay(dataset) : undefined,
     versionNote: version.note,
@@ -70,23 +74,17 @@ export const metadataPrinting = ({
   ...(masked === null ? {} : { withheld: masked }),
 })
 
-const STATE_NAMES = {
-  draft: 'DRAFT',
-  released: 'RELEASED',
-  deaccessioned: 'DEACCESSIONED',
-} as const
+function presentNumber(version: Version): object {
+  const number = numberOf(version)
+  return number === null ? {} : { versionNumber: number.major, versionMinorNumber: number.minor }
+}
 
-export const stateName = ({ kind }: VersionState): string => STATE_NAMES[kind]
-
-const presentNumber = (state: VersionState): object =>
-  state.kind === 'draft'
+function presentDeaccession(version: Version): object {
+  const deaccession = deaccessionOf(version)
+  return deaccession === null
     ? {}
-    : { versionNumber: state.number.major, versionMinorNumber: state.number.minor }
-
-const presentDeaccession = (state: VersionState): object =>
-  state.kind === 'deaccessioned'
-    ? { deaccessionNote: state.reason, deaccessionLink: state.forwardUrl }
-    : {}
+    : { deaccessionNote: deaccession.reason, deaccessionLink: deaccession.forwardUrl }
+}
 
 /** A licence or the custom terms, never both; the terms of access in any case. */
 function presentTerms({ version: { terms }, license }: VersionDetail): object {

@@ -41,10 +41,11 @@ const anyJob: fc.Arbitrary<Job> = fc.oneof(
       kind: fc.constant('finalizePublication' as const),
       datasetId: fc.maxSafeNat(),
       bump: fc.constantFrom('major' as const, 'minor' as const),
+      number: fc.record({ major: fc.maxSafeNat(), minor: fc.maxSafeNat() }, plain),
       since: fc.maxSafeNat(),
       publisher: fc.record({ accountId: fc.maxSafeNat(), userName: fc.string() }, plain),
     },
-    plain,
+    { noNullPrototype: true, requiredKeys: ['kind', 'datasetId', 'bump', 'since', 'publisher'] },
   ),
   fc.record({ kind: fc.constant('registerPid' as const), datasetId: fc.maxSafeNat() }, plain),
   fc.record(

@@ -1,10 +1,13 @@
-import type {
-  NewVersion,
-  StoredSummary,
-  Version,
-  VersionHead,
-  VersionOutline,
-  VersionState,
+import {
+  deaccessionOf,
+  type NewVersion,
+  numberOf,
+  releasedAtOf,
+  type StoredSummary,
+  type Version,
+  type VersionHead,
+  type VersionOutline,
+  type VersionState,
 } from '@holdfast/core/rules'
 import type { Insertable, Selectable } from 'kysely'
 import type { DatasetVersionTable } from '../database/tables.ts'
@@ -74,7 +77,7 @@ export function versionRow(version: NewVersion): Insertable<DatasetVersionTable>
   return {
     dataset_id: version.datasetId,
     ordinal: version.ordinal,
-    ...stateColumns(version.state),
+    ...stateColumns(version),
     created_at: version.createdAt,
     updated_at: version.updatedAt,
     file_count: version.fileCount,
@@ -87,11 +90,14 @@ export function versionRow(version: NewVersion): Insertable<DatasetVersionTable>
   }
 }
 
-const stateColumns = (state: VersionState) => ({
-  state: state.kind,
-  major: state.kind === 'draft' ? null : state.number.major,
-  minor: state.kind === 'draft' ? null : state.number.minor,
-  released_at: state.kind === 'draft' ? null : state.releasedAt,
-  reason: state.kind === 'deaccessioned' ? state.reason : null,
-  forward_url: state.kind === 'deaccessioned' ? state.forwardUrl : null,
-})
+function stateColumns(version: NewVersion) {
+  const [number, deaccession] = [numberOf(version), deaccessionOf(version)]
+  return {
+    state: version.state.kind,
+    major: number?.major ?? null,
+    minor: number?.minor ?? null,
+    released_at: releasedAtOf(version),
+    reason: deaccession?.reason ?? null,
+    forward_url: deaccession?.forwardUrl ?? null,
+  }
+}

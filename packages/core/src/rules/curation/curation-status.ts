@@ -1,5 +1,4 @@
 import type { Refusal } from '../refusals/refusal.ts'
-import type { VersionState } from '../versions/version.ts'
 
 /** One step in the curation of a draft; without a label it is the removal of the status before it. */
 export interface CurationEntry {
@@ -8,11 +7,10 @@ export interface CurationEntry {
   readonly userName: string
 }
 
-/** What decides whether a draft may be given another curation status. */
-export interface CurationState {
-  readonly newest: VersionState
+/** The labels of a dataset, and the one that its draft has. */
+export interface CurationLabels {
   /** Null when the dataset uses no labels at all. */
-  readonly labels: readonly string[] | null
+  readonly allowed: readonly string[] | null
   readonly current: string | null
 }
 
@@ -23,13 +21,11 @@ const invalid = (message: string): Refusal => ({ kind: 'invalid', message })
  * (docs/specification/curation.md).
  */
 export function labelObstacle(
-  { newest, labels, current }: CurationState,
+  { allowed, current }: CurationLabels,
   label: string | null,
 ): Refusal | null {
-  if (newest.kind !== 'draft')
-    return invalid('The latest version is not a draft: only drafts have a curation status.')
-  if (labels === null) return invalid('Curation labels are not in use for this dataset.')
-  if (label !== null && !labels.includes(label))
+  if (allowed === null) return invalid('Curation labels are not in use for this dataset.')
+  if (label !== null && !allowed.includes(label))
     return invalid(`${label.slice(0, 100)} is not one of the curation labels of this dataset.`)
   if (label === current)
     return invalid(

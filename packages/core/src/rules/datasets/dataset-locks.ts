@@ -1,4 +1,4 @@
-import { refuse } from '../refusals/refusal.ts'
+import { type Refusal, refuse } from '../refusals/refusal.ts'
 import type { PermissionSet } from '../roles/permission.ts'
 import type { DatasetLock, LockType } from './dataset.ts'
 
@@ -18,11 +18,13 @@ const binding = (locks: readonly DatasetLock[], held: PermissionSet): readonly D
  * Clients look for the sentence whatever the lock kept from happening
  * (docs/specification/http.md#status-of-a-refusal).
  */
+export const lockRefusal = (types: readonly LockType[]): Refusal => ({
+  kind: 'locked',
+  message: `Dataset cannot be edited due to ${types.join(', ')} dataset lock.`,
+})
+
 const refuseBy = (locks: readonly DatasetLock[]): never =>
-  refuse({
-    kind: 'locked',
-    message: `Dataset cannot be edited due to ${locks.map(({ type }) => type).join(', ')} dataset lock.`,
-  })
+  refuse(lockRefusal(locks.map(({ type }) => type)))
 
 /** Edits of metadata, terms and files: an ingest alone does not stop them. */
 export function requireEditable(locks: readonly DatasetLock[], held: PermissionSet): void {
@@ -36,10 +38,6 @@ export const requireUnlocked = (locks: readonly DatasetLock[], held: PermissionS
 
 export const requirePublishable = (locks: readonly DatasetLock[]): void =>
   requireNone(locks.filter(({ type }) => PUBLISH_BLOCKERS.has(type)))
-
-/** What is in review is not submitted again. */
-export const requireNoReview = (locks: readonly DatasetLock[]): void =>
-  requireNone(locks.filter(({ type }) => type === 'InReview'))
 
 function requireNone(blocking: readonly DatasetLock[]): void {
   if (blocking.length > 0) refuseBy(blocking)

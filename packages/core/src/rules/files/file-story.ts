@@ -1,6 +1,6 @@
 import { baseOf } from '../versions/differences/standing.ts'
 import { holdsAt } from '../versions/interval.ts'
-import type { VersionHead } from '../versions/version.ts'
+import { isDeaccessioned, type VersionHead } from '../versions/version.ts'
 import type { FileRecord } from './file-record.ts'
 
 export type TextAction = 'added' | 'changed' | 'deleted'
@@ -75,13 +75,14 @@ export interface FileChapter {
  */
 export function fileChapter(
   entries: readonly FileRecord[],
-  { ordinal, state }: Pick<VersionHead, 'ordinal' | 'state'>,
+  version: Pick<VersionHead, 'ordinal' | 'state'>,
   releasedOrdinals: readonly number[],
 ): FileChapter {
-  const shownBy = (version: number): FileRecord | null =>
-    entries.find(({ entry }) => holdsAt(entry, version)) ?? null
+  const { ordinal } = version
+  const shownBy = (at: number): FileRecord | null =>
+    entries.find(({ entry }) => holdsAt(entry, at)) ?? null
   const record = shownBy(ordinal)
-  if (state.kind === 'deaccessioned') return { record, step: NOTHING }
+  if (isDeaccessioned(version)) return { record, step: NOTHING }
   const base = baseOf(ordinal, releasedOrdinals)
   return { record, step: fileStep(base === null ? null : shownBy(base), record) }
 }

@@ -1,3 +1,5 @@
+import type { VersionNumber } from '../versions/version.ts'
+import type { Bump } from '../versions/version-commands.ts'
 import type { WorkflowRequest } from '../workflows/workflow-calls.ts'
 
 /** Work that may happen after the answer. Every kind is safe to run twice. */
@@ -14,7 +16,9 @@ export type Job =
   | {
       readonly kind: 'finalizePublication'
       readonly datasetId: number
-      readonly bump: 'major' | 'minor'
+      readonly bump: Bump
+      /** What was decided when the publication began; absent from jobs of earlier releases of the software. */
+      readonly number?: VersionNumber
       /** When the publication began that is meant, in milliseconds: a later one is another's. */
       readonly since: number
       readonly publisher: { readonly accountId: number; readonly userName: string }

@@ -8,7 +8,7 @@ import { type FieldCatalogue, fieldValue } from '../metadata/catalogue.ts'
 import { childOf, entriesOf, textsOf } from '../metadata/field-entries.ts'
 import { NOT_AVAILABLE } from '../metadata/model.ts'
 import { titleOf } from './title.ts'
-import type { Version, VersionState } from './version.ts'
+import { matchState, type Version } from './version.ts'
 import type { VersionDetail } from './version-detail.ts'
 
 /** What a citation is made of; what is missing is empty or null, and left out with its separator. */
@@ -58,7 +58,7 @@ export function citationOf(detail: VersionDetail, { catalogue, site }: Citing): 
     title: titleOf(version),
     pidUrl: pidUrl(around.dataset.pid),
     publisher: installationName(around.owners, site),
-    version: citedVersion(version.state),
+    version: citedVersion(version),
     unf: null,
   }
 }
@@ -137,11 +137,12 @@ const authorsOf = ({ metadata }: Version): readonly string[] =>
     textsOf(childOf(entry, 'authorName')),
   )
 
-function citedVersion(state: VersionState): string {
-  if (state.kind === 'draft') return 'DRAFT VERSION'
-  const major = `V${state.number.major}`
-  return state.kind === 'deaccessioned' ? `${major}, DEACCESSIONED VERSION` : major
-}
+const citedVersion = (version: Version): string =>
+  matchState(version, {
+    draft: () => 'DRAFT VERSION',
+    released: ({ number }) => `V${number.major}`,
+    deaccessioned: ({ number }) => `V${number.major}, DEACCESSIONED VERSION`,
+  })
 
 /** The citation as plain text, of the version or of one of its files. */
 export const citationText = (citation: Citation, file: CitedFile | null = null): string =>

@@ -1,68 +1,95 @@
-import type { Refusal } from '../refusals/refusal.ts'
-import type { VersionNumber, VersionState } from './version.ts'
+import { labelObstacle } from '../curation/curation-status.ts'
+import { lockRefusal } from '../datasets/dataset-locks.ts'
+import { type Refusal, refuse } from '../refusals/refusal.ts'
+import { isDraft, isReleased, type Stated, type VersionNumber } from './version.ts'
+import type {
+  Bump,
+  CommandKind,
+  Decision,
+  PublicationFacts,
+  VersionCommand,
+  VersionEvent,
+} from './version-commands.ts'
 
-export type Bump = 'major' | 'minor'
-
-/** What publishing looks at beside the newest version itself. */
-export interface PublicationFacts {
-  /** The highest number ever given, deaccessioned versions included: numbers are not used twice. */
-  readonly highest: VersionNumber | null
-  /** The version directly before the newest one is deaccessioned. */
-  readonly followsDeaccessioned: boolean
-  /** The draft holds other files than the latest released version. */
-  readonly filesChanged: boolean
+interface Accepted<Event> {
+  readonly kind: 'accepted'
+  readonly event: Event
 }
+type Refused = Extract<Decision, { readonly kind: 'refused' }>
 
-export type VersionCommand =
-  | { readonly kind: 'edit' }
-  | { readonly kind: 'publish'; readonly bump: Bump; readonly facts: PublicationFacts }
-  | { readonly kind: 'discardDraft' }
+const accept = <const Event>(event: Event): Accepted<Event> => ({ kind: 'accepted', event })
+const refused = (refusal: Refusal): Refused => ({ kind: 'refused', refusal })
+const deny = (message: string): Refused => refused({ kind: 'wrongState', message })
 
-export type VersionEvent =
-  | { readonly kind: 'draftOpened' }
-  | { readonly kind: 'draftKept' }
-  | { readonly kind: 'published'; readonly number: VersionNumber }
-  | { readonly kind: 'draftDiscarded' }
-
-export type Decision =
-  | { readonly kind: 'accepted'; readonly event: VersionEvent }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
-
-const accept = (event: VersionEvent): Decision => ({ kind: 'accepted', event })
-const deny = (message: string): Decision => ({
-  kind: 'refused',
-  refusal: { kind: 'wrongState', message },
-})
+/** The rule of each command, given the state of its version and the facts that it carries. */
+const RULES: {
+  readonly [K in CommandKind]: (version: Stated, command: VersionCommand<K>) => Decision<K>
+} = {
+  edit: (newest) => accept({ kind: isDraft(newest) ? 'draftKept' : 'draftOpened' }),
+  publish,
+  finishPublication: (newest, { number, bump }) =>
+    isReleased(newest) ? deny(ALREADY_RELEASED) : accept({ kind: 'published', number, bump }),
+  updateCurrent,
+  discardDraft,
+  deleteDataset: (newest, { single }) =>
+    single && !isDraft(newest)
+      ? accept({ kind: 'datasetDestroyed' })
+      : discardDraft(newest, { single }),
+  destroyDataset: (newest, { single, everReleased }) =>
+    everReleased ? accept({ kind: 'datasetDestroyed' }) : discardDraft(newest, { single }),
+  submitForReview,
+  returnToAuthor: (_newest, { inReview }) =>
+    inReview ? accept({ kind: 'returnedToAuthor' }) : deny('This dataset is not in review.'),
+  deaccession: ({ state }, { datasetId, reason, forwardUrl }) =>
+    state.kind === 'released'
+      ? accept({
+          kind: 'deaccessioned',
+          state: { ...state, kind: 'deaccessioned', reason, forwardUrl },
+        })
+      : refused(noReleasedVersion(datasetId)),
+  setCurationLabel: (newest, { label, labels }) => {
+    if (!isDraft(newest))
+      return refused({
+        kind: 'invalid',
+        message: 'The latest version is not a draft: only drafts have a curation status.',
+      })
+    const obstacle = labelObstacle(labels, label)
+    return obstacle === null ? accept({ kind: 'curationLabelSet', label }) : refused(obstacle)
+  },
+  changeNote: (version) => accept({ kind: isDraft(version) ? 'draftEdited' : 'releaseCorrected' }),
+  changeAccessPeriods: (newest, { by }) =>
+    isDraft(newest) || by === 'superuser'
+      ? accept({ kind: 'accessPeriodsChanged' })
+      : deny('The newest version of the dataset is not a draft.'),
+  createPreviewUrl: (newest) =>
+    isDraft(newest)
+      ? accept({ kind: 'previewUrlCreated' })
+      : deny('There is no draft that could be previewed.'),
+}
 
 /**
- * What a command does to a dataset whose newest version is in this state, or why it does nothing. Total: no
- * clock, no ids, no I/O (docs/specification/publishing.md and
- * docs/specification/datasets.md#delete-and-destroy).
+ * What a command does to a version in this state, or why it does nothing. The version is the newest one of
+ * its dataset, except where a command names another. Total: no clock, no ids, no I/O
+ * (docs/specification/publishing.md#states, docs/specification/reviews.md, docs/specification/curation.md).
  */
-export function decide(newest: VersionState, command: VersionCommand): Decision {
-  switch (command.kind) {
-    case 'edit':
-      return accept({ kind: newest.kind === 'draft' ? 'draftKept' : 'draftOpened' })
-    case 'publish':
-      return publish(newest, command)
-    case 'discardDraft':
-      return newest.kind === 'draft'
-        ? accept({ kind: 'draftDiscarded' })
-        : deny('This is not a draft version: only a draft can be deleted.')
-  }
-}
+export const decide = <K extends CommandKind>(
+  version: Stated,
+  command: VersionCommand<K>,
+): Decision<K> => RULES[command.kind](version, command)
 
-function publish(
-  newest: VersionState,
-  { bump, facts }: Extract<VersionCommand, { kind: 'publish' }>,
-): Decision {
-  if (newest.kind === 'released')
-    return deny('The latest version is already released: there is nothing to publish.')
+/** The event of an accepted decision. Throws the refusal of a refused one. */
+export const settled = <K extends CommandKind>(decision: Decision<K>): VersionEvent<K> =>
+  decision.kind === 'accepted' ? decision.event : refuse(decision.refusal)
+
+const ALREADY_RELEASED = 'The latest version is already released: there is nothing to publish.'
+
+function publish(newest: Stated, { bump, facts }: VersionCommand<'publish'>): Decision<'publish'> {
+  if (isReleased(newest)) return deny(ALREADY_RELEASED)
   if (bump === 'minor') {
     const obstacle = minorObstacle(facts)
     if (obstacle !== null) return deny(`Cannot publish as minor version. ${obstacle}`)
   }
-  return accept({ kind: 'published', number: numberAfter(facts.highest, bump) })
+  return accept({ kind: 'published', number: numberAfter(facts.highest, bump), bump })
 }
 
 /**
@@ -84,3 +111,55 @@ export function numberAfter(highest: VersionNumber | null, bump: Bump): VersionN
     ? { major: highest.major + 1, minor: 0 }
     : { major: highest.major, minor: highest.minor + 1 }
 }
+
+/**
+ * The kind of release that is meant. Refuses a request without one after the first release, which alone is
+ * clear: it is 1.0 whatever was asked for (docs/specification/publishing.md#numbers).
+ */
+export function requestedBump(
+  asked: Bump | null,
+  { everReleased }: { readonly everReleased: boolean },
+): Bump {
+  if (asked !== null) return asked
+  if (!everReleased) return 'major'
+  return refuse({
+    kind: 'invalid',
+    message: 'Missing type: say which kind of version to publish, major or minor.',
+  })
+}
+
+function updateCurrent(
+  newest: Stated,
+  { facts: { current, filesChanged } }: VersionCommand<'updateCurrent'>,
+): Decision<'updateCurrent'> {
+  if (!isDraft(newest)) return deny('There is no draft to update the current version from.')
+  if (current === null)
+    return deny('The version before the draft is not released: publish a major version.')
+  if (filesChanged) return deny('The set of files has changed: publish a major version.')
+  return accept({ kind: 'currentUpdated', number: current })
+}
+
+function discardDraft(
+  newest: Stated,
+  { single }: { readonly single: boolean },
+): Decision<'discardDraft'> {
+  if (!isDraft(newest)) return deny('This is not a draft version: only a draft can be deleted.')
+  return accept({ kind: single ? 'datasetDeleted' : 'draftDiscarded' })
+}
+
+function submitForReview(
+  newest: Stated,
+  { facts: { inReview, lacksFiles } }: VersionCommand<'submitForReview'>,
+): Decision<'submitForReview'> {
+  if (!isDraft(newest))
+    return deny('The latest version is not a draft: there is nothing to review.')
+  if (inReview) return refused(lockRefusal(['InReview']))
+  if (lacksFiles) return deny('This dataset may not be submitted for review without any files.')
+  return accept({ kind: 'submittedForReview' })
+}
+
+/** Why a version that does not exist, is a draft, or is withdrawn already cannot be deaccessioned. */
+export const noReleasedVersion = (datasetId: number): Refusal => ({
+  kind: 'notFound',
+  what: `Released version of dataset ${datasetId}`,
+})

@@ -1,5 +1,5 @@
-import type { Bump } from '../versions/life-cycle.ts'
 import type { Publisher } from '../versions/publisher.ts'
+import type { Bump } from '../versions/version-commands.ts'
 import { isExpected } from './step-requests.ts'
 import type { WorkflowStep, WorkflowTrigger } from './workflow.ts'
 

@@ -1,13 +1,13 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
-import { type CurationEntry, labelObstacle } from '../../rules/curation/curation-status.ts'
+import type { CurationEntry } from '../../rules/curation/curation-status.ts'
 import { effectiveLabelSet, labelSets, labelsOf } from '../../rules/curation/label-sets.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
-import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Permission } from '../../rules/roles/permission.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { decide, settled } from '../../rules/versions/life-cycle.ts'
 import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { statusRight } from './curation-status.ts'
 
@@ -38,15 +38,8 @@ export const curationUseCases = ({ store, clock, curationShownTo }: Domain) => (
       requirePermission(held, 'PublishDataset', actor)
       const { userName } = requireAccount(actor)
       const last = await unit.curation.last(dataset.newest.id)
-      const obstacle = labelObstacle(
-        {
-          newest: dataset.newest.state,
-          labels: await labelsFor(unit, access),
-          current: last?.label ?? null,
-        },
-        label,
-      )
-      if (obstacle !== null) refuse(obstacle)
+      const labels = { allowed: await labelsFor(unit, access), current: last?.label ?? null }
+      settled(decide(dataset.newest, { kind: 'setCurationLabel', label, labels }))
       const now = clock.now()
       await unit.curation.add(dataset.newest.id, { label, setAt: now, userName })
       await unit.events.append({

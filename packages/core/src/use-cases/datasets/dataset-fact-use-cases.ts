@@ -4,6 +4,7 @@ import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { settingList } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
+import { numberOf, releasedAtOf } from '../../rules/versions/version.ts'
 import { datasetFor, requireVisible } from './dataset-access.ts'
 
 /**
@@ -83,7 +84,6 @@ async function lastMajorRelease(unit: ReadUnit, dataset: Dataset): Promise<Date 
   if (dataset.released === null) return null
   const states = ['released'] as const
   const released = await unit.versions.outlines(dataset.id, { states, limit: null, offset: 0 })
-  for (const { state } of released)
-    if (state.kind === 'released' && state.number.minor === 0) return state.releasedAt
-  return null
+  const last = released.find((version) => numberOf(version)?.minor === 0)
+  return last === undefined ? null : releasedAtOf(last)
 }

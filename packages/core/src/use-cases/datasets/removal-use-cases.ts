@@ -2,7 +2,6 @@ import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
-import { requireUnlocked } from '../../rules/datasets/dataset-locks.ts'
 import { formatPid } from '../../rules/datasets/pid.ts'
 import { byteRemoval } from '../../rules/files/byte-removal.ts'
 import {
@@ -11,13 +10,12 @@ import {
   requireSuperuser,
 } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { decide, settled } from '../../rules/versions/life-cycle.ts'
+import type { Decision } from '../../rules/versions/version-commands.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import { askRegistrar } from '../registrations/ask-registration.ts'
-import { discard, requireDraft } from '../versions/discard-use-cases.ts'
+import { discard, type Removed } from '../versions/discard-use-cases.ts'
 import { lockedDatasetFor } from './dataset-access.ts'
-
-/** What a removal took: the draft that lay above releases, or the whole dataset. */
-export type Removed = 'draft' | 'dataset'
 
 interface Removal {
   readonly unit: WriteUnit
@@ -46,38 +44,35 @@ export const removalUseCases = ({ store, clock, persistentIds }: Domain) => {
     delete: (actor: Actor, ref: DatasetRef): Promise<Removed> =>
       removal(actor, ref, (going) => {
         const { newest } = going.access.dataset
-        const released = newest.ordinal === 1 && newest.state.kind !== 'draft'
-        return released ? destroy(going) : discardDraft(going)
+        const single = newest.ordinal === 1
+        return carryOut(going, decide(newest, { kind: 'deleteDataset', single }))
       }),
 
     /** The dataset with every version; one that was ever released only for superusers. */
     destroy: (actor: Actor, ref: DatasetRef): Promise<Removed> =>
-      removal(actor, ref, (going) =>
-        going.access.dataset.publishedAt === null ? discardDraft(going) : destroy(going),
-      ),
+      removal(actor, ref, (going) => {
+        const { newest, publishedAt } = going.access.dataset
+        const facts = { single: newest.ordinal === 1, everReleased: publishedAt !== null }
+        return carryOut(going, decide(newest, { kind: 'destroyDataset', ...facts }))
+      }),
   }
 }
 
-async function discardDraft({ unit, actor, access, now }: Removal): Promise<Removed> {
-  const { dataset, held } = access
-  requirePermission(held, 'DeleteDatasetDraft', actor)
-  requireDraft(access)
-  requireUnlocked(dataset.locks, held)
-  const done = { actor: assigneeOf(actor), at: now }
-  await dropPreviewUrl(unit, dataset.id, done)
-  const gone = await discard(unit, dataset)
-  await unit.events.append({
-    ...done,
-    kind: gone === 'dataset' ? 'datasetDeleted' : 'draftDiscarded',
-    objectId: dataset.id,
-    details: { ordinal: dataset.newest.ordinal },
-  })
-  return gone
+/** Who may do it depends on what is decided: a caller without the right does not learn why it is refused. */
+async function carryOut(
+  going: Removal,
+  decision: Decision<'deleteDataset' | 'destroyDataset'>,
+): Promise<Removed> {
+  const { unit, actor, access } = going
+  if (decision.kind === 'accepted' && decision.event.kind === 'datasetDestroyed')
+    requireSuperuser(actor)
+  else requirePermission(access.held, 'DeleteDatasetDraft', actor)
+  const event = settled(decision)
+  return event.kind === 'datasetDestroyed' ? destroy(going) : discard(unit, going, event)
 }
 
 /** Locks do not hold this up: they go with the dataset. The bytes follow after the commit. */
 async function destroy({ unit, actor, access: { dataset }, now }: Removal): Promise<Removed> {
-  requireSuperuser(actor)
   const done = { actor: assigneeOf(actor), at: now }
   await dropPreviewUrl(unit, dataset.id, done)
   const { files } = await unit.datasets.destroy(dataset.id, now)

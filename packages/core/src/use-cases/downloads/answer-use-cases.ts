@@ -11,6 +11,7 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import type { UrlSignature } from '../../rules/signing/signed-url.ts'
 import { displayName } from '../../rules/users/account.ts'
 import { type Actor, assigneeOf, GUEST } from '../../rules/users/actor.ts'
+import { isDraft } from '../../rules/versions/version.ts'
 import { isReleased } from '../files/file-access.ts'
 import {
   ANSWER_LASTS_MS,
@@ -69,7 +70,7 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
             const current = await unit.guestbooks.lock(guestbook.id)
             return current && respond(unit, { actor, guestbook: current, meant, sent })
           })
-    if (counts && version?.state.kind !== 'draft') tally.note(releasedIn(files, access))
+    if (counts && !(version && isDraft(version))) tally.note(releasedIn(files, access))
     return { responseId, datasetId: access.dataset.id }
   }
 

@@ -4,6 +4,7 @@ import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { type BundledFile, bundledFile } from '../../rules/files/file-summaries.ts'
 import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
+import { shownHead } from '../../rules/versions/shown-head.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import { parseVersionSpecifier } from '../../rules/versions/version-specifier.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
@@ -66,13 +67,11 @@ async function chosenFiles(
 
 async function latestVersion(unit: ReadUnit, actor: Actor, ref: DatasetRef): Promise<Targeted> {
   const access = await datasetFor(unit, actor, ref)
-  const { dataset, held } = access
-  const drafts = dataset.newest.state.kind === 'draft' && held.has('ViewUnpublishedDataset')
-  const head = drafts ? dataset.newest : dataset.released
+  const head = shownHead(access)
   const version =
     head === null
       ? null
-      : await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal: head.ordinal })
+      : await unit.versions.find(access.dataset.id, { kind: 'ordinal', ordinal: head.ordinal })
   if (version === null)
     return invalid('The dataset could not be found, or has no version to download.')
   return filesOf(unit, access, version)

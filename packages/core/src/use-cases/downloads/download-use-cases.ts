@@ -5,7 +5,7 @@ import type { FileRecord } from '../../rules/files/file-record.ts'
 import { settingNumber } from '../../rules/settings/setting-values.ts'
 import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { versionLabel } from '../../rules/versions/version.ts'
+import { isDraft, versionLabel } from '../../rules/versions/version.ts'
 import { shownRecord } from '../../rules/versions/version-detail.ts'
 import { isReleased } from '../files/file-access.ts'
 import { fileBytes, refuseUnread } from '../files/file-bytes.ts'
@@ -44,11 +44,11 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
           dataset: access.dataset,
           files,
           rights: await fileRights(unit, { actor, access }, today(clock.now())),
-          version: version === null ? null : versionLabel(version.state).toLowerCase(),
+          version: version === null ? null : versionLabel(version).toLowerCase(),
           modified: version?.updatedAt ?? access.dataset.createdAt,
           // Nothing is buffered, so nothing has to be left out unless the installation wants it so.
           sizeLimit: settingNumber(await unit.settings.all(), ':ZipDownloadLimit'),
-          note: version?.state.kind === 'draft' ? null : tally.note,
+          note: version && isDraft(version) ? null : tally.note,
         },
         storages,
       )

@@ -1,7 +1,8 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
-import type { Version } from '../../rules/versions/version.ts'
+import { shownDraft } from '../../rules/versions/shown-head.ts'
+import { isReleased, type Version } from '../../rules/versions/version.ts'
 import { parseVersionSpecifier } from '../../rules/versions/version-specifier.ts'
 
 const unresolved = (): never =>
@@ -35,13 +36,13 @@ export async function exportableVersion(
 
 async function exportableOrdinal(
   unit: ReadUnit,
-  { dataset, held }: DatasetAccess,
+  access: DatasetAccess,
   text: string,
 ): Promise<number> {
   const specifier = parseVersionSpecifier(text) ?? unresolved()
-  const { newest, released } = dataset
-  const draft =
-    newest.state.kind === 'draft' && held.has('ViewUnpublishedDataset') ? newest.ordinal : null
+  const { dataset } = access
+  const { released } = dataset
+  const draft = shownDraft(access)?.ordinal ?? null
   switch (specifier.kind) {
     case 'draft':
       return draft ?? unresolved()
@@ -51,7 +52,7 @@ async function exportableOrdinal(
       return released?.ordinal ?? unresolved()
     case 'number': {
       const found = await unit.versions.find(dataset.id, specifier)
-      if (found?.state.kind !== 'released') return unresolved()
+      if (found === null || !isReleased(found)) return unresolved()
       return found.ordinal === released?.ordinal ? found.ordinal : notTheLatest()
     }
   }

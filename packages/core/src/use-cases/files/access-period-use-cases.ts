@@ -18,6 +18,7 @@ import type { DataFile } from '../../rules/files/file-record.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
+import { decide, settled } from '../../rules/versions/life-cycle.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { askRegistrar } from '../registrations/ask-registration.ts'
@@ -90,8 +91,8 @@ async function requireValidTerms(unit: WriteUnit, { dataset }: DatasetAccess): P
 /** What is released is for superusers to change: others need a draft that says the dataset is being worked on. */
 function requireChangeable({ dataset, held }: DatasetAccess, actor: Actor): void {
   requirePermission(held, 'EditDataset', actor)
-  if (dataset.newest.state.kind !== 'draft' && !isSuperuser(actor))
-    refuse({ kind: 'wrongState', message: 'The newest version of the dataset is not a draft.' })
+  const by = isSuperuser(actor) ? 'superuser' : 'editor'
+  settled(decide(dataset.newest, { kind: 'changeAccessPeriods', by }))
   requireEditable(dataset.locks, held)
 }
 

@@ -7,7 +7,8 @@ import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { digestAlgorithm } from '../../rules/settings/setting-values.ts'
 import type { DigestAlgorithm } from '../../rules/storage/stored-object.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import type { Version } from '../../rules/versions/version.ts'
+import { hidesDraft, shownCount } from '../../rules/versions/shown-head.ts'
+import { isDraft, type Version } from '../../rules/versions/version.ts'
 import { shownRecord, type VersionDetail } from '../../rules/versions/version-detail.ts'
 import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
 import { specifierOf } from '../versions/read-use-cases.ts'
@@ -63,7 +64,7 @@ export const fileReadUseCases = ({ store }: Domain) => ({
       const access = await accessThrough(unit, actor, fileId)
       if (from === 'draft') {
         requirePermission(access.held, 'ViewUnpublishedDataset', actor)
-        if (access.dataset.newest.state.kind !== 'draft')
+        if (!isDraft(access.dataset.newest))
           refuse({ kind: 'invalid', message: 'The dataset has no draft.' })
       }
       const specifier = { kind: from === 'draft' ? 'draft' : 'latestPublished' } as const
@@ -84,10 +85,9 @@ export const fileReadUseCases = ({ store }: Domain) => ({
   /** Whether the newest version that the caller may see no longer holds the file. */
   hasBeenDeleted: (actor: Actor, fileId: number): Promise<boolean> =>
     store.read(async (unit) => {
-      const { dataset, held } = await accessThrough(unit, actor, fileId)
-      const { newest, released } = dataset
-      const hidden = newest.state.kind === 'draft' && !held.has('ViewUnpublishedDataset')
-      const ordinal = hidden ? (released?.ordinal ?? newest.ordinal - 1) : newest.ordinal
+      const access = await accessThrough(unit, actor, fileId)
+      const { dataset } = access
+      const ordinal = (hidesDraft(access) ? dataset.released?.ordinal : null) ?? shownCount(access)
       return (await unit.files.in({ datasetId: dataset.id, ordinal }, fileId)) === null
     }),
 

@@ -7,6 +7,7 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { MEMBER_ROLE_ID } from '../../rules/roles/role.ts'
 import { type Actor, assigneeOf, previewAssignee } from '../../rules/users/actor.ts'
+import { decide, settled } from '../../rules/versions/life-cycle.ts'
 import type { VersionDetail } from '../../rules/versions/version-detail.ts'
 import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { noteAssigned } from '../roles/assignment-events.ts'
@@ -94,7 +95,7 @@ async function requirePreviewable(
 ): Promise<void> {
   if ((await unit.previewUrls.of(id)) !== null)
     deny('The dataset has a preview URL already: delete it first.')
-  if (newest.state.kind !== 'draft') deny('There is no draft that could be previewed.')
+  settled(decide(newest, { kind: 'createPreviewUrl' }))
   if (!anonymized) return
   if (maskedFields(await unit.settings.all()) === null)
     refuse({

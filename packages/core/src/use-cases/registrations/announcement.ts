@@ -2,9 +2,9 @@ import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
 import { type PidRecord, RegistrarFailure } from '../../rules/registrations/pid-record.ts'
-import type { Bump } from '../../rules/versions/life-cycle.ts'
+import type { VersionNumber } from '../../rules/versions/version.ts'
 import { isPublishing } from '../versions/fixity.ts'
-import { publication, settle } from '../versions/publish-checks.ts'
+import { newestVersion } from '../versions/publish-checks.ts'
 import { registryRecord } from './registry-record.ts'
 
 /** Whether the registrar took a dataset that is about to be released for the first time; why not, otherwise. */
@@ -14,7 +14,8 @@ export type Announcement =
 
 interface Announced {
   readonly datasetId: number
-  readonly bump: Bump
+  /** The number that was decided for it. */
+  readonly number: VersionNumber
   /** When the publication began. */
   readonly since: Date
 }
@@ -35,14 +36,13 @@ export const announcement = (domain: Domain) => {
 
   const recordOf = async (
     unit: ReadUnit,
-    { datasetId, bump, since }: Announced,
+    { datasetId, number, since }: Announced,
   ): Promise<PidRecord | null> => {
     const dataset = await unit.datasets.find({ kind: 'id', id: datasetId })
     if (dataset === null || !isPublishing(dataset, since)) return null
     if (!needsAnnouncement(dataset, domain)) return null
-    const { draft, decision } = await publication(unit, dataset, bump)
+    const draft = await newestVersion(unit, dataset)
     const releasedAt = domain.clock.now()
-    const number = settle(decision)
     return registryRecord(
       unit,
       {

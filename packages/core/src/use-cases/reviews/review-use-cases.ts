@@ -1,13 +1,12 @@
 import type { Domain } from '../../ports/ports.ts'
+import type { ReadUnit } from '../../ports/store/store.ts'
 import { requiresFiles } from '../../rules/collections/effective-values.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
-import { requireNoReview } from '../../rules/datasets/dataset-locks.ts'
-import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { decide, settled } from '../../rules/versions/life-cycle.ts'
+import type { SubmissionFacts } from '../../rules/versions/version-commands.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
-
-const deny = (message: string): never => refuse({ kind: 'wrongState', message })
 
 const isInReview = ({ locks }: Dataset): boolean => locks.some(({ type }) => type === 'InReview')
 
@@ -20,13 +19,8 @@ export const reviewUseCases = ({ store, clock }: Domain) => ({
       requirePermission(held, 'EditDataset', actor)
       const { userName } = requireAccount(actor)
       const { newest } = dataset
-      if (newest.state.kind !== 'draft')
-        deny('The latest version is not a draft: there is nothing to review.')
-      requireNoReview(dataset.locks)
-      const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
-      if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
-      if (newest.fileCount === 0 && requiresFiles(lineage))
-        deny('This dataset may not be submitted for review without any files.')
+      const facts = await submissionFacts(unit, dataset)
+      settled(decide(newest, { kind: 'submitForReview', facts }))
       const now = clock.now()
       await unit.datasets.addLock(dataset.id, {
         type: 'InReview',
@@ -48,7 +42,7 @@ export const reviewUseCases = ({ store, clock }: Domain) => ({
     store.write(async (unit) => {
       const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
       requirePermission(held, 'PublishDataset', actor)
-      if (!isInReview(dataset)) deny('This dataset is not in review.')
+      settled(decide(dataset.newest, { kind: 'returnToAuthor', inReview: isInReview(dataset) }))
       await unit.datasets.removeLock(dataset.id, 'InReview')
       await unit.events.append({
         at: clock.now(),
@@ -59,3 +53,12 @@ export const reviewUseCases = ({ store, clock }: Domain) => ({
       })
     }),
 })
+
+async function submissionFacts(unit: ReadUnit, dataset: Dataset): Promise<SubmissionFacts> {
+  const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
+  if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
+  return {
+    inReview: isInReview(dataset),
+    lacksFiles: dataset.newest.fileCount === 0 && requiresFiles(lineage),
+  }
+}

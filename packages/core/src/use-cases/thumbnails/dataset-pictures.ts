@@ -5,6 +5,7 @@ import { EVERY_FILE } from '../../rules/files/file-listing.ts'
 import { PICTURE_TYPES } from '../../rules/thumbnails/dataset-picture.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { shownHead } from '../../rules/versions/shown-head.ts'
+import { isReleased } from '../../rules/versions/version.ts'
 import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
 import type { EntitledFile } from '../downloads/entitled-file.ts'
 import { fileRights } from '../downloads/file-rights.ts'
@@ -38,7 +39,7 @@ export async function datasetPictures(
   const records = await unit.files.open(view, wanted, day)
   const rights = await fileRights(unit, { actor, access }, day)
   // Everybody sees the same of a released version; a draft has other pictures, for some.
-  const open = head.state.kind === 'released'
+  const open = isReleased(head)
   return records
     .filter(({ file }) => rights(file) === null)
     .map((record) => ({ record, access, open }))

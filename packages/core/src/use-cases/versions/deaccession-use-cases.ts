@@ -3,17 +3,12 @@ import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { decide, noReleasedVersion, settled } from '../../rules/versions/life-cycle.ts'
 import { nextUpdateTime } from '../../rules/versions/update-time.ts'
-import { formatNumber, type Version } from '../../rules/versions/version.ts'
+import { type Deaccession, formatNumber } from '../../rules/versions/version.ts'
 import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { askRegistrar } from '../registrations/ask-registration.ts'
-
-export interface Deaccession {
-  readonly reason: string
-  /** Where readers are sent instead; its syntax is the author's affair. */
-  readonly forwardUrl: string | null
-}
 
 export interface Deaccessioned {
   readonly datasetId: number
@@ -50,14 +45,13 @@ export const deaccessionUseCases = ({ store, clock, persistentIds }: Domain) => 
         specifier.kind === 'number'
           ? specifier
           : ({ kind: 'ordinal', ordinal: dataset.released?.ordinal ?? 0 } as const)
-      const version = released(await unit.versions.find(dataset.id, key), dataset.id)
-      const { number, releasedAt } = version.state
+      const version = await unit.versions.find(dataset.id, key)
+      if (version === null) return refuse(noReleasedVersion(dataset.id))
+      const command = { kind: 'deaccession', datasetId: dataset.id, reason, forwardUrl } as const
+      const { state } = settled(decide(version, command))
       const now = clock.now()
-      await unit.versions.save({
-        ...version,
-        updatedAt: nextUpdateTime(version.updatedAt, now),
-        state: { kind: 'deaccessioned', number, releasedAt, reason, forwardUrl },
-      })
+      const updatedAt = nextUpdateTime(version.updatedAt, now)
+      await unit.versions.save({ ...version, updatedAt, state })
       await unit.featuredItems.removeOfDataset(dataset.id)
       await unit.featuredItems.removeStale(dataset.id)
       await unit.events.append({
@@ -65,20 +59,9 @@ export const deaccessionUseCases = ({ store, clock, persistentIds }: Domain) => 
         actor: assigneeOf(actor),
         kind: 'versionDeaccessioned',
         objectId: dataset.id,
-        details: { version: formatNumber(number), reason },
+        details: { version: formatNumber(state.number), reason },
       })
       await askRegistrar(unit, dataset, { persistentIds })
-      return { datasetId: dataset.id, version: formatNumber(number) }
+      return { datasetId: dataset.id, version: formatNumber(state.number) }
     }),
 })
-
-type ReleasedVersion = Version & { readonly state: { readonly kind: 'released' } }
-
-/** A draft has no number to be named by, and a version is deaccessioned only once. */
-function released(version: Version | null, datasetId: number): ReleasedVersion {
-  if (version !== null && isReleased(version)) return version
-  return refuse({ kind: 'notFound', what: `Released version of dataset ${datasetId}` })
-}
-
-const isReleased = (version: Version): version is ReleasedVersion =>
-  version.state.kind === 'released'

@@ -4,10 +4,10 @@ import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { requireUnlocked } from '../../rules/datasets/dataset-locks.ts'
 import { byteRemoval } from '../../rules/files/byte-removal.ts'
-import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { decide } from '../../rules/versions/life-cycle.ts'
+import { decide, settled } from '../../rules/versions/life-cycle.ts'
+import type { VersionEvent } from '../../rules/versions/version-commands.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import { askRegistrar } from '../registrations/ask-registration.ts'
@@ -19,39 +19,54 @@ export const discardUseCases = ({ store, clock, persistentIds }: Domain) => ({
     store.write(async (unit) => {
       const access = await lockedDatasetFor(unit, actor, ref)
       requirePermission(access.held, 'EditDataset', actor)
-      requireDraft(access)
-      requireUnlocked(access.dataset.locks, access.held)
-      const done = { actor: assigneeOf(actor), at: clock.now() }
-      await dropPreviewUrl(unit, access.dataset.id, done)
-      const gone = await discard(unit, access.dataset)
-      await unit.events.append({
-        ...done,
-        kind: gone === 'dataset' ? 'datasetDeleted' : 'draftDiscarded',
-        objectId: access.dataset.id,
-        details: { ordinal: access.dataset.newest.ordinal },
-      })
+      const { newest } = access.dataset
+      const decision = decide(newest, { kind: 'discardDraft', single: newest.ordinal === 1 })
+      const gone = await discard(unit, { actor, access, now: clock.now() }, settled(decision))
       if (gone === 'dataset') await askRegistrar(unit, access.dataset, { persistentIds })
     }),
 })
 
-/** Refuses a dataset whose newest version is no draft. */
-export function requireDraft({ dataset }: DatasetAccess): void {
-  const decision = decide(dataset.newest.state, { kind: 'discardDraft' })
-  if (decision.kind === 'refused') refuse(decision.refusal)
+/** What a removal took: the draft alone, or the whole dataset. */
+export type Removed = 'draft' | 'dataset'
+
+interface Discarding {
+  readonly actor: Actor
+  readonly access: DatasetAccess
+  readonly now: Date
 }
 
-/** Takes the draft away, and the dataset where no other version is left. Says which of the two it took. */
-export async function discard(unit: WriteUnit, dataset: Dataset): Promise<'draft' | 'dataset'> {
-  const { id, newest } = dataset
-  const { orphans } = await unit.files.discard({ datasetId: id, ordinal: newest.ordinal })
+/** Takes the draft away, or the dataset with it, and logs which. Refuses locked datasets. */
+export async function discard(
+  unit: WriteUnit,
+  { actor, access: { dataset, held }, now }: Discarding,
+  { kind }: VersionEvent<'discardDraft'>,
+): Promise<Removed> {
+  requireUnlocked(dataset.locks, held)
+  const done = { actor: assigneeOf(actor), at: now }
+  await dropPreviewUrl(unit, dataset.id, done)
+  const { id: datasetId, newest } = dataset
+  const { orphans } = await unit.files.discard({ datasetId, ordinal: newest.ordinal })
   await unit.jobs.enqueueAll(byteRemoval(dataset.pid, orphans))
-  if (newest.ordinal === 1) {
-    await unit.roles.revokeAllAt([id, ...orphans.map((file) => file.id)])
-    await unit.datasets.remove(id)
-    return 'dataset'
-  }
-  await unit.versions.remove(newest.id)
-  await unit.datasets.removeLock(id, 'InReview')
+  if (kind === 'datasetDeleted') await removeDataset(unit, dataset, orphans)
+  else await removeDraft(unit, dataset, orphans)
+  await unit.events.append({
+    ...done,
+    kind,
+    objectId: datasetId,
+    details: { ordinal: newest.ordinal },
+  })
+  return kind === 'datasetDeleted' ? 'dataset' : 'draft'
+}
+
+type Orphans = readonly { readonly id: number }[]
+
+async function removeDataset(unit: WriteUnit, { id }: Dataset, orphans: Orphans): Promise<void> {
+  await unit.roles.revokeAllAt([id, ...orphans.map((file) => file.id)])
+  await unit.datasets.remove(id)
+}
+
+async function removeDraft(unit: WriteUnit, dataset: Dataset, orphans: Orphans): Promise<void> {
+  await unit.versions.remove(dataset.newest.id)
+  await unit.datasets.removeLock(dataset.id, 'InReview')
   await unit.datasets.save({ ...dataset, fileTotal: dataset.fileTotal - orphans.length })
-  return 'draft'
 }

@@ -5,10 +5,10 @@ import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
 import type { EventKind } from '../../rules/events/event.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { decide } from '../../rules/versions/life-cycle.ts'
+import { decide, settled } from '../../rules/versions/life-cycle.ts'
 import { requireCurrent } from '../../rules/versions/stale-update.ts'
 import { nextUpdateTime } from '../../rules/versions/update-time.ts'
-import type { NewVersion, Version } from '../../rules/versions/version.ts'
+import { isDraft, type NewVersion, type Version } from '../../rules/versions/version.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 
 /** Who edits which dataset, and what the editor believes its newest version to be. */
@@ -46,7 +46,7 @@ export async function editedVersion(unit: ReadUnit, dataset: Dataset): Promise<V
   const { newest, released } = dataset
   const base = await unit.versions.find(dataset.id, {
     kind: 'ordinal',
-    ordinal: newest.state.kind === 'draft' ? newest.ordinal : (released ?? newest).ordinal,
+    ordinal: isDraft(newest) ? newest.ordinal : (released ?? newest).ordinal,
   })
   if (base === null) throw new Error(`Dataset ${dataset.id} has lost a version`)
   return base
@@ -59,8 +59,7 @@ export async function editedVersion(unit: ReadUnit, dataset: Dataset): Promise<V
 async function openDraft(unit: WriteUnit, { dataset }: DatasetAccess, now: Date): Promise<Version> {
   const { newest } = dataset
   const base = await editedVersion(unit, dataset)
-  const decision = decide(newest.state, { kind: 'edit' })
-  if (decision.kind === 'accepted' && decision.event.kind === 'draftKept') return base
+  if (settled(decide(newest, { kind: 'edit' })).kind === 'draftKept') return base
   const draft: NewVersion = {
     ...base,
     ordinal: newest.ordinal + 1,

@@ -20,14 +20,14 @@ export type Fixity =
 const READERS = 2
 
 /**
- * Whether an x.0 release has to have its files verified first: unless the installation switched that off,
+ * Whether a major release has to have its files verified first: unless the installation switched that off,
  * or the dataset is larger than it verifies (docs/specification/publishing.md#completion).
  */
 export function needsVerification(
-  { draft, number }: Publishable,
+  { draft, decided }: Publishable,
   settings: SettingValues,
 ): boolean {
-  if (number.minor !== 0 || draft.fileCount === 0) return false
+  if (decided.bump === 'minor' || draft.fileCount === 0) return false
   if (!settingFlag(settings, ':FileValidationOnPublishEnabled', true)) return false
   const limit = settingNumber(settings, ':DatasetChecksumValidationSizeLimit')
   return limit === null || draft.byteCount <= limit

@@ -9,6 +9,7 @@ import {
   requireSuperuser,
 } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
+import { decide, settled } from '../../rules/versions/life-cycle.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import { checkNote } from '../../rules/versions/version-note.ts'
 import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
@@ -54,7 +55,7 @@ export const noteUseCases = ({ store, clock, features }: Domain) => ({
       requireAccount(actor)
       const noted: Version = { ...version, note: checked }
       const happened = { kind: 'noteChanged', details: { ordinal: version.ordinal } } as const
-      if (version.state.kind === 'draft') {
+      if (settled(decide(version, { kind: 'changeNote' })).kind === 'draftEdited') {
         requirePermission(access.held, 'EditDataset', actor)
         requireEditable(access.dataset.locks, access.held)
       } else requireSuperuser(actor)

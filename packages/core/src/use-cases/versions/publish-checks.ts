@@ -8,41 +8,44 @@ import type { FieldCatalogue } from '../../rules/metadata/catalogue.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, isSuperuser } from '../../rules/users/actor.ts'
-import {
-  type Bump,
-  type Decision,
-  decide,
-  type PublicationFacts,
-} from '../../rules/versions/life-cycle.ts'
+import { decide, settled } from '../../rules/versions/life-cycle.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
-import type { Version, VersionNumber } from '../../rules/versions/version.ts'
+import { isDeaccessioned, numberOf, type Version } from '../../rules/versions/version.ts'
+import type {
+  Bump,
+  Decision,
+  PublicationFacts,
+  Published,
+} from '../../rules/versions/version-commands.ts'
 import { wrongDigests } from '../direct-uploads/wrong-digest.ts'
 import { requireValid } from './metadata-validation.ts'
 
-/** A draft that may be released, and the number it gets. */
+/** A version that may be released, and what was decided about it. */
 export interface Publishable {
   readonly dataset: Dataset
   readonly draft: Version
-  readonly number: VersionNumber
+  readonly decided: Published
 }
 
-/** So many files are named in a refusal. */
+/** A refusal names at most this many files. */
 const NAMED_FILES = 5
 
 const deny = (message: string): never => refuse({ kind: 'wrongState', message })
 
-/** The newest version of a dataset that is held, and what publishing it would do to the life cycle. */
-export async function publication(
+export async function newestVersion(unit: ReadUnit, { id, newest }: Dataset): Promise<Version> {
+  const version = await unit.versions.find(id, { kind: 'ordinal', ordinal: newest.ordinal })
+  if (version === null) throw new Error(`Dataset ${id} has lost its newest version`)
+  return version
+}
+
+/** What publishing the newest version would do to the life cycle. */
+export async function publicationDecision(
   unit: ReadUnit,
   dataset: Dataset,
   bump: Bump,
-): Promise<{ readonly draft: Version; readonly decision: Decision }> {
-  const { newest } = dataset
-  const draft = await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal: newest.ordinal })
-  if (draft === null) throw new Error(`Dataset ${dataset.id} has lost its newest version`)
+): Promise<Decision<'publish'>> {
   const facts = await publicationFacts(unit, dataset)
-  const decision = decide(newest.state, { kind: 'publish', bump, facts })
-  return { draft, decision }
+  return decide(dataset.newest, { kind: 'publish', bump, facts })
 }
 
 async function publicationFacts(unit: ReadUnit, dataset: Dataset): Promise<PublicationFacts> {
@@ -52,11 +55,11 @@ async function publicationFacts(unit: ReadUnit, dataset: Dataset): Promise<Publi
     limit: 2,
     offset: 0,
   })
-  const [highest] = numbered.map(({ state }) => (state.kind === 'draft' ? null : state.number))
+  const [highest] = numbered.map(numberOf)
   return {
     highest: highest ?? null,
     followsDeaccessioned: numbered.some(
-      ({ ordinal, state }) => ordinal === newest.ordinal - 1 && state.kind === 'deaccessioned',
+      (version) => version.ordinal === newest.ordinal - 1 && isDeaccessioned(version),
     ),
     filesChanged:
       released !== null &&
@@ -75,7 +78,8 @@ export async function requirePublication(
   catalogue: FieldCatalogue,
 ): Promise<Publishable> {
   const { dataset, held } = access
-  const { draft, decision } = await publication(unit, dataset, bump)
+  const draft = await newestVersion(unit, dataset)
+  const decision = await publicationDecision(unit, dataset, bump)
   if (!termsAreValid(draft.terms, await unit.files.anyRestricted(draft)))
     refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
   requirePermission(held, 'PublishDataset', actor)
@@ -86,12 +90,12 @@ export async function requirePublication(
   if (draft.terms.licenseId === null && draft.terms.use.termsOfUse === undefined)
     deny('This dataset may not be published without a license or terms of use.')
   requirePublishable(dataset.locks)
-  const number = settle(decision)
+  const decided = settled(decision)
   if (draft.fileCount === 0 && requiresFiles(lineage) && !isSuperuser(actor))
     deny('This dataset may not be published without any files.')
   await requireSoundFiles(unit, draft)
   requireValid(draft.metadata, catalogue, effectiveInputLevels(lineage, catalogue))
-  return { dataset, draft, number }
+  return { dataset, draft, decided }
 }
 
 /** Files are published as they were described, or not at all (decision 0122). */
@@ -110,11 +114,4 @@ async function requireSoundFiles(unit: ReadUnit, draft: Version): Promise<void> 
     message: `This dataset may not be published: the bytes of ${names.join(', ')}${more} do not match the checksums they were added with.`,
     fileIds: broken.map(({ fileId }) => fileId),
   })
-}
-
-/** The number the decision gives, or its refusal thrown. */
-export function settle(decision: Decision): VersionNumber {
-  if (decision.kind === 'refused') return refuse(decision.refusal)
-  if (decision.event.kind !== 'published') throw new Error('Not a decision about publishing')
-  return decision.event.number
 }

@@ -6,20 +6,27 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount, requireSuperuser } from '../../rules/roles/required-permission.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
 import { type Actor, GUEST } from '../../rules/users/actor.ts'
-import type { Bump } from '../../rules/versions/life-cycle.ts'
+import { decide, requestedBump, settled } from '../../rules/versions/life-cycle.ts'
 import type { Publisher } from '../../rules/versions/publisher.ts'
+import type { VersionNumber } from '../../rules/versions/version.ts'
+import type { Bump, Published } from '../../rules/versions/version-commands.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
 import { announcement, needsAnnouncement } from '../registrations/announcement.ts'
 import { startWorkflow } from '../workflows/start-workflow.ts'
 import { contextMemory } from './context-memory.ts'
 import { fixity, isPublishing, needsVerification } from './fixity.ts'
-import { type Publishable, publication, requirePublication, settle } from './publish-checks.ts'
+import {
+  newestVersion,
+  type Publishable,
+  publicationDecision,
+  requirePublication,
+} from './publish-checks.ts'
 import { releaseDraft } from './release.ts'
 import { overwriteCurrent } from './update-current.ts'
 import { surroundingsOf } from './version-detail.ts'
 
-/** Up to so many bytes are verified before the answer; more are verified by a job, and clients poll the locks. */
+/** At most this many bytes are verified before the answer; more are verified by a job, and clients poll the locks. */
 const VERIFIED_AT_ONCE = 256 * 1024 * 1024
 
 interface Started {
@@ -32,7 +39,7 @@ type Pending =
   | { readonly kind: 'nothing' }
   | {
       readonly kind: 'verification'
-      readonly bump: Bump
+      readonly decided: Published
       readonly since: number
       readonly atOnce: boolean
     }
@@ -58,15 +65,13 @@ export const publishUseCases = (domain: Domain) => {
   ): Promise<Started> => {
     const now = clock.now()
     const access = await lockedDatasetFor(unit, actor, ref)
-    const chosen = bump ?? firstBump(access)
+    const everReleased = access.dataset.publishedAt !== null
+    const chosen = requestedBump(bump, { everReleased })
     const publishable = await requirePublication(unit, { access, actor, bump: chosen }, catalogue)
     const settings = await unit.settings.all()
-    const publishing = { bump: chosen, publisher, settings, now }
-    const started = await startWorkflow(
-      unit,
-      { trigger: 'PrePublishDataset', datasetId: access.dataset.id, ...publishing },
-      domain,
-    )
+    const publishing = { publisher, settings, now }
+    const occasion = { datasetId: access.dataset.id, bump: chosen, ...publishing }
+    const started = await startWorkflow(unit, { trigger: 'PrePublishDataset', ...occasion }, domain)
     if (started === 'started') return { access, pending: { kind: 'workflow' } }
     return { access, pending: await goOn(unit, publishable, publishing) }
   }
@@ -75,13 +80,15 @@ export const publishUseCases = (domain: Domain) => {
   const goOn = async (
     unit: WriteUnit,
     publishable: Publishable,
-    { bump, publisher, settings, now, within = takeoverMs / 1000 }: GoingOn,
+    { publisher, settings, now, within = takeoverMs / 1000 }: GoingOn,
   ): Promise<Pending> => {
     const announced = needsAnnouncement(publishable.dataset, domain)
     if (!announced && !needsVerification(publishable, settings)) {
       await releaseDraft(unit, publishable, { publisher, settings, now, ...domain })
       return { kind: 'nothing' }
     }
+    const { decided } = publishable
+    const { number, bump } = decided
     const datasetId = publishable.dataset.id
     const since = now.getTime()
     // A registrar may take its time, which nobody should have to wait for.
@@ -95,20 +102,31 @@ export const publishUseCases = (domain: Domain) => {
         : 'The files are being verified for publication.',
     })
     await unit.jobs.enqueue(
-      { kind: 'finalizePublication', datasetId, bump, publisher, since },
+      { kind: 'finalizePublication', datasetId, bump, number, publisher, since },
       { delaySeconds: atOnce ? within : 0, dedupeKey: `finalize-${datasetId}-${since}` },
     )
-    return { kind: 'verification', bump, since, atOnce }
+    return { kind: 'verification', decided, since, atOnce }
   }
+
+  /** For jobs that were enqueued before they carried the number. */
+  const decideAgain = (datasetId: number, bump: Bump): Promise<VersionNumber> =>
+    store.read(async (unit) => {
+      const dataset = await unit.datasets.find({ kind: 'id', id: datasetId })
+      if (dataset === null) return refuse({ kind: 'notFound', what: `Dataset ${datasetId}` })
+      return settled(await publicationDecision(unit, dataset, bump)).number
+    })
 
   const finalize = async (
     datasetId: number,
-    { bump, publisher, since }: Finalization,
+    { bump, number: carried, publisher, since }: Finalization,
   ): Promise<void> => {
     const outcome = await verify(datasetId, new Date(since))
     if (outcome.kind === 'notPublishing') return
+    const number = carried ?? (await decideAgain(datasetId, bump))
     const announced =
-      outcome.kind === 'sound' ? await announce({ datasetId, bump, since: new Date(since) }) : null
+      outcome.kind === 'sound'
+        ? await announce({ datasetId, number, since: new Date(since) })
+        : null
     await store.write(async (unit) => {
       const dataset = await unit.datasets.lock({ kind: 'id', id: datasetId })
       if (dataset === null || !isPublishing(dataset, new Date(since))) return
@@ -121,8 +139,8 @@ export const publishUseCases = (domain: Domain) => {
         await failRegistration(unit, { datasetId, publisher, now }, announced.reason)
         return
       }
-      const { draft, decision } = await publication(unit, dataset, bump)
-      const publishable = { dataset, draft, number: settle(decision) }
+      const decided = settled(decide(dataset.newest, { kind: 'finishPublication', number, bump }))
+      const publishable = { dataset, draft: await newestVersion(unit, dataset), decided }
       const settings = await unit.settings.all()
       await releaseDraft(unit, publishable, { publisher, settings, now, ...domain })
     })
@@ -147,7 +165,7 @@ export const publishUseCases = (domain: Domain) => {
       )
       const { id } = access.dataset
       const verified = pending.kind === 'verification' && pending.atOnce
-      if (verified) await finalize(id, { ...pending, publisher })
+      if (verified) await finalize(id, { ...pending.decided, since: pending.since, publisher })
       const waitsFor = verified || pending.kind === 'nothing' ? null : pending.kind
       return store.read(async (unit) => {
         const dataset = await unit.datasets.find({ kind: 'id', id })
@@ -193,7 +211,7 @@ export const publishUseCases = (domain: Domain) => {
       const access = await lockedDatasetFor(unit, actor, { kind: 'id', id: datasetId })
       const publishable = await requirePublication(unit, { access, actor, bump }, catalogue)
       const settings = await unit.settings.all()
-      await goOn(unit, publishable, { bump, publisher, settings, now: clock.now(), within: 0 })
+      await goOn(unit, publishable, { publisher, settings, now: clock.now(), within: 0 })
     },
 
     /** The job's part of `publish`; doing it twice, or when nothing is pending, changes nothing. */
@@ -204,13 +222,14 @@ export const publishUseCases = (domain: Domain) => {
 /** Which publication to bring to its end: one that began at another moment is somebody else's. */
 interface Finalization {
   readonly bump: Bump
+  /** What was decided when the publication began. */
+  readonly number?: VersionNumber
   readonly publisher: Publisher
   /** In milliseconds. */
   readonly since: number
 }
 
 interface GoingOn {
-  readonly bump: Bump
   readonly publisher: Publisher
   readonly settings: SettingValues
   readonly now: Date
@@ -229,18 +248,6 @@ async function actorOf(unit: WriteUnit, { accountId }: Publisher): Promise<Actor
   const account = await unit.accounts.byId(accountId)
   if (account === null || account.deactivatedAt !== null) return GUEST
   return { kind: 'account', accountId, userName: account.userName, superuser: account.superuser }
-}
-
-/**
- * Without a type only the first release is clear: it is 1.0 whatever was asked for
- * (docs/specification/publishing.md#states).
- */
-function firstBump({ dataset }: DatasetAccess): Bump {
-  if (dataset.publishedAt === null) return 'major'
-  return refuse({
-    kind: 'invalid',
-    message: 'Missing type: say which kind of version to publish, major or minor.',
-  })
 }
 
 interface FailedPublication {

@@ -23,7 +23,7 @@ export interface Release extends Pick<Domain, 'catalogue' | 'ids' | 'persistentI
  */
 export async function releaseDraft(
   unit: WriteUnit,
-  { dataset, draft, number }: Publishable,
+  { dataset, draft, decided: { number, bump } }: Publishable,
   { publisher, settings, now, catalogue, ids, persistentIds }: Release,
 ): Promise<void> {
   await unit.files.release({ datasetId: dataset.id, ordinal: draft.ordinal }, now)
@@ -55,7 +55,6 @@ export async function releaseDraft(
     details: { version: formatNumber(number), ordinal: draft.ordinal },
   })
   await askRegistrar(unit, dataset, { persistentIds })
-  const bump = number.minor === 0 ? 'major' : 'minor'
   const occasion = { datasetId: dataset.id, bump, publisher, settings, now } as const
   await startWorkflow(unit, { trigger: 'PostPublishDataset', ...occasion }, { ids })
 }

@@ -4,10 +4,17 @@ import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import { requireUnlocked } from '../../rules/datasets/dataset-locks.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
+import { decide, settled } from '../../rules/versions/life-cycle.ts'
 import type { Publisher } from '../../rules/versions/publisher.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
 import { nextUpdateTime } from '../../rules/versions/update-time.ts'
-import { formatNumber, type Version } from '../../rules/versions/version.ts'
+import {
+  formatNumber,
+  numberOf,
+  type Version,
+  type VersionNumber,
+} from '../../rules/versions/version.ts'
+import type { OverwriteFacts } from '../../rules/versions/version-commands.ts'
 import { clearStatus } from '../curation/clear-status.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
@@ -22,8 +29,6 @@ interface Overwriting extends Pick<Domain, 'catalogue' | 'persistentIds'> {
   readonly actor: Actor
 }
 
-const deny = (message: string): never => refuse({ kind: 'wrongState', message })
-
 /**
  * Copies the draft onto the latest released version and removes it
  * (docs/specification/publishing.md#update-the-current-release).
@@ -35,7 +40,7 @@ export async function overwriteCurrent(
 ): Promise<DatasetDetail> {
   const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
   requireUnlocked(dataset.locks, held)
-  const { draft, current } = await draftAndCurrent(unit, dataset)
+  const { draft, current, number } = await draftAndCurrent(unit, dataset)
   if (!termsAreValid(draft.terms, await unit.files.anyRestricted(draft)))
     refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
   requireValid(draft.metadata, catalogue, await inputLevelsFor(unit, dataset, catalogue))
@@ -66,9 +71,7 @@ export async function overwriteCurrent(
     actor: `@${publisher.userName}`,
     kind: 'currentVersionUpdated',
     objectId: dataset.id,
-    details: {
-      version: current.state.kind === 'draft' ? null : formatNumber(current.state.number),
-    },
+    details: { version: formatNumber(number) },
   })
   await askRegistrar(unit, dataset, { persistentIds })
   return overwritten(unit, dataset.id)
@@ -77,20 +80,31 @@ export async function overwriteCurrent(
 /** The draft and the released version right before it, holding the same files. */
 async function draftAndCurrent(
   unit: WriteUnit,
-  { id, newest, released }: Dataset,
-): Promise<{ readonly draft: Version; readonly current: Version }> {
-  if (newest.state.kind !== 'draft')
-    return deny('There is no draft to update the current version from.')
-  if (released === null || released.ordinal !== newest.ordinal - 1)
-    return deny('The version before the draft is not released: publish a major version.')
-  if (await unit.files.setChanged(id, { from: released.ordinal, to: newest.ordinal }))
-    return deny('The set of files has changed: publish a major version.')
+  dataset: Dataset,
+): Promise<{
+  readonly draft: Version
+  readonly current: Version
+  readonly number: VersionNumber
+}> {
+  const { id, newest } = dataset
+  const facts = await overwriteFacts(unit, dataset)
+  const { number } = settled(decide(newest, { kind: 'updateCurrent', facts }))
   const [draft, current] = [
     await unit.versions.find(id, { kind: 'ordinal', ordinal: newest.ordinal }),
-    await unit.versions.find(id, { kind: 'ordinal', ordinal: released.ordinal }),
+    await unit.versions.find(id, { kind: 'number', number }),
   ]
   if (draft === null || current === null) throw new Error(`Dataset ${id} has lost a version`)
-  return { draft, current }
+  return { draft, current, number }
+}
+
+async function overwriteFacts(
+  unit: WriteUnit,
+  { id, newest, released }: Dataset,
+): Promise<OverwriteFacts> {
+  if (released === null || released.ordinal !== newest.ordinal - 1)
+    return { current: null, filesChanged: false }
+  const span = { from: released.ordinal, to: newest.ordinal }
+  return { current: numberOf(released), filesChanged: await unit.files.setChanged(id, span) }
 }
 
 async function overwritten(unit: WriteUnit, id: number): Promise<DatasetDetail> {

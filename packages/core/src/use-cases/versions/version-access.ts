@@ -5,7 +5,14 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { maskedVersion } from '../../rules/versions/masked.ts'
-import { compareNumbers, formatNumber, type Version } from '../../rules/versions/version.ts'
+import { numberedCount, shownDraft } from '../../rules/versions/shown-head.ts'
+import {
+  formatNumber,
+  hasNumber,
+  isDeaccessioned,
+  type Version,
+  versionLabel,
+} from '../../rules/versions/version.ts'
 import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
 
 export interface VersionWanted {
@@ -56,37 +63,32 @@ export async function versionPairFor(
 /** What the specifier means for this caller; refuses a draft they may not see, and what is not there. */
 function keyOf({ actor, access }: Asking, wanted: VersionWanted): VersionKey {
   const { dataset, held } = access
-  const { newest } = dataset
   const { specifier } = wanted
   if (specifier.kind === 'number') return specifier
   if (specifier.kind === 'draft') {
     requirePermission(held, 'ViewUnpublishedDataset', actor)
-    if (newest.state.kind !== 'draft') return noSuchVersion(':draft', dataset.id)
-    return { kind: 'ordinal', ordinal: newest.ordinal }
+    const draft = shownDraft(access)
+    if (draft === null) return noSuchVersion(':draft', dataset.id)
+    return { kind: 'ordinal', ordinal: draft.ordinal }
   }
-  const latest = specifier.kind === 'latest' && newest.state.kind === 'draft'
-  if (latest && held.has('ViewUnpublishedDataset'))
-    return { kind: 'ordinal', ordinal: newest.ordinal }
-  const ordinal = latestPublished(access, wanted)
+  const draft = specifier.kind === 'latest' ? shownDraft(access) : null
+  const ordinal = draft?.ordinal ?? latestPublished(access, wanted)
   return ordinal === null
     ? noSuchVersion(':latest-published', dataset.id)
     : { kind: 'ordinal', ordinal }
 }
 
-/** Ordinals leave no gap and rise with the numbers: before a draft lies the highest version that has one. */
+/** Ordinals rise with the numbers: the last version that has a number has the highest one. */
 function latestPublished(
-  { dataset: { newest, released } }: DatasetAccess,
+  { dataset }: DatasetAccess,
   { includeDeaccessioned }: VersionWanted,
 ): number | null {
-  if (!includeDeaccessioned) return released?.ordinal ?? null
-  const ordinal = newest.state.kind === 'draft' ? newest.ordinal - 1 : newest.ordinal
-  return ordinal === 0 ? null : ordinal
+  if (!includeDeaccessioned) return dataset.released?.ordinal ?? null
+  return numberedCount(dataset) || null
 }
 
-const isNamed = ({ ordinal, state }: Version, key: VersionKey): boolean =>
-  key.kind === 'ordinal'
-    ? ordinal === key.ordinal
-    : state.kind !== 'draft' && compareNumbers(state.number, key.number) === 0
+const isNamed = (version: Version, key: VersionKey): boolean =>
+  key.kind === 'ordinal' ? version.ordinal === key.ordinal : hasNumber(version, key.number)
 
 function shown(
   found: Version | null,
@@ -98,7 +100,7 @@ function shown(
     return noSuchVersion(name, dataset.id)
   }
   const version = masked === null ? found : maskedVersion(found, masked)
-  if (version.state.kind !== 'deaccessioned') return version
+  if (!isDeaccessioned(version)) return version
   const open = includeDeaccessioned && (deaccessionedFor === 'everyone' || held.has('EditDataset'))
-  return open ? version : noSuchVersion(formatNumber(version.state.number), dataset.id)
+  return open ? version : noSuchVersion(versionLabel(version), dataset.id)
 }

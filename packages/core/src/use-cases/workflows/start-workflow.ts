@@ -2,8 +2,8 @@ import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
-import type { Bump } from '../../rules/versions/life-cycle.ts'
 import type { Publisher } from '../../rules/versions/publisher.ts'
+import type { Bump } from '../../rules/versions/version-commands.ts'
 import type { Invocation } from '../../rules/workflows/invocation.ts'
 import {
   defaultWorkflowId,

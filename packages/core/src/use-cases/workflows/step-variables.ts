@@ -1,10 +1,10 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
 import { formatPid } from '../../rules/datasets/pid.ts'
 import { titleOf } from '../../rules/versions/title.ts'
-import type { VersionNumber } from '../../rules/versions/version.ts'
+import { isReleased, numberOf } from '../../rules/versions/version.ts'
 import type { Invocation } from '../../rules/workflows/invocation.ts'
 import type { StepVariables } from '../../rules/workflows/step-requests.ts'
-import { publication } from '../versions/publish-checks.ts'
+import { newestVersion, publicationDecision } from '../versions/publish-checks.ts'
 
 /** What the steps of a workflow may speak of: the newest version, which is the one it is about. */
 export async function variablesOf(
@@ -13,13 +13,10 @@ export async function variablesOf(
 ): Promise<StepVariables> {
   const dataset = await unit.datasets.find({ kind: 'id', id: datasetId })
   if (dataset === null) throw new Error(`Dataset ${datasetId} is gone, and its workflow is not`)
-  const { draft: newest, decision } = await publication(unit, dataset, bump)
-  const { state } = newest
-  const coming =
-    decision.kind !== 'refused' && decision.event.kind === 'published'
-      ? decision.event.number
-      : null
-  const number: VersionNumber | null = state.kind === 'released' ? state.number : coming
+  const newest = await newestVersion(unit, dataset)
+  const decision = await publicationDecision(unit, dataset, bump)
+  const coming = decision.kind === 'accepted' ? decision.event.number : null
+  const number = isReleased(newest) ? numberOf(newest) : coming
   return {
     invocationId: id,
     'dataset.id': String(dataset.id),

@@ -48,7 +48,7 @@ function datasetDocument(source: ExportSource): object {
     dateModified: facts.dateModified,
     includedInDataCatalog: facts.includedInDataCatalog,
     publisher: facts.publisher,
-    version: versionLabel(source.version.state),
+    version: versionLabel(source.version),
     citeAs: citeAs(source),
     funder: facts.funder,
     spatialCoverage: facts.spatialCoverage,

@@ -1,4 +1,12 @@
-import { citationText, type ExportSource, formatPid, today } from '@holdfast/core/rules'
+import {
+  citationText,
+  type ExportSource,
+  formatPid,
+  numberOf,
+  releasedAtOf,
+  stateName,
+  today,
+} from '@holdfast/core/rules'
 import { text } from '../../metadata/field-texts.ts'
 import { container, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
 
@@ -33,13 +41,14 @@ const versionStatement = ({ version }: ExportSource): XmlElement =>
   container(
     'verStmt',
     { source: 'archive' },
-    versionElement(version.state),
+    versionElement(version),
     textElement('notes', version.note),
   )
 
 /** A draft has neither a number nor a date yet. */
-function versionElement(state: ExportSource['version']['state']): XmlElement {
-  const type = state.kind.toUpperCase()
-  if (state.kind === 'draft') return container('version', { type })
-  return container('version', { date: today(state.releasedAt), type }, String(state.number.major))
+function versionElement(version: ExportSource['version']): XmlElement {
+  const type = stateName(version)
+  const [number, releasedAt] = [numberOf(version), releasedAtOf(version)]
+  if (number === null || releasedAt === null) return container('version', { type })
+  return container('version', { date: today(releasedAt), type }, String(number.major))
 }

@@ -1,9 +1,11 @@
 import {
   type Collection,
+  deaccessionOf,
   type ExportSource,
+  stateName,
   TERMS_OF_USE_KEYS,
   today,
-  type VersionState,
+  type Version,
   versionLabel,
 } from '@holdfast/core/rules'
 import { text } from '../../metadata/field-texts.ts'
@@ -18,12 +20,12 @@ export function aggregation(source: ExportSource, fields: FieldMembers): object 
     ...fields,
     '@id': citation.pidUrl,
     '@type': ['ore:Aggregation', 'schema:Dataset'],
-    'schema:version': versionLabel(version.state),
+    'schema:version': versionLabel(version),
     'schema:name': text(version, 'title'),
     'schema:dateModified': `${version.updatedAt.toISOString().slice(0, 19)}Z`,
     'schema:datePublished': publishedAt === null ? undefined : today(publishedAt),
     'core:versionNote': version.note || undefined,
-    'schema:creativeWorkStatus': status(version.state),
+    'schema:creativeWorkStatus': status(version),
     ...termsOfUse(source),
     'core:fileTermsOfAccess': termsOfAccess(source),
     'schema:includedInDataCatalog': citation.publisher,
@@ -34,13 +36,13 @@ export function aggregation(source: ExportSource, fields: FieldMembers): object 
   }
 }
 
-function status(state: VersionState): string | object {
-  const name = state.kind.toUpperCase()
-  if (state.kind !== 'deaccessioned') return name
+function status(version: Version): string | object {
+  const deaccession = deaccessionOf(version)
+  if (deaccession === null) return stateName(version)
   return {
-    'schema:name': name,
-    'core:reason': state.reason || undefined,
-    'core:forwardUrl': state.forwardUrl ?? undefined,
+    'schema:name': stateName(version),
+    'core:reason': deaccession.reason || undefined,
+    'core:forwardUrl': deaccession.forwardUrl ?? undefined,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ExportSource, today } from '@holdfast/core/rules'
+import { type ExportSource, hasNumber, releasedAtOf, today } from '@holdfast/core/rules'
 import { child, childTexts, entries, text, texts } from '../../metadata/field-texts.ts'
 import { container, textElement, wrapped, type XmlContent } from '../../xml/xml-element.ts'
 import { type Profile, UNAVAILABLE } from './profile.ts'
@@ -34,9 +34,8 @@ export function subjects({ version }: Described, profile: Profile): XmlContent {
 
 export function dates({ around, version }: ExportSource, profile: Profile): XmlContent {
   const { publishedAt } = around.dataset
-  const { state } = version
-  const isFirst = state.kind !== 'draft' && state.number.major === 1 && state.number.minor === 0
-  const released = state.kind === 'draft' ? null : today(state.releasedAt)
+  const isFirst = hasNumber(version, { major: 1, minor: 0 })
+  const releasedAt = releasedAtOf(version)
   const kernel = profile === 'kernel'
   return wrapped(
     'dates',
@@ -44,7 +43,7 @@ export function dates({ around, version }: ExportSource, profile: Profile): XmlC
     date('Created', text(version, 'productionDate')),
     date('Submitted', text(version, 'dateOfDeposit')),
     kernel && publishedAt !== null ? date('Available', today(publishedAt)) : null,
-    kernel && isFirst ? null : date('Updated', released),
+    kernel && isFirst ? null : date('Updated', releasedAt && today(releasedAt)),
     periods(version, 'dateOfCollection').map((period) => date('Collected', period)),
     kernel ? periods(version, 'timePeriodCovered').map(covered) : null,
   )

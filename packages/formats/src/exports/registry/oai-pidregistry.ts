@@ -37,7 +37,7 @@ const content = (source: ExportSource): XmlContent => [
   alternateIdentifiers(source),
   relatedIdentifiers(source, 'openaire'),
   sizesAndFormats(source),
-  textElement('version', versionLabel(source.version.state)),
+  textElement('version', versionLabel(source.version)),
   rights(source, 'openaire'),
   descriptions(source, 'openaire'),
   geoLocations(source, 'openaire'),

@@ -1,5 +1,5 @@
 import type { Exporter } from '@holdfast/core'
-import { type ExportSource, versionLabel } from '@holdfast/core/rules'
+import { type ExportSource, isDeaccessioned, versionLabel } from '@holdfast/core/rules'
 import { texts } from '../../metadata/field-texts.ts'
 import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
 import {
@@ -47,7 +47,7 @@ const content = (source: ExportSource): XmlContent => [
   alternateIdentifiers(source),
   relatedIdentifiers(source, 'kernel'),
   sizesAndFormats(source),
-  textElement('version', versionLabel(source.version.state)),
+  textElement('version', versionLabel(source.version)),
   rights(source, 'kernel'),
   descriptions(source, 'kernel'),
   geoLocations(source, 'kernel'),
@@ -63,7 +63,7 @@ const resourceType = (source: ExportSource): XmlContent =>
 
 /** Nothing of the dataset can be had any more. */
 const isWithdrawn = ({ around, version }: ExportSource): boolean =>
-  version.state.kind === 'deaccessioned' && around.dataset.released === null
+  isDeaccessioned(version) && around.dataset.released === null
 
 const tombstone = (source: ExportSource): XmlContent => [
   identifier(source),

@@ -1,4 +1,4 @@
-import { type CompoundValue, type ExportSource, today } from '@holdfast/core/rules'
+import { type CompoundValue, type ExportSource, releasedAtOf, today } from '@holdfast/core/rules'
 import { child, children, childTexts, entries, texts } from '../../metadata/field-texts.ts'
 import { places } from '../../metadata/places.ts'
 import { plainStrings } from '../../text/plain-strings.ts'
@@ -37,8 +37,10 @@ function publicationDay({ around }: ExportSource): string | undefined {
 }
 
 /** Empty for a draft, which has no release. */
-const releaseDay = ({ version: { state } }: ExportSource): string =>
-  state.kind === 'draft' ? '' : today(state.releasedAt)
+function releaseDay({ version }: ExportSource): string {
+  const releasedAt = releasedAtOf(version)
+  return releasedAt === null ? '' : today(releasedAt)
+}
 
 const keywords = ({ version }: ExportSource): readonly string[] => [
   ...texts(version, 'subject'),

@@ -1,5 +1,5 @@
 import type { Exporter } from '@holdfast/core'
-import type { ExportSource, FileRecord } from '@holdfast/core/rules'
+import { type ExportSource, type FileRecord, numberOf } from '@holdfast/core/rules'
 import { text } from '../../metadata/field-texts.ts'
 import { plainStrings } from '../../text/plain-strings.ts'
 import { downloadUrl } from '../addresses.ts'
@@ -29,7 +29,7 @@ function datasetDocument(source: ExportSource): object {
     author: facts.creator,
     datePublished: facts.datePublished,
     dateModified: facts.dateModified,
-    version: majorVersion(version.state),
+    version: String(numberOf(version)?.major ?? 'DRAFT'),
     description: facts.description,
     keywords: facts.keywords,
     citation: facts.citation,
@@ -43,9 +43,6 @@ function datasetDocument(source: ExportSource): object {
     distribution: distribution(source),
   }
 }
-
-const majorVersion = (state: ExportSource['version']['state']): string =>
-  state.kind === 'draft' ? 'DRAFT' : String(state.number.major)
 
 function distribution(source: ExportSource): readonly object[] | undefined {
   if (source.files.length === 0) return undefined

@@ -1,5 +1,5 @@
 import type { Curation, DraftStatus } from '@holdfast/core'
-import type { Version } from '@holdfast/core/rules'
+import { isDraft, type Version } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { byId } from '../ordering.ts'
 import type { CurationRow } from '../rows.ts'
@@ -17,8 +17,7 @@ export const curation = (look: Look): Curation => ({
   drafts: async ({ datasetId, entries }) => {
     const state = look()
     const drafts = state.versions.filter(
-      (version) =>
-        version.state.kind === 'draft' && (datasetId === null || version.datasetId === datasetId),
+      (version) => isDraft(version) && (datasetId === null || version.datasetId === datasetId),
     )
     return [...drafts]
       .sort((a, b) => a.datasetId - b.datasetId)

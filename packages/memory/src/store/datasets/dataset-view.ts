@@ -1,4 +1,10 @@
-import { compareNumbers, type Dataset, type Version, type VersionHead } from '@holdfast/core/rules'
+import {
+  compareVersions,
+  type Dataset,
+  isReleased,
+  type Version,
+  type VersionHead,
+} from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import type { DatasetRow } from '../rows.ts'
 import type { State } from '../state.ts'
@@ -8,7 +14,7 @@ export function toDataset(state: State, { facts, revision, locks }: DatasetRow):
   const versions = [...state.versions.filter(({ datasetId }) => datasetId === facts.id)]
   const newest = versions.sort((a, b) => a.ordinal - b.ordinal).at(-1)
   if (newest === undefined) return null
-  const released = versions.filter((version) => version.state.kind === 'released')
+  const released = versions.filter(isReleased)
   return copied({
     ...facts,
     revision,
@@ -23,12 +29,6 @@ export function toDataset(state: State, { facts, revision, locks }: DatasetRow):
 function highest(released: readonly Version[]): VersionHead | null {
   const top = [...released].sort((a, b) => compareVersions(b, a)).at(0)
   return top === undefined ? null : toHead(top)
-}
-
-/** Ascending: by number, the draft after all that have one. */
-export function compareVersions({ state: a }: VersionHead, { state: b }: VersionHead): number {
-  if (a.kind === 'draft') return b.kind === 'draft' ? 0 : 1
-  return b.kind === 'draft' ? -1 : compareNumbers(a.number, b.number)
 }
 
 export const toHead = (version: Version): VersionHead => ({

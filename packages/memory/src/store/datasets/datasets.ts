@@ -1,5 +1,12 @@
 import type { Datasets, HeldLock } from '@holdfast/core'
-import type { DataFile, Dataset, DatasetFacts, DatasetRef, Pid } from '@holdfast/core/rules'
+import {
+  type DataFile,
+  type Dataset,
+  type DatasetFacts,
+  type DatasetRef,
+  isDraft,
+  type Pid,
+} from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { dropCuration } from '../curation/curation.ts'
 import { requireGuestbook } from '../guestbooks/guestbooks.ts'
@@ -18,7 +25,7 @@ export const datasets = (look: Look): Datasets => ({
     const dataset = found(look(), ref)
     if (dataset === null) return null
     const { id, revision, contextRevision, released, newest } = dataset
-    const drafted = newest.state.kind === 'draft'
+    const drafted = isDraft(newest)
     const open = !look().fairSets.has(dataset.collectionId)
     return { id, revision, contextRevision, released: released !== null, drafted, open }
   },
@@ -63,8 +70,7 @@ export const datasets = (look: Look): Datasets => ({
   remove: async (id) => {
     const state = look()
     const versions = state.versions.filter(({ datasetId }) => datasetId === id)
-    if (versions.some((version) => version.state.kind !== 'draft'))
-      throw new Error(`Dataset ${id} has been released`)
+    if (!versions.every(isDraft)) throw new Error(`Dataset ${id} has been released`)
     remove(state, id)
   },
   destroy: async (id, destroyedAt) => {

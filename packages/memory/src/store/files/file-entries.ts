@@ -1,4 +1,10 @@
-import type { DataFile, EntryChange, EntryValues, FileEntry } from '@holdfast/core/rules'
+import {
+  type DataFile,
+  type EntryChange,
+  type EntryValues,
+  type FileEntry,
+  isDraft,
+} from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { draw, type State } from '../state.ts'
 
@@ -101,8 +107,8 @@ const around = (a: Span, b: Span): Span => ({
 /** Removes a file with its entries, unless a version in its span is or was released. */
 export function removeFile(state: State, file: DataFile): void {
   const holder = state.versions.find(
-    ({ datasetId, ordinal, state: { kind } }) =>
-      datasetId === file.datasetId && kind !== 'draft' && holds(file, ordinal),
+    (version) =>
+      version.datasetId === file.datasetId && !isDraft(version) && holds(file, version.ordinal),
   )
   if (holder !== null) throw new Error(`Version ${holder.id} holds file ${file.id}`)
   for (const entry of state.entries.filter(({ fileId }) => fileId === file.id))

@@ -1,7 +1,13 @@
 import type { Guestbooks, ListedResponse, ResponseScope } from '@holdfast/core'
-import type { Guestbook, GuestbookInput, NewResponse, Question } from '@holdfast/core/rules'
+import {
+  compareVersions,
+  type Guestbook,
+  type GuestbookInput,
+  isReleased,
+  type NewResponse,
+  type Question,
+} from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
-import { compareVersions } from '../datasets/dataset-view.ts'
 import { byId, inOrder, page } from '../ordering.ts'
 import type { ResponseRow } from '../rows.ts'
 import { draw, type Look, type State } from '../state.ts'
@@ -179,8 +185,7 @@ function listed(state: State, row: ResponseRow): ListedResponse {
 function titleNow(state: State, datasetId: number): string {
   const versions = [...state.versions.filter((version) => version.datasetId === datasetId)]
   const ascending = versions.sort(compareVersions)
-  const shown =
-    ascending.findLast((version) => version.state.kind === 'released') ?? ascending.at(-1)
+  const shown = ascending.findLast(isReleased) ?? ascending.at(-1)
   const title = shown?.metadata.title
   return typeof title === 'string' ? title : ''
 }

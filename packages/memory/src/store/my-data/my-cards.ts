@@ -2,7 +2,12 @@ import type { CardState } from '@holdfast/core'
 import {
   type FileEntry,
   formatPid,
+  isDeaccessioned,
+  isDraft,
+  isReleased,
+  matchState,
   type Permission,
+  releasedAtOf,
   titleOf,
   type Version,
 } from '@holdfast/core/rules'
@@ -31,16 +36,16 @@ function shownOf(state: State, datasetId: number, given: readonly Given[]): read
     (a, b) => b.ordinal - a.ordinal,
   )
   const [newest] = versions
-  const released = versions.find((version) => version.state.kind === 'released')
+  const released = versions.find(isReleased)
   const shown: Shown[] =
     released === undefined ? [] : [{ version: released, states: ['Published'] }]
   const sees = around(state, datasetId, given).some(({ permissions }) =>
     permissions.includes('ViewUnpublishedDataset'),
   )
   if (newest === undefined || !sees) return shown
-  if (newest.state.kind === 'draft')
+  if (isDraft(newest))
     return [...shown, { version: newest, states: draftStates(state, datasetId, released) }]
-  if (newest.state.kind === 'deaccessioned' && released === undefined)
+  if (isDeaccessioned(newest) && released === undefined)
     return [{ version: newest, states: ['Deaccessioned'] }]
   return shown
 }
@@ -91,8 +96,7 @@ export function datasetCards(state: State, given: readonly Given[]): readonly Fi
   })
 }
 
-const dateOf = (version: Version): Date =>
-  version.state.kind === 'draft' ? version.createdAt : version.state.releasedAt
+const dateOf = (version: Version): Date => releasedAtOf(version) ?? version.createdAt
 
 const cardVersion = ({ id, state, createdAt, updatedAt, fileCount, metadata }: Version) => ({
   id,
@@ -127,10 +131,12 @@ export function fileCards(state: State, given: readonly Given[]): readonly Finda
 }
 
 /** A draft shows only what it changed: the rest is on the card of the release. */
-const holds = ({ since, until }: FileEntry, { state, ordinal }: Version): boolean =>
-  state.kind === 'released'
-    ? since <= ordinal && (until === null || until > ordinal)
-    : state.kind === 'draft' && since === ordinal
+const holds = ({ since, until }: FileEntry, version: Version): boolean =>
+  matchState(version, {
+    draft: () => since === version.ordinal,
+    released: () => since <= version.ordinal && (until === null || until > version.ordinal),
+    deaccessioned: () => false,
+  })
 
 function findableFile(
   state: State,

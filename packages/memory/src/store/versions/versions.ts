@@ -1,8 +1,14 @@
 import type { VersionKey, VersionPage, Versions } from '@holdfast/core'
-import { compareNumbers, type Version, type VersionOutline } from '@holdfast/core/rules'
+import {
+  compareVersions,
+  hasNumber,
+  isDraft,
+  type Version,
+  type VersionOutline,
+} from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { dropCuration } from '../curation/curation.ts'
-import { compareVersions, toHead } from '../datasets/dataset-view.ts'
+import { toHead } from '../datasets/dataset-view.ts'
 import { page } from '../ordering.ts'
 import { draw, type Look, raiseRevision, type State } from '../state.ts'
 
@@ -46,7 +52,7 @@ export const versions = (look: Look): Versions => ({
     const state = look()
     const version = state.versions.get(versionId)
     if (version === null) return
-    if (version.state.kind !== 'draft') throw new Error(`Version ${versionId} has been released`)
+    if (!isDraft(version)) throw new Error(`Version ${versionId} has been released`)
     state.versions.delete(versionId)
     state.summaries.delete(versionId)
     dropCuration(state, versionId)
@@ -72,10 +78,8 @@ const outline = (version: Version, summary: VersionOutline['summary']): VersionO
   summary,
 })
 
-function matches({ ordinal, state }: Version, key: VersionKey): boolean {
-  if (key.kind === 'ordinal') return ordinal === key.ordinal
-  return state.kind !== 'draft' && compareNumbers(state.number, key.number) === 0
-}
+const matches = (version: Version, key: VersionKey): boolean =>
+  key.kind === 'ordinal' ? version.ordinal === key.ordinal : hasNumber(version, key.number)
 
 /** One draft, and each ordinal and each number once. */
 function requireUnique({ versions: table }: State, version: Version): void {

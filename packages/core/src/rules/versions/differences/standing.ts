@@ -1,19 +1,20 @@
-import type { VersionHead } from '../version.ts'
+import { type Deaccession, deaccessionOf, isDraft, type VersionHead } from '../version.ts'
 
 /** How a version relates to those before it (docs/specification/differences.md#summaries). */
 export type Standing =
   | { readonly kind: 'firstPublished' | 'firstDraft' | 'previousVersionDeaccessioned' }
-  | { readonly kind: 'deaccessioned'; readonly reason: string; readonly forwardUrl: string | null }
+  | ({ readonly kind: 'deaccessioned' } & Deaccession)
   /** `base` is the ordinal of the version it is compared with. */
   | { readonly kind: 'follows'; readonly base: number }
 
 export function standingOf(
-  { ordinal, state }: Pick<VersionHead, 'ordinal' | 'state'>,
+  version: Pick<VersionHead, 'ordinal' | 'state'>,
   releasedOrdinals: readonly number[],
 ): Standing {
-  if (state.kind === 'deaccessioned')
-    return { kind: 'deaccessioned', reason: state.reason, forwardUrl: state.forwardUrl }
-  if (ordinal === 1) return { kind: state.kind === 'draft' ? 'firstDraft' : 'firstPublished' }
+  const deaccession = deaccessionOf(version)
+  if (deaccession !== null) return { kind: 'deaccessioned', ...deaccession }
+  const { ordinal } = version
+  if (ordinal === 1) return { kind: isDraft(version) ? 'firstDraft' : 'firstPublished' }
   const base = baseOf(ordinal, releasedOrdinals)
   return base === null ? { kind: 'previousVersionDeaccessioned' } : { kind: 'follows', base }
 }

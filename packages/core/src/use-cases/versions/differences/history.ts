@@ -2,6 +2,7 @@ import type { ReadUnit } from '../../../ports/store/store.ts'
 import type { DatasetAccess } from '../../../rules/datasets/dataset-access.ts'
 import type { VersionOutline } from '../../../rules/versions/differences/stored-summary.ts'
 import { unsigned } from '../../../rules/versions/masked.ts'
+import { shownCount } from '../../../rules/versions/shown-head.ts'
 import type { VersionState } from '../../../rules/versions/version.ts'
 
 export interface HistoryPage {
@@ -28,10 +29,10 @@ export interface ToldVersion {
  */
 export async function historyFor(
   unit: ReadUnit,
-  { dataset, held, masked }: DatasetAccess,
+  access: DatasetAccess,
   page: HistoryPage,
 ): Promise<History<ToldVersion>> {
-  const { newest } = dataset
+  const { dataset, held, masked } = access
   const drafts = held.has('ViewUnpublishedDataset')
   const states: readonly VersionState['kind'][] = drafts
     ? ['draft', 'released', 'deaccessioned']
@@ -41,8 +42,7 @@ export async function historyFor(
   const people = new Set(outlines.flatMap(({ contributorIds }) => contributorIds))
   const names = people.size === 0 ? new Map() : await unit.accounts.displayNames([...people])
   return {
-    // Ordinals leave no gap, and only the newest version can be a draft.
-    total: newest.state.kind === 'draft' && !drafts ? newest.ordinal - 1 : newest.ordinal,
+    total: shownCount(access),
     entries: outlines.map((outline) => ({
       outline,
       contributors: outline.contributorIds.flatMap((id) => names.get(id) ?? []),
