@@ -1,0 +1,45 @@
+import type { Node } from '@babel/types'
+import { nodesOf } from './syntax.ts'
+
+const STATES: ReadonlySet<string> = new Set(['draft', 'released', 'deaccessioned'])
+const COMPARING: ReadonlySet<string> = new Set(['===', '!==', '==', '!='])
+
+/** Unions of other things whose kinds have some of the same names. */
+const OTHER_UNIONS: ReadonlySet<string> = new Set(['specifier', 'summary', 'event'])
+
+/** The lines of a source on which the kind of a version's state is compared with a name. */
+export const stateComparisonLines = (source: string): readonly number[] =>
+  nodesOf(source)
+    .filter(comparesState)
+    .map(({ loc }) => loc?.start.line ?? 0)
+
+function comparesState(node: Node): boolean {
+  if (node.type === 'BinaryExpression')
+    return (
+      COMPARING.has(node.operator) &&
+      ((isKind(node.left) && isState(node.right)) || (isState(node.left) && isKind(node.right)))
+    )
+  return (
+    node.type === 'SwitchStatement' &&
+    isKind(node.discriminant) &&
+    node.cases.some(({ test }) => test && isState(test))
+  )
+}
+
+const isState = (node: Node): boolean => node.type === 'StringLiteral' && STATES.has(node.value)
+
+/** `kind` itself, or that of anything that isn't called like one of the other unions. */
+function isKind(node: Node): boolean {
+  if (nameOf(node) !== 'kind') return false
+  return !isMember(node) || !OTHER_UNIONS.has(nameOf(node.object))
+}
+
+function nameOf(node: Node): string {
+  if (node.type === 'Identifier') return node.name
+  return isMember(node) ? nameOf(node.property) : ''
+}
+
+const isMember = (
+  node: Node,
+): node is Extract<Node, { type: 'MemberExpression' | 'OptionalMemberExpression' }> =>
+  node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression'

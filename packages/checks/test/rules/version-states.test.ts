@@ -1,0 +1,48 @@
+import { suite } from 'uvu'
+import { equal } from 'uvu/assert'
+import { sourceFiles } from '../../src/rules/files.ts'
+import { textOf } from '../../src/source/repository-files.ts'
+import { stateComparisonLines } from '../../src/source/state-comparisons.ts'
+
+const test = suite('the states of versions')
+
+/** The only files that may compare them, by their reason: they define the states and their life cycle. */
+const OWNERS: ReadonlySet<string> = new Set([
+  'packages/core/src/rules/versions/life-cycle.ts',
+  'packages/core/src/rules/versions/version.ts',
+])
+
+test('every way to compare the kind of a state is found', () => {
+  const comparing = [
+    `version.state.kind === 'draft'`,
+    `version?.state.kind !== 'released'`,
+    `'deaccessioned' === newest.state.kind`,
+    `kind !== 'draft'`,
+    `(() => { switch (state.kind) { case 'draft': return 1 } })()`,
+  ]
+  for (const code of comparing) equal(stateComparisonLines(`\n${code}`), [2], code)
+})
+
+test('other unions and other names are left alone', () => {
+  const other = [
+    `specifier.kind === 'draft'`,
+    `wanted.specifier.kind === 'draft'`,
+    `state.kind === 'paused'`,
+    `from === 'draft'`,
+    `isDraft(version)`,
+    `(() => { switch (specifier.kind) { case 'draft': return 1 } })()`,
+  ]
+  for (const code of other) equal(stateComparisonLines(code), [], code)
+})
+
+test('nobody compares them but the life cycle', () => {
+  const asked = sourceFiles().filter(
+    (path) => /^packages\/(core|formats|http|memory|postgres)\//.test(path) && !OWNERS.has(path),
+  )
+  equal(
+    asked.flatMap((path) => stateComparisonLines(textOf(path)).map((line) => `${path}:${line}`)),
+    [],
+  )
+})
+
+test.run()
