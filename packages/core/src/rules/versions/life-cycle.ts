@@ -114,7 +114,7 @@ export function numberAfter(highest: VersionNumber | null, bump: Bump): VersionN
 
 /**
  * The kind of release that is meant. Refuses a request without one after the first release, which alone is
- * clear: it is 1.0 whatever was asked for (docs/specification/publishing.md#numbers).
+ * clear: it is 1.0 whatever was asked for (docs/specification/publishing.md#states).
  */
 export function requestedBump(
   asked: Bump | null,
