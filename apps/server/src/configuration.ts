@@ -52,6 +52,10 @@ export interface Configuration {
   readonly uploadLeaseMinutes: number
   /** How long a process may be silent before another does its background work. */
   readonly takeoverSeconds: number
+  /** How fast the body of a request has to arrive on average; 0 is as slowly as it likes. */
+  readonly bodyBytesPerSecond: number
+  /** How many connections there may be at a time. */
+  readonly connections: number
   /** What running requests get when the server stops. */
   readonly drainSeconds: number
 }
@@ -146,6 +150,8 @@ function toConfiguration(values: EnvironmentValues, stores: StoresConfiguration)
     directUploadLeaseHours: values.HOLDFAST_DIRECT_UPLOAD_LEASE_HOURS,
     uploadLeaseMinutes: values.HOLDFAST_UPLOAD_LEASE_MINUTES,
     takeoverSeconds: values.HOLDFAST_TAKEOVER_SECONDS,
+    bodyBytesPerSecond: values.HOLDFAST_MIN_BODY_BYTES_PER_SECOND,
+    connections: values.HOLDFAST_MAX_CONNECTIONS,
     drainSeconds: values.HOLDFAST_DRAIN_SECONDS,
   }
 }

@@ -14,6 +14,15 @@ export const duration = (most: number) =>
     v.transform(Number),
   )
 
+export const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    text(
+      `a whole number from ${least} to ${most}`,
+      (value) => /^\d{1,9}$/.test(value) && +value >= least && +value <= most,
+    ),
+    v.transform(Number),
+  )
+
 /** A number of bytes: 0 is without a limit, -1 lets nothing through. */
 export const byteLimit = v.pipe(
   text('a whole number of bytes, 0 or -1', (value) => /^(-1|\d{1,10})$/.test(value)),

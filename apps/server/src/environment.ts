@@ -8,6 +8,7 @@ import {
   listed,
   parsedUrl,
   text,
+  wholeNumber,
 } from './environment-values.ts'
 import { LOG_LEVELS } from './logger.ts'
 import { PID_ENVIRONMENT } from './pid-environment.ts'
@@ -108,6 +109,8 @@ export const ENVIRONMENT = v.object({
   HOLDFAST_UPLOAD_LEASE_MINUTES: v.optional(duration(1440), '30'),
   HOLDFAST_TAKEOVER_SECONDS: v.optional(duration(3600), '60'),
   HOLDFAST_DRAIN_SECONDS: v.optional(duration(86_400), '20'),
+  HOLDFAST_MIN_BODY_BYTES_PER_SECOND: v.optional(wholeNumber(0, 1_000_000), '1000'),
+  HOLDFAST_MAX_CONNECTIONS: v.optional(wholeNumber(1, 1_000_000), '5000'),
   HOLDFAST_THUMBNAIL_IMAGE_BYTES: v.optional(byteLimit, '3000000'),
   HOLDFAST_THUMBNAIL_PDF_BYTES: v.optional(byteLimit, '1000000'),
   HOLDFAST_WORKFLOW_HOSTS: v.optional(workflowHosts, ''),

@@ -110,6 +110,11 @@ const SERVER_VARIABLES = `\
                                    is swept. Default 30
   HOLDFAST_TAKEOVER_SECONDS        how long a server may be silent before its background
                                    work is taken over. Default 60
+  HOLDFAST_MIN_BODY_BYTES_PER_SECOND  how fast the body of a request has to arrive on
+                                   average, after its first minute; 0 sets no limit.
+                                   Default 1000
+  HOLDFAST_MAX_CONNECTIONS         how many connections there may be at a time; more are
+                                   refused. Default 5000
   HOLDFAST_DRAIN_SECONDS           how long running requests may take when the server
                                    stops. Default 20
 `

@@ -5,6 +5,7 @@ import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-
 import type { ChunkMemory } from './chunk-memory.ts'
 import { explainMalformed, malformedBody } from './malformed-requests.ts'
 import { cutSilent } from './silent-connections.ts'
+import { type BodyRate, cutSlowBodies } from './slow-bodies.ts'
 import { StartFailure, systemCode } from './start-failure.ts'
 
 /** Anything that answers requests, such as a Hono application. */
@@ -30,6 +31,16 @@ export interface ListenOptions {
   readonly chunks: ChunkMemory
   /** So long nothing may move on a connection; ten minutes unless given. */
   readonly silenceMs?: number
+  /** How fast the bodies of requests have to arrive. */
+  readonly bodyRate: BodyRate
+  readonly connections: ConnectionLimit
+}
+
+/** How many connections there may be. */
+export interface ConnectionLimit {
+  readonly most: number
+  /** Called for each connection that was refused. */
+  readonly refused: () => void
 }
 
 const MINUTE = 60_000
@@ -41,6 +52,8 @@ export async function listen({ fetch }: Answering, options: ListenOptions): Prom
   const running = new Set<Promise<Response>>()
   const answer = getRequestListener(
     (request, bindings) => {
+      // A host such as `xn--` passes the adaptor, and is no part of any address.
+      if (!URL.canParse(request.url)) return failed(400)
       // The adaptor also speaks HTTP/2; the server made here does not.
       const answering = Promise.resolve(fetch(request, bindings as HttpBindings))
       running.add(answering)
@@ -58,6 +71,8 @@ export async function listen({ fetch }: Answering, options: ListenOptions): Prom
   server.requestTimeout = 0
   server.headersTimeout = MINUTE
   cutSilent(server, options.silenceMs ?? 10 * MINUTE)
+  cutSlowBodies(server, options.bodyRate)
+  limitConnections(server, options.connections)
   // Longer than a proxy keeps a connection, or it would now and then send a request into a closing one.
   server.keepAliveTimeout = 75_000
   await bind(server, options)
@@ -72,6 +87,11 @@ export async function listen({ fetch }: Answering, options: ListenOptions): Prom
       return complete
     },
   }
+}
+
+function limitConnections(server: Server, { most, refused }: ConnectionLimit): void {
+  server.maxConnections = most
+  server.on('drop', refused)
 }
 
 const failed = (status: 400 | 500): Response =>

@@ -7,6 +7,9 @@ import type { OpenOptions, RunningInstallation } from '../installation.ts'
 import { type Listener, listen } from '../listener.ts'
 import type { Logger } from '../logger.ts'
 
+/** A line may break down for a moment before it is called slow. */
+const BODY_GRACE_MS = 60_000
+
 export interface ServeOptions {
   readonly configuration: Configuration
   readonly log: Logger
@@ -21,7 +24,12 @@ export async function serve(options: ServeOptions): Promise<void> {
   const { configuration, log, print } = options
   await prepareDataFolder(configuration.dataFolder)
   const entrance = front()
-  const listener = await listen(entrance, { ...configuration, chunks: chunkMemoryOfProcess() })
+  const listener = await listen(entrance, {
+    ...configuration,
+    chunks: chunkMemoryOfProcess(),
+    bodyRate: { bytesPerSecond: configuration.bodyBytesPerSecond, graceMs: BODY_GRACE_MS },
+    connections: { most: configuration.connections, refused: refusedConnections(log) },
+  })
   const siteUrl = configuration.siteUrl ?? listener.address
   const installation = await options.open({ configuration, siteUrl, log }).catch(async (error) => {
     await listener.drain(0)
@@ -35,6 +43,17 @@ export async function serve(options: ServeOptions): Promise<void> {
   log.info('stopping', { reason })
   await shutDown({ entrance, listener, installation, log }, configuration)
   log.info('stopped')
+}
+
+/** One record a minute, however many are refused. */
+function refusedConnections(log: Logger): () => void {
+  let said = Number.NEGATIVE_INFINITY
+  return () => {
+    const now = performance.now()
+    if (now - said < 60_000) return
+    said = now
+    log.warn('connections are refused: there are as many as HOLDFAST_MAX_CONNECTIONS allows')
+  }
 }
 
 interface Running {

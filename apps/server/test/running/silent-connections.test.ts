@@ -3,11 +3,12 @@ import { connect } from 'node:net'
 import { suite } from 'uvu'
 import { is } from 'uvu/assert'
 import { type Answering, type Listener, listen } from '../../src/listener.ts'
+import { anyListening } from './any-listening.ts'
 
 const test = suite('connections on which nothing moves')
 
 const opened = (answering: Answering): Promise<Listener> =>
-  listen(answering, { host: '127.0.0.1', port: 0, chunks: { hold: () => () => {} }, silenceMs: 50 })
+  listen(answering, { ...anyListening(), silenceMs: 50 })
 
 /** Sends these words and nothing more, and answers what came until the connection was cut. */
 async function cutAfter({ port }: Listener, words: string): Promise<string> {

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { type Answering, type Listener, listen } from '../../src/listener.ts'
+import { anyListening } from './any-listening.ts'
+
+const test = suite('what a listener bears')
+
+const READING: Answering = { fetch: async (request) => new Response(await request.text()) }
+const POST = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n'
+
+/** Sends the head, then a byte every few milliseconds. Answers what came until the connection was closed. */
+async function dripped({ port }: Listener, pauseMs: number): Promise<string> {
+  const client = connect(port, '127.0.0.1')
+  let text = ''
+  client.setEncoding('utf8').on('error', () => undefined)
+  client.on('data', (more) => {
+    text += more
+  })
+  client.write(`${POST}x`)
+  const dripping = setInterval(() => client.write('x'), pauseMs)
+  await once(client, 'close')
+  clearInterval(dripping)
+  return text
+}
+
+test('a body that drips is refused with 408, whether or not anybody reads it', async () => {
+  const bodyRate = { bytesPerSecond: 1000, graceMs: 100 }
+  const answered: Answering = { fetch: () => new Response('refused') }
+  for (const [answering, status] of [
+    [READING, 408],
+    [answered, 200],
+  ] as const) {
+    const listener = await listen(answering, { ...anyListening(), bodyRate })
+    const text = await dripped(listener, 20)
+    match(text, new RegExp(`^HTTP/1.1 ${status} `))
+    await listener.drain(1)
+  }
+})
+
+test('a body that is fast enough is waited for, and so is a server that does not read yet', async () => {
+  const bodyRate = { bytesPerSecond: 100, graceMs: 40 }
+  const listener = await listen(
+    {
+      fetch: async (request) => {
+        await sleep(300)
+        return new Response(await request.text())
+      },
+    },
+    { ...anyListening(), bodyRate },
+  )
+  const client = connect(listener.port, '127.0.0.1')
+  client.write(`${POST}${'x'.repeat(100)}`)
+  await sleep(200)
+  client.write('x'.repeat(900))
+  const [answer] = await once(client, 'data')
+  match(String(answer), /^HTTP\/1.1 200 /)
+  client.destroy()
+  await listener.drain(1)
+})
+
+test('connections above the limit are refused, and those before go on', async () => {
+  let refusals = 0
+  const refused = () => {
+    refusals += 1
+  }
+  const listener = await listen(READING, { ...anyListening(), connections: { most: 1, refused } })
+  const first = connect(listener.port, '127.0.0.1')
+  await once(first, 'connect')
+  const second = connect(listener.port, '127.0.0.1').on('error', () => undefined)
+  await once(second, 'close')
+  first.write(`${POST}${'x'.repeat(1000)}`)
+  match(String((await once(first, 'data'))[0]), /^HTTP\/1.1 200 /)
+  is(refusals, 1)
+  first.destroy()
+  await listener.drain(1)
+})
+
+test('a host that is no part of an address is refused with 400', async () => {
+  const parsing: Answering = { fetch: (request) => new Response(new URL(request.url).pathname) }
+  const listener = await listen(parsing, anyListening())
+  for (const [host, status] of [
+    ['xn--', 400],
+    ['data.xn--', 400],
+    ['a.b:99999', 400],
+    ['data.example.org', 200],
+  ] as const) {
+    const client = connect(listener.port, '127.0.0.1')
+    client.write(`GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+    const text = String((await once(client, 'data'))[0])
+    equal([host, Number(text.slice(9, 12))], [host, status])
+    client.destroy()
+  }
+  await listener.drain(1)
+})
+
+test.run()
