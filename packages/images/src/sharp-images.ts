@@ -1,7 +1,6 @@
 import type { Images } from '@holdfast/core'
 import type { Drawing, DrawingFault, DrawingOptions } from '@holdfast/core/rules'
 import { type MissingLibrary, onceMissing } from './missing-library.ts'
-import { scaled } from './scaled.ts'
 import { type Open, sharpLibrary } from './sharp-library.ts'
 import { type SourceFormat, sourceFormat } from './source-format.ts'
 import { turns } from './turns.ts'
@@ -81,4 +80,19 @@ async function whyUnreadable(
     .metadata()
     .catch(() => null)
   return size !== null && size.width * size.height > maxPixels ? 'tooManyPixels' : 'damaged'
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * The longer side becomes `side`; the other is rounded down, to no less than one
+ * (docs/specification/downloads.md#thumbnails).
+ */
+function scaled({ width, height }: Size, side: number): Size {
+  const longer = Math.max(width, height)
+  const along = (length: number) => Math.max(1, Math.floor((length * side) / longer))
+  return { width: along(width), height: along(height) }
 }

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import type { TransferListener } from '../progress/transfer-listener.ts'
 import type { Connection } from '../server/connection.ts'
 import { digestAlgorithmOf, filesOf, type StoredFile } from '../server/dataset-files.ts'
@@ -6,7 +7,6 @@ import { digestOf } from '../server/file-digest.ts'
 import { inParallel } from '../server/in-parallel.ts'
 import { type BegunUploads, begunUploads } from './begun-uploads.ts'
 import { asItIs, inZip } from './form-content.ts'
-import { isZip } from './is-zip.ts'
 import { type LeftOut, type LocalFile, localFiles } from './local-files.ts'
 import { composedPath, placePath } from './place.ts'
 import { type PlacedFile, placedFiles } from './placed-files.ts'
@@ -154,4 +154,17 @@ async function sent(sending: Sending, begun: BegunUploads): Promise<StoredFile> 
     if (stored !== 'unsupported') return stored
   }
   return sendAsForm(sending, archive ? await inZip(file, connection.signal) : asItIs(file))
+}
+
+const SIGNATURE = Buffer.from('PK\u0003\u0004', 'latin1')
+
+/** Whether a file begins as zips do: servers unpack those that come in a form, whatever they are called. */
+async function isZip(path: string): Promise<boolean> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE.length), 0, 4, 0)
+    return bytesRead === SIGNATURE.length && buffer.equals(SIGNATURE)
+  } finally {
+    await file.close()
+  }
 }

@@ -1,10 +1,9 @@
-import type { Repository } from '@holdfast/core'
+import type { DatasetTypeView, Repository } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { idNumber } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'
-import { presentDatasetType } from './present-dataset-type.ts'
 
 const area = 'datasets'
 const ADMIN = { area, caller: 'account' } as const
@@ -119,3 +118,13 @@ const lists = ({ datasetTypes }: Repository): readonly Endpoint[] => [
     },
   ),
 ]
+
+/** A dataset type (docs/specification/dataset-types.md). */
+const presentDatasetType = ({ type, licenses }: DatasetTypeView): object => ({
+  id: type.id,
+  name: type.name,
+  displayName: type.displayName,
+  description: type.description,
+  linkedMetadataBlocks: type.linkedBlocks,
+  availableLicenses: licenses.map(({ name }) => name),
+})

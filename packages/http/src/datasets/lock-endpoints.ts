@@ -1,11 +1,11 @@
-import type { Repository } from '@holdfast/core'
-import { LOCK_TYPES, type LockType, refuse } from '@holdfast/core/rules'
+import type { HeldLock, Repository } from '@holdfast/core'
+import { formatPid, LOCK_TYPES, type LockType, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { documented } from '../input/json-schema.ts'
 import { datasetRef } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'
-import { presentLocks } from './present-locks.ts'
+import { instant } from '../output/times.ts'
 
 const area = 'datasets'
 const lookup = 'dataset'
@@ -107,3 +107,13 @@ const removalOf = (removed: readonly LockType[]): string =>
   removed.length === 0
     ? 'there was no such lock to remove'
     : `removed from the dataset: ${removed.join(', ')}`
+
+/** What keeps datasets busy (docs/specification/datasets.md#lock-calls). */
+const presentLocks = (held: readonly HeldLock[]): readonly object[] =>
+  held.map(({ pid, lock }) => ({
+    lockType: lock.type,
+    date: instant(lock.since),
+    user: lock.userName,
+    dataset: formatPid(pid),
+    message: lock.message,
+  }))

@@ -1,10 +1,10 @@
 import type { Repository } from '@holdfast/core'
+import type { Collection, Dataset } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
 import { collectionRef, datasetRef } from '../input/references.ts'
 import { message, ok } from '../output/envelope.ts'
-import { presentLinks } from './present-links.ts'
 
 const PLACE = { area: 'datasets', caller: 'account', lookup: 'dataset' } as const
 
@@ -86,3 +86,17 @@ const move = ({ datasets }: Repository): Endpoint =>
       return message(call.c, 'Dataset moved successfully')
     },
   )
+
+/** Where a dataset is linked to (docs/specification/datasets.md#links-and-move). */
+const presentLinks = (
+  { id, pid }: Dataset,
+  collections: readonly Collection[],
+): Readonly<Record<string, unknown>> => ({
+  id,
+  identifier: pid.identifier,
+  'linked-collections': collections.map(({ id, alias, name }) => ({
+    id,
+    alias,
+    displayName: name,
+  })),
+})

@@ -3,8 +3,8 @@ import { type Dataset, formatPid, installationName, pidUrl } from '@holdfast/cor
 import { presentOwners } from '../collections/present-ownership.ts'
 import type { Presentation } from '../endpoints/presentation.ts'
 import { dayOrNone } from '../output/times.ts'
+import { presentLimits, storageIdentifier } from '../versions/present-limits.ts'
 import { presentVersion } from '../versions/present-version.ts'
-import { presentLimits, storageIdentifier } from './present-limits.ts'
 
 /** A dataset with the version its viewer sees first (docs/specification/datasets.md#dataset-json). */
 export function presentDataset(

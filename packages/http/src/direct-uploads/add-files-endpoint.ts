@@ -1,8 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { batchEndpoint } from './batch-endpoint.ts'
-import { MOST_IN_BATCH, registrationOf } from './registration-body.ts'
-import { UNUSABLE } from './unusable.ts'
+import { MOST_IN_BATCH, registrationOf, UNUSABLE } from './registration-body.ts'
 
 /**
  * Registers many files that are in the store already

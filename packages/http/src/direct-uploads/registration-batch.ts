@@ -1,14 +1,16 @@
+import { STATUS_CODES } from 'node:http'
 import type { Registered } from '@holdfast/core'
 import {
   describeRefusal,
   type FileRegistration,
   type Hindrance,
+  type Refusal,
   RefusedError,
   refuse,
 } from '@holdfast/core/rules'
 import { presentFiles } from '../files/present-file.ts'
 import { type Part, partText } from '../input/form-part.ts'
-import { reasonPhrase } from '../refusals/reason-phrase.ts'
+import { type RefusalStatus, STATUS } from '../refusals/status.ts'
 
 export const JSON_DATA_LIMIT = 64 * 1024 * 1024
 
@@ -118,3 +120,9 @@ const identifierIn = (input: unknown): string | undefined =>
   typeof input.storageIdentifier === 'string'
     ? input.storageIdentifier
     : undefined
+
+/** The name of the status that a refusal would have by itself, such as `Bad Request`. */
+const reasonPhrase = (
+  { kind }: Refusal,
+  statuses: Readonly<Partial<Record<Refusal['kind'], RefusalStatus>>> = {},
+): string => STATUS_CODES[statuses[kind] ?? STATUS[kind]] ?? 'Error'

@@ -12,7 +12,6 @@ import type { AppContext } from '../request/environment.ts'
 import { basedOn, sourceLastUpdateTime } from '../versions/stale-check.ts'
 import { fileInput } from './file-body.ts'
 import { fileId } from './file-id.ts'
-import { presentSaid } from './present-said.ts'
 
 /**
  * What versions say of single files, to be read and changed (docs/specification/files.md#calls and
@@ -178,3 +177,18 @@ const setProvenance = ({ files }: Repository): Endpoint =>
       return ok(call.c, { text: entry.provenance ?? '' })
     },
   )
+
+/**
+ * What a version says of a file, apart from what the file is (docs/specification/files.md#calls). The id is
+ * the record's.
+ */
+const presentSaid = ({ entry, file }: FileRecord): object => ({
+  label: entry.label,
+  directoryLabel: entry.folder === '' ? undefined : entry.folder,
+  description: entry.description,
+  restricted: entry.restricted,
+  provFreeForm: entry.provenance,
+  categories: entry.categories,
+  dataFileTags: file.tabularTags,
+  id: entry.id,
+})

@@ -6,8 +6,7 @@ import {
   type Replacement,
   refuse,
 } from '@holdfast/core/rules'
-import { singleRegistration } from '../direct-uploads/registration-body.ts'
-import { UNUSABLE } from '../direct-uploads/unusable.ts'
+import { singleRegistration, UNUSABLE } from '../direct-uploads/registration-body.ts'
 import { MEBIBYTE } from '../input/body-text.ts'
 import { type Part, partText } from '../input/form-part.ts'
 import { fileInputOf, readJsonData, replacementTypes } from './file-body.ts'

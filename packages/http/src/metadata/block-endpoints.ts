@@ -1,10 +1,10 @@
 import type { Repository } from '@holdfast/core'
+import { printBlock } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
 import { enveloped } from '../output/envelope.ts'
 import { representationCache, sendCached } from '../output/representation-cache.ts'
-import { presentBlock } from './present-block.ts'
 
 const area = 'metadata'
 const caller = 'ignored'
@@ -38,7 +38,7 @@ export function blockEndpoints({ blocks }: Repository): readonly Endpoint[] {
         const names = shown.map(({ name }) => name).join(' ')
         const key = `all ${form} ${onlyDisplayedOnCreate} ${names}`
         return sendCached(c, { cache, key }, async () =>
-          enveloped(shown.map((block) => presentBlock(block, { form, onlyDisplayedOnCreate }))),
+          enveloped(shown.map((block) => printBlock(block, { form, onlyDisplayedOnCreate }))),
         )
       },
     ),
@@ -55,7 +55,7 @@ export function blockEndpoints({ blocks }: Repository): readonly Endpoint[] {
       ({ c, params }) => {
         const block = blocks.get(params.name)
         return sendCached(c, { cache, key: `one ${block.id}` }, async () =>
-          enveloped(presentBlock(block, { form: 'long' })),
+          enveloped(printBlock(block, { form: 'long' })),
         )
       },
     ),

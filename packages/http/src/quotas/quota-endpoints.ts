@@ -1,8 +1,10 @@
-import type { Repository } from '@holdfast/core'
-import type { Endpoint } from '../endpoints/endpoint.ts'
+import type { CountDrift, Repository } from '@holdfast/core'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { flag } from '../input/query-schemas.ts'
+import { okWithMessage } from '../output/envelope.ts'
 import { collectionQuotaEndpoints } from './collection-quota-endpoints.ts'
 import { datasetQuotaEndpoints } from './dataset-quota-endpoints.ts'
-import { verifyEndpoint } from './verify-endpoint.ts'
 
 /**
  * What is stored and what may be (docs/specification/quotas.md#collections and
@@ -13,3 +15,34 @@ export const quotaEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...datasetQuotaEndpoints(repository),
   verifyEndpoint(repository),
 ]
+
+/** For operators who want to be sure: an installation never needs it. */
+const verifyEndpoint = ({ quotas }: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'admin.storageCounters',
+      method: 'post',
+      path: '/admin/storageCounters',
+      summary: 'Count everything stored anew, and say whether the counters were right',
+      area: 'admin',
+      caller: 'account',
+      query: v.object({ repair: flag }),
+    },
+    async ({ c, actor, query }) => {
+      const wrong = await quotas.verify(actor, query)
+      const outcome = wrong.length === 0 ? 'Every counter is right' : WRONG[`${query.repair}`]
+      return okWithMessage(c, outcome, { wrong: wrong.map(presentDrift) })
+    },
+  )
+
+const WRONG = {
+  true: 'Some counters were wrong and have been put right',
+  false: 'Some counters are wrong: repair=true puts them right',
+} as const
+
+const presentDrift = ({ holder: { kind, id }, counted, actual }: CountDrift): object => ({
+  type: kind,
+  id,
+  counted,
+  actual,
+})

@@ -15,11 +15,11 @@ import {
   type VersionDetail,
 } from '@holdfast/core/rules'
 import { presentOwners } from '../collections/present-ownership.ts'
-import { presentLimits, storageIdentifier } from '../datasets/present-limits.ts'
 import type { Presentation } from '../endpoints/presentation.ts'
 import { presentFiles } from '../files/present-file.ts'
 import { presentVersionLicense } from '../licenses/present-license.ts'
 import { dayOrNone, instant, instantOrNone } from '../output/times.ts'
+import { presentLimits, storageIdentifier } from './present-limits.ts'
 
 export interface VersionPresentation {
   readonly metadataBlocks: boolean

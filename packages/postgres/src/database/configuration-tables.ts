@@ -15,9 +15,10 @@ export interface TemplateTable {
   instructions: Json
 }
 
-/** What collections keep for those who describe datasets in them. */
+/** What collections keep for those who describe datasets in them, and the storage that datasets were given. */
 export interface ConfigurationTables {
   block_facets: { collection_id: number; block_names: readonly string[] }
+  dataset_storage_driver: { dataset_id: number; driver: string }
   default_template: { collection_id: number; template_id: number }
   template: TemplateTable
 }

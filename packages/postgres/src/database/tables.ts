@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CollectionTables } from './collection-tables.ts'
 import type { ConfigurationTables } from './configuration-tables.ts'
-import type { DirectUploadTables } from './direct-upload-tables.ts'
 import type { DownloadTables } from './download-tables.ts'
 import type { GroupTables } from './group-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
@@ -287,7 +286,6 @@ export interface WorkflowInvocationTable {
 export interface Tables
   extends CollectionTables,
     ConfigurationTables,
-    DirectUploadTables,
     DownloadTables,
     GroupTables,
     NotificationTables,

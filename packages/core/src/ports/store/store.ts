@@ -1,3 +1,4 @@
+import type { Job, JobOptions } from '../../rules/jobs/job.ts'
 import type { AccountReads, Accounts } from './accounts.ts'
 import type { BlockFacetReads, BlockFacets } from './block-facets.ts'
 import type { CollectionLinkReads, CollectionLinks } from './collection-links.ts'
@@ -16,7 +17,6 @@ import type { FeaturedItemReads, FeaturedItems } from './featured-items.ts'
 import type { FileReads, Files } from './files.ts'
 import type { GroupReads, Groups } from './groups.ts'
 import type { GuestbookReads, Guestbooks } from './guestbooks.ts'
-import type { JobOutbox } from './job-outbox.ts'
 import type { LicenseReads, Licenses } from './licenses.ts'
 import type { MyData } from './my-data.ts'
 import type { NotificationReads, Notifications } from './notifications.ts'
@@ -128,4 +128,11 @@ export interface Store {
   write<T>(work: (unit: WriteUnit) => Promise<T>): Promise<T>
   /** Resolves when the store answers; rejects with the reason otherwise. */
   ready(): Promise<void>
+}
+
+/** Part of a write unit: the job exists if and only if the unit commits. */
+export interface JobOutbox {
+  enqueue(job: Job, options?: JobOptions): Promise<void>
+  /** Several at once, due in this order; asking for none changes nothing. */
+  enqueueAll(jobs: readonly Job[]): Promise<void>
 }

@@ -1,10 +1,11 @@
 import type { Collections } from '@holdfast/core'
 import type { Collection, CollectionRef } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
+import { removeGroup } from '../groups/groups.ts'
 import { dropGuestbooks } from '../guestbooks/guestbooks.ts'
 import { byId, compareText, sameText } from '../ordering.ts'
+import { removeRole, revokeAllAt } from '../roles/roles.ts'
 import { shownTo } from '../roles/shown-to.ts'
-import { forgetStandings } from '../roles/standings.ts'
 import { draw, type Look, raiseContextRevision, type State } from '../state.ts'
 import { removeTemplate } from '../templates/templates.ts'
 import { forgetLinks } from './collection-links.ts'
@@ -109,4 +110,14 @@ function requirePlace(state: State, { id, parentId }: Collection): void {
   if (parent === null) throw new Error(`There is no collection ${parentId}`)
   if (lineageOf(state, parent).some((ancestor) => ancestor.id === id))
     throw new Error(`Collection ${id} would lie inside itself`)
+}
+
+/** What goes with a collection: what was given there, and the roles and groups that it defines. */
+function forgetStandings(state: State, collectionId: number): void {
+  revokeAllAt(state, new Set([collectionId]))
+  for (const { id } of state.roles.filter(({ ownerId }) => ownerId === collectionId))
+    removeRole(state, id)
+  for (const group of state.groups.rows())
+    if (group.kind === 'explicit' && group.ownerId === collectionId) removeGroup(state, group.id)
+  state.fairSets.delete(collectionId)
 }

@@ -1,8 +1,0 @@
-export interface DatasetStorageDriverTable {
-  dataset_id: number
-  driver: string
-}
-
-export interface DirectUploadTables {
-  dataset_storage_driver: DatasetStorageDriverTable
-}
