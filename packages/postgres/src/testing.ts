@@ -1,4 +1,4 @@
 export { countStatements } from './testing/count-statements.ts'
 export { freshPglite } from './testing/fresh-pglite.ts'
-export { freshPostgres } from './testing/fresh-postgres.ts'
+export { freshPostgres, migratedPostgres } from './testing/fresh-postgres.ts'
 export { sharedPglite } from './testing/shared-pglite.ts'

@@ -1,29 +1,33 @@
 import type { Store } from '@holdfast/core'
 import type { Job } from '@holdfast/core/rules'
 import type { Database } from '../src/database/database.ts'
-import { migrate } from '../src/migrations/migrate.ts'
 import { type JobTables, postgresStore } from '../src/store/postgres-store.ts'
 import { freshPglite } from '../src/testing/fresh-pglite.ts'
-import { freshPostgres } from '../src/testing/fresh-postgres.ts'
+import { migratedPostgres } from '../src/testing/fresh-postgres.ts'
+import { sharedPglite } from '../src/testing/shared-pglite.ts'
 
 /** A kind of database that the tests run on. */
 export interface Kind {
   readonly name: string
   readonly concurrent: boolean
-  /** Empty and migrated. To be closed. */
+  /** Empty and migrated; its tables may have been used before. To be closed. */
   open(): Promise<Database>
+  /** The same, never used before: for tests of its schema and of plans. */
+  openNew(): Promise<Database>
 }
 
-const embedded: Kind = { name: 'PGlite', concurrent: false, open: freshPglite }
+const embedded: Kind = {
+  name: 'PGlite',
+  concurrent: false,
+  open: sharedPglite,
+  openNew: freshPglite,
+}
 
 const onServer = (url: string): Kind => ({
   name: 'PostgreSQL',
   concurrent: true,
-  open: async () => {
-    const database = await freshPostgres({ url })
-    await migrate(database)
-    return database
-  },
+  open: () => migratedPostgres({ url }),
+  openNew: () => migratedPostgres({ url }),
 })
 
 const url = process.env.TEST_DATABASE_URL ?? ''
@@ -47,13 +51,20 @@ export const keptJobs: JobTables = {
   },
 }
 
-export async function openStore(kind: Kind): Promise<{
+export const openStore = async (kind: Kind): Promise<OpenedStore> => storeOn(await kind.open())
+
+/** For tests of plans: nothing that was there before is in the way. */
+export const openNewStore = async (kind: Kind): Promise<OpenedStore> =>
+  storeOn(await kind.openNew())
+
+export interface OpenedStore {
   readonly database: Database
   readonly store: Store
   close(): Promise<void>
   waitingJobs(): Promise<readonly Job[]>
-}> {
-  const database = await kind.open()
+}
+
+async function storeOn(database: Database): Promise<OpenedStore> {
   await database.execute('create table kept_job (id serial primary key, job jsonb not null)')
   return {
     database,

@@ -15,7 +15,7 @@ import {
   sequentialPids,
 } from '@holdfast/memory'
 import { type JobTables, postgresStore } from '@holdfast/postgres'
-import { freshPglite } from '@holdfast/postgres/testing'
+import { sharedPglite } from '@holdfast/postgres/testing'
 import { folderStorage } from '@holdfast/storage-fs'
 import { versionInput } from '../side-by-side/commands.ts'
 
@@ -34,7 +34,7 @@ export const PLACES: Readonly<Record<string, () => Promise<Place>>> = {
   },
   'PGlite and a folder': async () => {
     const jobs = memoryJobs({ clock: fixedClock(new Date(0)) })
-    const database = await freshPglite()
+    const database = await sharedPglite()
     const root = await mkdtemp(join(tmpdir(), 'holdfast-rivals-'))
     const enqueueAll: JobTables['enqueueAll'] = async (_execute, wanted) =>
       jobs.take(wanted.map((job) => ({ job, options: {} })))

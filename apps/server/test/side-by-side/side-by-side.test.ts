@@ -1,6 +1,6 @@
 import { memoryStorage, memoryStore } from '@holdfast/memory'
 import { postgresStore } from '@holdfast/postgres'
-import { freshPglite } from '@holdfast/postgres/testing'
+import { sharedPglite } from '@holdfast/postgres/testing'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
@@ -13,7 +13,7 @@ const NO_JOBS = { enqueue: async () => undefined, enqueueAll: async () => undefi
 const test = suite('memory and PGlite')
 
 async function agree(commands: readonly Command[]): Promise<void> {
-  const database = await freshPglite()
+  const database = await sharedPglite()
   try {
     const inMemory = await openWorld({ store: memoryStore(), storage: memoryStorage() })
     const onPglite = await openWorld({

@@ -1,7 +1,7 @@
 import type { Store } from '@holdfast/core'
 import { type MemoryJobs, memoryStore, type RequestedJob } from '@holdfast/memory'
 import { type JobTables, postgresStore } from '@holdfast/postgres'
-import { countStatements, sharedPglite } from '@holdfast/postgres/testing'
+import { countStatements, migratedPostgres, sharedPglite } from '@holdfast/postgres/testing'
 
 /** A store for one test file, empty. */
 export interface TestStore {
@@ -15,12 +15,12 @@ export interface TestStore {
 export type StoreKind = 'memory' | 'sql'
 
 /**
- * A store in memory, as most tests want it, or on SQL. With `HOLDFAST_TEST_STORE=sql` everything runs on SQL:
- * on the server that `TEST_DATABASE_URL` names, or on the embedded database.
+ * A store in memory, as most tests want it, or on SQL: on the server that `TEST_DATABASE_URL` names, or on the
+ * embedded database. With `HOLDFAST_TEST_STORE=sql` everything runs on SQL.
  */
 export function openStore(jobs: MemoryJobs, kind: StoreKind = 'memory'): Promise<TestStore> {
   if (kind === 'memory' && process.env.HOLDFAST_TEST_STORE !== 'sql') return onMemory(jobs)
-  return onPglite(jobs)
+  return onSql(jobs)
 }
 
 async function onMemory(jobs: MemoryJobs): Promise<TestStore> {
@@ -28,8 +28,9 @@ async function onMemory(jobs: MemoryJobs): Promise<TestStore> {
   return { store: memoryStore({ jobs }), statements, close: async () => {} }
 }
 
-async function onPglite(jobs: MemoryJobs): Promise<TestStore> {
-  const database = await sharedPglite()
+async function onSql(jobs: MemoryJobs): Promise<TestStore> {
+  const url = process.env.TEST_DATABASE_URL ?? ''
+  const database = await (url === '' ? sharedPglite() : migratedPostgres({ url }))
   return {
     store: postgresStore(database, { jobs: handedOver(jobs) }),
     statements: (work) => countStatements(database, work),

@@ -8,8 +8,8 @@ import {
   plainSigner,
   sequentialPids,
 } from '@holdfast/memory'
-import { type Database, migrate, postgresStore } from '@holdfast/postgres'
-import { freshPostgres } from '@holdfast/postgres/testing'
+import { type Database, postgresStore } from '@holdfast/postgres'
+import { migratedPostgres } from '@holdfast/postgres/testing'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { SITE } from '../app/world.ts'
@@ -28,8 +28,7 @@ const test = suite<Context>('parallel uploads on PostgreSQL')
 const KIB = 1024
 
 test.before(async (context) => {
-  const database = await freshPostgres({ url })
-  await migrate(database)
+  const database = await migratedPostgres({ url })
   const jobs = { enqueue: async () => {}, enqueueAll: async () => {} }
   const store = postgresStore(database, { jobs })
   const repository = createRepository({

@@ -14,24 +14,41 @@ export const anyNesting: Nesting = {
   questions: (work) => work(),
 }
 
+/** A unit that runs, or has ended, and the unit of another database that it began in. */
+interface Unit {
+  readonly of: Nesting
+  readonly outer: Unit | undefined
+  state: 'running' | 'ended'
+}
+
+/** One for all databases: Node pays for each with every promise, for as long as the process lasts. */
+const current = new AsyncLocalStorage<Unit>()
+
+/** The innermost unit that runs around the caller. Those that have ended are not kept. */
+function running(): Unit | undefined {
+  let unit = current.getStore()
+  while (unit?.state === 'ended') unit = unit.outer
+  return unit
+}
+
 /**
  * For a single connection: refuses what is asked for inside a unit, which would wait for that unit to end
  * while that waits for the answer, for ever and without a word.
  */
 export function noNesting(): Nesting {
-  const around = new AsyncLocalStorage<{ state: 'running' | 'ended' }>()
   const requireOutside = () => {
-    if (around.getStore()?.state === 'running')
-      throw new Error('The embedded database has one connection: no unit of work inside another')
+    for (let unit = running(); unit !== undefined; unit = unit.outer)
+      if (unit.of === nesting && unit.state === 'running')
+        throw new Error('The embedded database has one connection: no unit of work inside another')
   }
-  return {
+  const nesting: Nesting = {
     unit: async (work) => {
       requireOutside()
-      const own: { state: 'running' | 'ended' } = { state: 'running' }
+      const unit: Unit = { of: nesting, outer: running(), state: 'running' }
       try {
-        return await around.run(own, work)
+        return await current.run(unit, work)
       } finally {
-        own.state = 'ended'
+        unit.state = 'ended'
       }
     },
     questions: async (work) => {
@@ -39,4 +56,5 @@ export function noNesting(): Nesting {
       return work()
     },
   }
+  return nesting
 }

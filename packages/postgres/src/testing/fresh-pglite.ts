@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { databaseOn } from '../database/database.ts'
 import { openPglite } from '../database/open-pglite.ts'
 import { pgliteConnections } from '../database/pglite-connections.ts'
 import { migrate } from '../migrations/migrate.ts'
-import { MIGRATIONS } from '../migrations/migrations.ts'
+import { hashOfMigrations } from './hash-of-migrations.ts'
 
 let initial: Promise<Blob> | null = null
 
@@ -24,7 +24,7 @@ export async function freshPglite(): Promise<Database> {
 }
 
 async function keptOrMade(): Promise<Blob> {
-  const path = join(tmpdir(), `holdfast-pglite-${hash()}.tar`)
+  const path = join(tmpdir(), `holdfast-pglite-${hashOfMigrations(embeddedVersion())}.tar`)
   const kept = await readFile(path).catch(() => null)
   if (kept !== null) return new Blob([kept])
   const made = await dumpOfMigrated()
@@ -44,12 +44,5 @@ async function dumpOfMigrated(): Promise<Blob> {
   return dump
 }
 
-/** Changes with what the file depends on: the migrations and the version of the embedded database. */
-function hash(): string {
-  const { resolve } = createRequire(import.meta.url)
-  const parts = [
-    resolve('@electric-sql/pglite'),
-    ...MIGRATIONS.map(({ number, sql }) => `${number} ${sql}`),
-  ]
-  return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16)
-}
+/** Where the embedded database is installed, which names its version. */
+const embeddedVersion = (): string => createRequire(import.meta.url).resolve('@electric-sql/pglite')

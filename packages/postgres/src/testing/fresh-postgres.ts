@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { openPostgres, type PostgresOptions } from '../database/open-postgres.ts'
+import { migrate } from '../migrations/migrate.ts'
+import { hashOfMigrations } from './hash-of-migrations.ts'
 
 /** A new, empty database on the server at `url`, dropped again when it is closed. Not migrated. */
-export async function freshPostgres(options: PostgresOptions): Promise<Database> {
+export const freshPostgres = (options: PostgresOptions): Promise<Database> =>
+  created(options, 'template1')
+
+/**
+ * A new, migrated database on the server at `url`, dropped again when it is closed. It is copied from a template
+ * that stays on the server, named after the hash of the migrations.
+ */
+export async function migratedPostgres(options: PostgresOptions): Promise<Database> {
+  const template = `holdfast_template_${hashOfMigrations()}`
+  await prepareTemplate(options.url, template)
+  return created(options, template)
+}
+
+async function created(options: PostgresOptions, template: string): Promise<Database> {
   const name = `holdfast_test_${randomUUID().replaceAll('-', '')}`
   const server = await openPostgres({ url: options.url, poolSize: 1 })
-  await server.execute(`create database ${name}`)
-  const url = new URL(options.url)
-  url.pathname = `/${name}`
-  const database = await openPostgres({ ...options, url: url.href })
+  await server.execute(`create database ${name} template ${template}`)
+  const database = await openPostgres({ ...options, url: urlOf(options.url, name) })
   return {
     ...database,
     close: async () => {
@@ -18,4 +31,32 @@ export async function freshPostgres(options: PostgresOptions): Promise<Database>
       await server.close()
     },
   }
+}
+
+const LOCK = 7_233_411
+
+/** Makes the template where there is none. One of several processes makes it; the others wait. */
+async function prepareTemplate(url: string, template: string): Promise<void> {
+  // The lock belongs to the one connection that the pool has.
+  const server = await openPostgres({ url, poolSize: 1 })
+  try {
+    await server.execute('select pg_advisory_lock($1)', [LOCK])
+    const found = await server.execute('select 1 from pg_database where datname = $1', [template])
+    if (found.length > 0) return
+    const unfinished = `${template}_unfinished`
+    await server.execute(`drop database if exists ${unfinished}`)
+    await server.execute(`create database ${unfinished}`)
+    const database = await openPostgres({ url: urlOf(url, unfinished), poolSize: 1 })
+    await migrate(database)
+    await database.close()
+    await server.execute(`alter database ${unfinished} rename to ${template}`)
+  } finally {
+    await server.close()
+  }
+}
+
+function urlOf(url: string, name: string): string {
+  const parsed = new URL(url)
+  parsed.pathname = `/${name}`
+  return parsed.href
 }

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import { match, not } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
 import { fileReads } from '../../src/files/file-reads.ts'
-import { kinds, openStore } from '../databases.ts'
+import { kinds, openNewStore } from '../databases.ts'
 import { aDraft, fillDraft } from '../store/scene.ts'
 import { explained } from './explained.ts'
 
@@ -19,7 +19,7 @@ interface Context {
 for (const kind of kinds) {
   const test = suite<Context>(`plans of ${kind.name} for registering among ${FILES} files`)
   test.before(async (context) => {
-    const opened = await openStore(kind)
+    const opened = await openNewStore(kind)
     const view = await aDraft(opened.store)
     await fillDraft(opened.store, view, FILES)
     await opened.database.execute('analyze')

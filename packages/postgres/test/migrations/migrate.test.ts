@@ -26,7 +26,7 @@ steps.run()
 for (const kind of kinds) {
   const test = suite<{ database: Database }>(`migrations of ${kind.name}`)
   test.before(async (context) => {
-    context.database = await kind.open()
+    context.database = await kind.openNew()
   })
   test.after(({ database }) => database.close())
 

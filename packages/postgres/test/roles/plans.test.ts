@@ -5,7 +5,7 @@ import { match, not } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
 import { groupReads } from '../../src/groups/groups.ts'
 import { roleReads } from '../../src/roles/roles.ts'
-import { kinds, openStore } from '../databases.ts'
+import { kinds, openNewStore } from '../databases.ts'
 import { explained } from '../files/explained.ts'
 import { FIRST_ID, manyRoles } from './many-roles.ts'
 
@@ -26,7 +26,7 @@ for (const kind of kinds) {
     `plans of ${kind.name} for ${CROWD.assignments} roles`,
   )
   test.before(async (context) => {
-    const opened = await openStore(kind)
+    const opened = await openNewStore(kind)
     await manyRoles(opened.database.execute, CROWD)
     Object.assign(context, opened)
   })
