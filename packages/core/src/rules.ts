@@ -356,10 +356,20 @@ export {
   stepFor,
 } from './rules/registrations/registration.ts'
 export {
-  type FinishedUpload,
-  type NextPart,
-  type ResumableUpload,
+  beginUpload,
+  decide as decideUpload,
+  evolve as evolveUpload,
+  offsetOf,
   resumesAt,
+  type UploadCommand,
+  type UploadEvent,
+} from './rules/resumable-uploads/life-cycle.ts'
+export type {
+  FinishedUpload,
+  NextPart,
+  ResumableUpload,
+  UploadFacts,
+  UploadProgress,
 } from './rules/resumable-uploads/resumable-upload.ts'
 export {
   collectedSegments,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Repository, Store } from '@holdfast/core'
+import { offsetOf } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { storedZip } from '../../e2e/faults/stored-zip.ts'
@@ -99,7 +100,7 @@ for (const [name, open] of Object.entries(PLACES)) {
     const objectId = await unfinished(scene, bytes, 'sonar.raw')
     is((await filesIn(place, scene)).count, 0)
     const state = await scene.repository.resumableUploads.state(scene.actor, objectId)
-    equal([state.offset, state.fileIds], [bytes.length, null])
+    equal([state.kind, state.size], ['whole', bytes.length])
     const ids = await finishAgain(scene, objectId, bytes.length)
     ok(Array.isArray(ids))
     equal(await filesIn(place, scene, ids), { count: 1, digests: [md5(bytes)] })
@@ -201,8 +202,9 @@ for (const [name, open] of Object.entries(PLACES)) {
     const send = async (process: Repository, piece: number) => {
       // Whoever comes last writes: who was overtaken leaves the others some time, as clients do.
       for (let refusals = 0; ; ) {
-        const { offset, fileIds } = await process.resumableUploads.state(scene.actor, objectId)
-        if (fileIds !== null) return fileIds
+        const state = await process.resumableUploads.state(scene.actor, objectId)
+        if (state.kind === 'finished') return state.fileIds
+        const offset = offsetOf(state)
         const part = bytes.subarray(offset, offset + piece)
         const sending = { objectId, offset, bytes: bytesOf(part), length: part.length }
         if ((await sent(scene, process, sending)) !== 'conflict') continue

@@ -110,7 +110,7 @@ export async function sent(
   try {
     const announced = { offset, length: length ?? null, bytes }
     const { upload } = await resumableUploads.append(actor, objectId, announced)
-    return upload.fileIds ?? 'goes on'
+    return upload.kind === 'finished' ? upload.fileIds : 'goes on'
   } catch (error) {
     if (error instanceof RefusedError) return error.refusal.kind
     throw error

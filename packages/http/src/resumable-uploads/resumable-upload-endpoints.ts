@@ -101,7 +101,7 @@ const presentUpload = (upload: ResumableUpload) => ({
   fileName: upload.fileName,
   size: upload.size,
   offset: resumesAt(upload),
-  ...(upload.fileIds === null ? {} : { fileIds: upload.fileIds }),
+  ...(upload.kind === 'finished' ? { fileIds: upload.fileIds } : {}),
 })
 
 const append = (repository: Repository): Endpoint =>

@@ -1,5 +1,13 @@
-import type { Store } from '@holdfast/core'
-import type { ResumableUpload } from '@holdfast/core/rules'
+import type { ResumableUploads, Store } from '@holdfast/core'
+import {
+  beginUpload,
+  decideUpload,
+  evolveUpload,
+  type ResumableUpload,
+  type UploadCommand,
+  type UploadFacts,
+  type UploadProgress,
+} from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { at, newStagedObject } from '../builders.ts'
 import { aDataset } from '../scenes.ts'
@@ -7,24 +15,29 @@ import type { StoreRules } from '../store-context.ts'
 
 let last = 0
 
-async function begin(store: Store, facts: Partial<ResumableUpload> = {}): Promise<ResumableUpload> {
+/** What is announced of a new upload to a new dataset. */
+async function announced(store: Store, facts: Partial<UploadFacts> = {}): Promise<UploadFacts> {
   const { id: datasetId, creatorId: accountId } = await aDataset(store)
-  last += 1
-  const upload: ResumableUpload = {
-    objectId: `resumable-${last}`,
+  return {
+    objectId: nextId(),
     datasetId,
     accountId,
     size: 5e12,
-    offset: 0,
-    parts: 0,
-    claimedPart: 0,
     fileName: 'long "file".bin',
     declaredType: null,
     input: { description: 'From a ship', categories: ['Data'] },
     expiresAt: at(100),
-    fileIds: null,
     ...facts,
   }
+}
+
+function nextId(): string {
+  last += 1
+  return `resumable-${last}`
+}
+
+async function begin(store: Store, facts: Partial<UploadFacts> = {}): Promise<ResumableUpload> {
+  const upload = beginUpload(await announced(store, facts))
   await store.write(({ resumableUploads }) => resumableUploads.add(upload))
   return upload
 }
@@ -50,6 +63,39 @@ const advance = (store: Store, objectId: string, { tag = 'aa', ...move }: Move) 
     resumableUploads.advance({ objectId, ...move, tag, expiresAt: at(200) }),
   )
 
+/** Every upload of ten bytes that differs in what may be done to it. */
+const EVERY_PROGRESS: readonly UploadProgress[] = [
+  { kind: 'receiving', offset: 0, parts: 0, claimedPart: 0 },
+  { kind: 'receiving', offset: 4, parts: 1, claimedPart: 3 },
+  { kind: 'whole', parts: 2, claimedPart: 3 },
+  { kind: 'finished', fileIds: [7] },
+]
+
+const EXPIRY = { expiresAt: at(300) }
+
+/** The commands that a store obeys by itself. */
+const COMMANDS: readonly (readonly [
+  UploadCommand,
+  (uploads: ResumableUploads, objectId: string) => Promise<unknown>,
+])[] = [
+  [{ kind: 'claim', from: 4 }, (uploads, id) => uploads.claim(id, 4)],
+  [{ kind: 'claim', from: 10 }, (uploads, id) => uploads.claim(id, 10)],
+  [
+    { kind: 'advance', part: 2, from: 4, to: 10, ...EXPIRY },
+    (uploads, objectId) =>
+      uploads.advance({ objectId, part: 2, from: 4, to: 10, tag: 'aa', ...EXPIRY }),
+  ],
+  [
+    { kind: 'advance', part: 3, from: 4, to: 10, ...EXPIRY },
+    (uploads, objectId) =>
+      uploads.advance({ objectId, part: 3, from: 4, to: 10, tag: 'aa', ...EXPIRY }),
+  ],
+  [
+    { kind: 'finish', fileIds: [8, 9], ...EXPIRY },
+    (uploads, objectId) => uploads.finish({ objectId, fileIds: [8, 9], ...EXPIRY }),
+  ],
+]
+
 /** Uploads that go on after interruptions. */
 export const resumableUploadRules: StoreRules = (test) => {
   test('an upload is found as it was added', async ({ store }) => {
@@ -59,9 +105,29 @@ export const resumableUploadRules: StoreRules = (test) => {
     is(await find(store, 'never begun'), null)
   })
 
+  test('an upload comes back as it was added, and a store changes it as the rules decide', async ({
+    store,
+  }) => {
+    const facts = await announced(store, { size: 10 })
+    for (const progress of EVERY_PROGRESS)
+      for (const [command, obey] of COMMANDS) {
+        const objectId = nextId()
+        const upload: ResumableUpload = { ...facts, objectId, ...progress }
+        await store.write(async ({ resumableUploads }) => {
+          await resumableUploads.add(upload)
+          equal(await resumableUploads.find(objectId), upload)
+          await obey(resumableUploads, objectId)
+          const decision = decideUpload(upload, command)
+          const next = decision.kind === 'accepted' ? evolveUpload(upload, decision.event) : upload
+          equal(await resumableUploads.find(objectId), next, `${command.kind}: ${progress.kind}`)
+        })
+      }
+  })
+
   test('it moves on from where it is, and from nowhere else', async ({ store }) => {
-    const upload = await begin(store)
-    const { objectId } = upload
+    const facts = await announced(store)
+    const { objectId } = facts
+    await store.write(({ resumableUploads }) => resumableUploads.add(beginUpload(facts)))
     is(await claim(store, objectId, 0), 1)
     is(await advance(store, objectId, { part: 1, from: 0, to: 4e12 }), true)
     is(await claim(store, objectId, 0), null)
@@ -73,8 +139,8 @@ export const resumableUploadRules: StoreRules = (test) => {
       { part: 1, tag: 'aa' },
       { part: 2, tag: 'cc' },
     ])
-    const moved = { offset: 5e12, parts: 2, claimedPart: 3, expiresAt: at(200) }
-    equal(await find(store, objectId), { ...upload, ...moved })
+    const moved = { kind: 'whole', parts: 2, claimedPart: 3, expiresAt: at(200) } as const
+    equal(await find(store, objectId), { ...facts, ...moved })
   })
 
   test('whoever claimed it last moves it on, and nobody before them', async ({ store }) => {
@@ -98,13 +164,14 @@ export const resumableUploadRules: StoreRules = (test) => {
   })
 
   test('what it became is known until it expires', async ({ store }) => {
-    const upload = await begin(store, { expiresAt: at(100) })
+    const upload = await begin(store, { size: 0, expiresAt: at(100) })
     const { objectId } = upload
     await store.write(async ({ resumableUploads }) => {
       await resumableUploads.finish({ objectId, fileIds: [7, 8], expiresAt: at(300) })
       await resumableUploads.finish({ objectId: 'never begun', fileIds: [7], expiresAt: at(1) })
     })
-    equal(await find(store, objectId), { ...upload, fileIds: [7, 8], expiresAt: at(300) })
+    const finished = { kind: 'finished', fileIds: [7, 8], expiresAt: at(300) } as const
+    equal(await find(store, objectId), evolveUpload(upload, finished))
     is(await claim(store, objectId, 0), null)
     const sweep = (moment: number) =>
       store.write(({ resumableUploads }) => resumableUploads.removeExpired(at(moment)))

@@ -1,4 +1,4 @@
-import type { Refusal } from './refusal.ts'
+import { type Refusal, refuse } from './refusal.ts'
 
 /** What a state machine answers to a command: the event that happened, or why nothing did. */
 export type Decision<Event, Reason = Refusal> =
@@ -20,3 +20,7 @@ export const deny = <Reason>(
   kind: 'refused',
   reason,
 })
+
+/** The event that was decided; throws the refusal where there is none. */
+export const settle = <Event>(decision: Decision<Event>): Event =>
+  decision.kind === 'accepted' ? decision.event : refuse(decision.reason)

@@ -1,7 +1,6 @@
 import { humanSize } from '../files/human-size.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { MOST_PARTS } from '../storage/part-upload.ts'
-import type { ResumableUpload } from './resumable-upload.ts'
 
 /** What is kept first of a request: on a line that breaks all the time something must come through each time. */
 export const FIRST_STRETCH = 1024 ** 2
@@ -27,7 +26,12 @@ export function requireSendable(size: number): void {
   })
 }
 
-type Progress = Pick<ResumableUpload, 'size' | 'offset' | 'parts'>
+/** A file of `size` bytes, of which those before `offset` are kept in `parts` parts. */
+interface Progress {
+  readonly size: number
+  readonly offset: number
+  readonly parts: number
+}
 
 /** How long the first stretch of a request is, and the others at most. */
 export interface StretchLengths {

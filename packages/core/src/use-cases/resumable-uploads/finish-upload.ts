@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ObjectStorage } from '../../ports/storage/object-storage.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { evolve } from '../../rules/resumable-uploads/life-cycle.ts'
 import type { ResumableUpload } from '../../rules/resumable-uploads/resumable-upload.ts'
 import { digestAlgorithm } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
@@ -61,7 +62,7 @@ export const finishUpload = (domain: Domain) => {
         resumableUploads.finish({ objectId, fileIds, expiresAt }),
     })
     const fileIds = added.files.map(({ record }) => record.file.id)
-    return { upload: { ...upload, fileIds, expiresAt }, added }
+    return { upload: evolve(upload, { kind: 'finished', fileIds, expiresAt }), added }
   }
 
   /** Whoever asks while a file is being made of an upload, or has just been made, is told of that one. */
@@ -74,7 +75,7 @@ export const finishUpload = (domain: Domain) => {
       return await underWay
     } catch (error) {
       const now = await latestUpload(domain, objectId)
-      if (now === null || now.fileIds === null) throw error
+      if (now?.kind !== 'finished') throw error
       return { upload: now, added: null }
     } finally {
       // Whoever came in the meantime may have begun anew after a failure.

@@ -2,6 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { ReceivedTransfer } from '../../ports/storage/direct-transfer.ts'
 import type { ObjectStorage } from '../../ports/storage/object-storage.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
+import { notAtOffset } from '../../rules/resumable-uploads/life-cycle.ts'
 import type { ResumableUpload } from '../../rules/resumable-uploads/resumable-upload.ts'
 import { decide } from '../../rules/staged-objects/life-cycle.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
@@ -44,8 +45,7 @@ export const latestUpload = (
 export const noSuchUpload = (): never =>
   refuse({ kind: 'missing', message: 'There is no such upload, or it has run out.' })
 
-export const offsetMoved = (offset: number): never =>
-  refuse({ kind: 'conflict', message: `The upload is not at byte ${offset}.` })
+export const offsetMoved = (offset: number): never => refuse(notAtOffset(offset))
 
 /** A store elsewhere takes bytes from clients itself, and has no way of taking them over several connections. */
 export function receivedBy({ direct }: ObjectStorage): ReceivedTransfer {

@@ -1,6 +1,14 @@
 import type { Domain } from '../../ports/ports.ts'
+import { settle } from '../../rules/refusals/decision.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
-import { mayTake, stretchLengths } from '../../rules/resumable-uploads/next-length.ts'
+import {
+  decide,
+  evolve,
+  isClaimedAs,
+  offsetOf,
+  TOO_MANY_BYTES,
+} from '../../rules/resumable-uploads/life-cycle.ts'
+import type { StretchLengths } from '../../rules/resumable-uploads/next-length.ts'
 import type { ResumableUpload } from '../../rules/resumable-uploads/resumable-upload.ts'
 import {
   collectedSegments,
@@ -34,8 +42,10 @@ export const keepBytes = (domain: Domain) => {
   const { store, clock, directUploadLeaseMs } = domain
 
   /** A later request of the same client, or another client, has the next number then. */
-  const isOurs = async ({ going, part }: Writing): Promise<boolean> =>
-    (await latestUpload(domain, going.upload.objectId))?.claimedPart === part
+  const isOurs = async ({ going, part }: Writing): Promise<boolean> => {
+    const latest = await latestUpload(domain, going.upload.objectId)
+    return latest !== null && isClaimedAs(latest, part)
+  }
 
   /**
    * Hands bytes on as long as the upload is the writer's. Storages let nobody else write to the place from the
@@ -46,7 +56,7 @@ export const keepBytes = (domain: Domain) => {
     for await (const chunk of bytes) {
       const now = clock.now().getTime()
       if (askedAt === null || now - askedAt >= UNASKED_MS) {
-        if (!(await isOurs(writing))) offsetMoved(writing.going.upload.offset)
+        if (!(await isOurs(writing))) offsetMoved(offsetOf(writing.going.upload))
         askedAt = now
       }
       yield chunk
@@ -57,8 +67,9 @@ export const keepBytes = (domain: Domain) => {
   const keep = async (writing: Writing, { length, bytes }: Segment): Promise<ResumableUpload> => {
     const { going, part } = writing
     const { upload, staged, uploadId, transfer } = going
-    if (!mayTake(upload, length)) refuse(TOO_MANY_PARTS)
-    const { objectId, offset: from } = upload
+    settle(decide(upload, { kind: 'take', length }))
+    const { objectId } = upload
+    const from = offsetOf(upload)
     if (uploadId === null) return noSuchUpload()
     const place = { part, offset: from, length }
     const tag = await transfer.receive(
@@ -73,11 +84,12 @@ export const keepBytes = (domain: Domain) => {
       return resumableUploads.advance({ objectId, part, from, to, tag, expiresAt })
     })
     if (!advanced) return offsetMoved(from)
-    return { ...upload, offset: to, parts: upload.parts + 1, claimedPart: part + 1, expiresAt }
+    return evolve(upload, { kind: 'advanced', part, to, expiresAt })
   }
 
   const claim = async (going: GoingUpload): Promise<Writing> => {
-    const { objectId, offset } = going.upload
+    const { objectId } = going.upload
+    const offset = offsetOf(going.upload)
     const part = await store.write(({ resumableUploads }) =>
       resumableUploads.claim(objectId, offset),
     )
@@ -85,38 +97,31 @@ export const keepBytes = (domain: Domain) => {
   }
 
   /** Answers the upload as it is behind the last byte that came. */
-  return async (going: GoingUpload, { length, bytes }: SentBytes): Promise<ResumableUpload> => {
-    const { size, offset } = going.upload
+  return async (
+    going: GoingUpload,
+    { length, bytes }: SentBytes,
+    stretches: StretchLengths,
+  ): Promise<ResumableUpload> => {
+    const { size } = going.upload
     const pieces =
       length === null
-        ? collectedSegments(bytes, size - offset)
-        : segments(bytes, { total: length, ...stretchLengths(going.upload) })
+        ? collectedSegments(bytes, size - offsetOf(going.upload))
+        : segments(bytes, { total: length, ...stretches })
     let writing: Writing | null = null
     let { upload } = going
     try {
       for await (const segment of pieces) {
         writing ??= await claim(going)
         upload = await keep(writing, segment)
-        writing = { going: { ...going, upload }, part: upload.claimedPart }
+        writing = { going: { ...going, upload }, part: writing.part + 1 }
       }
     } catch (error) {
       // The sender is gone, or fell behind its own announcement: what is kept is kept.
-      if (error instanceof LongerThanAnnounced) refuse(TOO_MANY)
+      if (error instanceof LongerThanAnnounced) refuse(TOO_MANY_BYTES)
       if (!(error instanceof PartsRefused)) throw error
-      if (writing !== null && !(await isOurs(writing))) offsetMoved(upload.offset)
+      if (writing !== null && !(await isOurs(writing))) offsetMoved(offsetOf(upload))
       refuse({ kind: 'invalid', message: 'Fewer bytes came than were announced.' })
     }
     return upload
   }
 }
-
-const TOO_MANY_PARTS = {
-  kind: 'limitExceeded',
-  message:
-    'It came in too many parts: send all of the rest in one request that says its Content-Length.',
-} as const
-
-export const TOO_MANY = {
-  kind: 'invalid',
-  message: 'These are more bytes than the upload has left.',
-} as const

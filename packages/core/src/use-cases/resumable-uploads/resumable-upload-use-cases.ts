@@ -4,9 +4,10 @@ import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
 import { entryValues, type FileInput, tabularTags } from '../../rules/files/file-input.ts'
 import { objectKey } from '../../rules/files/file-record.ts'
 import { objectId as newObjectId } from '../../rules/files/object-id.ts'
-import { refuse } from '../../rules/refusals/refusal.ts'
+import { settle } from '../../rules/refusals/decision.ts'
+import { beginUpload, decide, offsetOf } from '../../rules/resumable-uploads/life-cycle.ts'
 import { requireSendable } from '../../rules/resumable-uploads/next-length.ts'
-import { awaits, type ResumableUpload } from '../../rules/resumable-uploads/resumable-upload.ts'
+import type { ResumableUpload } from '../../rules/resumable-uploads/resumable-upload.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { requireUploadMethod } from '../../rules/settings/upload-methods.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
@@ -20,8 +21,8 @@ import { requireBytes } from '../quotas/reserve-bytes.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 import { uploadDriver } from '../storage-drivers/effective-driver.ts'
 import { type Appended, finishUpload } from './finish-upload.ts'
-import { goingUpload, latestUpload, noSuchUpload, offsetMoved, receivedBy } from './going-upload.ts'
-import { keepBytes, type SentBytes, TOO_MANY } from './keep-bytes.ts'
+import { goingUpload, latestUpload, noSuchUpload, receivedBy } from './going-upload.ts'
+import { keepBytes, type SentBytes } from './keep-bytes.ts'
 
 const RANDOM_DIGITS = 12
 
@@ -56,14 +57,14 @@ export const resumableUploadUseCases = (domain: Domain) => {
     upload: ResumableUpload,
     sent: SentBytes,
   ): Promise<Appended> => {
-    if (!awaits(upload, sent.offset)) return offsetMoved(sent.offset)
-    if (upload.fileIds !== null) return { upload, added: null }
+    const event = settle(decide(upload, { kind: 'resume', offset: sent.offset }))
+    if (event.kind === 'answered') return { upload, added: null }
     const settings = await store.read(({ settings: all }) => all.all(), { consistency: 'latest' })
     requireUploadMethod(settings, 'tus/http')
-    if (upload.offset === upload.size) return finish(actor, upload)
-    if ((sent.length ?? 0) > upload.size - upload.offset) refuse(TOO_MANY)
-    const now = await keep(await goingUpload(domain, upload), sent)
-    return now.offset < now.size ? { upload: now, added: null } : finish(actor, now)
+    if (event.kind !== 'resumed') return finish(actor, upload)
+    settle(decide(upload, { kind: 'announce', length: sent.length }))
+    const now = await keep(await goingUpload(domain, upload), sent, event.stretches)
+    return offsetOf(now) < now.size ? { upload: now, added: null } : finish(actor, now)
   }
 
   /** Everything that can be refused is, before anything is begun at a store. */
@@ -97,20 +98,16 @@ export const resumableUploadUseCases = (domain: Domain) => {
         size,
         state: { kind: 'reserved' },
       }
-      const upload: ResumableUpload = {
+      const upload = beginUpload({
         objectId,
         datasetId: dataset.id,
         accountId,
         size,
-        offset: 0,
-        parts: 0,
-        claimedPart: 0,
         fileName,
         declaredType,
         input,
         expiresAt: staged.leaseUntil,
-        fileIds: null,
-      }
+      })
       await unit.stagedObjects.add(staged)
       await unit.resumableUploads.add(upload)
       return { staged, upload }
@@ -177,7 +174,8 @@ export const resumableUploadUseCases = (domain: Domain) => {
     abandon: async (actor: Actor, objectId: string): Promise<void> => {
       const upload = await ownUpload(actor, objectId)
       const staged = await store.read(({ stagedObjects }) => stagedObjects.find(objectId))
-      if (staged !== null && upload.fileIds === null) await dropDirect(domain, staged, null)
+      const { kind } = settle(decide(upload, { kind: 'abandon' }))
+      if (staged !== null && kind === 'abandoned') await dropDirect(domain, staged, null)
       await store.write(({ resumableUploads }) => resumableUploads.remove(objectId))
     },
   }

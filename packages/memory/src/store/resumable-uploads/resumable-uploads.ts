@@ -1,6 +1,12 @@
 import type { ResumableUploads } from '@holdfast/core'
+import {
+  decideUpload,
+  evolveUpload,
+  type UploadCommand,
+  type UploadEvent,
+} from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
-import type { Look } from '../state.ts'
+import type { Look, State } from '../state.ts'
 
 export const resumableUploads = (look: Look): ResumableUploads => ({
   find: async (objectId) => copied(look().resumableUploads.get(objectId)?.upload ?? null),
@@ -12,35 +18,20 @@ export const resumableUploads = (look: Look): ResumableUploads => ({
     state.resumableUploads.set(upload.objectId, { upload: copied(upload), parts: [] })
   },
   claim: async (objectId, from) => {
-    const state = look()
-    const row = state.resumableUploads.get(objectId)
-    if (row?.upload.offset !== from || row.upload.fileIds !== null) return null
-    const claimedPart = row.upload.claimedPart + 1
-    const upload = { ...row.upload, claimedPart }
-    state.resumableUploads.set(objectId, { ...row, upload })
-    return claimedPart
+    const event = obeyed(look(), objectId, { kind: 'claim', from })
+    return event?.kind === 'claimed' ? event.part : null
   },
   advance: async ({ objectId, part, from, to, tag, expiresAt }) => {
     const state = look()
+    const moving = { kind: 'advance', part, from, to, expiresAt } as const
+    if (obeyed(state, objectId, moving) === null) return false
     const row = state.resumableUploads.get(objectId)
-    if (row?.upload.offset !== from || row.upload.claimedPart !== part) return false
-    const { upload, parts } = row
-    const moved = {
-      ...upload,
-      offset: to,
-      parts: upload.parts + 1,
-      claimedPart: part + 1,
-      expiresAt: new Date(expiresAt),
-    }
-    state.resumableUploads.set(objectId, { upload: moved, parts: [...parts, { part, tag }] })
+    if (row !== null)
+      state.resumableUploads.set(objectId, { ...row, parts: [...row.parts, { part, tag }] })
     return true
   },
   finish: async ({ objectId, ...finished }) => {
-    const state = look()
-    const row = state.resumableUploads.get(objectId)
-    if (row === null) return
-    const upload = { ...row.upload, ...copied(finished) }
-    state.resumableUploads.set(objectId, { ...row, upload })
+    obeyed(look(), objectId, { kind: 'finish', ...finished })
   },
   remove: async (objectId) => {
     look().resumableUploads.delete(objectId)
@@ -51,3 +42,16 @@ export const resumableUploads = (look: Look): ResumableUploads => ({
       if (!stagedObjects.has(upload.objectId)) table.delete(upload.objectId)
   },
 })
+
+/** Does what the command does; null where it does nothing, or the upload is not known. */
+function obeyed(
+  { resumableUploads: table }: State,
+  objectId: string,
+  command: UploadCommand,
+): UploadEvent | null {
+  const row = table.get(objectId)
+  const decision = row === null ? null : decideUpload(row.upload, command)
+  if (row === null || decision?.kind !== 'accepted') return null
+  table.set(objectId, { ...row, upload: copied(evolveUpload(row.upload, decision.event)) })
+  return decision.event
+}
