@@ -14,7 +14,7 @@ interface Growing extends Element {
 
 const DECLARATION = /^xmlns(?::|$)/
 
-/** The elements of a document as a strict parser reads them; throws on anything that is not well-formed. */
+/** The elements of a document, read by a strict parser. Throws when the document is not well-formed. */
 export function elementTree(document: string): Element {
   const parser = new SaxesParser({ xmlns: true })
   const top: Growing = { name: '', attributes: {}, children: [], text: '' }
@@ -58,7 +58,7 @@ export const elementsAt = (root: Element, path: string): readonly Element[] =>
 export const textsAt = (root: Element, path: string): readonly string[] =>
   elementsAt(root, path).map(({ text }) => text)
 
-/** The names of the children of the first element at a path, each run of one name once. */
+/** The names of the children of the first element at a path; consecutive equal names count once. */
 export const orderAt = (root: Element, path: string): readonly string[] =>
   (elementsAt(root, path)[0]?.children ?? [])
     .map(({ name }) => name)

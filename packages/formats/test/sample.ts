@@ -19,7 +19,7 @@ interface Sent {
   readonly value: unknown
 }
 
-/** Metadata in the form clients send, as it is stored. */
+/** Converts metadata from the form that clients send to the stored form. */
 function stored(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(stored)
   if (typeof value !== 'object' || value === null) return value
@@ -140,13 +140,13 @@ export const fileRecord = (
 export interface SampleParts {
   readonly dataset?: Partial<Dataset>
   readonly version?: Partial<Version>
-  /** Takes the place of fields of the sample; undefined removes one. */
+  /** Replaces fields of the sample; undefined removes a field. */
   readonly metadata?: Readonly<Record<string, MetadataValues[string] | undefined>>
   readonly files?: readonly FileRecord[]
   readonly more?: Partial<ExportSource>
 }
 
-/** The sample version as an exporter is given it, in the collection `rivers` of `Example Archive`. */
+/** The sample version as an exporter receives it, in the collection `rivers` of `Example Archive`. */
 export function sampleSource(parts: SampleParts = {}): ExportSource {
   const metadata = Object.fromEntries(
     Object.entries({ ...SAMPLE_METADATA, ...parts.metadata }).filter(

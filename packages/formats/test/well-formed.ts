@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** Reads a document strictly, namespaces included; throws on anything that is not well-formed. */
+/** Parses a document strictly, with namespaces; throws when it is not well-formed. */
 export function requireWellFormed(document: string): void {
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', (error) => {
@@ -9,7 +9,7 @@ export function requireWellFormed(document: string): void {
   parser.write(document).close()
 }
 
-/** The texts of the elements of that name, as a parser reads them. */
+/** The texts of the elements with that name, as a parser reads them. */
 export function textsNamed(document: string, name: string): readonly string[] {
   const parser = new SaxesParser({ xmlns: true })
   const open: string[] = []
@@ -29,6 +29,6 @@ export function textsNamed(document: string, name: string): readonly string[] {
   return found
 }
 
-/** What makes trouble wherever it is not escaped, and what no XML can hold. */
+/** Text that breaks a document unless it is escaped, and characters that XML cannot hold. */
 export const HOSTILE =
   '<b>&amp; "x" \'y\' ]]> <!-- --> <?p?>\u0000\u0007\u001B\uFFFF\uD800 {\\end} \u2028 a\r\nER  - \r\nUR  - evil'

@@ -1,12 +1,15 @@
 import { onOneLine } from './citation-facts.ts'
 
-/** The value in braces; empty stays empty. Braces that do not match would end the value early, or never. */
+/**
+ * The value in braces; an empty value stays empty. Removes unbalanced braces, which would end the value early
+ * or never.
+ */
 export function braced(value: string): string {
   const text = onOneLine(matched(value))
   return text === '' ? '' : `{${text}}`
 }
 
-/** The text, without its braces when they do not match. */
+/** The text; without its braces when they are unbalanced. */
 function matched(text: string): string {
   let depth = 0
   for (const character of text) {
@@ -17,5 +20,5 @@ function matched(text: string): string {
   return depth === 0 ? text : text.replaceAll(/[{}]/g, '')
 }
 
-/** What would end a key does not belong in it. */
+/** Removes the characters that would end a key. */
 export const safeKey = (text: string): string => text.replace(/[\s,{}"#%'()=~\\]/g, '')

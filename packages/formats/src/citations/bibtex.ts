@@ -5,7 +5,7 @@ import { citedTitles, rawPid } from './citation-facts.ts'
 
 type Member = readonly [name: string, value: string | null]
 
-/** BibTeX (docs/specification/citations.md#bibtex), its lines ended by CR LF. */
+/** BibTeX (docs/specification/citations.md#bibtex). Lines end with CR LF. */
 export const bibtex: CitationFormat = {
   name: 'BibTeX',
   mediaType: 'text/plain; charset=utf-8',
@@ -37,5 +37,5 @@ function membersOf(source: CitationSource): readonly Member[] {
   ]
 }
 
-/** The first pair of quotation marks as TeX writes them. */
+/** Writes the first pair of quotation marks in TeX notation. */
 const quoted = (title: string): string => title.replace(/"([^"]*)"/, "``$1''")

@@ -3,12 +3,12 @@ import { child, childTexts, entries, texts } from '../metadata/field-texts.ts'
 import { places } from '../metadata/places.ts'
 
 /**
- * What several citation formats say of a version (docs/specification/citations.md#common-values and
- * docs/specification/citations.md#ris).
+ * The values that several citation formats take from a version (docs/specification/citations.md#common-values
+ * and docs/specification/citations.md#ris).
  */
 export interface CitationFacts {
   readonly producers: readonly string[]
-  /** Agencies that gave grants, each once. */
+  /** Grant agencies, without duplicates. */
   readonly funders: readonly string[]
   readonly series: readonly string[]
   readonly kindsOfData: readonly string[]
@@ -16,7 +16,7 @@ export interface CitationFacts {
   readonly collected: readonly string[]
   readonly keywords: readonly string[]
   readonly languages: readonly string[]
-  /** Country, state, city and other place of one coverage, joined by commas. */
+  /** Country, state, city and other place of one coverage, joined with commas. */
   readonly places: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export const citationFacts = ({ version }: Pick<CitationSource, 'version'>): Cit
   ),
 })
 
-/** The title of what is cited, and of the work that holds it when a file is cited in its own right. */
+/** The title of the cited item and, when a file is cited in its own right, of the dataset that holds it. */
 export function citedTitles({ citation, file }: Pick<CitationSource, 'citation' | 'file'>): {
   readonly title: string
   readonly within: string | null
@@ -54,9 +54,9 @@ export const rawPid = ({ pid }: CitationSource['dataset']): string =>
 export const citedAtText = ({ citedAt }: Pick<CitationSource, 'citedAt'>): string | undefined =>
   citedAt?.toISOString().slice(0, 19).replace('T', ' ')
 
-/** The text on one line: whoever reads lines must not take a part of a value for a line of its own. */
+/** The text on one line, so that a line-based parser cannot read part of a value as a new line. */
 export const onOneLine = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be replaced
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it replaces
     .replace(/[\s\u0000-\u001F\u007F-\u009F\u2028\u2029]+/gu, ' ')
     .trim()

@@ -1,8 +1,8 @@
 import type { CitationFormat } from '@holdfast/core'
 import { type CitationSource, formatPid } from '@holdfast/core/rules'
 import { agentNamed } from '../people/agent.ts'
+import { agentKindOf } from '../people/agent-kind.ts'
 import { authorsOf } from '../people/authors.ts'
-import { knownBy } from '../people/known-by.ts'
 import { escapedHtml } from '../text/escaped-html.ts'
 import { citationFacts, citedTitles, rawPid } from './citation-facts.ts'
 
@@ -25,7 +25,7 @@ export const csl: CitationFormat = {
       categories: keywords.length === 0 ? undefined : keywords.map(escapedHtml),
       abstract: given(escapedHtml(file?.description ?? '')),
       publisher: escapedHtml(citation.publisher),
-      // Characters of an identifier may stand as they are, but for the one that would end the parameter.
+      // Only `&` would end the parameter; the other characters of an identifier need no encoding.
       URL: `${site.url}/citation?persistentId=${encodeURI(formatPid(dataset.pid)).replaceAll('&', '%26')}`,
     })
   },
@@ -34,12 +34,12 @@ export const csl: CitationFormat = {
 const typeOf = (datasetType: string): string =>
   datasetType === 'software' || datasetType === 'review' ? datasetType : 'dataset'
 
-/** Known from the metadata, unless the citation says something else, as it does to anonymised readers. */
+/** Built from the metadata, unless the citation has other authors, as it has for anonymised readers. */
 function authors({ citation, version }: CitationSource): readonly object[] | undefined {
   const described = authorsOf(version)
   const people = citation.authors.map((name) => {
     const author = described.find((each) => each.name === name)
-    return agentNamed(name, knownBy(author?.identifier ?? null))
+    return agentNamed(name, agentKindOf(author?.identifier ?? null))
   })
   if (people.length === 0) return undefined
   return people.map((agent) => {

@@ -10,7 +10,7 @@ import {
 
 type Line = readonly [tag: string, values: readonly (string | null | undefined)[]]
 
-/** RIS (docs/specification/citations.md#ris): a line a value, each ended by CR LF. */
+/** RIS (docs/specification/citations.md#ris): one value a line, each line ended by CR LF. */
 export const ris: CitationFormat = {
   name: 'RIS',
   mediaType: 'text/plain; charset=utf-8',

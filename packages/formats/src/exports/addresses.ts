@@ -2,11 +2,11 @@ import { type ExportSource, formatPid, isDraft, versionLabel } from '@holdfast/c
 
 type Sited = Pick<ExportSource, 'site'>
 
-/** Where the bytes of a file are, for whoever may have them. */
+/** The download address of a file. Access is checked there. */
 export const downloadUrl = ({ site }: Sited, fileId: number): string =>
   `${site.url}/api/access/datafile/${fileId}`
 
-/** Where this version is exported in a format. */
+/** The address of the export of this version in a format. */
 export const exportUrl = (
   source: Pick<ExportSource, 'site' | 'around'>,
   exporter: string,
@@ -14,7 +14,7 @@ export const exportUrl = (
   `${source.site.url}/api/datasets/export?exporter=${exporter}&persistentId=${pidParameter(source)}`
 
 /**
- * The licence by its URI, custom terms by the place where they can be read
+ * The licence URI; for custom terms, the address of the page that shows them
  * (docs/specification/exports.md#schemaorg).
  */
 export function licenseUrl(
@@ -27,6 +27,6 @@ export function licenseUrl(
   return `${site.url}${path}?persistentId=${pidParameter(source)}`
 }
 
-/** Readable as it is usually written; only what would end or change the parameter is encoded. */
+/** Keeps the identifier readable: only characters that would end or change the parameter are encoded. */
 const pidParameter = ({ around }: Pick<ExportSource, 'around'>): string =>
   encodeURIComponent(formatPid(around.dataset.pid)).replace(/%(?:3A|2F)/g, decodeURIComponent)

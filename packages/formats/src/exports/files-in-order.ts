@@ -1,13 +1,13 @@
 import type { FileRecord } from '@holdfast/core/rules'
 
-/** By folder, then by name: as one would list them by hand, and the same everywhere. */
+/** Sorted by folder, then by name. */
 export const filesInOrder = (files: readonly FileRecord[]): readonly FileRecord[] =>
   files.toSorted(
     ({ entry: a }, { entry: b }) =>
       compare(a.folder, b.folder) || compare(a.label, b.label) || a.fileId - b.fileId,
   )
 
-/** By code units: an order that no locale changes. */
+/** Compares by code units, independent of locale. */
 function compare(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1

@@ -10,11 +10,11 @@ import {
 
 type Described = Pick<Version, 'metadata'>
 
-/** The values of a top-level field that has no children, in order; what is said to be not available is left out. */
+/** The values of a top-level field without children, in order; `not available` values are left out. */
 export const texts = ({ metadata }: Described, fieldName: string): readonly string[] =>
   textsOf(fieldValue(metadata, fieldName)).filter(isGiven)
 
-/** The first of them; undefined when there is none. */
+/** The first value of a field; undefined when there is none. */
 export const text = (version: Described, fieldName: string): string | undefined =>
   texts(version, fieldName)[0]
 
@@ -22,14 +22,14 @@ export const text = (version: Described, fieldName: string): string | undefined 
 export const entries = ({ metadata }: Described, fieldName: string): readonly CompoundValue[] =>
   entriesOf(fieldValue(metadata, fieldName))
 
-/** What an entry says in one of its children; undefined when it says nothing. */
+/** The value of one child of an entry; undefined when it has none. */
 export const child = (entry: CompoundValue, name: string): string | undefined =>
   children(entry, name)[0]
 
 export const children = (entry: CompoundValue, name: string): readonly string[] =>
   textsOf(childOf(entry, name)).filter(isGiven)
 
-/** One child of every entry that has it. */
+/** The value of one child in every entry that has it. */
 export const childTexts = (
   version: Described,
   fieldName: string,

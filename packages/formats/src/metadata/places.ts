@@ -3,7 +3,9 @@ import { children, entries } from './field-texts.ts'
 
 type Level = 'country' | 'state' | 'city' | 'otherGeographicCoverage'
 
-/** What each geographic coverage names, level by level in the order given; coverages that name nothing are left out. */
+/**
+ * The places of each geographic coverage, by level in the given order; coverages without any are left out.
+ */
 export const places = (
   version: Pick<Version, 'metadata'>,
   levels: readonly Level[],

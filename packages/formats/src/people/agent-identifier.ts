@@ -1,6 +1,6 @@
-/** A scheme in which people and organisations are identified. */
+/** An identifier scheme for people and organisations. */
 interface Scheme {
-  /** What stands before an identifier in its address. */
+  /** The part of an address before the identifier. */
   readonly base: string
   readonly end?: string
   readonly pattern: RegExp
@@ -28,8 +28,8 @@ const SCHEMES: Readonly<Record<string, Scheme>> = {
 export const schemeUri = (scheme: string): string | null => schemeNamed(scheme)?.base ?? null
 
 /**
- * The address of an identifier (docs/specification/exports.md#schemaorg). An address of the scheme is kept as
- * it is; null when the scheme has no addresses or the value cannot be one of its identifiers.
+ * The address of an identifier (docs/specification/exports.md#schemaorg). An address of the scheme is
+ * returned as it is; null when the scheme has no addresses or the value does not match the scheme.
  */
 export function agentIdentifierUrl(scheme: string, value: string): string | null {
   const found = schemeNamed(scheme)
@@ -44,7 +44,10 @@ export function agentIdentifierUrl(scheme: string, value: string): string | null
 const schemeNamed = (scheme: string): Scheme | null =>
   Object.hasOwn(SCHEMES, scheme) ? (SCHEMES[scheme] ?? null) : null
 
-/** What follows the address of the scheme, over http or https, with or without `www`. */
+/**
+ * The text after the scheme's address, over http or https, with or without `www`; null when the text does not
+ * start with it.
+ */
 function withoutStart(text: string, base: string): string | null {
   const bare = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/, '')
   if (!/^https?:\/\//.test(text)) return null

@@ -10,11 +10,11 @@ export interface AuthorIdentifier {
 export interface Author {
   readonly name: string
   readonly affiliation: string | undefined
-  /** As it was entered: it may be no identifier of its scheme. */
+  /** As entered; it may not be valid in its scheme. */
   readonly identifier: AuthorIdentifier | null
 }
 
-/** The authors who have a name, in order. */
+/** The authors that have a name, in order. */
 export const authorsOf = (version: Pick<Version, 'metadata'>): readonly Author[] =>
   entries(version, 'author').flatMap((entry) => {
     const name = child(entry, 'authorName')

@@ -31,5 +31,5 @@ valeria vera veronica victor victoria viktor vincent vladimir walter wei werner 
 xavier yan yannick yasmin yuki yvonne zoe
 `
 
-/** Given names, in lower case, by which an unsplit name can be split. */
+/** Given names in lower case, used to split names that have no comma. */
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(names.trim().split(/\s+/))

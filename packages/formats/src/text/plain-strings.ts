@@ -1,8 +1,8 @@
 import { withoutTags } from './without-tags.ts'
 
-/** The same value with every text in it free of markup. */
+/** The value with markup removed from every text in it. */
 export function plainStrings<T>(value: T): T {
-  // The shape stays: texts become texts, lists lists, and members keep their names.
+  // The type is preserved: texts stay texts, lists stay lists, and members keep their names.
   return plain(value) as T
 }
 

@@ -1,11 +1,11 @@
-/** Tags between which a reader sees a gap, so that the words around them stay apart. */
+/** Tags that separate words visually; a blank replaces them. */
 const BREAKING = /^<\/?(?:p|br|div|li|ul|ol|h[1-6]|hr|table|tr|td|th|dl|dt|dd|pre|blockquote)\b/i
 
 const OPENS_TAG = /^[a-z/!?]/i
 
 /**
- * Text free of markup: what a tag leaves behind never makes up another one. A `<` that opens no tag stays,
- * as in `3 < 5`. Takes time in proportion to the length, whatever the text.
+ * Removes markup, including tags that removal would create. A `<` that opens no tag stays, as in `3 < 5`.
+ * Runs in linear time.
  */
 export function withoutTags(text: string): string {
   const kept: string[] = []

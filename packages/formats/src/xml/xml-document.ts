@@ -1,7 +1,7 @@
 import XMLBuilder from 'fast-xml-builder'
 import type { XmlElement, XmlNode } from './xml-element.ts'
 
-/** The library's own order-keeping form: one object an element, attributes under `:@`. */
+/** The library's ordered form: one object an element, with attributes under `:@`. */
 type Built = Readonly<Record<string, unknown>>
 
 const builder = new XMLBuilder({
@@ -20,8 +20,8 @@ const DECLARATION: Built = {
 }
 
 /**
- * A whole document, declared as UTF-8. Text is escaped here and nowhere else. Characters that XML 1.0 has no
- * way to write are left out; line ends become LF, as every parser would read them.
+ * A document declared as UTF-8. Text is escaped only here. Characters that XML 1.0 cannot represent are left
+ * out; line ends become LF, as XML parsers read them.
  */
 export const xmlDocument = (root: XmlElement): string =>
   `${builder.build([DECLARATION, built(root)])}\n`
@@ -37,7 +37,7 @@ function built(node: XmlNode): Built {
   }
 }
 
-/** The text without what no XML 1.0 document can hold: most control characters, halves of pairs, U+FFFE and U+FFFF. */
+/** Removes what XML 1.0 cannot hold: most control characters, unpaired surrogates, U+FFFE and U+FFFF. */
 const writable = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

@@ -1,4 +1,6 @@
-/** An element whose attributes and children are written in the order given. Names are ours, never a user's. */
+/**
+ * An element; attributes and children are written in the given order. Names come from code, never from users.
+ */
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -8,12 +10,12 @@ export interface XmlElement {
 /** Plain text, not escaped. */
 export type XmlNode = XmlElement | string
 
-/** What may be given as a child; lists are spread, and what is missing or empty text is left out. */
+/** Accepted children: lists are flattened; null, undefined and empty text are left out. */
 export type XmlContent = XmlNode | null | undefined | readonly XmlContent[]
 
 type Attributes = Readonly<Record<string, string | null | undefined>>
 
-/** An element; attributes without a value are left out, and so is the element itself when nothing is in it. */
+/** An element, or null when it has no content. Attributes without a value are left out. */
 export function element(
   name: string,
   attributes: Attributes,
@@ -23,13 +25,13 @@ export function element(
   return made.children.length === 0 && Object.keys(made.attributes).length === 0 ? null : made
 }
 
-/** An element without attributes; null when nothing is in it. */
+/** An element without attributes, or null when it has no content. */
 export const wrapped = (name: string, ...content: readonly XmlContent[]): XmlElement | null =>
   element(name, {}, ...content)
 
 /**
- * An element that says something by its text alone: null without it, whatever its attributes. Attributes
- * without a value are left out.
+ * An element that needs text: null without text, even if it has attributes. Attributes without a value are
+ * left out.
  */
 export const textElement = (
   name: string,
@@ -37,7 +39,7 @@ export const textElement = (
   attributes: Attributes = {},
 ): XmlElement | null => (text?.trim() ? container(name, attributes, text) : null)
 
-/** An element that is written even when nothing is in it. */
+/** An element that is written even when it is empty. */
 export const container = (
   name: string,
   attributes: Attributes,
@@ -54,5 +56,5 @@ const given = (attributes: Attributes): Readonly<Record<string, string>> =>
     Object.entries(attributes).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
   )
 
-// `Array.isArray` does not tell a readonly array from an object.
+// `Array.isArray` does not narrow readonly arrays.
 const isList = (content: XmlContent): content is readonly XmlContent[] => Array.isArray(content)

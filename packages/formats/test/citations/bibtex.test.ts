@@ -8,7 +8,7 @@ const test = suite('BibTeX')
 
 const write = (parts?: CitedParts) => bibtex.write(sampleCitation(parts))
 
-test('cites a version', () => {
+test('a version is cited', () => {
   equal(write({ citation: { unf: 'UNF:6:x==' } }).split('\r\n'), [
     '@data{FK2/7QX2MB_2031,',
     'author = {Wallner, Theres and Reiter, Matthias},',
@@ -24,7 +24,7 @@ test('cites a version', () => {
   ])
 })
 
-test('a file differs from its dataset by the fingerprint alone', () => {
+test('the entry of a file differs from its dataset only in the fingerprint', () => {
   const lines = write({ file: TABLE, citation: { unf: 'UNF:6:dataset' } }).split('\r\n')
   const unf = 'UNF = {UNF:6:tv3XYCv524AfmlFyVOhuZg==},'
   equal(
@@ -34,7 +34,7 @@ test('a file differs from its dataset by the fingerprint alone', () => {
   is(lines[4], unf)
 })
 
-test('a file cited in its own right stands within its dataset', () => {
+test('a file cited in its own right names its dataset as the book title', () => {
   const lines = write({ file: { direct: true } }).split('\r\n')
   is(lines[0], '@incollection{FK2/7QX2MB_2031,')
   equal(lines.slice(3, 5), [
@@ -43,13 +43,13 @@ test('a file cited in its own right stands within its dataset', () => {
   ])
 })
 
-test('writes the first quotation in a title as TeX does', () =>
+test('the first quotation in a title uses TeX quotation marks', () =>
   match(
     write({ citation: { title: 'The "new" and "old" river' } }),
     /title = \{\{The ``new'' and "old" river\}\}/,
   ))
 
-test('leaves out authors, a title and a doi that are not there', () => {
+test('missing authors, title and DOI are left out', () => {
   const text = write({
     citation: { authors: [], title: '' },
     dataset: { pid: { protocol: 'hdl', authority: '1234', identifier: 'A' } },
@@ -58,7 +58,7 @@ test('leaves out authors, a title and a doi that are not there', () => {
   match(text, /^@data\{A_2031,\r\npublisher/)
 })
 
-test('no value ends its member, its line or the key', () => {
+test('no value can end its member, its line or the key', () => {
   const hostile = write({
     citation: { title: `${HOSTILE} }, evil = {1}`, authors: ['} {', 'a}\r\n}'] },
     dataset: { pid: { protocol: 'doi', authority: '10.5072', identifier: 'A,B}{"%C' } },
@@ -70,7 +70,7 @@ test('no value ends its member, its line or the key', () => {
   is(opened, hostile.match(/\}/g)?.length)
 })
 
-test('braces that match are kept, since TeX needs them', () =>
+test('balanced braces are kept, since TeX needs them', () =>
   match(
     write({ citation: { title: 'The {DNA} of {rivers}' } }),
     /\{\{The \{DNA\} of \{rivers\}\}\}/,

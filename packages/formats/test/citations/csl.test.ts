@@ -8,7 +8,7 @@ const test = suite('CSL')
 
 const write = (parts?: CitedParts) => JSON.parse(csl.write(sampleCitation(parts)))
 
-test('cites a version as one item', () => {
+test('a version is cited as one item', () => {
   equal(write(), {
     type: 'dataset',
     title: 'Stage, Temperature and Rainfall along the Kaltenbach, Summer 2024',
@@ -25,18 +25,18 @@ test('cites a version as one item', () => {
   })
 })
 
-test('says what a file is about, and names neither it nor its fingerprint', () => {
+test('the item of a file has its description, but not its name or fingerprint', () => {
   const item = write({ file: TABLE })
   is(item.abstract, 'Levels &amp; &lt;temperatures&gt;')
   is(item.title, 'Stage, Temperature and Rainfall along the Kaltenbach, Summer 2024')
 })
 
-test('calls software and reviews by their kind, and anything else a dataset', () => {
+test('software and reviews have their own types; everything else is a dataset', () => {
   const types = ['software', 'review', 'workflow'].map((type) => write({ dataset: { type } }).type)
   equal(types, ['software', 'review', 'dataset'])
 })
 
-test('tells organisations from persons, by an identifier where there is one', () => {
+test('organisations and persons are distinguished, by an identifier if there is one', () => {
   const author = [
     { authorName: 'River Institute' },
     { authorName: 'Institute, Ada', authorIdentifierScheme: 'ORCID', authorIdentifier: 'x' },
@@ -54,12 +54,12 @@ test('tells organisations from persons, by an identifier where there is one', ()
   ])
 })
 
-test('takes the first series as what holds the data', () => {
+test('the first series is the container', () => {
   const series = [{ seriesName: 'Alpine <Streams>' }, { seriesName: 'Other' }]
   is(write({ metadata: { series } })['container-title'], 'Alpine &lt;Streams&gt;')
 })
 
-test('leaves out what is missing', () => {
+test('missing values are left out', () => {
   const item = write({
     metadata: { keyword: undefined },
     citation: { authors: [], title: '', year: '44 BC' },
@@ -67,7 +67,7 @@ test('leaves out what is missing', () => {
   equal(Object.keys(item), ['type', 'version', 'DOI', 'publisher', 'URL'])
 })
 
-test('holds no markup, whatever the texts', () => {
+test('no text contains markup', () => {
   const item = write({ citation: { title: HOSTILE }, file: { description: HOSTILE } })
   is(/[<>]/.test(item.title + item.abstract), false)
 })

@@ -58,18 +58,18 @@ const SAMPLE = `<?xml version="1.0" encoding="UTF-8"?>
 </xml>
 `
 
-test('cites a version', () => {
+test('a version is cited', () => {
   is(write(), SAMPLE)
   requireWellFormed(SAMPLE)
 })
 
-test('names a file and its fingerprint', () => {
+test('a file is named with its fingerprint', () => {
   const text = write({ file: TABLE })
   equal(textsNamed(text, 'custom1'), ['levels.csv'])
   equal(textsNamed(text, 'custom2'), ['UNF:6:tv3XYCv524AfmlFyVOhuZg=='])
 })
 
-test('a file cited in its own right has the title, its dataset the second', () => {
+test('a file cited in its own right has the first title, its dataset the second', () => {
   const text = write({ file: { direct: true } })
   equal(textsNamed(text, 'title'), ['levels.csv'])
   equal(textsNamed(text, 'secondary-title'), [
@@ -77,7 +77,7 @@ test('a file cited in its own right has the title, its dataset the second', () =
   ])
 })
 
-test('a handle is an address of the web and no resource number', () => {
+test('a handle has a web address and no resource number', () => {
   const text = write({
     dataset: { pid: { protocol: 'hdl', authority: '1234', identifier: 'A' } },
     citation: { pidUrl: 'https://hdl.handle.net/1234/A' },
@@ -86,7 +86,7 @@ test('a handle is an address of the web and no resource number', () => {
   not.match(text, /electronic-resource-num|related-urls/)
 })
 
-test('leaves out what is missing, with what would hold it', () => {
+test('missing values are left out together with their containers', () => {
   const text = write({
     metadata: { producer: undefined, grantNumber: undefined, keyword: undefined },
     citation: { authors: [], title: '' },
@@ -95,7 +95,7 @@ test('leaves out what is missing, with what would hold it', () => {
   not.match(text, /contributors|titles|keywords|section/)
 })
 
-test('is well-formed whatever the texts, and says what they said', () => {
+test('the document is well-formed for any text, and preserves it', () => {
   const text = write({
     metadata: { keyword: [{ keywordValue: HOSTILE }] },
     citation: { title: HOSTILE },

@@ -9,7 +9,7 @@ const test = suite('RIS')
 const write = (parts?: CitedParts) => ris.write(sampleCitation(parts))
 const linesOf = (text: string) => text.split('\r\n')
 
-test('cites a version with all it says of itself', () => {
+test('a version is cited with every value', () => {
   equal(linesOf(write()), [
     'Provider: Example Archive',
     'Content: text/plain; charset="utf-8"',
@@ -39,12 +39,12 @@ test('cites a version with all it says of itself', () => {
   ])
 })
 
-test('names a file and its fingerprint at the end', () => {
+test('the name and fingerprint of a file are last', () => {
   const lines = linesOf(write({ file: TABLE }))
   equal(lines.slice(-4), ['C1  - levels.csv', 'C2  - UNF:6:tv3XYCv524AfmlFyVOhuZg==', 'ER  - ', ''])
 })
 
-test('a file cited in its own right comes before its dataset', () => {
+test('a file cited in its own right precedes its dataset', () => {
   const lines = linesOf(write({ file: { direct: true } }))
   equal(lines.slice(3, 5), [
     'T1  - levels.csv',
@@ -56,7 +56,7 @@ test('a file cited in its own right comes before its dataset', () => {
   )
 })
 
-test('leaves out what is missing, half a period included', () => {
+test('missing values are left out, and so are half periods', () => {
   const text = write({
     metadata: {
       producer: undefined,
@@ -72,13 +72,13 @@ test('leaves out what is missing, half a period included', () => {
   match(text, /^PY {2}- 2031\r$/m)
 })
 
-test('an agency that gave two grants is named once', () => {
+test('an agency with two grants is named once', () => {
   const grant = (value: string) => ({ grantNumberAgency: 'Fund', grantNumberValue: value })
   const text = write({ metadata: { grantNumber: [grant('1'), grant('2')] } })
   equal(text.match(/^A4.*$/gm), ['A4  - Fund'])
 })
 
-test('no value can begin a line of its own', () => {
+test('no value can start a new line', () => {
   const plain = linesOf(write({ file: {} })).length
   const text = write({
     metadata: { keyword: [1, 2, 3].map(() => ({ keywordValue: HOSTILE })) },

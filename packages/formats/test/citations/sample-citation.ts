@@ -7,7 +7,7 @@ export interface CitedParts extends SampleParts {
   readonly file?: Partial<CitedFile>
 }
 
-/** The sample version, or a file of it, as a citation format is given it. */
+/** The sample version, or a file of it, as a citation format receives it. */
 export function sampleCitation({
   citation,
   citedAt = new Date('2031-04-05T06:07:08.000Z'),

@@ -9,7 +9,7 @@ const test = suite('Croissant')
 
 const written = (parts: SampleParts = {}) => JSON.parse(croissant.write(richSource(parts)))
 
-test('the document of a release, member by member', () => {
+test('the document of a release has these members', () => {
   const expected = readFileSync(new URL('documents/croissant.json', import.meta.url), 'utf8')
   is(croissant.write(richSource()), JSON.stringify(JSON.parse(expected)))
 })
@@ -22,23 +22,23 @@ test('the slim form is the same without files', () => {
 test('a version without files has no list of them', () =>
   is('distribution' in written({ files: [] }), false))
 
-test('a title that would end the citation early loses its braces', () => {
+test('braces are removed from a title that would end the citation early', () => {
   const citation = { ...richSource().citation, title: 'Levels} {x\n@data{y' }
   const { citeAs } = written({ more: { citation } })
   is(citeAs.includes('title = {Levels x @datay},'), true)
 })
 
-test('a dataset that was never published is cited without a year', () => {
+test('an unpublished dataset is cited without a year', () => {
   const { citeAs, version, dateModified } = written(DRAFT)
   is(citeAs.startsWith('@data{FK2/7QX2MB,author = {'), true)
   is(citeAs.includes('year'), false)
   equal([version, dateModified], ['DRAFT', ''])
 })
 
-test('the name is escaped, for pages take it as it is', () =>
+test('the name is escaped, because pages insert it unchanged', () =>
   is(written({ metadata: { title: 'A <b> & "c"' } }).name, 'A &lt;b&gt; &amp; &quot;c&quot;'))
 
-test('a file is named by its path, counted in text, and typed by its registered type', () => {
+test('a file has its path as name, its size as text, and its registered media type', () => {
   const files = [
     fileRecord(7, {
       entry: { label: 'x.tsv', folder: 'a/b', description: '' },

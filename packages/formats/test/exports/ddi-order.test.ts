@@ -31,7 +31,7 @@ const terms = (licenseId: number | null) => ({
   version: { terms: { licenseId, use: USE, access: ACCESS, fileAccessRequest: false } },
 })
 
-/** As the schema demands it, for a version that fills every field that DDI has room for. */
+/** The order that the schema demands, for a version that fills every field that DDI supports. */
 const ORDER: Readonly<Record<string, string>> = {
   '': 'docDscr stdyDscr fileDscr otherMat',
   'docDscr/citation': 'titlStmt distStmt verStmt biblCit',
@@ -59,7 +59,7 @@ const ORDER: Readonly<Record<string, string>> = {
   otherMat: 'labl txt notes',
 }
 
-test('children stand in the order of the schema', () => {
+test('children are in schema order', () => {
   const root = elementTree(ddi.write(richSource(terms(null))))
   for (const [path, names] of Object.entries(ORDER))
     equal(path === '' ? rootOrder(root) : orderAt(root, path), names.split(' '), path)
@@ -69,7 +69,7 @@ const rootOrder = (root: ReturnType<typeof elementTree>) => [
   ...new Set(root.children.map(({ name }) => name)),
 ]
 
-test('the root says which schema it follows', () => {
+test('the root names its schema', () => {
   for (const exporter of [ddi, oaiDdi]) {
     const document = exporter.write(richSource())
     const root = elementTree(document)
@@ -88,13 +88,13 @@ const notes = (licenseId: number | null) =>
     ({ attributes, text }) => [attributes.type, attributes.level, text],
   )
 
-test('custom terms stand where there is no licence', () =>
+test('custom terms are written when there is no licence', () =>
   equal(notes(null), [
     ['DVN:TOU', 'dv', 'Ask first'],
     ['DVN:TOA', 'dv', 'Write to us'],
   ]))
 
-test('a licence takes the place of custom terms of use, not of those of access', () => {
+test('a licence replaces custom terms of use, but not terms of access', () => {
   equal(notes(2), [
     ['DVN:TOA', 'dv', 'Write to us'],
     ['DVN:TOU', 'dv', '<a href="http://creativecommons.org/licenses/by/4.0">CC BY 4.0</a>'],

@@ -18,7 +18,7 @@ test('the document of a version that fills nearly every field', () =>
 test('the same version gives the same document', () =>
   is(ddi.write(richSource()), ddi.write(richSource())))
 
-test('a version with nothing but its identifier still gives a whole document', () => {
+test('a version with only an identifier gives a complete document', () => {
   const root = elementTree(ddi.write({ ...sampleSource(DRAFT), version: bare() }))
   equal(orderAt(root, 'docDscr/citation'), ['titlStmt', 'distStmt', 'verStmt', 'biblCit'])
   equal(orderAt(root, 'stdyDscr'), ['citation', 'dataAccs'])
@@ -27,7 +27,7 @@ test('a version with nothing but its identifier still gives a whole document', (
 
 const bare = () => ({ ...sampleSource(DRAFT).version, metadata: {} })
 
-test('a draft has a type, but neither a number nor dates', () => {
+test('a draft has a type, but no number and no dates', () => {
   const root = written(DRAFT)
   const [version] = elementsAt(root, 'docDscr/citation/verStmt/version')
   equal(version?.attributes, { type: 'DRAFT' })
@@ -48,7 +48,7 @@ test('the note of a version follows its number', () => {
   equal(textsAt(root, 'docDscr/citation/verStmt/notes'), ['Gauge 3 corrected'])
 })
 
-test('the agency of an identifier is named after its protocol', () => {
+test('the agency of an identifier follows from its protocol', () => {
   const agency = (protocol: string) =>
     elementsAt(
       written({ dataset: { pid: { protocol, authority: '20.500', identifier: 'X1' } } }),
@@ -60,12 +60,12 @@ test('the agency of an identifier is named after its protocol', () => {
   is(agency('hdl')?.text, 'hdl:20.500/X1')
 })
 
-test('the language of the metadata is that of the document', () => {
+test('the document has the language of the metadata', () => {
   is(written({ dataset: { metadataLanguage: 'de' } }).attributes['xml:lang'], 'de')
   is('xml:lang' in written().attributes, false)
 })
 
-test('the installation steps back as a distributor only where it is told to and another is named', () => {
+test('the installation is not a distributor when configured so and another one is named', () => {
   const distributors = (distributorOnlyWhenNotSet: boolean, metadata = {}) =>
     textsAt(
       written({ metadata, more: { distributorOnlyWhenNotSet } }),
@@ -76,7 +76,7 @@ test('the installation steps back as a distributor only where it is told to and 
   equal(distributors(true, { distributor: undefined }), ['Example Archive'])
 })
 
-test('a first box that lacks a side is left out, and no other takes its place', () => {
+test('a first box without all sides is left out, and no other box replaces it', () => {
   const whole = { westLongitude: '1', eastLongitude: '2', northLatitude: '4', southLatitude: '3' }
   const { northLatitude: _north, ...open } = whole
   const boxes = (geographicBoundingBox: readonly (typeof open)[]) =>
@@ -88,7 +88,7 @@ test('a first box that lacks a side is left out, and no other takes its place', 
   is(boxes([open, whole]).length, 0)
 })
 
-test('a date that the schema does not know stands in the text alone', () => {
+test('a date that the schema rejects appears only as text', () => {
   const timePeriodCovered = [{ timePeriodCoveredStart: '44 BC', timePeriodCoveredEnd: '0350' }]
   const dsDescription = [{ dsDescriptionValue: 'x', dsDescriptionDate: '[1820?]' }]
   const root = written({ metadata: { timePeriodCovered, dsDescription } })
@@ -103,13 +103,13 @@ test('a date that the schema does not know stands in the text alone', () => {
   equal(elementsAt(root, 'stdyDscr/stdyInfo/abstract')[0]?.attributes, {})
 })
 
-test('values that are said not to be available are not written', () => {
+test('values marked as not available are not written', () => {
   const root = written({ metadata: { subject: ['N/A'], kindOfData: ['N/A', 'images'] } })
   is(ddi.write(richSource({ metadata: { subject: ['N/A'] } })).includes('N/A'), false)
   equal(textsAt(root, 'stdyDscr/stdyInfo/sumDscr/dataKind'), ['images'])
 })
 
-test('tables are described as such in ddi, and are other material in oai_ddi', () => {
+test('tables are described as tables in ddi, and as other material in oai_ddi', () => {
   const ids = (document: string, name: string) =>
     elementsAt(elementTree(document), name).map(({ attributes }) => attributes.ID)
   equal(ids(ddi.write(richSource()), 'fileDscr'), ['f33'])
@@ -118,7 +118,7 @@ test('tables are described as such in ddi, and are other material in oai_ddi', (
   equal(ids(oaiDdi.write(richSource()), 'otherMat'), ['f31', 'f32', 'f33'])
 })
 
-test('hostile text changes nothing but the text', () => {
+test('hostile text changes only text', () => {
   const hostile = ddi.write(
     richSource({
       metadata: { title: HOSTILE, subtitle: HOSTILE, notesText: HOSTILE },

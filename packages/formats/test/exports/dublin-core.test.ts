@@ -10,7 +10,7 @@ const test = suite('Dublin Core')
 const terms = (parts?: SampleParts) => dcterms.write(sampleSource(parts))
 const elements = (parts?: SampleParts) => oaiDc.write(sampleSource(parts))
 
-/** Each element on a line of its own, without the root. */
+/** Each element on its own line, without the root. */
 const lines = (document: string) =>
   document
     .split('\n')
@@ -23,7 +23,7 @@ const DESCRIPTION = String(
 )
 const TITLE = 'Stage, Temperature and Rainfall along the Kaltenbach, Summer 2024'
 
-test('the terms say the sample in their order', () => {
+test('the terms of the sample are in order', () => {
   const document = terms()
   requireWellFormed(document)
   match(
@@ -65,7 +65,7 @@ test('the terms say the sample in their order', () => {
   )
 })
 
-test('the elements say the sample in their order', () => {
+test('the elements of the sample are in order', () => {
   const document = elements()
   requireWellFormed(document)
   match(document, /<oai_dc:dc xmlns:oai_dc="http:\/\/www.openarchives.org\/OAI\/2.0\/oai_dc\/" /)
@@ -96,7 +96,7 @@ test('the elements say the sample in their order', () => {
   )
 })
 
-test('a publication is named by its relation, within the vocabulary', () => {
+test('a publication uses the term of its relation type', () => {
   const related = (publicationRelationType: string) => {
     const publication = [
       {
@@ -126,7 +126,7 @@ test('a publication is named by its relation, within the vocabulary', () => {
   equal(textsNamed(terms({ metadata: { publication } }), 'dcterms:isReferencedBy'), ['Lee 2030'])
 })
 
-test('custom terms are rights, and a licence is a licence', () => {
+test('custom terms become rights, and a licence becomes a licence', () => {
   const use = { termsOfUse: 'Ask first.', restrictions: 'No maps.', disclaimer: 'None.' }
   const custom = { licenseId: null, use, access: {}, fileAccessRequest: true }
   equal(textsNamed(terms({ version: { terms: custom } }), 'dcterms:rights'), [
@@ -136,7 +136,7 @@ test('custom terms are rights, and a licence is a licence', () => {
   not.match(terms({ version: { terms: { ...custom, licenseId: 1 } } }), /rights/)
 })
 
-test('the date is that of the field the dataset is cited with, where the version has it', () => {
+test('the date comes from the citation date field when the version fills it', () => {
   const dataset = { citationDateField: 'dateOfDeposit' }
   equal(textsNamed(elements({ dataset }), 'dc:date'), ['2024-10-02'])
   equal(textsNamed(elements({ dataset, metadata: { dateOfDeposit: undefined } }), 'dc:date'), [
@@ -146,20 +146,20 @@ test('the date is that of the field the dataset is cited with, where the version
   equal(textsNamed(elements({ dataset: child }), 'dc:date'), ['2024-10-02'])
 })
 
-test('a draft never published has no date of issue', () => {
+test('an unpublished draft has no date of issue', () => {
   const parts = { dataset: { publishedAt: null }, metadata: { productionDate: undefined } }
   not.match(terms(parts), /issued|dcterms:date>/)
   not.match(elements(parts), /dc:date/)
 })
 
-test('of an empty version the little that is left is well-formed', () => {
+test('an empty version gives a well-formed document', () => {
   const metadata = Object.fromEntries(
     Object.keys(sampleSource().version.metadata).map((name) => [name, undefined]),
   )
   for (const document of [terms({ metadata }), elements({ metadata })]) requireWellFormed(document)
 })
 
-test('hostile texts are told as they are', () => {
+test('hostile texts are preserved', () => {
   const metadata = { notesText: HOSTILE, keyword: [{ keywordValue: HOSTILE }] }
   for (const [document, name] of [
     [terms({ metadata }), 'dcterms:subject'],

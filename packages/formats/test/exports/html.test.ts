@@ -25,7 +25,7 @@ const namesIn = ({ name, children }: Element): readonly string[] => [
   ...children.flatMap(namesIn),
 ]
 
-test('terms are listed with what is said beside them', () => {
+test('terms are listed with their attributes', () => {
   const lines = page().split('\n')
   for (const line of [
     '<dt>Author</dt><dd>Wallner, Theres (Kirchau Field Station)</dd>',
@@ -39,7 +39,7 @@ test('terms are listed with what is said beside them', () => {
     is(lines.includes(line), true, line)
 })
 
-test('sections and lists that are opened are closed', () => {
+test('every opened section and list is closed', () => {
   const count = (mark: string) => page().split(mark).length - 1
   is(count('<section>'), count('</section>'))
   is(count('<dl>'), count('</dl>'))
@@ -58,7 +58,7 @@ test('text from users is never markup', () => {
   not.match(written, /<(?:script|img|svg|b)\b/i)
 })
 
-test('an address that is none of a page is no link', () => {
+test('an address that is not a web page is not a link', () => {
   const written = page({ metadata: { publication: [{ publicationURL: 'javascript:alert(1)' }] } })
   is(written.includes('href="javascript'), false)
   is(written.includes('href="https://data.example/api/access/datafile/31"'), true)

@@ -8,7 +8,7 @@ const test = suite('the registry profile of OpenAIRE')
 
 const write = (parts?: SampleParts) => oaiPidregistry.write(sampleSource(parts))
 
-test('says the sample against the older schema', () => {
+test('the sample in the older schema', () => {
   const document = write({ files: [fileRecord(1)] })
   requireWellFormed(document)
   match(document, 'http://schema.datacite.org/meta/kernel-4.1/metadata.xsd')
@@ -30,7 +30,7 @@ test('says the sample against the older schema', () => {
   is(document.indexOf('geoLocationPlace') < document.indexOf('geoLocationBox'), true)
 })
 
-test('identifiers stand as they were entered, an address parted from its scheme', () => {
+test('identifiers are written as entered; an address is split from its scheme', () => {
   const author = ['0000', 'https://orcid.org/0000-0002-1825-0097'].map((authorIdentifier) => ({
     authorName: 'Lee, Kim',
     authorIdentifier,
@@ -44,7 +44,7 @@ test('identifiers stand as they were entered, an address parted from its scheme'
   ])
 })
 
-test('the year is the latest in which the data can have been had', () => {
+test('the year is the latest date on which the data became available', () => {
   const year = (parts: SampleParts) => textsNamed(write(parts), 'publicationYear')[0]
   is(year({}), '2031')
   is(year({ metadata: { distributionDate: '2040-01' } }), '2040')
@@ -53,7 +53,7 @@ test('the year is the latest in which the data can have been had', () => {
   is(year({ dataset, metadata: { dateOfDeposit: undefined } }), '2031')
 })
 
-test('publications need a type, and cite the data unless they say otherwise', () => {
+test('publications need a type, and cite the data unless another relation is given', () => {
   const related = (entry: Readonly<Record<string, string>>) =>
     /<relatedIdentifier relatedIdentifierType="(\w+)" relationType="(\w+)">(.*)</
       .exec(write({ metadata: { publication: [entry] } }))
@@ -66,7 +66,7 @@ test('publications need a type, and cite the data unless they say otherwise', ()
   is(related({ publicationURL: 'https://a.example/b' }), undefined)
 })
 
-test('keywords keep the address of their term', () => {
+test('keywords keep the URI of their term', () => {
   const keyword = [{ keywordValue: 'rivers', keywordTermURI: 'https://terms.example/rivers' }]
   match(
     write({ metadata: { keyword } }),
@@ -74,7 +74,7 @@ test('keywords keep the address of their term', () => {
   )
 })
 
-test('software is told with its version or not at all, and series by what is said of them', () => {
+test('software needs a version, and series are written with their description', () => {
   const software = [{ softwareName: 'Python', softwareVersion: '3.12' }, { softwareName: 'Awk' }]
   const series = [{ seriesName: 'Streams', seriesInformation: 'Alpine streams' }]
   const document = write({ metadata: { software, series }, version: { note: 'A note' } })
@@ -83,7 +83,7 @@ test('software is told with its version or not at all, and series by what is sai
   not.match(document, /Awk|>Streams<|A note/)
 })
 
-test('grants come first, and nobody is an organisation by its address', () => {
+test('grants come first, and an address alone does not make an organisation', () => {
   const grantNumber = [{ grantNumberAgency: 'https://ror.org/03yrm5c26', grantNumberValue: '7' }]
   const contributor = [{ contributorType: 'Funder', contributorName: 'River Fund' }]
   const document = write({ metadata: { grantNumber, contributor } })
@@ -91,12 +91,12 @@ test('grants come first, and nobody is an organisation by its address', () => {
   not.match(document, /funderIdentifier|contributorType="Funder"/)
 })
 
-test('the language is that of the metadata, where one is known', () => {
+test('the language is that of the metadata, if known', () => {
   not.match(write(), /<language>/)
   match(write({ dataset: { metadataLanguage: 'de' } }), '<language>de</language>')
 })
 
-test('is well-formed whatever the texts', () => {
+test('the document is well-formed for any text', () => {
   const metadata = { author: [{ authorName: HOSTILE, authorIdentifier: HOSTILE }] }
   requireWellFormed(write({ metadata }))
 })

@@ -11,15 +11,15 @@ const test = suite('the OAI-ORE map')
 const map = (parts: SampleParts = {}) => JSON.parse(oaiOre.write(richSource(parts)))
 const described = (parts: SampleParts = {}) => map(parts)['ore:describes']
 
-test('the map of a release, member by member', () => {
+test('the map of a release has these members', () => {
   const expected = readFileSync(new URL('documents/oai-ore.json', import.meta.url), 'utf8')
   is(oaiOre.write(richSource()), JSON.stringify(JSON.parse(expected)))
 })
 
-test('the day it is asked for does not change the map', () =>
+test('the date of the request does not change the map', () =>
   is(oaiOre.write(richSource({ more: { today: '2040-01-01' } })), oaiOre.write(richSource())))
 
-test('every prefix and every bare field name is explained', () => {
+test('every prefix and every bare field name is in the context', () => {
   const { '@context': context, ...document } = map()
   for (const name of namesIn(document)) {
     if (name.startsWith('@')) continue
@@ -34,9 +34,9 @@ function namesIn(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)])
 }
 
-test('blocks without a value are not mentioned', () => is('journal' in map()['@context'], false))
+test('blocks without a value are left out', () => is('journal' in map()['@context'], false))
 
-test('one value stands for itself, several are a list', () => {
+test('a single value is written alone, several as a list', () => {
   const subject = (subjects: readonly string[]) =>
     described({ metadata: { subject: subjects } }).subject
   equal(subject(['Physics']), 'Physics')
@@ -44,7 +44,7 @@ test('one value stands for itself, several are a list', () => {
   equal(subject(['N/A']), undefined)
 })
 
-test('custom terms of use stand in place of a licence', () => {
+test('custom terms of use are written when there is no licence', () => {
   const use = { termsOfUse: 'Ask first', disclaimer: 'As is' }
   const access = { termsOfAccess: 'Write to us' }
   const shown = described({
@@ -60,7 +60,7 @@ test('custom terms of use stand in place of a licence', () => {
   })
 })
 
-test('a licence leaves no room for custom terms of use', () => {
+test('a licence replaces custom terms of use', () => {
   const use = { termsOfUse: 'Ask first' }
   const shown = described({
     version: { terms: { licenseId: 1, use, access: {}, fileAccessRequest: true } },
@@ -68,7 +68,7 @@ test('a licence leaves no room for custom terms of use', () => {
   is('core:termsOfUse' in shown, false)
 })
 
-test('a deaccessioned version says why, and where to turn to', () =>
+test('a deaccessioned version has its reason and forwarding address', () =>
   equal(described({ version: { state: DEACCESSIONED } })['schema:creativeWorkStatus'], {
     'schema:name': 'DEACCESSIONED',
     'core:reason': 'Consent was withdrawn',
@@ -83,7 +83,7 @@ test('a draft has a status and no publication date', () => {
   )
 })
 
-test('a retention period says until when and why', () => {
+test('a retention period has its end and its reason', () => {
   const files = [
     fileRecord(1, { file: { retention: { dateUnavailable: '2041-01-01', reason: null } } }),
   ]
@@ -92,17 +92,17 @@ test('a retention period says until when and why', () => {
   })
 })
 
-test('a version without files has empty lists of them', () => {
+test('a version without files has empty file lists', () => {
   const shown = described({ files: [] })
   equal([shown['ore:aggregates'], shown['schema:hasPart']], [[], []])
 })
 
-test('the language of the metadata and the note of the version are told', () => {
+test('the metadata language and the version note are written', () => {
   const shown = described({ dataset: { metadataLanguage: 'fr' }, version: { note: 'Corrected' } })
   equal([shown['schema:inLanguage'], shown['core:versionNote']], ['fr', 'Corrected'])
 })
 
-test('values are told as they are, whatever they hold', () =>
+test('values are preserved, whatever they contain', () =>
   is(described({ metadata: { title: HOSTILE } }).title, JSON.parse(JSON.stringify(HOSTILE))))
 
 test.run()

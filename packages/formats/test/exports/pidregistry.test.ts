@@ -8,13 +8,13 @@ const test = suite('the registry of persistent identifiers')
 
 const write = (parts?: SampleParts) => pidregistry.write(sampleSource(parts))
 
-/** An element with what is in it, its lines without their indentation. */
+/** An element with its content; indentation is removed from each line. */
 function part(document: string, name: string): string {
   const found = new RegExp(`<${name}[ >][\\s\\S]*?</${name}>`).exec(document)?.[0] ?? ''
   return found.replace(/\n\s*/g, '')
 }
 
-test('says what the sample is, in one order', () => {
+test('the elements of the sample are in order', () => {
   const document = write({ files: [fileRecord(1), fileRecord(2)] })
   requireWellFormed(document)
   match(
@@ -56,7 +56,7 @@ test('says what the sample is, in one order', () => {
   match(document, '<version>1.0</version>')
 })
 
-test('names creators and contributors with their parts', () => {
+test('creators and contributors have the parts of their names', () => {
   const document = write()
   is(
     part(document, 'creator'),
@@ -68,7 +68,7 @@ test('names creators and contributors with their parts', () => {
   )
 })
 
-test('writes identifiers as addresses, only where they are valid', () => {
+test('only valid identifiers are written, as addresses', () => {
   const author = ['0000-0002-1825-0097', '12'].map((authorIdentifier) => ({
     authorName: 'Lee, Kim',
     authorIdentifierScheme: 'ORCID',
@@ -85,7 +85,7 @@ test('writes identifiers as addresses, only where they are valid', () => {
   )
 })
 
-test('knows the types of contributors that the registry knows, and calls the rest Other', () => {
+test('contributor types that the registry does not know become Other', () => {
   const contributor = ['Project Leader', 'Funder', 'Illustrator'].map((contributorType) => ({
     contributorType,
     contributorName: 'Lee, Kim',
@@ -100,7 +100,7 @@ test('knows the types of contributors that the registry knows, and calls the res
   match(part(document, 'fundingReferences'), '<funderName>Lee, Kim</funderName>')
 })
 
-test('dates say what they are the date of', () => {
+test('every date has its type', () => {
   const metadata = {
     distributionDate: '2025',
     dateOfCollection: [{ dateOfCollectionStart: '2024' }],
@@ -124,7 +124,7 @@ test('dates say what they are the date of', () => {
   equal(dates({ metadata, version: { state: { kind: 'draft' } } }), first)
 })
 
-test('publications are related by an identifier of a type the registry knows', () => {
+test('publications are related by an identifier of a type that the registry knows', () => {
   const related = (entry: Readonly<Record<string, string>>) =>
     /<relatedIdentifier relatedIdentifierType="(\w+)" relationType="(\w+)">(.*)</
       .exec(write({ metadata: { publication: [entry] } }))
@@ -144,7 +144,7 @@ test('publications are related by an identifier of a type the registry knows', (
   is(related({ publicationCitation: 'Lee 2030' }), undefined)
 })
 
-test('rights say how open the files are, then the terms', () => {
+test('rights state the access level of the files, then the terms', () => {
   const access = (restricted: boolean, fileAccessRequest: boolean) =>
     /semantics\/(\w+)/.exec(
       write({
@@ -172,7 +172,7 @@ test('rights say how open the files are, then the terms', () => {
   )
 })
 
-test('places, boxes and points are told apart', () => {
+test('places, boxes and points are distinguished', () => {
   is(
     part(write(), 'geoLocations'),
     '<geoLocations><geoLocation><geoLocationPlace>Austria, Salzburg, Kaltenbach</geoLocationPlace></geoLocation><geoLocation><geoLocationBox><westBoundLongitude>13.128</westBoundLongitude><eastBoundLongitude>13.160</eastBoundLongitude><southBoundLatitude>47.418</southBoundLatitude><northBoundLatitude>47.448</northBoundLatitude></geoLocationBox></geoLocation><geoLocation><geoLocationPlace>Kirchau</geoLocationPlace></geoLocation></geoLocations>',
@@ -184,7 +184,7 @@ test('places, boxes and points are told apart', () => {
   not.match(document, /geoLocationBox/)
 })
 
-test('an unknown author is said to be unknown, and empty parts are left out', () => {
+test('an unknown author is marked as unknown, and empty parts are left out', () => {
   const metadata = Object.fromEntries(
     Object.keys(sampleSource().version.metadata).map((name) => [name, undefined]),
   )
@@ -194,7 +194,7 @@ test('an unknown author is said to be unknown, and empty parts are left out', ()
   not.match(document, /<(?:subjects|contributors|dates|descriptions|geoLocations|funding)/)
 })
 
-test('of a dataset that is withdrawn whole nothing is told but that it was', () => {
+test('a dataset withdrawn as a whole exports only the withdrawal', () => {
   const releasedAt = new Date('2031-04-05T00:00:00Z')
   const number = { major: 1, minor: 0 }
   const state = {
@@ -211,7 +211,7 @@ test('of a dataset that is withdrawn whole nothing is told but that it was', () 
   match(write({ version: { state } }), 'Wallner')
 })
 
-test('is well-formed whatever the texts', () => {
+test('the document is well-formed for any text', () => {
   const metadata = {
     author: [{ authorName: HOSTILE, authorAffiliation: HOSTILE }],
     keyword: [{ keywordValue: HOSTILE, keywordVocabulary: HOSTILE }],

@@ -1,7 +1,7 @@
 import type { ExportSource, MetadataValues, VersionState } from '@holdfast/core/rules'
 import { fileRecord, type SampleParts, sampleSource } from '../sample.ts'
 
-/** Fields the sample has none of, or fewer. */
+/** Fields that the sample lacks or has few values for. */
 export const RICH_METADATA: MetadataValues = {
   subtitle: 'Three gauges',
   otherId: [{ otherIdAgency: 'Kirchau', otherIdValue: 'K-24' }],
@@ -120,7 +120,7 @@ const FILES = [
   }),
 ]
 
-/** A release that fills nearly everything the exporters read, with three files. */
+/** A release with three files that fills nearly every field the exporters read. */
 export const richSource = ({ metadata, ...parts }: SampleParts = {}): ExportSource =>
   sampleSource({
     files: FILES,

@@ -19,22 +19,22 @@ const described = (...values: readonly string[]): string =>
   written({ metadata: { dsDescription: values.map((v) => ({ dsDescriptionValue: v })) } })
     .description
 
-test('the document of a release, member by member', () => {
+test('the document of a release has these members', () => {
   const expected = readFileSync(new URL('documents/schema-org.json', import.meta.url), 'utf8')
   is(schemaOrg.write(richSource()), JSON.stringify(JSON.parse(expected)))
 })
 
-test('authors and creators are the same', () => {
+test('the authors are the creators', () => {
   const { author, creator } = written()
   equal(author, creator)
 })
 
-test('a draft that was never published has no dates, and says so in its version', () => {
+test('an unpublished draft has no dates, and its version shows the draft state', () => {
   const { datePublished, dateModified, version } = written(DRAFT)
   equal([datePublished, dateModified, version], [undefined, '', 'DRAFT'])
 })
 
-test('what a version says nothing of is absent', () => {
+test('values that a version lacks are absent', () => {
   const metadata = Object.fromEntries(
     Object.keys(richSource().version.metadata).map((n) => [n, undefined]),
   )
@@ -58,7 +58,7 @@ test('what a version says nothing of is absent', () => {
   ])
 })
 
-test('an identifier with an address tells a person, whatever the name looks like', () => {
+test('an identifier with an address marks a person, whatever the name is', () => {
   const [first] = creators({
     authorName: 'Council, Ada',
     authorIdentifierScheme: 'VIAF',
@@ -68,7 +68,7 @@ test('an identifier with an address tells a person, whatever the name looks like
   is(first.sameAs, 'https://viaf.org/viaf/1234')
 })
 
-test('a ROR id tells an organisation', () => {
+test('a ROR id marks an organisation', () => {
   const [first] = creators({
     authorName: 'Kirchau',
     authorIdentifierScheme: 'ROR',
@@ -77,7 +77,7 @@ test('a ROR id tells an organisation', () => {
   equal(first, { '@type': 'Organization', name: 'Kirchau' })
 })
 
-test('an identifier that its scheme cannot have gives no address', () => {
+test('an identifier that is invalid in its scheme gives no address', () => {
   const [first] = creators({
     authorName: 'Wallner, Theres',
     authorIdentifierScheme: 'ORCID',
@@ -91,7 +91,7 @@ test('an identifier that its scheme cannot have gives no address', () => {
   })
 })
 
-test('custom terms are named by the address where they can be read', () => {
+test('custom terms are given by the address of their page', () => {
   const custom = (parts: SampleParts): string => {
     const terms = { licenseId: null, use: {}, access: {}, fileAccessRequest: false }
     return written({ ...parts, version: { ...parts.version, terms } }).license
@@ -109,7 +109,7 @@ test('a persistent identifier cannot add a parameter to an address', () => {
   is(new URL(license).searchParams.get('persistentId'), 'perma:KFS/a&key=b')
 })
 
-test('a description of 5000 characters is cut at the last blank that leaves room for dots', () => {
+test('a description of 5000 characters is cut at the last blank that leaves room for the dots', () => {
   const blankAt = (index: number) => `${'x'.repeat(index)} ${'y'.repeat(4999 - index)}`
   is(described('x'.repeat(4999)), 'x'.repeat(4999))
   is(described(blankAt(4000)), `${'x'.repeat(4000)}...`)
@@ -117,7 +117,7 @@ test('a description of 5000 characters is cut at the last blank that leaves room
   is(described(blankAt(4997)), `${'x'.repeat(4997)}...`)
 })
 
-test('a description that is one long word is cut all the same, and in no character', () => {
+test('a description of one long word is cut, but not inside a character', () => {
   is(described('x'.repeat(6000)), `${'x'.repeat(4997)}...`)
   is(described('𝛼'.repeat(3000)), `${'𝛼'.repeat(2498)}...`)
 })
@@ -130,7 +130,7 @@ test('no description is longer than 5000 characters', () =>
     { numRuns: 30 },
   ))
 
-test('funders are named once, contributors first', () => {
+test('funders are listed once, contributors first', () => {
   const metadata: MetadataValues = {
     contributor: [
       { contributorType: 'Funder', contributorName: 'B' },
@@ -148,13 +148,13 @@ test('funders are named once, contributors first', () => {
   )
 })
 
-test('restricted files are listed with the others', () =>
+test('restricted files are listed too', () =>
   is(
     written().distribution.some(({ name }: { readonly name: string }) => name === 'notes.txt'),
     true,
   ))
 
-test('no text carries markup', () => {
+test('no text contains markup', () => {
   const document = schemaOrg.write(
     richSource({
       metadata: {

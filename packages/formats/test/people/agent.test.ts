@@ -11,14 +11,14 @@ const parts = (name: string) => {
   return agent.kind === 'person' ? [agent.family, agent.given] : 'organization'
 }
 
-test('a comma parts the family name from the given name', () => {
+test('a comma separates the family name from the given name', () => {
   equal(parts('Wallner, Theres'), ['Wallner', 'Theres'])
   equal(parts('  de la  Cruz ,Ana  Maria '), ['de la Cruz', 'Ana Maria'])
   equal(parts('Smith, '), ['Smith', null])
   is(agentNamed('Smith ,  J.', 'nothing').name, 'Smith, J.')
 })
 
-test('without a comma, known given names are parted from the rest', () => {
+test('without a comma, known given names are separated from the rest', () => {
   equal(parts('Theres Wallner'), ['Wallner', 'Theres'])
   equal(parts('Ludwig van Beethoven'), [null, null])
   equal(parts('Anna Maria von der Heide'), ['von der Heide', 'Anna Maria'])
@@ -28,17 +28,17 @@ test('without a comma, known given names are parted from the rest', () => {
   equal(parts('Anna'), [null, null])
 })
 
-test('several commas tell nothing of the parts', () =>
+test('a name with several commas is not split', () =>
   equal(parts('Smith, John, Jr.'), [null, null]))
 
-test('words of organisations make one, unless a person is known by it', () => {
+test('words typical of organisations make a name an organisation, unless an identifier marks a person', () => {
   for (const name of ['University of Salzburg', 'Max Group', 'Kirchau Field Station', 'Acme, Inc.'])
     is(parts(name), 'organization', name)
   is(agentNamed('Institute, Ada', 'person').kind, 'person')
   is(agentNamed('Wallner, Theres', 'organization').kind, 'organization')
 })
 
-test('parts of a person put together give the name, in one order or the other', () =>
+test('the parts of a person joined in one order or the other give the name', () =>
   fc.assert(
     fc.property(fc.string(), (text) => {
       const agent = agentNamed(text, 'person')
@@ -48,7 +48,7 @@ test('parts of a person put together give the name, in one order or the other', 
     }),
   ))
 
-test('identifiers become addresses of their scheme', () => {
+test('identifiers become addresses in their scheme', () => {
   const urls = (
     [
       ['ORCID', '0000-0002-1825-0097', 'https://orcid.org/0000-0002-1825-0097'],
@@ -64,7 +64,7 @@ test('identifiers become addresses of their scheme', () => {
   for (const [made, url] of urls) is(made, url)
 })
 
-test('an address of the scheme is kept; anything else gives none', () => {
+test('an address of the scheme is kept; any other text gives null', () => {
   const address = 'http://orcid.org/0000-0002-1825-0097'
   is(agentIdentifierUrl('ORCID', address), address)
   for (const value of ['12', 'https://evil.example/0000-0002-1825-0097', 'javascript:x', ''])

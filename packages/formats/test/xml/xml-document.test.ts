@@ -9,7 +9,7 @@ const test = suite('XML documents')
 
 const DECLARED = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-test('attributes and children stand in the order given', () => {
+test('attributes and children keep the given order', () => {
   const root = container('a:r', { 'xmlns:a': 'urn:a', z: '1', b: '2' }, [
     textElement('a:y', 'two', { k: 'v' }),
     textElement('a:x', 'one'),
@@ -26,7 +26,7 @@ test('attributes and children stand in the order given', () => {
   )
 })
 
-test('what says nothing is left out, and so is what would hold it', () => {
+test('empty elements are left out, and so are their empty parents', () => {
   is(textElement('a', '  ', { k: 'v' }), null)
   is(textElement('a', undefined), null)
   is(wrapped('a', wrapped('b', null, undefined, '')), null)
@@ -37,24 +37,24 @@ test('what says nothing is left out, and so is what would hold it', () => {
   })
 })
 
-test('any text at all makes a well-formed document', () =>
+test('any text gives a well-formed document', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, value) =>
       requireWellFormed(xmlDocument(container('r', { k: value }, text, container('c', {}, text)))),
     ),
   ))
 
-test('a parser reads the text that was written, but for what XML cannot hold', () =>
+test('a parser reads the written text, except for characters that XML cannot hold', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) =>
       equal(textsNamed(xmlDocument(container('r', {}, text)), 'r'), [
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: the ones XML cannot hold
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that XML cannot hold
         text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, ''),
       ]),
     ),
   ))
 
-test('line ends become LF, and halves of pairs are dropped', () =>
+test('line ends become LF, and unpaired surrogates are dropped', () =>
   equal(textsNamed(xmlDocument(container('r', {}, 'a\r\nb\rc\uD800d\uFFFEe')), 'r'), ['a\nb\ncde']))
 
 test.run()

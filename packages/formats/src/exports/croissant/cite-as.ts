@@ -1,7 +1,7 @@
 import type { ExportSource } from '@holdfast/core/rules'
 import { braced, safeKey } from '../../citations/bibtex-values.ts'
 
-/** The citation as BibTeX on one line; without a year while nothing was published. */
+/** The citation as BibTeX on one line; without a year until the dataset is published. */
 export function citeAs({ citation, around }: ExportSource): string {
   const { pid, publishedAt } = around.dataset
   const year = publishedAt === null ? '' : citation.year

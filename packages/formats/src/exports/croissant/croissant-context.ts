@@ -26,7 +26,7 @@ const OWN_TERMS = [
   'transform',
 ] as const
 
-/** The meaning of every name in a Croissant document (docs/specification/exports.md#croissant). */
+/** The JSON-LD context of Croissant documents (docs/specification/exports.md#croissant). */
 export const CROISSANT_CONTEXT: Readonly<Record<string, string | object>> = {
   '@language': 'en',
   '@vocab': 'https://schema.org/',

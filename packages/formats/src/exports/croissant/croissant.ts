@@ -13,7 +13,7 @@ const shared = {
   isHarvestable: false,
 } as const
 
-/** Datasets described for machine learning, Croissant 1.1 (docs/specification/exports.md#croissant). */
+/** Croissant 1.1, which describes datasets for machine learning (docs/specification/exports.md#croissant). */
 export const croissant: Exporter = {
   ...shared,
   name: 'croissant',
@@ -23,7 +23,7 @@ export const croissant: Exporter = {
     JSON.stringify({ ...datasetDocument(source), distribution: distribution(source) }),
 }
 
-/** The same without anything about files, for datasets that have a great many. */
+/** Croissant without files, for datasets with many files. */
 export const croissantSlim: Exporter = {
   ...shared,
   name: 'croissantSlim',
@@ -76,6 +76,6 @@ function fileObject(source: ExportSource, { entry, file }: FileRecord): object {
   }
 }
 
-/** The registered name of the type stands for the one that is often used in its place. */
+/** The registered media type for types that have a common unregistered name. */
 const shownType = (contentType: string): string =>
   contentType === 'text/tsv' ? 'text/tab-separated-values' : contentType

@@ -12,7 +12,7 @@ export const NAMESPACE = 'ddi:codebook:2_5'
 export const SCHEMA =
   'https://ddialliance.org/Specification/DDI-Codebook/2.5/XMLSchema/codebook.xsd'
 
-/** The whole codebook of a version, with these descriptions of its files at the end. */
+/** The codebook of a version, with the given file descriptions at the end. */
 export function codeBook(source: ExportSource, ...files: readonly XmlContent[]): XmlElement {
   return container(
     'codeBook',

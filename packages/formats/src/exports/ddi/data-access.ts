@@ -29,10 +29,10 @@ const USE: readonly TermElement[] = [
   ['disclaimer', 'disclaimer'],
 ]
 
-/** Where the data are kept and on what terms they may be used. */
+/** Where the data are kept, and the terms of their use. */
 export function dataAccess({ version, license }: ExportSource): XmlElement | null {
   const { use, access } = version.terms
-  // Custom terms are without effect beside a licence.
+  // A licence replaces the custom terms of use.
   const inForce: Terms['use'] & Terms['access'] = license === null ? { ...use, ...access } : access
   const elements = (table: readonly TermElement[]) =>
     table.map(([element, key]) => textElement(element, inForce[key]))
@@ -46,7 +46,7 @@ export function dataAccess({ version, license }: ExportSource): XmlElement | nul
   )
 }
 
-/** The types are historic codes that importers of other repositories look for. */
+/** The note types are historic codes that importers of other repositories look for. */
 const note = (type: string, text: string | undefined): XmlElement | null =>
   textElement('notes', text, { type, level: 'dv' })
 

@@ -9,7 +9,7 @@ const shared = {
   xml: { namespace: NAMESPACE, schemaLocation: SCHEMA, version: '2.5' },
 } as const
 
-/** DDI Codebook 2.5 with the tables described as such (docs/specification/exports.md#ddi). */
+/** DDI Codebook 2.5; tabular files are described as tables (docs/specification/exports.md#ddi). */
 export const ddi: Exporter = {
   ...shared,
   name: 'ddi',
@@ -19,7 +19,7 @@ export const ddi: Exporter = {
     xmlDocument(codeBook(source, tableDescriptions(source), otherMaterial(source))),
 }
 
-/** The same for harvesters, to whom every file is other material. */
+/** DDI Codebook for harvesters: every file is listed as other material. */
 export const oaiDdi: Exporter = {
   ...shared,
   name: 'oai_ddi',

@@ -10,7 +10,7 @@ import {
 import { text } from '../../metadata/field-texts.ts'
 import { container, textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
 
-/** The document itself: what it describes, who issued it, and which version it is of. */
+/** The description of the document itself: its subject, its publisher and the version. */
 export function documentDescription(source: ExportSource): XmlElement | null {
   const { around, citation } = source
   const { publishedAt } = around.dataset
@@ -45,7 +45,7 @@ const versionStatement = ({ version }: ExportSource): XmlElement =>
     textElement('notes', version.note),
   )
 
-/** A draft has neither a number nor a date yet. */
+/** A draft has no number and no date. */
 function versionElement(version: ExportSource['version']): XmlElement {
   const type = stateName(version)
   const [number, releasedAt] = [numberOf(version), releasedAtOf(version)]

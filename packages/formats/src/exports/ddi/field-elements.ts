@@ -3,8 +3,8 @@ import { child, entries, texts } from '../../metadata/field-texts.ts'
 import { textElement, type XmlElement } from '../../xml/xml-element.ts'
 
 /**
- * What the values of one field become: the name of an element. Of a compound field one child is its text, and
- * others may be its attributes, named by what they are called.
+ * Maps a field to the name of an element. For a compound field, one child gives the text and others give
+ * attributes, listed by attribute name.
  */
 export type FieldElement = readonly [
   element: string,
@@ -15,7 +15,7 @@ export type FieldElement = readonly [
 
 type Elements = readonly (XmlElement | null)[]
 
-/** The elements of several fields, in the order of the table, one for each value that has a text. */
+/** The elements of several fields in the order of the table, one for each value that has a text. */
 export const fieldElements = (source: ExportSource, table: readonly FieldElement[]): Elements =>
   table.flatMap((row) => elementsOf(source, row))
 
@@ -42,11 +42,11 @@ function elementsOf(
 const attribute = (name: string, value: string | undefined): string | undefined =>
   name === 'date' ? schemaDate(value) : value
 
-/** A date as the schema takes it in an attribute; undefined for those that people write, such as `44 BC`. */
+/** The date when the schema accepts it as an attribute; undefined for free-form dates such as `44 BC`. */
 export const schemaDate = (date: string | undefined): string | undefined =>
   /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?)?)?)?$/.test(date ?? '') ? date : undefined
 
-/** Terms of a vocabulary are in its language; what people write may be in any. */
+/** Vocabulary terms are in the language of the vocabulary; free text has no known language. */
 const languageOf = (
   { catalogue }: ExportSource,
   field: string,

@@ -4,7 +4,7 @@ import { downloadUrl } from '../addresses.ts'
 
 type Described = Pick<ExportSource, 'files' | 'site'>
 
-/** The files that are stored as tables. */
+/** Descriptions of the files stored as tables. */
 export const tableDescriptions = ({ files, site }: Described): readonly XmlElement[] =>
   files
     .filter(({ file }) => isTabular(file))
@@ -22,7 +22,7 @@ export const tableDescriptions = ({ files, site }: Described): readonly XmlEleme
       ),
     )
 
-/** The files that are not described as tables. */
+/** The files that are not described as tables, as other material. */
 export const otherMaterial = (
   { files, site }: Described,
   isListed: (record: FileRecord) => boolean = ({ file }) => !isTabular(file),

@@ -8,7 +8,7 @@ const RELATED: readonly FieldElement[] = [
   ['relStdy', 'relatedDatasets'],
 ]
 
-/** What was written and made around the study. */
+/** Materials, studies and publications related to the study. */
 export const otherStudyMaterial = (source: ExportSource): XmlElement | null =>
   wrapped(
     'othrStdyMat',
@@ -17,7 +17,7 @@ export const otherStudyMaterial = (source: ExportSource): XmlElement | null =>
     fieldElements(source, [['othRefs', 'otherReferences']]),
   )
 
-/** Only a publication whose citation is known has one; an address alone is a link. */
+/** A publication with a citation; null without one, as an address alone is exported as a link. */
 function publication(entry: CompoundValue): XmlElement | null {
   const citation = child(entry, 'publicationCitation')
   return wrapped(

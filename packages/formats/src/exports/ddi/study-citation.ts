@@ -42,7 +42,7 @@ const DISTRIBUTION: readonly FieldElement[] = [
       URI: 'distributorURL',
     },
   ],
-  // A contact without a name has no element of its own: an address alone names nobody.
+  // A contact without a name gets no element: an e-mail address alone does not name anyone.
   [
     'contact',
     'datasetContact',
@@ -54,7 +54,7 @@ const DISTRIBUTION: readonly FieldElement[] = [
   ['distDate', 'distributionDate'],
 ]
 
-/** How the study is cited: its titles, the people behind it, and how it was made and given out. */
+/** The citation of the study: titles, people, production and distribution. */
 export const studyCitation = (source: ExportSource): XmlElement =>
   container(
     'citation',
@@ -73,7 +73,10 @@ export const studyCitation = (source: ExportSource): XmlElement =>
     container('holdings', { URI: source.citation.pidUrl }),
   )
 
-/** The installation gives the study out, unless it steps back where somebody else is named. */
+/**
+ * The installation as distributor, unless it is configured to leave that to the distributors named in the
+ * metadata.
+ */
 function installation(source: ExportSource): XmlElement | null {
   const { version, citation, distributorOnlyWhenNotSet } = source
   const others = childTexts(version, 'distributor', 'distributorName')

@@ -32,7 +32,7 @@ const COVERED: readonly FieldElement[] = [
   ['dataKind', 'kindOfData'],
 ]
 
-/** What the study is about: subjects, summary, and the times, places and units it covers. */
+/** The content of the study: subjects, summary, and the times, places and units it covers. */
 export const studyInformation = (source: ExportSource): XmlElement | null =>
   wrapped(
     'stdyInfo',
@@ -51,7 +51,7 @@ export const studyInformation = (source: ExportSource): XmlElement | null =>
     fieldElements(source, [['notes', 'notesText']]),
   )
 
-/** Start and end of one period share its number, which tells them from those of the next. */
+/** The start and the end of one period share a number, which separates them from other periods. */
 const periods = (
   { version }: ExportSource,
   element: string,
@@ -68,7 +68,7 @@ const periods = (
     }),
   )
 
-/** Narrower than a nation. */
+/** Places below the level of a nation. */
 const placesWithin = ({ version }: ExportSource): readonly (XmlElement | null)[] =>
   places(version, ['city', 'state', 'otherGeographicCoverage'])
     .flat()
@@ -81,7 +81,7 @@ const SIDES = [
   ['northBL', 'northLatitude'],
 ] as const
 
-/** DDI has room for one box, and none for a box with a side missing. */
+/** DDI allows one box and requires all four sides. */
 function boundingBox({ version }: ExportSource): XmlElement | null {
   const box = entries(version, 'geographicBoundingBox')[0] ?? {}
   const sides = SIDES.map(([element, name]) => textElement(element, child(box, name)))

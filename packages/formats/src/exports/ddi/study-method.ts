@@ -51,7 +51,7 @@ const ANALYSIS: readonly FieldElement[] = [
   ['dataAppr', 'otherDataAppraisal'],
 ]
 
-/** How the data were collected, from which sources, and how good they are. */
+/** How the data were collected, their sources and their quality. */
 export const studyMethod = (source: ExportSource): XmlElement | null =>
   wrapped(
     'method',

@@ -6,7 +6,7 @@ import { xmlDocument } from '../../xml/xml-document.ts'
 import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
 import { type DublinCoreTexts, dublinCoreTexts } from './dublin-core-texts.ts'
 
-/** The terms of the Dublin Core (docs/specification/exports.md#dcterms-and-oai_dc). */
+/** Dublin Core terms (docs/specification/exports.md#dcterms-and-oai_dc). */
 export const dcterms: Exporter = {
   name: 'dcterms',
   displayName: 'Dublin Core',
@@ -70,7 +70,7 @@ function placedAndLicensed({ version, license }: ExportSource): XmlContent {
   ]
 }
 
-/** The stored relation types that the vocabulary knows by another name; all others are references to the data. */
+/** Stored relation types that the vocabulary names differently; all others become references to the data. */
 const RELATIONS: ReadonlyMap<string, string> = new Map([
   ['Cites', 'references'],
   ['References', 'references'],

@@ -1,7 +1,7 @@
 import { type ExportSource, today } from '@holdfast/core/rules'
 import { childTexts, text, texts } from '../../metadata/field-texts.ts'
 
-/** What both Dublin Core formats say (docs/specification/exports.md#dcterms-and-oai_dc). */
+/** The values that both Dublin Core formats share (docs/specification/exports.md#dcterms-and-oai_dc). */
 export interface DublinCoreTexts {
   readonly title: string
   readonly identifier: string

@@ -8,7 +8,7 @@ import { dublinCoreTexts } from './dublin-core-texts.ts'
 const NAMESPACE = 'http://www.openarchives.org/OAI/2.0/oai_dc/'
 const SCHEMA = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd'
 
-/** The fifteen elements, as they are harvested (docs/specification/exports.md#dcterms-and-oai_dc). */
+/** The fifteen Dublin Core elements for harvesters (docs/specification/exports.md#dcterms-and-oai_dc). */
 export const oaiDc: Exporter = {
   name: 'oai_dc',
   displayName: 'Dublin Core',
@@ -52,7 +52,7 @@ function elements(source: ExportSource): XmlContent {
 const term = (name: string, ...values: readonly (string | undefined)[]): XmlContent =>
   values.map((value) => textElement(`dc:${name}`, value))
 
-/** The field that the dataset is cited with, when it names one and the version fills it. */
+/** The value of the dataset's citation date field, when one is set and the version fills it. */
 function ownDate({ around, catalogue, version }: ExportSource): string | undefined {
   const { citationDateField } = around.dataset
   if (citationDateField === null) return undefined

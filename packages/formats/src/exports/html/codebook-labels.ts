@@ -121,6 +121,6 @@ const LABELS: ReadonlyMap<string, string> = new Map(
     .map((row) => row.split('|').map((cell) => cell.trim()) as [string, string]),
 )
 
-/** What readers call an element of a codebook; notes go by their type. */
+/** The label that readers see for a codebook element; notes are labelled by their type. */
 export const labelOf = (name: string, type: string | undefined): string =>
   (name === 'notes' ? NOTES[type ?? ''] : undefined) ?? LABELS.get(name) ?? name

@@ -3,13 +3,15 @@ import { withoutTags } from '../../text/without-tags.ts'
 import type { XmlElement } from '../../xml/xml-element.ts'
 import { labelOf } from './codebook-labels.ts'
 
-/** Attributes that say something to a reader, in the order in which they are shown. */
+/** Attributes that are useful to readers, in display order. */
 const SHOWN = ['event', 'role', 'agency', 'abbr', 'affiliation', 'email', 'vocab', 'version']
 
-/** Only addresses that a browser opens as pages become links: others might run as a script. */
+/** Only http and https addresses become links: other schemes could run as a script. */
 const WEB_ADDRESS = /^https?:\/\//i
 
-/** A codebook as a page: sections for what has parts, a list of terms for what has none. */
+/**
+ * A codebook as an HTML page: an element with parts becomes a section, one without becomes a term in a list.
+ */
 export const codebookPage = (title: string, codeBook: XmlElement): string =>
   [
     '<!DOCTYPE html>',
@@ -27,7 +29,7 @@ export const codebookPage = (title: string, codeBook: XmlElement): string =>
     '',
   ].join('\n')
 
-/** The children of an element, runs without parts of their own gathered into one list. */
+/** The children of an element; consecutive children without parts form one list. */
 function partsOf(element: XmlElement, level: number): readonly string[] {
   const lines: string[] = []
   let terms: string[] = []
@@ -80,7 +82,7 @@ function link(address: string | undefined): readonly string[] {
 const elementsIn = ({ children }: XmlElement): readonly XmlElement[] =>
   children.filter((child): child is XmlElement => typeof child !== 'string')
 
-/** A version without a number is told by its type. */
+/** The text of an element; a version without a number shows its type. */
 const textOf = ({ name, attributes, children }: XmlElement): string => {
   const text = children.filter((child) => typeof child === 'string').join('')
   return name === 'version' ? `${text} ${attributes.type ?? ''}`.trim() : text

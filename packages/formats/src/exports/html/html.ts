@@ -5,9 +5,7 @@ import { codeBook } from '../ddi/code-book.ts'
 import { otherMaterial, tableDescriptions } from '../ddi/file-descriptions.ts'
 import { codebookPage } from './codebook-page.ts'
 
-/**
- * The DDI codebook as a page for readers (docs/specification/exports.md#endpoint). All text in it is escaped.
- */
+/** The DDI codebook as an HTML page (docs/specification/exports.md#endpoint). All text is escaped. */
 export const html: Exporter = {
   name: 'html',
   displayName: 'DDI HTML Codebook',

@@ -14,7 +14,7 @@ const CHECKSUM_TYPES: Readonly<Record<DigestAlgorithm, string>> = {
   'SHA-512': 'http://www.w3.org/2001/04/xmlenc#sha512',
 }
 
-/** The page of a file, which names it in the map. */
+/** The address of the page of a file; it identifies the file in the map. */
 export const fileAddress = ({ site }: Pick<ExportSource, 'site'>, fileId: number): string =>
   `${site.url}/file?fileId=${fileId}`
 

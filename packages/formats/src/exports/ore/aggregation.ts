@@ -12,7 +12,7 @@ import { text } from '../../metadata/field-texts.ts'
 import { aggregatedResource, fileAddress } from './aggregated-resource.ts'
 import type { FieldMembers } from './field-members.ts'
 
-/** The version itself, its fields first. */
+/** The version, its metadata fields first. */
 export function aggregation(source: ExportSource, fields: FieldMembers): object {
   const { around, citation, files, site, version } = source
   const { publishedAt, metadataLanguage } = around.dataset
@@ -46,7 +46,7 @@ function status(version: Version): string | object {
   }
 }
 
-/** The licence; where there is none, the custom terms. */
+/** The licence, or the custom terms if there is none. */
 function termsOfUse({ license, version }: ExportSource): object {
   if (license !== null) return { 'schema:license': license.uri }
   return Object.fromEntries(
@@ -68,7 +68,7 @@ function termsOfAccess({ version }: ExportSource): object {
   }
 }
 
-/** The owner, within its own owner, and so on up to the root. */
+/** The owning collection, nested in its own owner and so on up to the root. */
 const partOf = (owners: readonly Collection[], siteUrl: string): object | undefined =>
   owners.reduceRight<object | undefined>(
     (above, { name, alias, description }) => ({

@@ -33,7 +33,7 @@ function entryMembers(
   return filled.length === 0 ? [] : [Object.fromEntries(filled)]
 }
 
-/** One value stands for itself, several are a list. */
+/** A single value is written alone, several as a list. */
 const member = (
   field: FieldType,
   items: readonly (string | object)[],
@@ -41,7 +41,7 @@ const member = (
 ): readonly (readonly [string, unknown])[] =>
   items.length === 0 ? [] : [[memberName(field, catalogue), items.length === 1 ? items[0] : items]]
 
-/** A field with a term of its own goes by its bare name, any other by that of its block as well. */
+/** A field with a term URI goes by its bare name, any other by block and name. */
 export const memberName = ({ name, termUri }: FieldType, catalogue: FieldCatalogue): string =>
   termUri === null ? `${catalogue.blockOf(name)?.name}:${name}` : name
 

@@ -1,7 +1,7 @@
 import type { ExportSource } from '@holdfast/core/rules'
 import { type FieldMembers, memberName } from './field-members.ts'
 
-/** The meaning of every prefix, and of every bare field name among the members. */
+/** The JSON-LD context: every prefix, and every bare field name that the members use. */
 export function oreContext(
   { catalogue, site }: Pick<ExportSource, 'catalogue' | 'site'>,
   members: FieldMembers,
@@ -26,7 +26,7 @@ export function oreContext(
   }
 }
 
-/** The names of members at every depth. */
+/** The member names at every depth. */
 function namesIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn)
   if (typeof value !== 'object' || value === null) return []

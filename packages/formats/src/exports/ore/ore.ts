@@ -6,11 +6,12 @@ import { fieldMembers } from './field-members.ts'
 import { oreContext } from './ore-context.ts'
 
 const SOFTWARE = 'Holdfast'
-/** Of this package, which writes the map. */
+/** The version of this package. */
 const SOFTWARE_VERSION = '0.1.0'
 
 /**
- * A map of a version and its files, complete enough to archive it by (docs/specification/exports.md#oai_ore).
+ * An OAI-ORE map of a version and its files, complete enough for archiving
+ * (docs/specification/exports.md#oai_ore).
  */
 export const oaiOre: Exporter = {
   name: 'OAI_ORE',
@@ -25,7 +26,7 @@ function resourceMap(source: ExportSource): object {
   const { citation, site, version } = source
   const members = fieldMembers(source)
   return {
-    // The map changes when the version does, not with every day it is asked for.
+    // The date of the version, not of the request: the same version gives the same map.
     'dcterms:modified': today(version.updatedAt),
     'dcterms:creator': citation.publisher,
     '@type': 'ore:ResourceMap',

@@ -58,7 +58,7 @@ const covered = (period: string): XmlContent =>
     dateInformation: 'Time period covered by the data',
   })
 
-/** `start/end`, one side empty where it is not known. */
+/** `start/end`; an unknown side is empty. */
 const periods = (version: ExportSource['version'], field: string): readonly string[] =>
   entries(version, field)
     .map((entry) => `${child(entry, `${field}Start`) ?? ''}/${child(entry, `${field}End`) ?? ''}`)
@@ -90,7 +90,7 @@ export function descriptions({ version }: Described, profile: Profile): XmlConte
 export const described = (descriptionType: string, values: readonly string[]): XmlContent =>
   values.map((value) => textElement('description', value, { descriptionType }))
 
-/** Bytes and type of each file. */
+/** Size in bytes and media type of each file. */
 export const sizesAndFormats = ({ files }: Pick<ExportSource, 'files'>): XmlContent => [
   wrapped(
     'sizes',

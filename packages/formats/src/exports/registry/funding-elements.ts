@@ -4,7 +4,10 @@ import { textElement, wrapped, type XmlContent } from '../../xml/xml-element.ts'
 import { rorUrl } from './name-elements.ts'
 import type { Profile } from './profile.ts'
 
-/** Contributors who paid, then grants; a grant of nobody is left out, as the registry demands a name. */
+/**
+ * Contributors of type funder, then grants. A grant without an agency is left out: the registry requires a
+ * name.
+ */
 export const funding = (
   { version }: Pick<ExportSource, 'version'>,
   profile: Profile,

@@ -1,19 +1,19 @@
 import type { ExportSource } from '@holdfast/core/rules'
 import { child, entries } from '../../metadata/field-texts.ts'
-import { agentNamed, type Known } from '../../people/agent.ts'
+import { agentNamed, type KnownKind } from '../../people/agent.ts'
 import { agentIdentifierUrl, schemeUri } from '../../people/agent-identifier.ts'
+import { agentKindOf } from '../../people/agent-kind.ts'
 import { type AuthorIdentifier, authorsOf } from '../../people/authors.ts'
-import { knownBy } from '../../people/known-by.ts'
 import { container, textElement, wrapped, type XmlContent } from '../../xml/xml-element.ts'
 import { type Profile, UNAVAILABLE } from './profile.ts'
 
 type Described = Pick<ExportSource, 'version'>
 
-/** The authors; the registry demands one, known or not. */
+/** The authors. The registry requires at least one, so an unknown author is stated as such. */
 export function creators({ version }: Described, profile: Profile): XmlContent {
   const found = authorsOf(version).map(({ name, affiliation, identifier }) =>
     container('creator', {}, [
-      nameParts('creatorName', name, knownBy(identifier)),
+      nameParts('creatorName', name, agentKindOf(identifier)),
       identifier && nameIdentifier(identifier, profile),
       affiliationElement(affiliation, profile),
     ]),
@@ -22,7 +22,7 @@ export function creators({ version }: Described, profile: Profile): XmlContent {
   return container('creators', {}, found.length === 0 ? nobody : found)
 }
 
-/** Everybody else who had a part in it, except those who paid. */
+/** All contributors except funders. */
 export function contributors(source: Described, profile: Profile): XmlContent {
   const found = [
     ...named(source, 'producer', 'Producer'),
@@ -63,7 +63,7 @@ const typed = ({ version }: Described, profile: Profile): readonly Contributor[]
     return { type: profile === 'openaire' || KERNEL_TYPES.has(type) ? type : 'Other', name }
   })
 
-/** The contributor types of the kernel that are not written by other means. */
+/** The contributor types of the kernel that no other element covers. */
 const KERNEL_TYPES: ReadonlySet<string> = new Set([
   'ContactPerson',
   'DataCollector',
@@ -87,7 +87,7 @@ const KERNEL_TYPES: ReadonlySet<string> = new Set([
   'WorkPackageLeader',
 ])
 
-function nameParts(element: string, name: string, known: Known): XmlContent {
+function nameParts(element: string, name: string, known: KnownKind): XmlContent {
   const agent = agentNamed(name, known)
   if (agent.kind === 'organization')
     return textElement(element, agent.name, { nameType: 'Organizational' })
@@ -124,5 +124,5 @@ function affiliationElement(affiliation: string | undefined, profile: Profile): 
   return textElement('affiliation', affiliation, ror === null ? {} : attributes)
 }
 
-/** The address of an organisation that is named by its ROR id, in either form; null for any other text. */
+/** The address of an organisation identified by its ROR id, in either form; null for any other text. */
 export const rorUrl = (text: string): string | null => agentIdentifierUrl('ROR', text)

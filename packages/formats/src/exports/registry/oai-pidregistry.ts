@@ -44,7 +44,7 @@ const content = (source: ExportSource): XmlContent => [
   funding(source, 'openaire'),
 ]
 
-/** Of the dates by which the data can have been had from somebody. */
+/** The latest year among the dates that say when the data became available. */
 function latestYear({ around, version }: ExportSource): string | undefined {
   const { publishedAt } = around.dataset
   const days = [

@@ -25,7 +25,9 @@ import { rights } from './rights-elements.ts'
 
 const SCHEMA_VERSION = '4.5'
 
-/** What a registry of persistent identifiers keeps (docs/specification/exports.md#pidregistry). */
+/**
+ * The metadata that a registry of persistent identifiers stores (docs/specification/exports.md#pidregistry).
+ */
 export const pidregistry: Exporter = {
   name: 'pidregistry',
   displayName: 'PID registry',
@@ -61,7 +63,7 @@ const resourceType = (source: ExportSource): XmlContent =>
     texts(source.version, 'kindOfData').join(';'),
   )
 
-/** Nothing of the dataset can be had any more. */
+/** Whether the whole dataset was withdrawn. */
 const isWithdrawn = ({ around, version }: ExportSource): boolean =>
   isDeaccessioned(version) && around.dataset.released === null
 

@@ -26,7 +26,7 @@ export function geoLocations({ version }: Described, profile: Profile): XmlConte
 
 const place = (text: string): XmlContent => textElement('geoLocationPlace', text)
 
-/** A box, or the point that it has shrunk to; null unless all four sides are known. */
+/** A box, or a point when the box has no extent; null unless all four sides are known. */
 function box(entry: CompoundValue): XmlContent {
   const [west, east] = [child(entry, 'westLongitude'), child(entry, 'eastLongitude')]
   const [south, north] = [child(entry, 'southLatitude'), child(entry, 'northLatitude')]

@@ -1,8 +1,8 @@
 /**
- * The registry's own kernel, or the profile of it that OpenAIRE harvests
- * (docs/specification/exports.md#pidregistry and docs/specification/exports.md#oai_pidregistry).
+ * The kernel schema of the registry, or the OpenAIRE profile of it (docs/specification/exports.md#pidregistry
+ * and docs/specification/exports.md#oai_pidregistry).
  */
 export type Profile = 'kernel' | 'openaire'
 
-/** Stands for what the registry demands and nobody knows. */
+/** The registry's code for a required value that is unknown. */
 export const UNAVAILABLE = ':unav'

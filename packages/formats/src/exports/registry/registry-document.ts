@@ -7,7 +7,7 @@ const NAMESPACE = 'http://datacite.org/schema/kernel-4'
 const schemaLocation = (version: string): string =>
   `http://schema.datacite.org/meta/kernel-${version}/metadata.xsd`
 
-/** What all formats of the registry have in common; each is for one version of the kernel's schema. */
+/** The properties shared by the registry formats, for one version of the kernel schema. */
 export const registryFormat = (version: string) =>
   ({
     mediaType: 'application/xml',
@@ -16,7 +16,7 @@ export const registryFormat = (version: string) =>
     xml: { namespace: NAMESPACE, schemaLocation: schemaLocation(version), version },
   }) as const satisfies Partial<ExportFormat>
 
-/** A whole document against a version of the kernel's schema. */
+/** A document for one version of the kernel schema. */
 export const registryDocument = (schemaVersion: string, content: XmlContent): string =>
   xmlDocument(
     container(
@@ -32,7 +32,7 @@ export const registryDocument = (schemaVersion: string, content: XmlContent): st
 
 const IDENTIFIER_TYPES: Readonly<Record<string, string>> = { doi: 'DOI', hdl: 'Handle' }
 
-/** The identifier without its scheme, or the address where the registry does not know the scheme. */
+/** The identifier without its scheme; the full address when the registry does not know the scheme. */
 export function identifier({ around, citation }: ExportSource): XmlContent {
   const { authority, identifier: own, protocol } = around.dataset.pid
   const identifierType = IDENTIFIER_TYPES[protocol]

@@ -36,7 +36,7 @@ interface Related {
   readonly value: string
 }
 
-/** The identifier of a publication, or its address; null when the registry has no type for what is there. */
+/** The identifier or the address of a publication; null when the registry has no type for it. */
 function relatedIdentifier(entry: CompoundValue, profile: Profile): Related | null {
   const number = child(entry, 'publicationIDNumber')
   const url = child(entry, 'publicationURL')
@@ -47,7 +47,7 @@ function relatedIdentifier(entry: CompoundValue, profile: Profile): Related | nu
   return recognised(number) ?? recognised(url)
 }
 
-/** The stored types that the registry knows, as it spells them. */
+/** The stored types that the registry knows, in the registry's spelling. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['ark', 'ARK'],
   ['arXiv', 'arXiv'],
@@ -77,7 +77,7 @@ const PREFIXES: ReadonlyMap<string, RegExp> = new Map([
 const rawValue = (type: string, value: string): string =>
   value.trim().replace(PREFIXES.get(type) ?? '', '')
 
-/** What a value without a type shows itself to be. */
+/** The type recognised from a value that has none; null when none is recognised. */
 function recognised(value: string | undefined): Related | null {
   if (value === undefined) return null
   const pid = parsePid(value)

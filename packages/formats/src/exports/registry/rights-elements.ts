@@ -5,7 +5,7 @@ import type { Profile } from './profile.ts'
 
 const CUSTOM_TERMS = 'Custom terms of use apply; they can be read at this address.'
 
-/** How open the files are, then under what terms. */
+/** The access level of the files, then the terms. */
 export const rights = (source: ExportSource, profile: Profile): XmlContent =>
   container('rightsList', {}, [
     container('rights', { rightsURI: `info:eu-repo/semantics/${openness(source)}` }),

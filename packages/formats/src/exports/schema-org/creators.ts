@@ -1,8 +1,8 @@
 import type { ExportSource } from '@holdfast/core/rules'
 import { agentNamed } from '../../people/agent.ts'
 import { agentIdentifierUrl } from '../../people/agent-identifier.ts'
+import { agentKindOf } from '../../people/agent-kind.ts'
 import { type Author, authorsOf } from '../../people/authors.ts'
-import { knownBy } from '../../people/known-by.ts'
 
 export const organization = (name: string): object => ({ '@type': 'Organization', name })
 
@@ -12,8 +12,8 @@ export const creators = ({ version }: Pick<ExportSource, 'version'>): readonly o
 
 function creator({ name, affiliation, identifier }: Author): object {
   const url = identifier && agentIdentifierUrl(identifier.scheme, identifier.value)
-  const known = knownBy(identifier)
-  // Here every identifier that has an address tells a person, unless it is one of organisations.
+  const known = agentKindOf(identifier)
+  // An identifier with an address marks a person, unless its scheme identifies organisations.
   const agent = agentNamed(name, known === 'nothing' && url !== null ? 'person' : known)
   const around = affiliation === undefined ? undefined : organization(affiliation)
   if (agent.kind === 'organization')

@@ -6,7 +6,7 @@ import { licenseUrl } from '../addresses.ts'
 import { creators, organization } from './creators.ts'
 import { description } from './description.ts'
 
-/** What schema.org and Croissant say alike of a version, free of markup; undefined members are absent. */
+/** The values that schema.org and Croissant share, without markup. Undefined members are left out. */
 export const datasetFacts = (source: ExportSource) =>
   plainStrings({
     creator: creators(source),
@@ -61,7 +61,7 @@ function period(entry: CompoundValue): readonly string[] {
   return start === undefined || end === undefined ? [] : [`${start}/${end}`]
 }
 
-/** Contributors who gave money, then those who gave grants; each once. */
+/** Contributors of type funder, then grant agencies, without duplicates. */
 function funders({ version }: ExportSource): readonly string[] {
   const contributors = entries(version, 'contributor')
     .filter((entry) => child(entry, 'contributorType') === 'Funder')

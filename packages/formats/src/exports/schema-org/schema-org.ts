@@ -6,7 +6,7 @@ import { downloadUrl } from '../addresses.ts'
 import { filesInOrder } from '../files-in-order.ts'
 import { datasetFacts } from './dataset-facts.ts'
 
-/** What search engines read of datasets (docs/specification/exports.md#schemaorg). */
+/** schema.org metadata for search engines (docs/specification/exports.md#schemaorg). */
 export const schemaOrg: Exporter = {
   name: 'schema.org',
   displayName: 'Schema.org JSON-LD',

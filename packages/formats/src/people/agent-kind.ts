@@ -1,11 +1,11 @@
-import type { Known } from './agent.ts'
+import type { KnownKind } from './agent.ts'
 import type { AuthorIdentifier } from './authors.ts'
 
 /**
- * What the scheme of an identifier says of its bearer
+ * What the scheme of an identifier shows about its owner
  * (docs/specification/citations.md#person-or-organisation).
  */
-export function knownBy(identifier: AuthorIdentifier | null): Known {
+export function agentKindOf(identifier: AuthorIdentifier | null): KnownKind {
   if (identifier?.scheme === 'ORCID') return 'person'
   return identifier?.scheme === 'ROR' ? 'organization' : 'nothing'
 }
