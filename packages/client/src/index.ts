@@ -8,7 +8,7 @@ export { type RateMeter, rateMeter } from './progress/rate-meter.ts'
 export type { TransferListener } from './progress/transfer-listener.ts'
 export { type Connection, connectionTo, type ServerOptions } from './server/connection.ts'
 export { ConnectionLost, type Failed, ServerRefusal, WrongContent } from './server/failures.ts'
-export { PATIENCE, type Patience } from './server/retried.ts'
+export { DEFAULT_RETRY_POLICY, type RetryPolicy } from './server/with-retries.ts'
 export {
   type Renamed,
   type UploadOptions,

@@ -5,13 +5,13 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 export interface StandIn {
   readonly address: string
-  /** `GET /path?query` of every request, in order. */
+  /** `GET /path?query` for every request, in order. */
   readonly asked: readonly string[]
   readonly headers: readonly IncomingMessage['headers'][]
   close(): Promise<void>
 }
 
-/** A server that answers as `handle` says, at a free port. */
+/** A server with this handler, on a free port. */
 export async function standIn(handle: Handler): Promise<StandIn> {
   const asked: string[] = []
   const headers: IncomingMessage['headers'][] = []
@@ -37,7 +37,7 @@ export function sendJson(response: ServerResponse, status: number, body: object)
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** What is said of a file beside its bytes and its place. */
+/** The details of a file other than its bytes and its place. */
 export interface Details {
   readonly restricted: boolean
   readonly description: string
@@ -46,13 +46,13 @@ export interface Details {
   readonly retention: { readonly dateUnavailable: string; readonly reason: string } | null
 }
 
-function saidOf(details: Details | undefined): object {
+function detailFields(details: Details | undefined): object {
   if (details === undefined) return {}
   const { restricted, description, categories } = details
   return { restricted, description, categories }
 }
 
-/** The record of a file as a server lists it. */
+/** A file record as a server lists it. */
 export const fileRecord = (file: {
   readonly id: number
   readonly label: string
@@ -62,7 +62,7 @@ export const fileRecord = (file: {
   readonly details?: Details
 }) => ({
   label: file.label,
-  ...saidOf(file.details),
+  ...detailFields(file.details),
   ...(file.directoryLabel === undefined ? {} : { directoryLabel: file.directoryLabel }),
   dataFile: {
     id: file.id,

@@ -4,9 +4,9 @@ import {
   type Connection,
   ConnectionLost,
   connectionTo,
+  DEFAULT_RETRY_POLICY,
   downloadDataset,
   type Failed,
-  PATIENCE,
   ServerRefusal,
   uploadFolder,
 } from '@holdfast/client'
@@ -29,7 +29,7 @@ export async function transfer(command: TransferCommand, terminal: Terminal): Pr
   const connection = connectionTo({
     address: command.server ?? HOLDFAST_SERVER,
     token: HOLDFAST_TOKEN,
-    patience: { ...PATIENCE, onPause: display.waiting },
+    retryPolicy: { ...DEFAULT_RETRY_POLICY, onPause: display.waiting },
     signal: stop.signal,
   })
   void terminal.interrupted().then(() => stop.abort())

@@ -5,38 +5,38 @@ import { filesOf, type StoredFile } from '../server/dataset-files.ts'
 import { type Failed, messageOf, WrongContent } from '../server/failures.ts'
 import { digestOf } from '../server/file-digest.ts'
 import { inParallel } from '../server/in-parallel.ts'
-import { retried } from '../server/retried.ts'
+import { withRetries } from '../server/with-retries.ts'
 import { fetchFile } from './fetch-file.ts'
+import { probeNameEquivalence } from './name-equivalence.ts'
 import { type Place, placesOf, shownPath } from './places.ts'
-import { sameNamesIn } from './same-names.ts'
 
 export interface DownloadOptions {
-  /** A persistent identifier, or the number of a dataset. */
+  /** A persistent identifier, or the database id of a dataset. */
   readonly dataset: string
   /** `1.0`, `:latest`, `:draft`, `:latest-published`. */
   readonly version: string
-  /** The folder that the tree of the dataset is put into. */
+  /** The local folder that receives the files of the dataset. */
   readonly folder: string
-  /** Files under way at a time. */
+  /** How many files are transferred at a time. */
   readonly parallel: number
-  /** What to do with a file of this machine in whose place the dataset has other bytes. */
+  /** What to do with a local file whose bytes differ from those in the dataset. */
   readonly changed: 'refuse' | 'replace'
   readonly listener: TransferListener
 }
 
 export interface DownloadOutcome {
   readonly fetched: number
-  /** Files that were on this machine already. */
+  /** Files that already existed locally. */
   readonly there: number
   readonly failed: readonly Failed[]
-  /** Files fetched or found for which the server knows no digest. */
+  /** Files fetched or found without a digest on the server to compare with. */
   readonly unverified: number
 }
 
 /**
- * Fetches every file of a version as its depositor sent it, keeping the tree, and compares every digest.
- * Files that fail are listed and hold up no other; the same call made again goes on with what is missing.
- * Throws only when nothing can be done at all.
+ * Downloads every file of a version as it was deposited, keeps the folder tree, and verifies every digest. A
+ * failed file is listed and does not stop the others; a repeated call continues with the missing files.
+ * Throws only when no file can be transferred.
  */
 export async function downloadDataset(
   connection: Connection,
@@ -47,7 +47,7 @@ export async function downloadDataset(
   await mkdir(options.folder, { recursive: true })
   const outcome = { fetched: 0, there: 0, failed: [] as Failed[], unverified: 0 }
   listener.begin({ files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })
-  const placed = await placesOf(options.folder, files, () => sameNamesIn(options.folder))
+  const placed = await placesOf(options.folder, files, () => probeNameEquivalence(options.folder))
   await inParallel(placed, options.parallel, async ([file, place]) => {
     if (connection.signal?.aborted) return
     const shown = shownPath(file)
@@ -83,7 +83,7 @@ async function fetched(
   }
   if (found === 'differs' && changed === 'refuse')
     throw new WrongContent('This file exists already and differs. --replace overwrites it.')
-  await retried(
+  await withRetries(
     async () => {
       let counted = 0
       const onBytes = (count: number) => {
@@ -97,7 +97,7 @@ async function fetched(
         throw error
       }
     },
-    connection.patience,
+    connection.retryPolicy,
     connection.signal,
   )
   return 'fetched'

@@ -17,8 +17,9 @@ export interface Fetching {
 }
 
 /**
- * One try to fetch a file; bytes of an earlier try are kept and only the rest is asked for. The file appears
- * under its name when it is whole and its digest is right. Otherwise `WrongContent`, and nothing is kept.
+ * One attempt to download a file. Bytes of an earlier attempt are kept, and only the rest is requested. The
+ * file gets its name when it is complete and its digest matches; otherwise throws `WrongContent` and deletes
+ * the bytes.
  */
 export async function fetchFile(fetching: Fetching): Promise<void> {
   const { place, file, connection, onBytes } = fetching
@@ -26,11 +27,11 @@ export async function fetchFile(fetching: Fetching): Promise<void> {
   const found = await sizeOf(place.part)
   const kept = found > file.size ? 0 : found
   const response = await open(fetching, kept)
-  // A server that knows no ranges begins again.
+  // A server without range support sends the file from its start.
   const had = response?.status === 200 ? 0 : kept
   onBytes(had)
   if (response !== null) {
-    const limit = takingAtMost(file.size - had, onBytes)
+    const limit = limitedTo(file.size - had, onBytes)
     await save(response, place.part, { limit, from: had })
   }
   await requireWhole(place.part, file, connection.signal)
@@ -39,19 +40,19 @@ export async function fetchFile(fetching: Fetching): Promise<void> {
 
 type Passage = (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 
-/** Hands chunks on and counts them. More than there is to be is never kept, however much is sent. */
-const takingAtMost = (most: number, onBytes: (count: number) => void): Passage =>
+/** Passes chunks on and counts their bytes. Throws before more than `most` bytes are kept. */
+const limitedTo = (most: number, onBytes: (count: number) => void): Passage =>
   async function* (chunks) {
     let passed = 0
     for await (const chunk of chunks) {
       passed += chunk.length
-      if (passed > most) throw new WrongContent('More bytes came than the file has')
+      if (passed > most) throw new WrongContent('More bytes arrived than the file has')
       onBytes(chunk.length)
       yield chunk
     }
   }
 
-/** Null where nothing is missing any more. */
+/** Null when no bytes are missing. */
 async function open({ connection, file }: Fetching, had: number): Promise<Response | null> {
   if (had === file.size && had > 0) return null
   const form = file.form === 'ingested' ? '?format=original' : ''
@@ -64,7 +65,7 @@ async function save(
   part: string,
   { limit, from }: { readonly limit: Passage; readonly from: number },
 ): Promise<void> {
-  // What is begun anew is a new file: another process may still write to the old one.
+  // A restart uses a new file, because another process may still write to the old one.
   if (from === 0) await rm(part, { force: true })
   const target = createWriteStream(part, { flags: from === 0 ? 'wx' : 'r+', start: from })
   const source = response.body === null ? Readable.from([]) : Readable.fromWeb(response.body)
@@ -83,7 +84,7 @@ async function save(
 const lost = (error: unknown): ConnectionLost =>
   new ConnectionLost(`The connection broke: ${messageOf(error)}`, { cause: error })
 
-/** What counts is what lies on the disk, whoever put it there, so it is read once everything has come. */
+/** Checks the bytes on the disk, since another process may have written to the file. */
 async function requireWhole(
   part: string,
   file: StoredFile,
@@ -91,8 +92,8 @@ async function requireWhole(
 ): Promise<void> {
   const size = await sizeOf(part)
   if (size < file.size)
-    throw new ConnectionLost(`Only ${size} of ${file.size} bytes came before the end`)
-  const wrong = size > file.size ? 'More bytes came than the file has' : await otherBytes()
+    throw new ConnectionLost(`The connection ended after ${size} of ${file.size} bytes`)
+  const wrong = size > file.size ? 'More bytes arrived than the file has' : await otherBytes()
   if (wrong === null) return
   await rm(part, { force: true })
   throw new WrongContent(wrong)
@@ -102,11 +103,11 @@ async function requireWhole(
     if (wanted === null) return null
     const { algorithm, value } = await digestOf(part, wanted.algorithm, signal)
     if (value === wanted.value.toLowerCase()) return null
-    return `Other bytes came: their ${algorithm} is ${value}, that of the file ${wanted.value}`
+    return `The bytes are wrong: their ${algorithm} is ${value}, that of the file ${wanted.value}`
   }
 }
 
-/** Of a file; anything else that is there counts as nothing. */
+/** The size of a file; 0 for anything else. */
 async function sizeOf(path: string): Promise<number> {
   try {
     const found = await lstat(path)

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import type { StoredFile } from '../server/dataset-files.ts'
 import { WrongContent } from '../server/failures.ts'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
 const UNSAFE = /[\u0000-\u001f\u007f\\]/
-// Windows keeps these for devices and drives; elsewhere they are ordinary.
+// Windows reserves these for devices and drives; other systems allow them.
 const WINDOWS = /[<>:"|?*]|[ .]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /**
- * Where a stored file goes below `root`. A server can name files as it likes, so whatever could lead out of
- * the folder, or be no file at all, is refused.
+ * The local path of a stored file below `root`. The server chooses names freely, so names that would leave
+ * the folder or cannot name a file throw `WrongContent`.
  */
 export function localPath(
   root: string,
@@ -22,6 +22,6 @@ export function localPath(
   )
   const impossible = platform === 'win32' && segments.some((segment) => WINDOWS.test(segment))
   if (hostile || impossible || name.includes('/'))
-    throw new WrongContent(`No file can be called ${JSON.stringify(segments.join('/'))} here`)
+    throw new WrongContent(`${JSON.stringify(segments.join('/'))} is not a valid file name here`)
   return join(root, ...segments)
 }

@@ -3,42 +3,42 @@ import type { StoredFile } from '../server/dataset-files.ts'
 import { WrongContent } from '../server/failures.ts'
 import { newHash } from '../server/file-digest.ts'
 import { localPath } from './local-path.ts'
-import { LOOSEST, nameKey, type SameNames } from './same-names.ts'
+import { LOOSEST, type NameEquivalence, nameKey } from './name-equivalence.ts'
 
-/** Where a file goes. */
+/** The local path of a file. */
 export interface Place {
   readonly path: string
-  /** Where its bytes are while some of them are missing. No other file is ever put there. */
+  /** The path of an incomplete download. No other file is ever stored there. */
   readonly part: string
 }
 
-/** The place of each file, in their order, or why it has none. */
+/** The path of each file, in order, or the reason why it has none. */
 export type Placed = readonly (readonly [StoredFile, Place | WrongContent])[]
 
 /**
- * Where the files of a version go below `root`. Of those that would come to one place here, the first gets it.
- * `sameNames` is asked only where that depends on the file system.
+ * The local paths of the files of a version below `root`. Of files with the same path, the first gets it.
+ * `nameEquivalence` is called only when the outcome depends on the file system.
  */
 export async function placesOf(
   root: string,
   files: readonly StoredFile[],
-  sameNames: () => Promise<SameNames>,
+  nameEquivalence: () => Promise<NameEquivalence>,
 ): Promise<Placed> {
   const wanted = files.map((file) => [file, placeOf(root, file)] as const)
-  const names = mayMeet(wanted) ? await sameNames() : LOOSEST
+  const names = mayCollide(wanted) ? await nameEquivalence() : LOOSEST
   const taken = new Map<string, string>()
   const placed = wanted.map(([file, place]): Placed[number] => {
     if (place instanceof WrongContent) return [file, place]
     const key = nameKey(place.path, names)
     const first = taken.get(key)
-    if (first !== undefined) return [file, meets(first)]
+    if (first !== undefined) return [file, collision(first)]
     taken.set(key, shownPath(file))
     return [file, place]
   })
   return placed.map(([file, place]) => {
     if (place instanceof WrongContent) return [file, place]
     const other = taken.get(nameKey(place.part, names))
-    return [file, other === undefined ? place : meets(other)]
+    return [file, other === undefined ? place : collision(other)]
   })
 }
 
@@ -55,18 +55,18 @@ function placeOf(root: string, file: StoredFile): Place | WrongContent {
   }
 }
 
-/** Made of all that the file is to be, so that bytes of another one are never gone on with. */
+/** Derived from everything that identifies the file, so that bytes of another file are never continued. */
 function partName({ id, folder, name, size, digest }: StoredFile): string {
   const identity = JSON.stringify([id, folder, name, size, digest?.value ?? null])
   return `.${newHash('SHA-256').update(identity).digest('hex')}.part`
 }
 
-function mayMeet(wanted: Placed): boolean {
+function mayCollide(wanted: Placed): boolean {
   const paths = wanted.flatMap(([, place]) => (place instanceof WrongContent ? [] : [place.path]))
   return new Set(paths.map((path) => nameKey(path, LOOSEST))).size < paths.length
 }
 
-const meets = (other: string): WrongContent =>
+const collision = (other: string): WrongContent =>
   new WrongContent(
-    `It would come to the place of ${JSON.stringify(other)}, another file of the dataset`,
+    `It has the same local path as ${JSON.stringify(other)}, another file of the dataset`,
   )

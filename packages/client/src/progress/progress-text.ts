@@ -19,9 +19,9 @@ export function durationText(seconds: number): string {
 export interface Progress {
   readonly files: { readonly done: number; readonly all: number }
   readonly bytes: { readonly done: number; readonly all: number }
-  /** Bytes a second; null before it is known. */
+  /** Bytes per second; null until it is known. */
   readonly rate: number | null
-  /** Null before it is known. */
+  /** Null until it is known. */
   readonly secondsLeft: number | null
 }
 

@@ -1,9 +1,9 @@
-/** Bytes a second over the last moments, and what that means for the rest. */
+/** Measures bytes per second over the recent past, and estimates the remaining time. */
 export interface RateMeter {
   add(bytes: number): void
-  /** Bytes a second; null before anything can be said. */
+  /** Bytes per second; null until it is known. */
   rate(): number | null
-  /** Seconds that `bytes` will take; null before anything can be said. */
+  /** Estimated seconds for `bytes`; null until the rate is known. */
   secondsFor(bytes: number): number | null
 }
 
@@ -12,7 +12,7 @@ interface Mark {
   readonly total: number
 }
 
-/** `windowMs` is how far back the meter looks; `now` is in milliseconds. */
+/** `windowMs` is the measured time span; `now` returns milliseconds. */
 export function rateMeter({
   now,
   windowMs = 15_000,
@@ -35,7 +35,7 @@ export function rateMeter({
       const at = now()
       const last = marks.at(-1)
       if (last !== undefined && at - last.at < 250) return
-      // The last mark before the window stays, so that there is always one to count from.
+      // Keep the last mark before the window as the starting point.
       const inside = marks.findIndex((mark) => mark.at >= at - windowMs)
       marks = [...(inside <= 0 ? marks : marks.slice(inside - 1)), { at, total }]
     },

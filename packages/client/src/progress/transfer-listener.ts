@@ -1,8 +1,8 @@
-/** Is told how a transfer goes. */
+/** Receives the progress of a transfer. */
 export interface TransferListener {
-  /** Everything there is to do is known. */
+  /** Called once the total amount is known. */
   begin(all: { readonly files: number; readonly bytes: number }): void
-  /** So many bytes more are done; fewer when a try failed and its bytes go again. */
+  /** `count` more bytes are done; negative when a failed attempt will send its bytes again. */
   bytes(count: number): void
   end(file: {
     readonly path: string

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { ConnectionLost, messageOf, ServerRefusal } from './failures.ts'
-import { PATIENCE, type Patience, retried } from './retried.ts'
+import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from './with-retries.ts'
 
 export interface ServerOptions {
-  /** Address of the server, with or without a slash at the end. */
+  /** Address of the server; a trailing slash is optional. */
   readonly address: string
-  /** API token; null asks as anybody. */
+  /** API token; null for anonymous requests. */
   readonly token: string | null
-  readonly patience?: Patience
-  /** Ends whatever is under way. */
+  readonly retryPolicy?: RetryPolicy
+  /** Aborts running requests. */
   readonly signal?: AbortSignal
 }
 
@@ -18,25 +18,27 @@ export interface AskOptions {
   readonly body?: string | FormData
 }
 
-/** A server and who asks it. */
+/** A server and the credentials used with it. */
 export interface Connection {
-  readonly patience: Patience
+  readonly retryPolicy: RetryPolicy
   readonly signal: AbortSignal | undefined
-  /** The token, for requests to this server alone. */
+  /** Header with the token; send it only to this server. */
   readonly credential: Readonly<Record<string, string>>
-  /** The address of `path`, which begins with a slash. Refuses what would lead to another server. */
+  /** The URL of `path`, which begins with a slash. Throws for a path that leads to another server. */
   url(path: string): URL
-  /** One try. The answer is open; refusals are thrown as `ServerRefusal`. */
+  /** One attempt. The body of the answer is not yet read; refusals are thrown as `ServerRefusal`. */
   ask(path: string, options?: AskOptions): Promise<Response>
-  /** The members of the envelope, tried again where that may help: only for what may be asked twice. */
+  /** The parsed envelope, with retries. Use it only for requests that may be repeated. */
   answer<T>(path: string, schema: v.GenericSchema<unknown, T>, options?: AskOptions): Promise<T>
 }
 
 const TOKEN_HEADER = 'X-Service-key'
 
-/** Asks the server at `address`, and hands the token to no other: redirects are followed without it. */
+/**
+ * Connects to the server at `address`. The token is sent to no other host: redirects are followed without it.
+ */
 export function connectionTo(options: ServerOptions): Connection {
-  const { token, patience = PATIENCE, signal } = options
+  const { token, retryPolicy = DEFAULT_RETRY_POLICY, signal } = options
   const base = new URL(options.address)
   const root = base.pathname.replace(/\/+$/, '')
   const credential = token === null ? {} : { [TOKEN_HEADER]: token }
@@ -55,9 +57,10 @@ export function connectionTo(options: ServerOptions): Connection {
       ...(signal === undefined ? {} : { signal }),
     })
     const elsewhere = first.headers.get('Location')
-    if (first.status < 300 || first.status >= 400 || elsewhere === null) return accepted(first)
+    if (first.status < 300 || first.status >= 400 || elsewhere === null)
+      return requireSuccess(first)
     await first.body?.cancel()
-    return accepted(
+    return requireSuccess(
       await fetched(new URL(elsewhere, first.url), {
         ...(headers === undefined ? {} : { headers }),
         ...(signal === undefined ? {} : { signal }),
@@ -65,15 +68,15 @@ export function connectionTo(options: ServerOptions): Connection {
     )
   }
   return {
-    patience,
+    retryPolicy,
     signal,
     credential,
     url,
     ask,
     answer: (path, schema, options) =>
-      retried(
-        async () => understood(schema, await bodyOf(await ask(path, options))),
-        patience,
+      withRetries(
+        async () => parseEnvelope(schema, await bodyOf(await ask(path, options))),
+        retryPolicy,
         signal,
       ),
   }
@@ -111,25 +114,25 @@ function parsed(text: string): unknown {
   }
 }
 
-async function accepted(response: Response): Promise<Response> {
+async function requireSuccess(response: Response): Promise<Response> {
   if (response.ok) return response
   throw new ServerRefusal(response.status, refusalMessage(response.status, await bodyOf(response)))
 }
 
 const Refused = v.object({ message: v.string() })
 
-/** What the envelope of a refusal says, and the status where there is none. */
+/** The message of a refusal, or its status when it has none. */
 export function refusalMessage(status: number, body: unknown): string {
   const refused = v.safeParse(Refused, body)
   return refused.success ? refused.output.message : `The server answered with status ${status}`
 }
 
-/** The answer of an envelope; an answer of another form comes from something that is no repository. */
-export function understood<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
+/** Parses an envelope. Throws `ServerRefusal` for another form: the server is not a repository. */
+export function parseEnvelope<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   const found = v.safeParse(schema, body)
   if (found.success) return found.output
   throw new ServerRefusal(
     200,
-    `The answer is not that of a repository: ${v.summarize(found.issues).split('\n')[0]}`,
+    `The answer does not come from a repository: ${v.summarize(found.issues).split('\n')[0]}`,
   )
 }

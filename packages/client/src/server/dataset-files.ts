@@ -10,17 +10,17 @@ export interface Digest {
   readonly value: string
 }
 
-/** A file of a version as its depositor sent it: of a table that was ingested, the original. */
+/** A file of a version as it was deposited; for an ingested table, the original. */
 export interface StoredFile {
   readonly id: number
-  /** Empty at the top of the dataset. */
+  /** Empty for the top level of the dataset. */
   readonly folder: string
   readonly name: string
   /** Bytes. */
   readonly size: number
-  /** Null when the server knows none. */
+  /** Null when the server has none. */
   readonly digest: Digest | null
-  /** How it is stored now: what is asked for differs. */
+  /** How the server stores it; an ingested file needs another download request. */
   readonly form: 'original' | 'ingested'
   readonly details: FileDetails
 }
@@ -66,7 +66,7 @@ const Algorithm = v.object({ data: v.object({ message: v.picklist(ALGORITHMS) })
 
 const PAGE = 1000
 
-/** `doi:10.5072/FK2/ABC` or the number of a dataset, as a path below which its parts are. */
+/** Builds request paths below a dataset, which is given as `doi:10.5072/FK2/ABC` or by database id. */
 export function datasetPath(dataset: string): (rest: string, query?: Query) => string {
   const byNumber = /^\d+$/.test(dataset)
   const place = byNumber ? dataset : ':persistentId'
@@ -82,7 +82,7 @@ export function datasetPath(dataset: string): (rest: string, query?: Query) => s
 
 export type Query = Readonly<Record<string, string | number>>
 
-/** Every file of a version, read page by page. */
+/** All files of a version, read page by page. */
 export async function filesOf(
   connection: Connection,
   { dataset, version }: { readonly dataset: string; readonly version: string },
@@ -113,6 +113,6 @@ export function storedFile(record: v.InferOutput<typeof FileRecord>): StoredFile
   }
 }
 
-/** The algorithm that the server takes digests with. */
+/** The digest algorithm that the server uses. */
 export const digestAlgorithmOf = async (connection: Connection): Promise<DigestAlgorithm> =>
   (await connection.answer('/api/files/fixityAlgorithm', Algorithm)).data.message

@@ -1,4 +1,4 @@
-/** The server answered, and refused. */
+/** The server refused the request. */
 export class ServerRefusal extends Error {
   override readonly name = 'ServerRefusal'
   readonly status: number
@@ -9,27 +9,28 @@ export class ServerRefusal extends Error {
   }
 }
 
-/** Nobody answered, or the connection broke before the answer was complete. */
+/** The server did not answer, or the connection broke before the answer was complete. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }
 
-/** What arrived, or what is on this machine, is not what it was to be: trying again does not help. */
+/** The received or local content is not as expected; a retry does not help. */
 export class WrongContent extends Error {
   override readonly name = 'WrongContent'
 }
 
-// What a busy server, or one behind a proxy that restarts it, says of itself rather than of the request.
-const PASSING = new Set([408, 425, 429, 500, 502, 503, 504])
+// Statuses of a busy or restarting server or proxy, not caused by the request.
+const TRANSIENT_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504])
 
-/** Whether the same request may succeed a little later. */
-export const mayPass = (error: unknown): boolean =>
-  error instanceof ConnectionLost || (error instanceof ServerRefusal && PASSING.has(error.status))
+/** Whether a retry of the same request may succeed. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ConnectionLost ||
+  (error instanceof ServerRefusal && TRANSIENT_STATUSES.has(error.status))
 
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** One file that did not make it. */
+/** One file that failed, with the reason. */
 export interface Failed {
   readonly path: string
   readonly reason: string

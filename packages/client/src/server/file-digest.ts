@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<DigestAlgorithm, string>> = {
 
 export const newHash = (algorithm: DigestAlgorithm): Hash => createHash(NAMES[algorithm])
 
-/** The digest of a file, read as a stream. */
+/** The digest of a file, computed from a stream. */
 export async function digestOf(
   path: string,
   algorithm: DigestAlgorithm,

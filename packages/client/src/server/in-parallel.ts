@@ -1,7 +1,4 @@
-/**
- * Handles all items, `width` of them at a time, in their order. Ends when every one begun is handled; the
- * handler is expected to keep its failures to itself.
- */
+/** Handles all items in order, `width` at a time. Resolves when all are handled; `handle` must not reject. */
 export async function inParallel<T>(
   items: readonly T[],
   width: number,

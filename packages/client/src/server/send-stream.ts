@@ -8,10 +8,10 @@ export interface StreamRequest {
   readonly url: URL
   readonly method: 'POST' | 'PUT' | 'PATCH'
   readonly headers: Readonly<Record<string, string | number>>
-  /** Read once, as fast as the server takes it. */
+  /** Read once, at the speed of the server. */
   readonly body: AsyncIterable<Uint8Array>
   readonly signal: AbortSignal | undefined
-  /** In milliseconds, how long nothing may move in either direction: ten minutes unless said otherwise. */
+  /** Milliseconds without traffic in either direction before the request fails. Default ten minutes. */
   readonly silenceMs?: number
 }
 
@@ -20,27 +20,27 @@ export interface StreamAnswer {
   readonly body: unknown
 }
 
-/** What a server says of an upload is short. */
-const LONGEST_ANSWER = 16 * 1024 * 1024
+/** Answers to uploads are short. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
-// A server may take minutes to answer; one that is gone never does.
-const LONGEST_SILENCE_MS = 10 * 60_000
+// A server may take minutes to answer.
+const DEFAULT_SILENCE_MS = 10 * 60_000
 
 /**
- * Sends a body as a stream. A server that answers before it has everything is heard, and nothing more is
- * sent to it. Throws `ServerRefusal`, `ConnectionLost`, or what reading the body throws.
+ * Sends a body as a stream. Sending stops when the server answers early. Throws `ServerRefusal`,
+ * `ConnectionLost`, or the error of reading the body.
  */
 export async function sendStream(wanted: StreamRequest): Promise<StreamAnswer> {
-  const { url, method, headers, signal, silenceMs: timeout = LONGEST_SILENCE_MS } = wanted
+  const { url, method, headers, signal, silenceMs: timeout = DEFAULT_SILENCE_MS } = wanted
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   const request = send(url, { method, headers, timeout, ...(signal && { signal }) })
-  const silence = endedBySilence(request, timeout)
+  const silence = endOnSilence(request, timeout)
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve).once('error', reject)
   })
-  const source = guarded(wanted.body)
+  const source = rememberingFailure(wanted.body)
   const sent = pipeline(source.chunks, request)
-  // Of the two, the answer counts: sending fails when a server has heard enough.
+  // The answer decides; sending fails when the server stops reading.
   sent.catch(() => {})
   try {
     const response = await answered
@@ -72,18 +72,18 @@ function reasonOf(
   })
 }
 
-/** Remembers that silence was the end, which the request turns into a failure of its own. */
-function endedBySilence(request: ClientRequest, timeout: number): () => Error | null {
+/** Remembers a timeout, because the request reports it as a different error. */
+function endOnSilence(request: ClientRequest, timeout: number): () => Error | null {
   let silence: Error | null = null
   request.once('timeout', () => {
-    silence = new Error(`nothing moved for ${timeout / 1000} s`)
+    silence = new Error(`no data moved for ${timeout / 1000} s`)
     request.destroy(silence)
   })
   return () => silence
 }
 
-/** Remembers a failure to read, which the request turns into one of its own. */
-function guarded(body: AsyncIterable<Uint8Array>) {
+/** Remembers a failed read, because the request reports it as a different error. */
+function rememberingFailure(body: AsyncIterable<Uint8Array>) {
   let failure: unknown = null
   async function* chunks() {
     try {
@@ -101,7 +101,7 @@ async function read(response: IncomingMessage): Promise<unknown> {
   let length = 0
   for await (const chunk of response) {
     length += chunk.length
-    if (length > LONGEST_ANSWER) throw new WrongContent('The answer is far too long')
+    if (length > MAX_ANSWER_BYTES) throw new WrongContent('The answer is too long')
     chunks.push(chunk)
   }
   try {

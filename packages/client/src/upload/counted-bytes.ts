@@ -1,7 +1,7 @@
-/** Counts what is done of one try, so that it can be taken back when the try fails. */
+/** Counts the bytes of one attempt, so that they can be subtracted when it fails. */
 export interface CountedBytes {
   readonly onBytes: (count: number) => void
-  readonly takeBack: () => void
+  readonly undo: () => void
 }
 
 export function countedBytes(onBytes: (count: number) => void): CountedBytes {
@@ -11,6 +11,6 @@ export function countedBytes(onBytes: (count: number) => void): CountedBytes {
       counted += count
       onBytes(count)
     },
-    takeBack: () => onBytes(-counted),
+    undo: () => onBytes(-counted),
   }
 }

@@ -17,14 +17,14 @@ export const UploadUrls = v.object({ data: v.union([Multiple, Single]) })
 export type UploadUrls = v.InferOutput<typeof UploadUrls>['data']
 
 export interface DirectPart {
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number
   readonly url: string
-  /** Bytes of the file; the end is not part of it. */
+  /** Byte positions in the file; the end is exclusive. */
   readonly range: { readonly start: number; readonly end: number }
 }
 
-/** The parts that a file of `size` bytes is sent in, in their order. */
+/** The parts of a file of `size` bytes, in order. */
 export function directParts(urls: UploadUrls, size: number): readonly DirectPart[] {
   if ('url' in urls) return [{ number: 1, url: urls.url, range: { start: 0, end: size } }]
   const { partSize } = urls
@@ -38,7 +38,7 @@ export function directParts(urls: UploadUrls, size: number): readonly DirectPart
     }))
 }
 
-/** Headers that a URL was signed for, which have to be sent with it. */
+/** The headers that a URL was signed for and that must be sent with it. */
 export function signedHeaders(url: URL): Readonly<Record<string, string>> {
   const names = url.searchParams.get('X-Amz-SignedHeaders')?.split(';') ?? []
   return names.includes('x-amz-tagging') ? { 'x-amz-tagging': 'dv-state=temp' } : {}

@@ -4,16 +4,16 @@ import { WrongContent } from '../server/failures.ts'
 import { type LocalFile, requireUnchanged } from './local-files.ts'
 
 export interface FileBytesOptions {
-  /** The part that is read; all of it unless given. The end is not part of it. */
+  /** The range to read, end exclusive. Default the whole file. */
   readonly range?: { readonly start: number; readonly end: number }
-  /** Takes every byte in passing. */
+  /** Updated with every byte. */
   readonly hash?: Hash
   readonly onBytes: (count: number) => void
 }
 
 /**
- * The bytes of a file, as many as its size was: a file that grows or shrinks while it is read breaks off,
- * as what was announced of it is no longer true, and so does one that was found to be changed at its end.
+ * The bytes of a file. Throws `WrongContent` when the file grows, shrinks or changes during the read, since
+ * the announced size and digest no longer hold.
  */
 export async function* fileBytes(
   file: LocalFile,
@@ -22,15 +22,15 @@ export async function* fileBytes(
   const { path, size } = file
   const wanted = range.end - range.start
   let passed = 0
-  // One byte more than wanted, where the file ends: it tells that the file has grown.
+  // Read one byte beyond the end of the file, to detect that it grew.
   const last = range.end === size ? range.end : range.end - 1
   for await (const chunk of createReadStream(path, { start: range.start, end: last })) {
     passed += chunk.length
-    if (passed > wanted) throw new WrongContent('The file grew while it was sent')
+    if (passed > wanted) throw new WrongContent('The file grew during the upload')
     hash?.update(chunk)
     onBytes(chunk.length)
     yield chunk
   }
-  if (passed < wanted) throw new WrongContent('The file became shorter while it was sent')
+  if (passed < wanted) throw new WrongContent('The file became shorter during the upload')
   if (range.end === size) await requireUnchanged(file)
 }

@@ -6,7 +6,7 @@ export interface FormFile {
   readonly size: number
 }
 
-/** A form with a `jsonData` part and one file, to be sent around the bytes of that file. */
+/** A form with a `jsonData` part and one file: the bytes before and after those of the file. */
 export interface FormFrame {
   readonly contentType: string
   readonly head: Buffer
@@ -17,7 +17,7 @@ export interface FormFrame {
 
 const LINE_END = '\r\n'
 
-/** Frames one file. The length is known before the first byte, so that a server can refuse at once. */
+/** Frames one file. The length is known in advance, so that a server can refuse before it receives bytes. */
 export function formFrame(jsonData: object, file: FormFile): FormFrame {
   const boundary = `holdfast-${randomUUID()}`
   const head = Buffer.from(
@@ -43,6 +43,6 @@ export function formFrame(jsonData: object, file: FormFile): FormFrame {
   }
 }
 
-/** As browsers do: no name can end the header it stands in. */
+/** Escapes a file name as browsers do, so that no name can end the header. */
 const quoted = (name: string): string =>
   name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')

@@ -5,27 +5,27 @@ import { type FileBytesOptions, fileBytes } from './file-bytes.ts'
 import type { FormFile } from './form-body.ts'
 import type { LocalFile } from './local-files.ts'
 
-/** What a form carries of a file. */
+/** The content that a form sends for a file. */
 export interface FormContent extends FormFile {
-  /** The bytes, from the first; `hash` and `onBytes` are told those of the file alone. */
+  /** The bytes, from the first; `hash` and `onBytes` receive only those of the file. */
   bytes(
     passing: Pick<FileBytesOptions, 'onBytes'> & { readonly hash: Hash },
   ): AsyncIterable<Uint8Array>
 }
 
-/** The file as it is. */
-export const asItIs = (file: LocalFile): FormContent => ({
+/** The file unchanged. */
+export const plainContent = (file: LocalFile): FormContent => ({
   name: file.name,
   size: file.size,
   bytes: (passing) => fileBytes(file, passing),
 })
 
 /**
- * A zip in which the file is the only member, stored. A server unpacks one layer of what comes in a form, so
- * that an archive arrives as the one file it is (docs/specification/adding-files.md#zips). Reads the file
- * once for its CRC.
+ * A zip with the file as its only, stored member. A server unpacks one layer of an archive sent in a form, so
+ * this keeps an archive as one file (docs/specification/adding-files.md#zips). Reads the file once for its
+ * CRC.
  */
-export async function inZip(
+export async function zippedContent(
   file: LocalFile,
   signal: AbortSignal | undefined,
 ): Promise<FormContent> {

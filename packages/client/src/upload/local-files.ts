@@ -2,20 +2,20 @@ import { lstat, opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Failed, messageOf, WrongContent } from '../server/failures.ts'
 
-/** A file of the folder that is sent. */
+/** A file of the folder to upload. */
 export interface LocalFile {
-  /** Where it is on this machine. */
+  /** The local path. */
   readonly path: string
-  /** Folders from the top, with slashes on every system; empty at the top. */
+  /** Folder path from the top, separated by slashes on every system; empty at the top. */
   readonly folder: string
   readonly name: string
   /** Bytes. */
   readonly size: number
-  /** When its content last changed, as its system tells it, in milliseconds. */
+  /** The modification time, in milliseconds. */
   readonly changedAt: number
 }
 
-/** Something in the folder that is no file, with the reason why it is left where it is. */
+/** An entry that is not uploaded, with the reason. */
 export interface LeftOut {
   readonly path: string
   readonly reason: string
@@ -24,16 +24,16 @@ export interface LeftOut {
 export interface LocalFolder {
   readonly files: readonly LocalFile[]
   readonly leftOut: readonly LeftOut[]
-  /** Files and folders that nobody can say more of than their names: what is in them is missing. */
+  /** Files and folders that could not be read. */
   readonly unreadable: readonly Failed[]
 }
 
-// What desktop systems leave behind, and what a server skips when it unpacks an archive.
+// Files that desktop systems create, and that a server skips when it unpacks an archive.
 const isDebris = (name: string): boolean => name === '.DS_Store' || name.startsWith('._')
 
 /**
- * The files below `root` by path. Links are not followed: they may lead anywhere, or in a circle. Throws only
- * when `root` itself cannot be read.
+ * The files below `root`, sorted by path. Symbolic links are not followed: they may lead outside or in a
+ * cycle. Throws only when `root` itself cannot be read.
  */
 export async function localFiles(root: string): Promise<LocalFolder> {
   const found = {
@@ -48,11 +48,14 @@ export async function localFiles(root: string): Promise<LocalFolder> {
         if (entry.isDirectory())
           await visit(place, folder === '' ? entry.name : `${folder}/${entry.name}`)
         else if (isDebris(entry.name))
-          found.leftOut.push({ path: place, reason: 'left by a desktop system' })
+          found.leftOut.push({ path: place, reason: 'created by a desktop system' })
         else if (entry.isFile())
           found.files.push({ path: place, folder, name: entry.name, ...(await factsOf(place)) })
         else
-          found.leftOut.push({ path: place, reason: entry.isSymbolicLink() ? 'a link' : 'no file' })
+          found.leftOut.push({
+            path: place,
+            reason: entry.isSymbolicLink() ? 'a symbolic link' : 'not a regular file',
+          })
       } catch (error) {
         found.unreadable.push({ path: place, reason: reasonOf(entry.name, error) })
       }
@@ -72,18 +75,17 @@ async function factsOf(path: string): Promise<Pick<LocalFile, 'size' | 'changedA
 }
 
 /**
- * Throws for a file that is no longer as the folder was found: what was read of it is of more than one state, a
- * mixture that nobody has ever had.
+ * Throws `WrongContent` when the file changed since the folder was read: the bytes read may mix two states.
  */
 export async function requireUnchanged({ path, size, changedAt }: LocalFile): Promise<void> {
   const now = await stat(path)
   if (now.size !== size || now.mtimeMs !== changedAt)
     throw new WrongContent(
-      'The file changed while it was sent. The same command sends it as it is then.',
+      'The file changed during the upload. Run the same command again to send its new content.',
     )
 }
 
-/** A name in another encoding is read with signs in it that stand for what they are not, and leads nowhere. */
+/** The replacement character shows that a name is not UTF-8; such a path cannot be opened. */
 const reasonOf = (name: string, error: unknown): string =>
   name.includes('\ufffd') ? 'Its name is not in UTF-8' : messageOf(error)
 

@@ -1,10 +1,10 @@
 import type { LocalFile } from './local-files.ts'
 
-/** Where a file is in a dataset, or below the folder that is sent. */
+/** The folder and name of a file in a dataset, or below the uploaded folder. */
 export type Place = Pick<LocalFile, 'folder' | 'name'>
 
 export const placePath = ({ folder, name }: Place): string =>
   folder === '' ? name : `${folder}/${name}`
 
-/** In one form for all systems: some write an umlaut as two characters, some as one. */
+/** The path in Unicode NFC: systems compose accented characters differently. */
 export const composedPath = (place: Place): string => placePath(place).normalize('NFC')

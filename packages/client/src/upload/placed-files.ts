@@ -3,23 +3,22 @@ import type { Failed } from '../server/failures.ts'
 import type { LocalFile } from './local-files.ts'
 import { type Place, placePath } from './place.ts'
 
-/** A file in the folder that a dataset keeps it in. */
+/** A local file with the folder that the dataset stores it in. */
 export interface PlacedFile extends LocalFile {
-  /** Where it is below the folder that is sent. */
+  /** Its folder and name below the uploaded folder. */
   readonly origin: Place
 }
 
 export interface PlacedFiles {
   readonly files: readonly PlacedFile[]
-  /** What no dataset can keep, with the reason. */
+  /** Files whose names a dataset refuses, with the reason. */
   readonly failed: readonly Failed[]
 }
 
 /**
- * Gives every file the place that a dataset keeps it in
- * (docs/specification/adding-files.md#names-and-folders): `.git/config` is `git/config` there. A place is
- * taken once, by the file that is there on this machine too, if there is one; without that a dataset would
- * count names on, and every further run would add the same files again.
+ * Gives every file its folder in the dataset (docs/specification/adding-files.md#names-and-folders):
+ * `.git/config` becomes `git/config`. When two files get the same path, an unmoved one wins and the other
+ * fails. Otherwise the dataset would number the names, and every further run would add the files again.
  */
 export function placedFiles(files: readonly LocalFile[]): PlacedFiles {
   const found = { files: [] as PlacedFile[], failed: [] as Failed[] }
@@ -36,7 +35,7 @@ export function placedFiles(files: readonly LocalFile[]): PlacedFiles {
     else
       found.failed.push({
         path: file.path,
-        reason: `The dataset would keep it as ${place}, which is the place of ${holder.path}`,
+        reason: `The dataset would store it as ${place}, the place of ${holder.path}`,
       })
   }
   return { files: [...holders.values()], failed: found.failed }

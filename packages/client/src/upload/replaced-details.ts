@@ -10,15 +10,15 @@ import { messageOf } from '../server/failures.ts'
 
 interface Replaced {
   readonly dataset: string
-  /** What the file that was replaced had; null where nothing of it is kept. */
+  /** The details of the replaced file; null when none are kept. */
   readonly keeps: FileDetails | null
-  /** The new file, as the server answered. */
+  /** The new file in the server's answer. */
   readonly as: StoredFile
 }
 
 /**
- * Gives the new file the retention period of the old one, which cannot be said together with the bytes. Throws where
- * the new file is open to more people than the old one was.
+ * Sets the retention period of the old file on the new one, which the upload request cannot do. Throws when
+ * the new file has fewer restrictions than the old one.
  */
 export async function requireKept(
   connection: Connection,
@@ -26,14 +26,14 @@ export async function requireKept(
 ): Promise<void> {
   if (keeps === null) return
   if (keeps.restricted && !as.details.restricted)
-    throw new Error('It was replaced, but the server did not restrict the new file.')
+    throw new Error('The file was replaced, but the server did not restrict the new file.')
   if (keeps.retention === null || as.details.retention !== null) return
   try {
     await setRetention(connection, { dataset, file: as.id, retention: keeps.retention })
   } catch (error) {
     if (connection.signal?.aborted) throw error
     throw new Error(
-      `It was replaced, but its retention period could not be set: ${messageOf(error)}`,
+      `The file was replaced, but its retention period could not be set: ${messageOf(error)}`,
       { cause: error },
     )
   }

@@ -1,27 +1,27 @@
-import { understood } from '../server/connection.ts'
+import { parseEnvelope } from '../server/connection.ts'
 import type { StoredFile } from '../server/dataset-files.ts'
 import { newHash } from '../server/file-digest.ts'
 import { sendStream } from '../server/send-stream.ts'
-import { addedOnce } from './added-once.ts'
+import { addOnce } from './add-once.ts'
 import { countedBytes } from './counted-bytes.ts'
 import { formFrame } from './form-body.ts'
 import type { FormContent } from './form-content.ts'
 import type { Sending } from './sending.ts'
-import { Added, descriptionOf, storedAs, targetPath } from './target.ts'
+import { Added, descriptionOf, requireStored, targetPath } from './target.ts'
 
-/** Sends a file in one request, tried again as a whole where that may help. Answers what became of it. */
+/** Sends a file in one request, with retries of the whole request. Returns the stored file. */
 export const sendAsForm = (sending: Sending, content: FormContent): Promise<StoredFile> =>
-  addedOnce(sending, async () => {
+  addOnce(sending, async () => {
     const counted = countedBytes(sending.onBytes)
     try {
       return await oneForm({ ...sending, onBytes: counted.onBytes }, content)
     } catch (error) {
-      counted.takeBack()
+      counted.undo()
       throw error
     }
   })
 
-/** The digest is taken in passing and compared with the server's. */
+/** Computes the digest while sending and compares it with the server's. */
 async function oneForm(sending: Sending, content: FormContent): Promise<StoredFile> {
   const { connection, dataset, algorithm, file, target, onBytes } = sending
   const hash = newHash(algorithm)
@@ -43,5 +43,5 @@ async function oneForm(sending: Sending, content: FormContent): Promise<StoredFi
     body: body(),
     signal: connection.signal,
   })
-  return storedAs(understood(Added, answer.body), { algorithm, value: hash.digest('hex') })
+  return requireStored(parseEnvelope(Added, answer.body), { algorithm, value: hash.digest('hex') })
 }

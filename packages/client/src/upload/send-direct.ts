@@ -1,14 +1,14 @@
-import { understood } from '../server/connection.ts'
+import { parseEnvelope } from '../server/connection.ts'
 import type { Digest, StoredFile } from '../server/dataset-files.ts'
-import { mayPass, ServerRefusal, WrongContent } from '../server/failures.ts'
+import { isTransient, ServerRefusal, WrongContent } from '../server/failures.ts'
 import { digestOf } from '../server/file-digest.ts'
-import { addedOnce } from './added-once.ts'
-import type { BegunUpload, BegunUploads } from './begun-uploads.ts'
+import { addOnce } from './add-once.ts'
 import { countedBytes } from './counted-bytes.ts'
 import type { UploadUrls } from './direct-parts.ts'
 import { requireUnchanged } from './local-files.ts'
+import type { PendingUpload, PendingUploads } from './pending-uploads.ts'
 import type { Sending } from './sending.ts'
-import { Added, descriptionOf, storedAs, targetPath } from './target.ts'
+import { Added, descriptionOf, requireStored, targetPath } from './target.ts'
 import {
   abortUpload,
   beginUpload,
@@ -19,29 +19,29 @@ import {
 } from './transfer-parts.ts'
 
 /**
- * Sends the bytes to where the server keeps them, in parts that are tried again one by one, and registers
- * the file. What was begun before with `begun` goes on where it stopped; where the store takes no more of it, it
- * is given up and begun anew, once. `unsupported` when the server offers no such way.
+ * Sends the bytes directly to the object store, in parts that are retried separately, and registers the file.
+ * Continues an upload remembered in `pending`; if the store no longer accepts it, aborts it and restarts
+ * once. Returns `unsupported` when the server offers no direct upload.
  */
 export async function sendDirect(
   sending: Sending,
-  begun: BegunUploads,
+  pending: PendingUploads,
 ): Promise<StoredFile | 'unsupported'> {
   const { connection, file, algorithm } = sending
-  const upload = (await begun.find(file)) ?? (await beginUpload(sending))
+  const upload = (await pending.find(file)) ?? (await beginUpload(sending))
   if (upload === null) return 'unsupported'
   const done = new AbortController()
   const signal = AbortSignal.any([done.signal, ...(connection.signal ? [connection.signal] : [])])
-  // Taken while the parts are sent, once for whatever becomes of them.
+  // Computed while the parts are sent, once for both attempts.
   const digest = digestOf(file.path, algorithm, signal)
   digest.catch(() => {})
-  const work = { sending, begun, digest }
+  const work = { sending, pending, digest }
   try {
-    const first = await carriedOut(work, upload)
+    const first = await uploadAndRegister(work, upload)
     if (!(first instanceof ServerRefusal)) return first
     const anew = await beginUpload(sending)
     if (anew === null) return 'unsupported'
-    const second = await carriedOut(work, anew)
+    const second = await uploadAndRegister(work, anew)
     if (second instanceof ServerRefusal) throw second
     return second
   } finally {
@@ -51,46 +51,52 @@ export async function sendDirect(
 
 interface Work {
   readonly sending: Sending
-  readonly begun: BegunUploads
+  readonly pending: PendingUploads
   readonly digest: Promise<Digest>
 }
 
-/** What the file has become, or why the upload is no more. */
-async function carriedOut(work: Work, upload: BegunUpload): Promise<StoredFile | ServerRefusal> {
-  const { sending, begun, digest } = work
-  const refusal = await brought(work, upload)
+/** The stored file, or the refusal that ended the upload. */
+async function uploadAndRegister(
+  work: Work,
+  upload: PendingUpload,
+): Promise<StoredFile | ServerRefusal> {
+  const { sending, pending, digest } = work
+  const refusal = await uploadBytes(work, upload)
   if (refusal !== null) return refusal
   try {
-    const stored = await registered(sending, upload.urls, await digest)
-    await begun.forget(sending.file)
+    const stored = await register(sending, upload.urls, await digest)
+    await pending.forget(sending.file)
     return stored
   } catch (error) {
-    // Of an upload in one piece that was noted earlier nothing else tells whether it is still there.
+    // For a remembered single-part upload, a refusal is the only sign that its bytes are gone.
     const noted = 'url' in upload.urls && upload.tags.size > 0
-    if (noted && error instanceof ServerRefusal && !mayPass(error)) return error
+    if (noted && error instanceof ServerRefusal && !isTransient(error)) return error
     throw error
   }
 }
 
-/** Brings all bytes to the store. Answers why it takes no more of them; the upload is given up then. */
-async function brought(work: Work, upload: BegunUpload): Promise<ServerRefusal | null> {
-  const { sending, begun, digest } = work
+/**
+ * Sends all bytes to the store. Returns null, or the refusal with which the store ended the upload; then the
+ * upload is aborted.
+ */
+async function uploadBytes(work: Work, upload: PendingUpload): Promise<ServerRefusal | null> {
+  const { sending, pending, digest } = work
   const { connection, file, onBytes } = sending
   const counted = countedBytes(onBytes)
   const giveUp = async () => {
-    await begun.forget(file)
+    await pending.forget(file)
     await abortUpload(connection, upload.urls)
   }
   let ends = endsParts
   try {
-    const tags = await sendParts({ ...sending, onBytes: counted.onBytes }, begun, upload)
+    const tags = await sendParts({ ...sending, onBytes: counted.onBytes }, pending, upload)
     await digest
     await requireUnchanged(file)
     ends = endsCompletion
     await completeParts(connection, upload.urls, tags)
     return null
   } catch (error) {
-    counted.takeBack()
+    counted.undo()
     const ended = ends(error)
     if (ended || error instanceof WrongContent) await giveUp()
     if (ended) return error
@@ -98,7 +104,7 @@ async function brought(work: Work, upload: BegunUpload): Promise<ServerRefusal |
   }
 }
 
-function registered(sending: Sending, urls: UploadUrls, digest: Digest): Promise<StoredFile> {
+function register(sending: Sending, urls: UploadUrls, digest: Digest): Promise<StoredFile> {
   const { connection, dataset, file, target } = sending
   const description = {
     ...descriptionOf(file, target),
@@ -107,10 +113,10 @@ function registered(sending: Sending, urls: UploadUrls, digest: Digest): Promise
     mimeType: 'application/octet-stream',
     checksum: { '@type': digest.algorithm, '@value': digest.value },
   }
-  return addedOnce(sending, async () => {
+  return addOnce(sending, async () => {
     const body = new FormData()
     body.set('jsonData', JSON.stringify(description))
     const answer = await connection.ask(targetPath(dataset, target), { method: 'POST', body })
-    return storedAs(understood(Added, await answer.json()), digest)
+    return requireStored(parseEnvelope(Added, await answer.json()), digest)
   })
 }

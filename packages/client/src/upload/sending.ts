@@ -3,11 +3,11 @@ import type { DigestAlgorithm } from '../server/dataset-files.ts'
 import type { LocalFile } from './local-files.ts'
 import type { Target } from './target.ts'
 
-/** One file on its way, whichever way it takes. */
+/** The upload of one file, by form or directly. */
 export interface Sending {
   readonly connection: Connection
   readonly dataset: string
-  /** The one that the server takes digests with. */
+  /** The digest algorithm of the server. */
   readonly algorithm: DigestAlgorithm
   readonly file: LocalFile
   readonly target: Target

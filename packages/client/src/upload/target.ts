@@ -6,23 +6,23 @@ import { WrongContent } from '../server/failures.ts'
 import type { LocalFile } from './local-files.ts'
 import { storedPlaces } from './upload-plan.ts'
 
-/** Where a file goes: into the dataset, or in the place of a file that is in it. */
+/** Whether a file is added, or replaces a file of the dataset. */
 export type Target =
   | { readonly kind: 'new' }
   | {
       readonly kind: 'replacement'
       readonly of: number
-      /** What the new file takes over from the old one; null for nothing. */
+      /** The details that the new file keeps from the old one; null for none. */
       readonly keeps: FileDetails | null
     }
 
-/** What is said of the file whichever way its bytes take. */
+/** The description sent with a form as well as with a direct upload. */
 export const descriptionOf = (file: LocalFile, target: Target): object => ({
   ...(file.folder === '' ? {} : { directoryLabel: file.folder }),
   ...(target.kind === 'replacement' ? { forceReplace: true, ...keptDetails(target.keeps) } : {}),
 })
 
-/** A server takes over the embargo of a replaced file by itself, and of all this nothing. */
+/** A server keeps only the embargo of a replaced file, so these details are sent again. */
 const keptDetails = (details: FileDetails | null): object =>
   details === null
     ? {}
@@ -33,29 +33,29 @@ const keptDetails = (details: FileDetails | null): object =>
         dataFileTags: details.tags,
       }
 
-/** The request that adds or replaces. */
+/** The path of the request that adds or replaces the file. */
 export const targetPath = (dataset: string, target: Target): string =>
   target.kind === 'new' ? datasetPath(dataset)('/add') : `/api/files/${target.of}/replace`
 
 const { item } = FileList.entries.data
 export const Added = v.object({ data: v.object({ files: v.tupleWithRest([item], item) }) })
 
-/** The file that the server says it stored; throws where that is not the one that was sent. */
-export function storedAs(body: v.InferOutput<typeof Added>, sent: Digest): StoredFile {
+/** The file that the server reports as stored; throws `WrongContent` when it is not the one sent. */
+export function requireStored(body: v.InferOutput<typeof Added>, sent: Digest): StoredFile {
   const [record, ...others] = body.data.files
   if (others.length > 0)
-    throw new WrongContent(`The server made ${others.length + 1} files of it: it was unpacked`)
+    throw new WrongContent(`The server unpacked it into ${others.length + 1} files`)
   const stored = storedFile(record)
   const { digest } = stored
   if (digest === null || digest.algorithm !== sent.algorithm) return stored
   if (digest.value.toLowerCase() !== sent.value)
     throw new WrongContent(
-      `The server stored other bytes: its ${sent.algorithm} is ${digest.value}, ours ${sent.value}`,
+      `The server stored other bytes: its ${sent.algorithm} is ${digest.value}, expected ${sent.value}`,
     )
   return stored
 }
 
-/** The file that is stored in a place now; asked when nobody knows whether an upload arrived. */
+/** The file now stored in a place. Used when it is unknown whether an upload arrived. */
 export async function storedAt(
   connection: Connection,
   dataset: string,

@@ -1,24 +1,24 @@
 import type { Connection } from '../server/connection.ts'
 import { datasetPath } from '../server/dataset-files.ts'
-import { mayPass, ServerRefusal } from '../server/failures.ts'
+import { isTransient, ServerRefusal } from '../server/failures.ts'
 import { inParallel } from '../server/in-parallel.ts'
-import { retried } from '../server/retried.ts'
 import { sendStream } from '../server/send-stream.ts'
-import { type BegunUpload, type BegunUploads, newUpload } from './begun-uploads.ts'
+import { withRetries } from '../server/with-retries.ts'
 import { countedBytes } from './counted-bytes.ts'
 import { type DirectPart, directParts, signedHeaders, UploadUrls } from './direct-parts.ts'
 import { fileBytes } from './file-bytes.ts'
+import { newUpload, type PendingUpload, type PendingUploads } from './pending-uploads.ts'
 import type { Sending } from './sending.ts'
 
-/** Parts of one file under way at a time. */
-const WIDTH = 3
+/** Parts of one file sent at a time. */
+const PARALLEL_PARTS = 3
 
-/** Null when the server offers no way to its store. */
+/** Null when the server offers no direct upload. */
 export async function beginUpload({
   connection,
   dataset,
   file,
-}: Sending): Promise<BegunUpload | null> {
+}: Sending): Promise<PendingUpload | null> {
   const path = datasetPath(dataset)('/uploadurls', { size: file.size })
   try {
     const { data } = await connection.answer(path, UploadUrls)
@@ -30,11 +30,11 @@ export async function beginUpload({
   }
 }
 
-/** Throws the first refusal or failure of a part, when those that were under way have ended. */
+/** Sends the missing parts. Waits for running parts, then throws the first failure. */
 export async function sendParts(
   sending: Sending,
-  begun: BegunUploads,
-  upload: BegunUpload,
+  pending: PendingUploads,
+  upload: PendingUpload,
 ): Promise<ReadonlyMap<number, string>> {
   const { file } = sending
   const tags = new Map(upload.tags)
@@ -43,12 +43,12 @@ export async function sendParts(
   const failures: unknown[] = []
   await inParallel(
     parts.filter(({ number }) => !tags.has(number)),
-    WIDTH,
+    PARALLEL_PARTS,
     async (part) => {
       if (failures.length > 0) return
       try {
         tags.set(part.number, await sendPart(sending, part))
-        await begun.keep(file, { ...upload, tags })
+        await pending.keep(file, { ...upload, tags })
       } catch (error) {
         failures.push(error)
       }
@@ -60,10 +60,10 @@ export async function sendParts(
 
 const sizeOf = ({ range }: DirectPart): number => range.end - range.start
 
-/** Answers the tag of the part, which completes the upload. */
+/** Returns the tag of the part, which completing the upload requires. */
 function sendPart({ connection, file, onBytes }: Sending, part: DirectPart): Promise<string> {
   const url = new URL(part.url)
-  return retried(
+  return withRetries(
     async () => {
       const counted = countedBytes(onBytes)
       try {
@@ -76,18 +76,18 @@ function sendPart({ connection, file, onBytes }: Sending, part: DirectPart): Pro
         })
         return headers.etag ?? ''
       } catch (error) {
-        counted.takeBack()
+        counted.undo()
         throw error
       }
     },
-    connection.patience,
+    connection.retryPolicy,
     connection.signal,
   )
 }
 
-/** Makes one object of the parts; asked again where that may help, as it may be done twice. */
+/** Combines the parts into one object, with retries; the request may be repeated. */
 export async function completeParts(
-  { patience, signal, ask }: Connection,
+  { retryPolicy, signal, ask }: Connection,
   urls: UploadUrls,
   tags: ReadonlyMap<number, string>,
 ): Promise<void> {
@@ -98,10 +98,10 @@ export async function completeParts(
     const answer = await ask(urls.complete, { method: 'PUT', headers, body })
     await answer.body?.cancel()
   }
-  await retried(complete, patience, signal)
+  await withRetries(complete, retryPolicy, signal)
 }
 
-/** Gives back the room that an upload holds. Whoever cannot be told finds out when its lease has run out. */
+/** Aborts an upload to release its reserved space. A failure is ignored: the server's lease expires. */
 export async function abortUpload({ ask }: Connection, urls: UploadUrls): Promise<void> {
   if ('url' in urls) return
   await ask(urls.abort, { method: 'DELETE' })
@@ -109,11 +109,11 @@ export async function abortUpload({ ask }: Connection, urls: UploadUrls): Promis
     .catch(() => {})
 }
 
-/** Whether the address of a part has run out, or is of an upload that is no more: whatever is sent there. */
+/** Whether the part address has expired or the upload no longer exists, so that retries are pointless. */
 export const endsParts = (error: unknown): error is ServerRefusal =>
-  error instanceof ServerRefusal && !mayPass(error)
+  error instanceof ServerRefusal && !isTransient(error)
 
-// Of parts that make no file a server answers 500, and has removed them
+// A server answers 500 for parts that make no file, and has removed them
 // (docs/specification/direct-uploads.md#complete-and-abort).
 const COMPLETION_ENDS = new Set([400, 404, 500])
 

@@ -5,9 +5,9 @@ import { digestAlgorithmOf, filesOf, type StoredFile } from '../server/dataset-f
 import { type Failed, messageOf } from '../server/failures.ts'
 import { digestOf } from '../server/file-digest.ts'
 import { inParallel } from '../server/in-parallel.ts'
-import { type BegunUploads, begunUploads } from './begun-uploads.ts'
-import { asItIs, inZip } from './form-content.ts'
+import { plainContent, zippedContent } from './form-content.ts'
 import { type LeftOut, type LocalFile, localFiles } from './local-files.ts'
+import { type PendingUploads, pendingUploads } from './pending-uploads.ts'
 import { composedPath, placePath } from './place.ts'
 import { type PlacedFile, placedFiles } from './placed-files.ts'
 import { requireKept } from './replaced-details.ts'
@@ -18,22 +18,24 @@ import type { Target } from './target.ts'
 import { storedPlaces, type UploadStep, uploadStep } from './upload-plan.ts'
 
 export interface UploadOptions {
-  /** The folder whose content is sent. */
+  /** The folder to upload. */
   readonly folder: string
-  /** A persistent identifier, or the number of a dataset. */
+  /** A persistent identifier, or the database id of a dataset. */
   readonly dataset: string
-  /** Files under way at a time. */
+  /** How many files are transferred at a time. */
   readonly parallel: number
-  /** What to do with a file in whose place other bytes are stored. */
+  /** What to do with a file when the dataset has other bytes in its place. */
   readonly changed: 'refuse' | 'replace'
-  /** Whether a replacement has the restriction, description, categories, tags and retention of the old file. */
+  /**
+   * Whether a replacement keeps the restriction, description, categories, tags and retention of the old file.
+   */
   readonly details: 'keep' | 'drop'
-  /** The folder where to remember large uploads that have begun; null to remember none. */
+  /** The folder for notes about unfinished large uploads; null to keep none. */
   readonly notes: string | null
   readonly listener: TransferListener
 }
 
-/** A file that the dataset has, in another place than it is here. */
+/** A file stored under another path than its local one. */
 export interface Renamed {
   readonly path: string
   /** Its folder and name in the dataset. */
@@ -42,21 +44,21 @@ export interface Renamed {
 
 export interface UploadOutcome {
   readonly sent: number
-  /** Files that were in the dataset already. */
+  /** Files that the dataset already had. */
   readonly there: number
   readonly failed: readonly Failed[]
   readonly leftOut: readonly LeftOut[]
-  /** Of those that were sent or there: what the dataset cannot keep as it is here. */
+  /** Sent or existing files whose path the dataset changed. */
   readonly renamed: readonly Renamed[]
 }
 
-/** From this size on a file is sent to the store itself, where the server offers that. */
-const LARGE = 64 * 1024 * 1024
+/** From this size on, files are sent directly to the object store, if the server offers that. */
+const DIRECT_UPLOAD_MIN_BYTES = 64 * 1024 * 1024
 
 /**
- * Sends what is in a folder and not yet in the dataset, keeping the tree. Every file is its own step: those
- * that fail are listed and hold up no other, and the same call made again goes on with what is missing.
- * Throws only when nothing can be done at all.
+ * Uploads the files of a folder that the dataset lacks, and keeps the folder tree. A failed file is listed
+ * and does not stop the others; a repeated call continues with the missing files. Throws only when no file
+ * can be transferred.
  */
 export async function uploadFolder(
   connection: Connection,
@@ -69,7 +71,7 @@ export async function uploadFolder(
     localFiles(folder),
   ])
   const storedFor = storedPlaces(stored)
-  const begun = begunUploads(options.notes, `${connection.url('/').href}\n${dataset}`)
+  const pending = pendingUploads(options.notes, `${connection.url('/').href}\n${dataset}`)
   const { files, failed } = placedFiles(local.files)
   const outcome = { sent: 0, there: 0, failed: [...local.unreadable, ...failed] }
   const renamed: Renamed[] = []
@@ -80,7 +82,7 @@ export async function uploadFolder(
       const step = await uploadStep(file, storedFor(file), (_, { algorithm: known }) =>
         digestOf(file.path, known, connection.signal),
       )
-      const { done, as } = await perform(step, { connection, options, begun, algorithm })
+      const { done, as } = await perform(step, { connection, options, pending, algorithm })
       outcome[done] += 1
       if (isRenamed(file, as)) renamed.push({ path: file.path, place: placePath(as) })
       listener.end({ path: file.path, outcome: done })
@@ -96,9 +98,9 @@ export async function uploadFolder(
 const isRenamed = ({ origin }: PlacedFile, as: StoredFile): boolean =>
   composedPath(origin) !== composedPath(as)
 
-interface Means extends Pick<Sending, 'connection' | 'algorithm'> {
+interface UploadContext extends Pick<Sending, 'connection' | 'algorithm'> {
   readonly options: UploadOptions
-  readonly begun: BegunUploads
+  readonly pending: PendingUploads
 }
 
 interface Performed {
@@ -106,28 +108,28 @@ interface Performed {
   readonly as: StoredFile
 }
 
-async function perform(step: UploadStep, means: Means): Promise<Performed> {
-  const { options, begun } = means
+async function perform(step: UploadStep, context: UploadContext): Promise<Performed> {
+  const { options, pending } = context
   if (step.kind === 'there') {
     options.listener.bytes(step.file.size)
-    await begun.forget(step.file)
+    await pending.forget(step.file)
     return { done: 'there', as: step.stored }
   }
   if (step.kind === 'differs' && options.changed === 'refuse')
     throw new Error(
-      'The dataset has another file of this name in this folder. --replace puts this one in its place.',
+      'The dataset has a different file with this name in this folder. --replace overwrites it.',
     )
   if (step.kind === 'send')
-    return { done: 'sent', as: await send(step.file, { kind: 'new' }, means) }
+    return { done: 'sent', as: await send(step.file, { kind: 'new' }, context) }
   const keeps = options.details === 'keep' ? step.stored.details : null
   const target: Target = { kind: 'replacement', of: step.stored.id, keeps }
-  const as = await send(step.file, target, means)
-  await requireKept(means.connection, { dataset: options.dataset, keeps, as })
+  const as = await send(step.file, target, context)
+  await requireKept(context.connection, { dataset: options.dataset, keeps, as })
   return { done: 'sent', as }
 }
 
-async function send(file: LocalFile, target: Target, means: Means): Promise<StoredFile> {
-  const { connection, algorithm, options, begun } = means
+async function send(file: LocalFile, target: Target, context: UploadContext): Promise<StoredFile> {
+  const { connection, algorithm, options, pending } = context
   const { dataset, listener } = options
   const bytes = { counted: 0, done: 0 }
   const onBytes = (count: number) => {
@@ -136,29 +138,34 @@ async function send(file: LocalFile, target: Target, means: Means): Promise<Stor
   }
   const sending = { connection, dataset, algorithm, file, target, onBytes }
   try {
-    const stored = await sent(sending, begun)
+    const stored = await sent(sending, pending)
     bytes.done = file.size
     return stored
   } finally {
-    // A file that had arrived is done though its last try was not.
+    // When the file had arrived earlier, it counts as done although the last attempt failed.
     listener.bytes(bytes.done - bytes.counted)
   }
 }
 
-/** Whichever way it takes, an archive stays the one file that it is here. */
-async function sent(sending: Sending, begun: BegunUploads): Promise<StoredFile> {
+/** Sends the file in a way that keeps an archive as one file. */
+async function sent(sending: Sending, pending: PendingUploads): Promise<StoredFile> {
   const { file, connection } = sending
   const archive = await isZip(file.path)
-  if (file.size >= LARGE || archive) {
-    const stored = await sendDirect(sending, begun)
+  if (file.size >= DIRECT_UPLOAD_MIN_BYTES || archive) {
+    const stored = await sendDirect(sending, pending)
     if (stored !== 'unsupported') return stored
   }
-  return sendAsForm(sending, archive ? await inZip(file, connection.signal) : asItIs(file))
+  return sendAsForm(
+    sending,
+    archive ? await zippedContent(file, connection.signal) : plainContent(file),
+  )
 }
 
 const SIGNATURE = Buffer.from('PK\u0003\u0004', 'latin1')
 
-/** Whether a file begins as zips do: servers unpack those that come in a form, whatever they are called. */
+/**
+ * Whether a file starts with the signature of a zip: servers unpack zips sent in a form, whatever their name.
+ */
 async function isZip(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   try {

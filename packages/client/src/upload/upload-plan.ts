@@ -2,21 +2,18 @@ import type { Digest, StoredFile } from '../server/dataset-files.ts'
 import type { LocalFile } from './local-files.ts'
 import { composedPath, type Place, placePath } from './place.ts'
 
-/** What is to be done about one file of the folder. */
+/** The step needed for one file of the folder. */
 export type UploadStep =
   | { readonly kind: 'send'; readonly file: LocalFile }
-  /** The same bytes are in the same place already. */
+  /** The dataset has the same bytes in this place. */
   | { readonly kind: 'there'; readonly file: LocalFile; readonly stored: StoredFile }
-  /** Other bytes are in its place. */
+  /** The dataset has other bytes in this place. */
   | { readonly kind: 'differs'; readonly file: LocalFile; readonly stored: StoredFile }
 
-/** Answers the digest of a local file, taken the way that `digest` was. */
+/** Computes the digest of a local file with the algorithm of `digest`. */
 export type Digesting = (file: LocalFile, digest: Digest) => Promise<Digest>
 
-/**
- * Compares a file with what is stored in its place. Its bytes are only read where their number leaves the
- * question open.
- */
+/** Compares a file with the one stored in its place. Reads the file only when the sizes are equal. */
 export async function uploadStep(
   file: LocalFile,
   stored: StoredFile | undefined,
@@ -32,8 +29,7 @@ export async function uploadStep(
 }
 
 /**
- * Finds what is stored in the place of a file: under the very same name, and otherwise under one that differs
- * only in how its characters are composed.
+ * Finds the stored file for a place: by exact name, else by a name that differs only in Unicode composition.
  */
 export function storedPlaces(
   files: readonly StoredFile[],

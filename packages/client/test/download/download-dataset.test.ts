@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
+import { LOOSEST } from '../../src/download/name-equivalence.ts'
 import { placesOf } from '../../src/download/places.ts'
-import { LOOSEST } from '../../src/download/same-names.ts'
 import { connectionTo, downloadDataset, WrongContent } from '../../src/index.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { fileRecord, SILENT, type StandIn, sendJson, standIn } from '../stand-in-server.ts'
@@ -21,7 +21,7 @@ const TEXT = 'the bytes of the file'
 const aFile = (label: string, directoryLabel = '') =>
   fileRecord({ id: 5, label, bytes: TEXT, md5: md5(TEXT), directoryLabel })
 
-/** Where the bytes of `aFile('a.txt')` are while some are missing. */
+/** The path of the incomplete `aFile('a.txt')`. */
 async function partIn(folder: string): Promise<string> {
   const digest = { algorithm: 'MD5', value: md5(TEXT) } as const
   const file = {
@@ -34,13 +34,13 @@ async function partIn(folder: string): Promise<string> {
     details: PLAIN,
   } as const
   const [[, place] = []] = await placesOf(folder, [file], async () => LOOSEST)
-  if (place === undefined || place instanceof WrongContent) throw new Error('It has no place')
+  if (place === undefined || place instanceof WrongContent) throw new Error('The file has no place')
   return place.part
 }
 
 type Send = (response: ServerResponse, range: string | undefined, attempt: number) => void
 
-/** A repository with these files, whose bytes come as `send` says. */
+/** A repository with these files; `send` answers download requests. */
 function repository(files: readonly object[], send: Send = whole): Promise<StandIn> {
   let attempt = 0
   return standIn((request, response) => {
@@ -56,7 +56,7 @@ const whole: Send = (response, range) => {
   response.writeHead(range === undefined ? 200 : 206).end(TEXT.slice(from))
 }
 
-/** The only file of the folder, once so much of it is there. */
+/** Waits for the only file of the folder to hold nine bytes, and returns its path. */
 async function nineBytesIn(folder: string): Promise<string> {
   for (;;) {
     const [name] = await readdir(folder)
@@ -69,7 +69,7 @@ async function download(server: StandIn, folder: string, changed: 'refuse' | 're
   const connection = connectionTo({
     address: `${server.address}/`,
     token: 'secret',
-    patience: { attempts: 3, pauseMs: 1 },
+    retryPolicy: { attempts: 3, pauseMs: 1 },
   })
   try {
     return await downloadDataset(connection, {
@@ -85,7 +85,7 @@ async function download(server: StandIn, folder: string, changed: 'refuse' | 're
   }
 }
 
-test('the tree is kept, and what is there already is not asked for again', async () => {
+test('the folder tree is kept, and existing files are not requested again', async () => {
   const folder = await scratchFolder()
   is((await download(await repository([aFile('a.txt', 'x/y')]), folder)).fetched, 1)
   is(await readFile(join(folder, 'x/y/a.txt'), 'utf8'), TEXT)
@@ -94,7 +94,7 @@ test('the tree is kept, and what is there already is not asked for again', async
   is(again.asked.length, 1)
 })
 
-test('a connection that breaks is taken up where it broke', async () => {
+test('a broken download continues where it stopped', async () => {
   const folder = await scratchFolder()
   const ranges: (string | undefined)[] = []
   const server = await repository([aFile('a.txt')], (response, range, attempt) => {
@@ -109,7 +109,7 @@ test('a connection that breaks is taken up where it broke', async () => {
   equal(ranges, [undefined, 'bytes=9-'])
 })
 
-test('wrong bytes and too many bytes are refused, and nothing of them is kept', async () => {
+test('wrong or excess bytes are refused and deleted', async () => {
   for (const sent of ['the BYTES of the file', `${TEXT} and more`]) {
     const folder = await scratchFolder()
     const server = await repository([aFile('a.txt')], (response) => response.end(sent))
@@ -119,7 +119,7 @@ test('wrong bytes and too many bytes are refused, and nothing of them is kept', 
   }
 })
 
-test('a name that leads out of the folder is refused, and the other files come', async () => {
+test('a name that leads out of the folder is refused, and the other files are downloaded', async () => {
   const hostile = ['../a.txt', '..', 'a\\b', 'a\u0000b', '', 'x/y']
   const folder = await scratchFolder()
   const files = [...hostile.map((label) => aFile(label)), aFile('b.txt', '../..'), aFile('c.txt')]
@@ -132,7 +132,7 @@ test('a name that leads out of the folder is refused, and the other files come',
   equal(await readdir(folder), ['c.txt'])
 })
 
-test('a name as long as a file system keeps is no obstacle', async () => {
+test('a name of the maximum length is downloaded', async () => {
   const folder = await scratchFolder()
   const name = 'n'.repeat(255)
   const { fetched, failed } = await download(await repository([aFile(name)]), folder)
@@ -140,7 +140,7 @@ test('a name as long as a file system keeps is no obstacle', async () => {
   equal(await readdir(folder), [name])
 })
 
-test('a place that is no folder is told of once, and no file is asked for', async () => {
+test('a target that is not a folder is reported once, and no file is requested', async () => {
   const folder = await scratchFolder({ 'a.txt': 'mine' })
   const server = await repository([aFile('b.txt')])
   const failure = await download(server, join(folder, 'a.txt')).catch((error) => error)
@@ -148,7 +148,7 @@ test('a place that is no folder is told of once, and no file is asked for', asyn
   is(server.asked.length, 1)
 })
 
-test('a file that differs is left alone, or overwritten where that is asked for', async () => {
+test('a file that differs is kept, or overwritten with the replace option', async () => {
   const folder = await scratchFolder({ 'a.txt': 'mine' })
   const { failed } = await download(await repository([aFile('a.txt')]), folder)
   match(failed[0]?.reason ?? '', /--replace/)
@@ -157,7 +157,7 @@ test('a file that differs is left alone, or overwritten where that is asked for'
   is(await readFile(join(folder, 'a.txt'), 'utf8'), TEXT)
 })
 
-test('bytes that an earlier run left are gone on with, and found out when they are wrong', async () => {
+test('bytes of an earlier run are continued, and detected when they are wrong', async () => {
   const folder = await scratchFolder()
   await writeFile(await partIn(folder), 'THE BYTES')
   const ranges: (string | undefined)[] = []
@@ -166,12 +166,12 @@ test('bytes that an earlier run left are gone on with, and found out when they a
     whole(response, range, attempt)
   }
   const { failed } = await download(await repository([aFile('a.txt')], noting), folder)
-  match(failed[0]?.reason ?? '', /Other bytes came/)
+  match(failed[0]?.reason ?? '', /The bytes are wrong/)
   is((await download(await repository([aFile('a.txt')], noting), folder)).fetched, 1)
   equal(ranges, ['bytes=9-', undefined])
 })
 
-test('what is compared is what lies on the disk at the end, not what came', async () => {
+test('the digest is computed from the disk, not from the received bytes', async () => {
   const folder = await scratchFolder()
   const server = await repository([aFile('a.txt')], async (response) => {
     response.writeHead(200, { 'Content-Length': TEXT.length }).write(TEXT.slice(0, 9))
@@ -179,16 +179,16 @@ test('what is compared is what lies on the disk at the end, not what came', asyn
     response.end(TEXT.slice(9))
   })
   const { failed } = await download(server, folder)
-  match(failed[0]?.reason ?? '', /Other bytes came/)
+  match(failed[0]?.reason ?? '', /The bytes are wrong/)
   equal(await readdir(folder), [])
 })
 
-test('what is begun anew goes to a new file, as another process may write to the old one', async () => {
+test('a restart uses a new file, as another process may write to the old one', async () => {
   const folder = await scratchFolder()
   const part = await partIn(folder)
   await writeFile(part, 'kept')
   const other = await open(part, 'r+')
-  // It knows no ranges, so everything comes again.
+  // It does not support ranges, so all bytes are sent again.
   const server = await repository([aFile('a.txt')], (response) => response.end(TEXT))
   is((await download(server, folder)).fetched, 1)
   await other.writeFile('OTHER BYTES')
@@ -196,7 +196,7 @@ test('what is begun anew goes to a new file, as another process may write to the
   is(await readFile(join(folder, 'a.txt'), 'utf8'), TEXT)
 })
 
-test('a file that is called like parts of another one once were is left alone', async () => {
+test('a file whose name looks like an incomplete download is kept', async () => {
   const folder = await scratchFolder({ 'a.txt.part': 'mine' })
   is((await download(await repository([aFile('a.txt')]), folder)).fetched, 1)
   is(await readFile(join(folder, 'a.txt.part'), 'utf8'), 'mine')
@@ -211,7 +211,7 @@ test('a file that is called like parts of another one once were is left alone', 
   is(await readFile(join(folder, 'b.txt.part'), 'utf8'), 'b.txt')
 })
 
-test('the token goes to the repository and not to where it sends its clients', async () => {
+test('the token is sent to the repository and not to redirect targets', async () => {
   const elsewhere = await standIn((_, response) => response.end(TEXT))
   const server = await repository([aFile('a.txt')], (response) =>
     response.writeHead(303, { Location: `${elsewhere.address}/signed` }).end(),
@@ -225,7 +225,7 @@ test('the token goes to the repository and not to where it sends its clients', a
   is(elsewhere.headers[0]?.['x-service-key'], undefined)
 })
 
-test('of a table that was ingested, the original is fetched under its own name', async () => {
+test('for an ingested table, the original is downloaded under its own name', async () => {
   const folder = await scratchFolder()
   const record = aFile('a.tab')
   const ingested = {

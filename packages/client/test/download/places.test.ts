@@ -2,8 +2,12 @@ import { access, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
+import {
+  LOOSEST,
+  type NameEquivalence,
+  probeNameEquivalence,
+} from '../../src/download/name-equivalence.ts'
 import { placesOf } from '../../src/download/places.ts'
-import { LOOSEST, type SameNames, sameNamesIn } from '../../src/download/same-names.ts'
 import { WrongContent } from '../../src/index.ts'
 import type { StoredFile } from '../../src/server/dataset-files.ts'
 import { scratchFolder } from '../scratch-folder.ts'
@@ -23,17 +27,17 @@ const filesAt = (...paths: readonly string[]): readonly StoredFile[] =>
     details: PLAIN,
   }))
 
-/** Of each file, the reason why it has no place, or null. */
-async function refusals(names: SameNames, ...paths: readonly string[]) {
+/** For each file, the reason why it has no place, or null. */
+async function refusals(names: NameEquivalence, ...paths: readonly string[]) {
   const placed = await placesOf('/into', filesAt(...paths), async () => names)
   return placed.map(([, place]) => (place instanceof WrongContent ? place.message : null))
 }
 
-const STRICT: SameNames = { letterCase: false, composition: false }
+const STRICT: NameEquivalence = { letterCase: false, composition: false }
 const COMPOSED = 'caf\u00e9.csv'
 const DECOMPOSED = 'cafe\u0301.csv'
 
-test('of files that are one here, the first has the place, and the others name it', async () => {
+test('of files with the same local path, the first gets it, and the others name it', async () => {
   for (const [first, second] of [
     ['README', 'readme'],
     ['Data/a.csv', 'data/A.csv'],
@@ -48,40 +52,40 @@ test('of files that are one here, the first has the place, and the others name i
   }
 })
 
-test('case and composition are told apart', async () => {
+test('case and composition are treated separately', async () => {
   const both = ['a', 'A', COMPOSED, DECOMPOSED]
-  const missing = async (names: SameNames) =>
+  const missing = async (names: NameEquivalence) =>
     (await refusals(names, ...both)).map((refusal) => refusal !== null)
   equal(await missing({ letterCase: true, composition: false }), [false, true, false, false])
   equal(await missing({ letterCase: false, composition: true }), [false, false, false, true])
 })
 
-test('two files of one name, as originals of tables may be, are never one', async () => {
+test('two files with one name, as originals of tables may have, never share a path', async () => {
   const [one, other] = await refusals(STRICT, 'x/a.csv', 'x/a.csv')
   is(one, null)
   match(other ?? '', /another file of the dataset/)
 })
 
-test('a name that no file can have holds up no other', async () => {
+test('an invalid file name does not stop the other files', async () => {
   const [one, other] = await refusals(STRICT, '..', 'a.csv')
-  match(one ?? '', /No file can be called/)
+  match(one ?? '', /is not a valid file name/)
   is(other, null)
 })
 
-test('the file system is asked only where it matters', async () => {
-  const never = () => Promise.reject(new Error('It was asked'))
+test('the file system is tested only when it matters', async () => {
+  const never = () => Promise.reject(new Error('The file system was tested'))
   is((await placesOf('/into', filesAt('a', 'b', 'x/a'), never)).length, 3)
 })
 
-test('no file has the place where another one is while it is incomplete', async () => {
+test('no file has the path of another incomplete file', async () => {
   const [[, place] = []] = await placesOf('/into', filesAt('a.csv'), async () => STRICT)
-  if (place === undefined || place instanceof WrongContent) throw new Error('It has no place')
+  if (place === undefined || place instanceof WrongContent) throw new Error('The file has no place')
   const [one, other] = await refusals(LOOSEST, 'a.csv', basename(place.part).toUpperCase())
   match(one ?? '', /another file of the dataset/)
   is(other, null)
 })
 
-test('parts of a file are not those of another one, of other bytes or elsewhere', async () => {
+test('a changed, moved or different file has another path while incomplete', async () => {
   const [file] = filesAt('a.csv')
   if (file === undefined) throw new Error('There is no file')
   const others: readonly StoredFile[] = [
@@ -100,9 +104,9 @@ test('parts of a file are not those of another one, of other bytes or elsewhere'
   is(new Set(parts).size, others.length)
 })
 
-test('what is one name here is tried out, and nothing of it stays', async () => {
+test('the file system is tested, and nothing stays behind', async () => {
   const folder = await scratchFolder()
-  const names = await sameNamesIn(folder)
+  const names = await probeNameEquivalence(folder)
   equal(await readdir(folder), [])
   await writeFile(join(folder, 'a'), '')
   const there = await access(join(folder, 'A')).then(

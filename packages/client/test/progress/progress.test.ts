@@ -4,20 +4,20 @@ import { bytesText, durationText, progressText, rateMeter } from '../../src/inde
 
 const test = suite('progress of a transfer')
 
-test('bytes are told in the unit that people expect', () => {
+test('bytes are shown in the usual unit', () => {
   is(bytesText(0), '0 B')
   is(bytesText(1023), '1023 B')
   is(bytesText(1536), '1.5 KiB')
   is(bytesText(9.8 * 1024 ** 3), '9.8 GiB')
 })
 
-test('durations are told to the second, and hours without them', () => {
+test('durations are shown to the second, and hours without seconds', () => {
   is(durationText(45.4), '45 s')
   is(durationText(102), '1 min 42 s')
   is(durationText(7500), '2 h 05 min')
 })
 
-test('the rate is that of the last moments, and what is left follows from it', () => {
+test('the rate covers the recent past, and gives the remaining time', () => {
   let now = 0
   const meter = rateMeter({ now: () => now, windowMs: 10_000 })
   is(meter.rate(), null)
@@ -27,7 +27,7 @@ test('the rate is that of the last moments, and what is left follows from it', (
   is(Math.round(meter.secondsFor(60_000) ?? 0), 60)
 })
 
-test('a line says what is done, how fast, and how long it will take', () => {
+test('a line shows progress, rate and remaining time', () => {
   const bytes = { done: 1024, all: 2048 }
   is(
     progressText({ files: { done: 1, all: 2 }, bytes, rate: 512, secondsLeft: 2 }),

@@ -6,7 +6,7 @@ import { type Handler, sendJson, standIn, textOf } from '../stand-in-server.ts'
 
 const test = suite('sending a body as a stream')
 
-/** What comes of sending so many MiB to a server that handles them so. */
+/** The outcome of sending `mebibytes` MiB to a server with this handler. */
 async function sent(handle: Handler, mebibytes: number, silenceMs: number) {
   async function* body() {
     for (let sent = 0; sent < mebibytes; sent += 1) yield new Uint8Array(1024 * 1024)
@@ -28,20 +28,20 @@ async function sent(handle: Handler, mebibytes: number, silenceMs: number) {
 
 const SILENT_SERVERS: Readonly<Record<string, Handler>> = {
   'never answers': (request) => request.resume(),
-  'takes nothing of a body': () => {},
+  'does not read the body': () => {},
   'stops in the middle of its answer': (request, response) => {
     request.resume().on('end', () => response.writeHead(200).write('{"status":'))
   },
 }
 
 for (const [what, handle] of Object.entries(SILENT_SERVERS))
-  test(`a server that ${what} is given up, in a way that may pass`, async () => {
+  test(`a server that ${what} causes a transient failure`, async () => {
     const failure = await sent(handle, 64, 200).catch((error) => error)
     instance(failure, ConnectionLost)
-    match(failure.message, /nothing moved for 0.2 s/)
+    match(failure.message, /no data moved for 0.2 s/)
   })
 
-test('an answer is waited for while the body is on its way', async () => {
+test('the answer is awaited while the body is sent', async () => {
   const { body } = await sent(
     async (request, response) => {
       const { length } = await textOf(request)

@@ -8,9 +8,9 @@ import type { Stored } from './kept-files.ts'
 import { repository, upload } from './repository.ts'
 import { type StoreBehaviour, standInStore } from './stand-in-store.ts'
 
-const test = suite('uploading to the store itself')
+const test = suite('direct uploads to the store')
 
-// What begins as zips do goes to the store whatever its size.
+// A file with a zip signature is sent directly, whatever its size.
 const TEXT = `PK\u0003\u0004${'0123456789'.repeat(5)}`
 const PART = 9
 const PARTS = 6
@@ -37,7 +37,7 @@ async function scene(behaviour: Partial<StoreBehaviour> = {}, text = TEXT) {
 
 const all = (number: number) => Array.from({ length: PARTS }, (_, at) => `${number}/${at + 1}`)
 
-test('an upload that was broken off goes on with the parts that are missing', async () => {
+test('a broken upload continues with the missing parts', async () => {
   let down = true
   const { send, stored, asked, notes } = await scene({
     refuse: ({ part }) => (down && part >= 4 ? 503 : null),
@@ -52,13 +52,13 @@ test('an upload that was broken off goes on with the parts that are missing', as
   equal(await readdir(notes), [])
 })
 
-test('a part is tried as often as patience has it, and the whole is not tried again', async () => {
+test('a part is withRetries as often as the policy allows, and the whole file is not', async () => {
   const { send, asked } = await scene({ refuse: ({ part }) => (part === 2 ? 503 : null) })
   equal((await send()).reasons, ['Refused with 503'])
   is(asked('PUT /store/1/2').length, 3)
 })
 
-test('parts that end together are all remembered', async () => {
+test('parts that end at the same time are all remembered', async () => {
   const text = TEXT.repeat(10)
   const { send, asked } = await scene({ partSize: 5, onRegister: () => 503 }, text)
   equal((await send()).reasons, ['Refused with 503'])
@@ -68,7 +68,7 @@ test('parts that end together are all remembered', async () => {
   is(asked('PUT /store').length, puts)
 })
 
-test('where nothing can be remembered the file is sent all the same', async () => {
+test('without notes the file is still sent', async () => {
   for (const notes of [join(await scratchFolder({ file: '' }), 'file', 'notes'), null]) {
     const { server, folder, stored } = await scene()
     is((await upload(server, folder, { notes })).sent, 1)
@@ -76,7 +76,7 @@ test('where nothing can be remembered the file is sent all the same', async () =
   }
 })
 
-test('where addresses have run out the upload is given up and begun anew, once', async () => {
+test('when addresses have expired, the upload is aborted and restarted once', async () => {
   const healed = await scene({
     refuse: ({ upload: n, part }) => (n === 1 && part > 3 ? 403 : null),
   })
@@ -90,7 +90,7 @@ test('where addresses have run out the upload is given up and begun anew, once',
   equal(await readdir(never.notes), [])
 })
 
-test('an upload that is no more does not stand in the way of its file', async () => {
+test('an upload that no longer exists is restarted', async () => {
   let down = true
   const { send, store, stored } = await scene({
     refuse: ({ part }) => (down && part >= 4 ? 503 : null),
@@ -103,14 +103,14 @@ test('an upload that is no more does not stand in the way of its file', async ()
   is(stored[0]?.bytes, TEXT)
 })
 
-test('parts of which a server makes no file are sent anew', async () => {
+test('parts that make no file are sent again', async () => {
   const { send, stored } = await scene({ onComplete: (number) => (number === 1 ? 500 : null) })
   const { sent, parts } = await send()
   equal({ sent, parts: [...parts].sort() }, { sent: 1, parts: [...all(1), ...all(2)] })
   is(stored.length, 1)
 })
 
-test('bytes that are at the store are not sent again when registering was refused', async () => {
+test('bytes in the store are not sent again after registration was refused', async () => {
   let locked = true
   const { send, asked } = await scene({ onRegister: () => (locked ? 403 : null) })
   const first = await send()
@@ -123,7 +123,7 @@ test('bytes that are at the store are not sent again when registering was refuse
   is(asked('/uploadurls').length, 1)
 })
 
-test('a file in one piece that is gone from the store is sent anew', async () => {
+test('a single-part file that is gone from the store is sent again', async () => {
   const { send, store, stored } = await scene({
     partSize: 1000,
     onRegister: (n) => (n === 1 ? 400 : null),
@@ -134,7 +134,7 @@ test('a file in one piece that is gone from the store is sent anew', async () =>
   is(stored[0]?.bytes, TEXT)
 })
 
-test('a file that changes while its parts are sent fails, and nothing of it stays', async () => {
+test('a file that changes during a direct upload fails, and its bytes are removed', async () => {
   const path: string[] = []
   const { send, folder, stored, asked, notes } = await scene({
     refuse: async ({ part }) => {
@@ -146,7 +146,7 @@ test('a file that changes while its parts are sent fails, and nothing of it stay
   path.push(join(folder, 'a.zip'))
   const { sent, reasons } = await send()
   is(sent, 0)
-  match(reasons[0] ?? '', /changed while it was sent/)
+  match(reasons[0] ?? '', /changed during the upload/)
   equal({ stored, aborted: asked('DELETE').length }, { stored: [], aborted: 1 })
   equal(await readdir(notes), [])
 })

@@ -14,7 +14,7 @@ export interface Stored {
   readonly details?: Details
 }
 
-/** As a server names what it keeps: no folder begins with a dot, and no place is taken twice. */
+/** Stores a file as a server does: no folder begins with a dot, and every path is unique. */
 export function keepAs(
   stored: Stored[],
   sent: Omit<Stored, 'id' | 'md5'>,

@@ -5,7 +5,7 @@ import type { StandIn } from '../stand-in-server.ts'
 import { keepAs, type Stored } from './kept-files.ts'
 import { type Behaviour, received, repository, upload } from './repository.ts'
 
-const test = suite('where files of a folder come to in a dataset')
+const test = suite('paths of uploaded files')
 
 const servers: StandIn[] = []
 test.after.each(async () => {
@@ -32,7 +32,7 @@ async function scene(files: Readonly<Record<string, string>>, behaviour: Behavio
   return { stored, server, send, places }
 }
 
-test('a folder that a dataset cleans is named, and its files are added once', async () => {
+test('a cleaned folder name is reported, and its files are added once', async () => {
   const { send, places } = await scene({ '.git/config': 'a', 'x/y.txt': 'b', '...- /z': 'c' })
   const renamed = [
     ['...- /z', 'z'],
@@ -48,18 +48,18 @@ test('a folder that a dataset cleans is named, and its files are added once', as
   }
 })
 
-test('of two files that come to the same place, the one that is there here too has it', async () => {
+test('of two files with the same path, the unmoved one gets it', async () => {
   const { send, places, stored } = await scene({ '.cache/a': 'dot', 'cache/a': 'plain' })
   for (let run = 0; run < 2; run += 1) {
     const { failed, renamed } = await send()
     equal([failed.length, failed[0]?.[0], renamed.length], [1, '.cache/a', 0])
-    match(failed[0]?.[1] ?? '', /would keep it as cache\/a, which is the place of .*\/cache\/a$/)
+    match(failed[0]?.[1] ?? '', /would store it as cache\/a, the place of .*\/cache\/a$/)
     equal(places(), ['cache/a'])
     is(stored[0]?.bytes, 'plain')
   }
 })
 
-test('a name that no dataset keeps is told of before anything is sent', async () => {
+test('an invalid name is reported before anything is sent', async () => {
   const { send, server } = await scene({ 'what?.txt': 'x', 'data (1)/a.txt': 'y' })
   const { failed } = await send()
   equal(failed.map(([path]) => path).sort(), ['data (1)/a.txt', 'what?.txt'])
@@ -69,12 +69,12 @@ test('a name that no dataset keeps is told of before anything is sent', async ()
   )
 })
 
-test('a file that the server keeps under another name than it was sent with is named', async () => {
+test('a file that the server renames is reported', async () => {
   const rival: Stored[] = [{ id: 1, label: 'a.txt', directoryLabel: '', bytes: 'other', md5: '' }]
   const { send } = await scene(
     { 'a.txt': 'x' },
     {
-      // Somebody else was quicker.
+      // Another client was faster.
       add: async (request, response) => keepAs(rival, await received(request), response),
     },
   )

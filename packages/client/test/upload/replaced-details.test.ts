@@ -5,7 +5,7 @@ import { type Details, fileRecord, type StandIn, sendJson, textOf } from '../sta
 import { md5 } from './kept-files.ts'
 import { received, repository as standInRepository, upload } from './repository.ts'
 
-const test = suite('what a replaced file hands on')
+const test = suite('details kept by a replacement')
 
 const servers: StandIn[] = []
 test.after.each(async () => {
@@ -28,7 +28,7 @@ const OPEN: Details = {
   retention: null,
 }
 
-/** A repository with a file of these details, that makes of a replacement what `made` says. */
+/** A repository with one file that has these details; `made` gives the details of its replacement. */
 async function repository({
   made = { ...CLOSED, retention: null },
   refusesRetention = false,
@@ -58,7 +58,7 @@ async function repository({
   return { server, said }
 }
 
-test('its restriction, description, categories, tags and retention are those of the new file', async () => {
+test('a replacement keeps restriction, description, categories, tags and retention', async () => {
   const folder = await scratchFolder({ 'a.txt': 'new' })
   const { server, said } = await repository()
   const { sent, failed } = await upload(server, folder, { changed: 'replace' })
@@ -83,7 +83,7 @@ test('nothing of it is said where it is to be dropped', async () => {
   equal(said, [{ forceReplace: true, label: 'a.txt' }])
 })
 
-test('a file that a server opens by replacing it fails, and so does one without its retention', async () => {
+test('a replacement that loses its restriction or its retention fails', async () => {
   const folder = await scratchFolder({ 'a.txt': 'new' })
   const opening = await repository({ made: OPEN })
   const opened = await upload(opening.server, folder, { changed: 'replace' })

@@ -18,11 +18,11 @@ export type Add = (
 
 export interface Behaviour {
   readonly add?: Add
-  /** Takes direct uploads. */
+  /** Accepts direct uploads. */
   readonly store?: StandInStore
 }
 
-/** A repository with one dataset that keeps what it is sent, unless `add` decides otherwise. */
+/** A repository with one dataset that stores every upload, unless `add` decides otherwise. */
 export function repository(stored: Stored[], { add, store }: Behaviour = {}): Promise<StandIn> {
   let attempt = 0
   return standIn((request, response) => {
@@ -35,12 +35,12 @@ export function repository(stored: Stored[], { add, store }: Behaviour = {}): Pr
       return sendJson(response, 200, { data: stored.map(fileRecord), totalCount: stored.length })
     attempt += 1
     const work = add?.(request, response, attempt) ?? keep(stored, request, response)
-    // Whoever breaks off is not answered.
+    // A client that disconnects gets no answer.
     void work.catch(() => {})
   })
 }
 
-/** Keeps what a form carries, unpacked where it is a zip with one member. */
+/** Stores the file of a form; unpacks a zip with one member. */
 export async function keep(stored: Stored[], request: IncomingMessage, response: ServerResponse) {
   const { member, said: _, ...sent } = await received(request)
   keepAs(stored, member === null ? sent : { ...sent, ...member }, response)
@@ -55,7 +55,7 @@ export async function received(request: IncomingMessage) {
   return { label, directoryLabel, bytes, md5: md5(bytes), member: onlyMember(raw), said }
 }
 
-/** A body with a character for each byte. */
+/** The body with one character for each byte. */
 async function rawOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
@@ -64,7 +64,7 @@ async function rawOf(request: IncomingMessage): Promise<string> {
 
 const decoded = (raw: string): string => Buffer.from(raw, 'latin1').toString()
 
-/** The file in a zip that stores one, by its local header; null for what is no zip. */
+/** The single stored member of a zip, by its local header; null for anything else. */
 function onlyMember(raw: string) {
   if (!raw.startsWith('PK\u0003\u0004')) return null
   const header = Buffer.from(raw, 'latin1')
@@ -73,7 +73,7 @@ function onlyMember(raw: string) {
   return { label: decoded(raw.slice(30, begin)), bytes: decoded(content) }
 }
 
-/** Sends a folder to a repository. */
+/** Uploads a folder to a repository. */
 export async function upload(
   server: StandIn,
   folder: string,
@@ -82,7 +82,7 @@ export async function upload(
   const connection = connectionTo({
     address: server.address,
     token: 'secret',
-    patience: { attempts: 3, pauseMs: 1 },
+    retryPolicy: { attempts: 3, pauseMs: 1 },
   })
   return uploadFolder(connection, {
     folder,

@@ -2,30 +2,30 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendJson, textOf } from '../stand-in-server.ts'
 import { keepAs, type Stored } from './kept-files.ts'
 
-/** A part that somebody sends, of the n-th upload that was begun. */
+/** A received part of the n-th upload. */
 export interface SentPart {
   readonly upload: number
   readonly part: number
 }
 
 export interface StandInStore {
-  /** Whether the request was for this store. */
+  /** Handles the request and returns true if it was for this store. */
   handle(request: IncomingMessage, response: ServerResponse): boolean
-  /** `<upload>/<part>` of the parts that were kept, in their order; takes them out. */
+  /** Returns and clears the list of stored parts, as `<upload>/<part>` in order. */
   taken(): readonly string[]
-  /** Removes what came of every upload. */
+  /** Removes the bytes of every upload. */
   forgetAll(): void
 }
 
 export interface StoreBehaviour {
   readonly partSize: number
-  /** The status to refuse a part with, or null to keep it. */
+  /** The status to refuse a part with, or null to store it. */
   readonly refuse?: (sent: SentPart) => number | null | Promise<number | null>
   readonly onComplete?: (upload: number) => number | null
   readonly onRegister?: (upload: number) => number | null
 }
 
-/** A store beside a repository, that keeps files in parts of so many bytes. */
+/** An object store beside a repository that receives files in parts. */
 export function standInStore(stored: Stored[], behaviour: StoreBehaviour): StandInStore {
   const uploads: (Map<number, string> | null)[] = []
   const taken: string[] = []

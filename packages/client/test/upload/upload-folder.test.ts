@@ -26,7 +26,7 @@ async function repository(stored: Stored[], behaviour: Behaviour = {}): Promise<
   return server
 }
 
-test('the tree is kept, empty files too, and links and debris stay where they are', async () => {
+test('the folder tree and empty files are kept; links and desktop files are left out', async () => {
   const folder = await scratchFolder({
     'a.txt': 'one',
     'x/y/b.txt': 'two',
@@ -51,10 +51,10 @@ test('the tree is kept, empty files too, and links and debris stay where they ar
   )
 })
 
-test('a name in no known encoding is listed as failed, and holds up no other file', async () => {
+test('a name that is not UTF-8 fails, and does not stop the other files', async () => {
   const folder = await scratchFolder({ 'a.txt': 'one' })
   const name = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0x2e, 0x74])])
-  // Some systems keep no such names.
+  // Some systems do not allow such names.
   if (
     !(await writeFile(name, 'x').then(
       () => true,
@@ -70,7 +70,7 @@ test('a name in no known encoding is listed as failed, and holds up no other fil
   )
 })
 
-test('a folder that is not there, or is none, is told of before anything is sent', async () => {
+test('a missing or invalid folder is reported before anything is sent', async () => {
   const folder = await scratchFolder({ 'a.txt': 'one' })
   for (const [name, code] of [
     ['nothing', 'ENOENT'],
@@ -86,17 +86,17 @@ test('a folder that is not there, or is none, is told of before anything is sent
   }
 })
 
-test('what is there already is not sent again, however its name is composed', async () => {
+test('existing files are not sent again, whatever the composition of their names', async () => {
   const folder = await scratchFolder({ 'gru\u0308n.txt': 'one' })
   const there = { id: 1, label: 'gr\u00fcn.txt', bytes: 'one', md5: md5('one').toUpperCase() }
   const { sent, there: found } = await upload(await repository([there]), folder)
   equal({ sent, found }, { sent: 0, found: 1 })
 })
 
-test('two names that differ only in how they are composed are two files', async () => {
+test('two names that differ only in composition are two files', async () => {
   const names = ['gru\u0308n.txt', 'gr\u00fcn.txt']
   const folder = await scratchFolder(Object.fromEntries(names.map((name) => [name, name])))
-  // Some systems keep only one of them.
+  // Some systems store only one of them.
   if ((await readdir(folder)).length < names.length) return
   const stored: Stored[] = []
   is((await upload(await repository(stored), folder)).sent, 2)
@@ -104,7 +104,7 @@ test('two names that differ only in how they are composed are two files', async 
   equal({ there: again.there, failed: again.failed.length }, { there: 2, failed: 0 })
 })
 
-test('another file in its place is left alone, or replaced where that is asked for', async () => {
+test('a different file in its place is kept, or replaced with the replace option', async () => {
   const folder = await scratchFolder({ 'a.txt': 'new' })
   const old = { id: 7, label: 'a.txt', bytes: 'old', md5: md5('old') }
   const refused = await upload(await repository([old]), folder)
@@ -114,7 +114,7 @@ test('another file in its place is left alone, or replaced where that is asked f
   is(server.asked.at(-1), 'POST /api/files/7/replace')
 })
 
-test('a refusal that passes is tried again, one that stays is listed with its reason', async () => {
+test('a transient refusal is withRetries, a lasting one is listed with its reason', async () => {
   const folder = await scratchFolder({ 'a.txt': 'one' })
   const stored: Stored[] = []
   const busy = await repository(stored, {
@@ -150,7 +150,7 @@ test('a file whose answer was lost is not sent twice', async () => {
   equal(stored.length, 1)
 })
 
-test('a server that stored other bytes than were sent is told of with both digests', async () => {
+test('a server that stored other bytes is reported with both digests', async () => {
   const folder = await scratchFolder({ 'a.txt': 'one' })
   const server = await repository([], {
     add: async (request, response) => {
@@ -162,7 +162,7 @@ test('a server that stored other bytes than were sent is told of with both diges
   match(failed[0]?.reason ?? '', new RegExp(`${md5('two')}.*${md5('one')}`))
 })
 
-test('an archive stays one file where the server unpacks what comes in a form', async () => {
+test('an archive stays one file although the server unpacks archives in forms', async () => {
   const archive = 'PK\u0003\u0004 and so on'
   const folder = await scratchFolder({ 'x/data.zip': archive, 'plain.txt': 'PK' })
   const stored: Stored[] = []
@@ -175,7 +175,7 @@ test('an archive stays one file where the server unpacks what comes in a form', 
   is(server.asked.filter((line) => line.includes('/uploadurls')).length, 1)
 })
 
-test('an archive that was unpacked all the same is told of', async () => {
+test('an unpacked archive is reported', async () => {
   const folder = await scratchFolder({ 'a.txt': 'one' })
   const record = fileRecord({ id: 1, label: 'b', bytes: 'one', md5: md5('one') })
   const server = await repository([], {
@@ -184,10 +184,10 @@ test('an archive that was unpacked all the same is told of', async () => {
       sendJson(response, 201, { data: { files: [record, record] } })
     },
   })
-  match((await upload(server, folder)).failed[0]?.reason ?? '', /made 2 files of it/)
+  match((await upload(server, folder)).failed[0]?.reason ?? '', /unpacked it into 2 files/)
 })
 
-test('a file that changes while its form is sent fails, and is not there', async () => {
+test('a file that changes during a form upload fails, and is not stored', async () => {
   const folder = await scratchFolder({ 'a.bin': 'x'.repeat(8_000_000) })
   const stored: Stored[] = []
   const server = await repository(stored, {
@@ -198,10 +198,10 @@ test('a file that changes while its form is sent fails, and is not there', async
   })
   const { sent, failed } = await upload(server, folder)
   equal({ sent, stored }, { sent: 0, stored: [] })
-  match(failed[0]?.reason ?? '', /changed while it was sent/)
+  match(failed[0]?.reason ?? '', /changed during the upload/)
 })
 
-test('a refusal in the middle of a long body is heard, and the rest is not sent', async () => {
+test('a refusal during a long body is read, and the rest is not sent', async () => {
   const folder = await scratchFolder({ 'a.bin': 'x'.repeat(8_000_000) })
   const server = await repository([], {
     add: async (_, response) => {

@@ -6,7 +6,7 @@ import { formFrame } from '../../src/upload/form-body.ts'
 
 const test = suite('parts of uploads')
 
-test('parts cover the file from its first byte to its last, in order and without a gap', () => {
+test('parts cover the whole file, in order and without gaps', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5000 }),
@@ -34,13 +34,13 @@ test('parts cover the file from its first byte to its last, in order and without
   )
 })
 
-test('the tag of an unregistered object is sent where the URL was signed for it', () => {
+test('the tag of an unregistered object is sent when the URL was signed for it', () => {
   const url = 'https://store.example/b/k?X-Amz-SignedHeaders=host'
   equal(signedHeaders(new URL(url)), {})
   equal(signedHeaders(new URL(`${url}%3Bx-amz-tagging`)), { 'x-amz-tagging': 'dv-state=temp' })
 })
 
-test('no file name ends the header it stands in, and the length is that of the whole body', () => {
+test('no file name can end its header, and the length is that of the whole body', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 0, max: 100 }), (name, size) => {
       const { head, tail, length } = formFrame({ label: name }, { name, size })

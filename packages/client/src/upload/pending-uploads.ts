@@ -5,31 +5,31 @@ import * as v from 'valibot'
 import { UploadUrls } from './direct-parts.ts'
 import type { LocalFile } from './local-files.ts'
 
-/** An upload that has begun, and the tags of the parts that have arrived. */
-export interface BegunUpload {
+/** An unfinished upload, with the tags of the parts already received. */
+export interface PendingUpload {
   readonly urls: UploadUrls
   readonly begunAt: number
   readonly tags: ReadonlyMap<number, string>
 }
 
 /**
- * Remembers uploads over the end of the program, so that a large file need not begin again. That is a
- * convenience: what cannot be remembered is no failure.
+ * Remembers unfinished uploads across program runs, so that a large file need not restart. Failures to save
+ * are ignored, because this is only a convenience.
  */
-export interface BegunUploads {
-  /** Null when there is none, when it is too old to be gone on with, or when the file has changed since. */
-  find(file: LocalFile): Promise<BegunUpload | null>
-  keep(file: LocalFile, upload: BegunUpload): Promise<void>
+export interface PendingUploads {
+  /** Null when there is none, when it is too old to continue, or when the file has changed since. */
+  find(file: LocalFile): Promise<PendingUpload | null>
+  keep(file: LocalFile, upload: PendingUpload): Promise<void>
   forget(file: LocalFile): Promise<void>
 }
 
 /**
- * Servers keep what was begun for about a day after its last sign of life, unless they are told otherwise. One that
- * ended before is found to be so when it is gone on with.
+ * By default servers keep an unfinished upload for about a day after its last activity. If one ended earlier,
+ * continuing it fails and it restarts.
  */
-const GOOD_FOR_MS = 24 * 60 * 60_000
+const MAX_AGE_MS = 24 * 60 * 60_000
 
-export const newUpload = (urls: UploadUrls): BegunUpload => ({
+export const newUpload = (urls: UploadUrls): PendingUpload => ({
   urls,
   begunAt: Date.now(),
   tags: new Map(),
@@ -43,19 +43,20 @@ const Note = v.object({
   tags: v.array(v.tuple([v.number(), v.string()])),
 })
 
-/** Where nothing can be remembered. */
-const FORGETFUL: BegunUploads = {
+/** Used without a folder: remembers nothing. */
+const WITHOUT_FOLDER: PendingUploads = {
   find: async () => null,
   keep: async () => {},
   forget: async () => {},
 }
 
 /**
- * Notes in `folder`, one a file, named by a digest of what is sent where. They hold signed URLs, so nobody
- * else may read them. A note that cannot be read is none; without a folder there are none.
+ * One note a file in `folder`, named by a digest of the destination and the path. Only the owner may read
+ * notes, because they hold signed URLs. An unreadable note is ignored; without a folder nothing is
+ * remembered.
  */
-export function begunUploads(folder: string | null, destination: string): BegunUploads {
-  if (folder === null) return FORGETFUL
+export function pendingUploads(folder: string | null, destination: string): PendingUploads {
+  if (folder === null) return WITHOUT_FOLDER
   const noteOf = ({ path }: LocalFile) =>
     join(folder, `${createHash('sha256').update(`${destination}\n${path}`).digest('hex')}.json`)
   const inTurn = turns()
@@ -64,7 +65,7 @@ export function begunUploads(folder: string | null, destination: string): BegunU
       const note = v.safeParse(Note, await jsonIn(noteOf(file)))
       if (!note.success) return null
       const { urls, begunAt, size, changedAt, tags } = note.output
-      const fresh = Date.now() - begunAt < GOOD_FOR_MS
+      const fresh = Date.now() - begunAt < MAX_AGE_MS
       const same = size === file.size && changedAt === file.changedAt
       return fresh && same ? { urls, begunAt, tags: new Map(tags) } : null
     },
@@ -83,7 +84,7 @@ export function begunUploads(folder: string | null, destination: string): BegunU
   }
 }
 
-/** One after the other, as parts end together and an older note must not replace a newer one. */
+/** Runs work sequentially: parts end concurrently, and an older note must not replace a newer one. */
 function turns(): (work: () => Promise<void>) => Promise<void> {
   let last = Promise.resolve()
   return (work) => {

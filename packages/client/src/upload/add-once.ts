@@ -1,17 +1,17 @@
 import type { StoredFile } from '../server/dataset-files.ts'
 import { digestOf } from '../server/file-digest.ts'
-import { retried } from '../server/retried.ts'
+import { withRetries } from '../server/with-retries.ts'
 import type { Sending } from './sending.ts'
 import { storedAt } from './target.ts'
 
 /**
- * Tries to add a file to the dataset, as often as that may help. A try that arrived, and whose answer alone was
- * lost, counts: the file would be there twice.
+ * Adds a file to the dataset, with retries. Before a retry, checks whether the previous attempt stored the
+ * file and only its answer was lost; otherwise the file would be added twice.
  */
-export const addedOnce = (sending: Sending, add: () => Promise<StoredFile>): Promise<StoredFile> =>
-  retried(
+export const addOnce = (sending: Sending, add: () => Promise<StoredFile>): Promise<StoredFile> =>
+  withRetries(
     async (attempt) => (attempt === 1 ? null : await arrived(sending)) ?? add(),
-    sending.connection.patience,
+    sending.connection.retryPolicy,
     sending.connection.signal,
   )
 
