@@ -280,4 +280,26 @@ test('a workflow that follows a publication speaks of what was published', async
   await world.call('DELETE', '/admin/workflows/default/PostPublishDataset', asAdmin)
 })
 
+test('what was published keeps its number in the workflow, whatever is drafted meanwhile', async ({
+  world,
+  service,
+}) => {
+  const body = `${v('majorVersion')}.${v('minorVersion')}`
+  await use(world, [calling({ body }), calling({ body })], 'PostPublishDataset')
+  const { id } = await aSharedDataset(world)
+  await world.call('POST', `/datasets/${id}/actions/:publish?type=major`, asAdmin)
+  await world.jobs.drain()
+  const json = { name: 'CC BY 4.0' }
+  const drafted = await world.call('PUT', `/datasets/${id}/license`, { ...asAdmin, json })
+  is(drafted.status, 200, drafted.text)
+  const { invocationId } = given(service.received[0])
+  is(await resume(world, invocationId), 202)
+  equal(
+    service.received.map((request) => request.body?.text),
+    ['1.0', '1.0'],
+  )
+  is(await resume(world, invocationId), 202)
+  await world.call('DELETE', '/admin/workflows/default/PostPublishDataset', asAdmin)
+})
+
 test.run()

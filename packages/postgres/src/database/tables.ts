@@ -275,6 +275,8 @@ export interface WorkflowInvocationTable {
   steps: Json<unknown>
   trigger: string
   bump: string
+  major: number | null
+  minor: number | null
   account_id: number
   user_name: string
   started_at: Date

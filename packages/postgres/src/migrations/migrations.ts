@@ -27,6 +27,7 @@ import { thumbnails } from './0026-thumbnails.ts'
 import { claimedParts } from './0027-claimed-parts.ts'
 import { remoteFiles } from './0028-remote-files.ts'
 import { talliesOfGroups } from './0029-tallies-of-groups.ts'
+import { numbersOfInvocations } from './0030-numbers-of-invocations.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   claimedParts,
   remoteFiles,
   talliesOfGroups,
+  numbersOfInvocations,
 ]

@@ -1,4 +1,5 @@
 import type { Publisher } from '../versions/publisher.ts'
+import type { VersionNumber } from '../versions/version.ts'
 import type { Bump } from '../versions/version-commands.ts'
 import { isExpected } from './step-requests.ts'
 import type { WorkflowStep, WorkflowTrigger } from './workflow.ts'
@@ -14,6 +15,8 @@ export interface Invocation {
   readonly datasetId: number
   /** Which version was asked for. */
   readonly bump: Bump
+  /** What was decided for it; null for workflows that began before it was kept. */
+  readonly number: VersionNumber | null
   readonly publisher: Publisher
   readonly startedAt: Date
   /** Position of the step that is next, or that waits. */

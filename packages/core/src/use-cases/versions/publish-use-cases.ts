@@ -70,7 +70,8 @@ export const publishUseCases = (domain: Domain) => {
     const publishable = await requirePublication(unit, { access, actor, bump: chosen }, catalogue)
     const settings = await unit.settings.all()
     const publishing = { publisher, settings, now }
-    const occasion = { datasetId: access.dataset.id, bump: chosen, ...publishing }
+    const { decided } = publishable
+    const occasion = { datasetId: access.dataset.id, decided, ...publishing }
     const started = await startWorkflow(unit, { trigger: 'PrePublishDataset', ...occasion }, domain)
     if (started === 'started') return { access, pending: { kind: 'workflow' } }
     return { access, pending: await goOn(unit, publishable, publishing) }

@@ -23,13 +23,13 @@ export interface Release extends Pick<Domain, 'catalogue' | 'ids' | 'persistentI
  */
 export async function releaseDraft(
   unit: WriteUnit,
-  { dataset, draft, decided: { number, bump } }: Publishable,
+  { dataset, draft, decided }: Publishable,
   { publisher, settings, now, catalogue, ids, persistentIds }: Release,
 ): Promise<void> {
   await unit.files.release({ datasetId: dataset.id, ordinal: draft.ordinal }, now)
   const version: Version = {
     ...draft,
-    state: { kind: 'released', number, releasedAt: now },
+    state: { kind: 'released', number: decided.number, releasedAt: now },
     updatedAt: nextUpdateTime(draft.updatedAt, now),
     contributorIds: [...new Set([...draft.contributorIds, publisher.accountId])],
   }
@@ -52,9 +52,9 @@ export async function releaseDraft(
     actor: `@${publisher.userName}`,
     kind: 'versionPublished',
     objectId: dataset.id,
-    details: { version: formatNumber(number), ordinal: draft.ordinal },
+    details: { version: formatNumber(decided.number), ordinal: draft.ordinal },
   })
   await askRegistrar(unit, dataset, { persistentIds })
-  const occasion = { datasetId: dataset.id, bump, publisher, settings, now } as const
+  const occasion = { datasetId: dataset.id, decided, publisher, settings, now } as const
   await startWorkflow(unit, { trigger: 'PostPublishDataset', ...occasion }, { ids })
 }

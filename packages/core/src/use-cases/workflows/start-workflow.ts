@@ -3,7 +3,7 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
 import type { Publisher } from '../../rules/versions/publisher.ts'
-import type { Bump } from '../../rules/versions/version-commands.ts'
+import type { Published } from '../../rules/versions/version-commands.ts'
 import type { Invocation } from '../../rules/workflows/invocation.ts'
 import {
   defaultWorkflowId,
@@ -14,7 +14,8 @@ import {
 export interface WorkflowOccasion {
   readonly trigger: WorkflowTrigger
   readonly datasetId: number
-  readonly bump: Bump
+  /** What was decided about the publication that the workflow precedes or follows. */
+  readonly decided: Published
   readonly publisher: Publisher
   readonly settings: SettingValues
   readonly now: Date
@@ -59,7 +60,7 @@ export async function startWorkflow(
 
 const invocationOf = (
   workflow: Workflow,
-  { trigger, datasetId, bump, publisher, now }: WorkflowOccasion,
+  { trigger, datasetId, decided, publisher, now }: WorkflowOccasion,
   id: string,
 ): Invocation => ({
   id,
@@ -68,7 +69,8 @@ const invocationOf = (
   steps: workflow.steps,
   trigger,
   datasetId,
-  bump,
+  bump: decided.bump,
+  number: decided.number,
   publisher,
   startedAt: now,
   step: 0,

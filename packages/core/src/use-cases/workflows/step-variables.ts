@@ -1,7 +1,8 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
+import type { Dataset } from '../../rules/datasets/dataset.ts'
 import { formatPid } from '../../rules/datasets/pid.ts'
 import { titleOf } from '../../rules/versions/title.ts'
-import { isReleased, numberOf } from '../../rules/versions/version.ts'
+import { isReleased, numberOf, type VersionNumber } from '../../rules/versions/version.ts'
 import type { Invocation } from '../../rules/workflows/invocation.ts'
 import type { StepVariables } from '../../rules/workflows/step-requests.ts'
 import { newestVersion, publicationDecision } from '../versions/publish-checks.ts'
@@ -9,14 +10,13 @@ import { newestVersion, publicationDecision } from '../versions/publish-checks.t
 /** What the steps of a workflow may speak of: the newest version, which is the one it is about. */
 export async function variablesOf(
   unit: ReadUnit,
-  { id, datasetId, bump }: Pick<Invocation, 'id' | 'datasetId' | 'bump'>,
+  invocation: Pick<Invocation, 'id' | 'datasetId' | 'bump' | 'number'>,
 ): Promise<StepVariables> {
+  const { id, datasetId } = invocation
   const dataset = await unit.datasets.find({ kind: 'id', id: datasetId })
   if (dataset === null) throw new Error(`Dataset ${datasetId} is gone, and its workflow is not`)
   const newest = await newestVersion(unit, dataset)
-  const decision = await publicationDecision(unit, dataset, bump)
-  const coming = decision.kind === 'accepted' ? decision.event.number : null
-  const number = isReleased(newest) ? numberOf(newest) : coming
+  const number = invocation.number ?? (await numberNow(unit, dataset, invocation))
   return {
     invocationId: id,
     'dataset.id': String(dataset.id),
@@ -26,4 +26,15 @@ export async function variablesOf(
     majorVersion: number === null ? '' : String(number.major),
     minorVersion: number === null ? '' : String(number.minor),
   }
+}
+
+/** For workflows that began before they kept the number: that of the newest version, or the one it would get. */
+async function numberNow(
+  unit: ReadUnit,
+  dataset: Dataset,
+  { bump }: Pick<Invocation, 'bump'>,
+): Promise<VersionNumber | null> {
+  if (isReleased(dataset.newest)) return numberOf(dataset.newest)
+  const decision = await publicationDecision(unit, dataset, bump)
+  return decision.kind === 'accepted' ? decision.event.number : null
 }
