@@ -123,6 +123,7 @@ export {
 export { contentRange, parseRange, type RangeRequest } from './rules/downloads/byte-range.ts'
 export { contentDisposition, downloadContentType } from './rules/downloads/content-disposition.ts'
 export { type ManifestLine, manifest } from './rules/downloads/manifest.ts'
+export { noSuchDatafile } from './rules/downloads/no-such-datafile.ts'
 export { type FileFacts, type Withheld, withheld } from './rules/downloads/withheld.ts'
 export { layoutZip } from './rules/downloads/zip-layout.ts'
 export { slice as sliceZip } from './rules/downloads/zip-slice.ts'

@@ -1,13 +1,10 @@
-import { refuse } from '@holdfast/core/rules'
+import { noSuchDatafile } from '@holdfast/core/rules'
 import { idNumber } from '../input/references.ts'
-
-const noSuchFile = (text: string): never =>
-  refuse({ kind: 'missing', message: `Datafile ${text.slice(0, 100)}: no such file.` })
 
 /** Download managers put folders in front of the id. Files have no persistent identifiers of their own yet. */
 export function fileIdOf(path: string): number {
   const last = path.split('/').findLast((segment) => segment !== '') ?? ''
-  return idNumber(last) ?? noSuchFile(last)
+  return idNumber(last) ?? noSuchDatafile(last)
 }
 
 /** Blanks and empty places are passed over; what is not a number is the id of nothing. */
@@ -15,4 +12,4 @@ export const fileIdsOf = (texts: readonly string[]): readonly number[] =>
   texts
     .map((text) => text.trim())
     .filter((text) => text !== '')
-    .map((text) => idNumber(text) ?? noSuchFile(text))
+    .map((text) => idNumber(text) ?? noSuchDatafile(text))

@@ -6,6 +6,7 @@ import { declaredLength } from '../input/declared-length.ts'
 import { datasetRef } from '../input/references.ts'
 import { created, createdWithMessage } from '../output/envelope.ts'
 import type { AppContext } from '../request/environment.ts'
+import { UPLOAD_STATUSES } from './edit-statuses.ts'
 import { remarksOn, uploadedFiles } from './present-upload.ts'
 import { JSON_DATA_LIMIT, type Receiver, readUpload, withoutTrace } from './upload-form.ts'
 
@@ -21,14 +22,7 @@ export const addEndpoint = (repository: Repository): Endpoint =>
       caller: 'anyone',
       lookup: 'dataset',
       body: multipartBody(),
-      // 23.1: whatever else keeps a file out is a bad request.
-      refusals: {
-        forbidden: 403,
-        unauthenticated: 403,
-        locked: 400,
-        wrongState: 400,
-        conflict: 400,
-      },
+      refusals: UPLOAD_STATUSES,
       answers: { 201: { description: 'The record of the file, in `files`' } },
     },
     async (call) => {

@@ -1,5 +1,5 @@
 import type { Repository } from '@holdfast/core'
-import { citationHtml, citationOf, citedFile, refuse } from '@holdfast/core/rules'
+import { citationHtml, citationOf, citedFile, noSuchDatafile } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
@@ -68,6 +68,4 @@ const citationIn = (repository: Repository): Endpoint =>
  * Below `/access`, whatever names no file is not found, be it malformed or not
  * (docs/specification/downloads.md#single-file).
  */
-const anyFile = (text: string): number =>
-  idNumber(text) ??
-  refuse({ kind: 'missing', message: `Datafile ${text.slice(0, 100)}: no such file.` })
+const anyFile = (text: string): number => idNumber(text) ?? noSuchDatafile(text)

@@ -9,6 +9,7 @@ import { accessPeriodEndpoints } from './access-period-endpoints.ts'
 import { addEndpoint } from './add-endpoint.ts'
 import { batchEndpoints } from './batch-endpoints.ts'
 import { fileCitationEndpoints } from './citation-endpoints.ts'
+import { EDIT_STATUSES } from './edit-statuses.ts'
 import { fileFactEndpoints } from './fact-endpoints.ts'
 import { fileId } from './file-id.ts'
 import { folderEndpoint } from './folder-endpoint.ts'
@@ -131,14 +132,7 @@ const restrict = (repository: Repository): Endpoint =>
       summary: 'Restrict a file in the draft, or open it',
       caller: 'anyone',
       body: jsonBody(Restricting),
-      refusals: {
-        unauthenticated: 400,
-        forbidden: 400,
-        notFound: 400,
-        locked: 400,
-        wrongState: 400,
-        conflict: 400,
-      },
+      refusals: EDIT_STATUSES,
     },
     async (call) => {
       const { label, restricted, terms } = await repository.files.restrict(

@@ -10,6 +10,7 @@ import { message, ok } from '../output/envelope.ts'
 import { jsonText } from '../output/json.ts'
 import type { AppContext } from '../request/environment.ts'
 import { basedOn, sourceLastUpdateTime } from '../versions/stale-check.ts'
+import { EDIT_STATUSES } from './edit-statuses.ts'
 import { fileInput } from './file-body.ts'
 import { fileId } from './file-id.ts'
 
@@ -73,15 +74,7 @@ const edit = ({ files }: Repository): Endpoint =>
       caller: 'anyone',
       query: v.object({ sourceLastUpdateTime }),
       body: multipartBody(),
-      // 25.1: whatever keeps the edit from being made is a bad request.
-      refusals: {
-        unauthenticated: 400,
-        forbidden: 400,
-        notFound: 400,
-        locked: 400,
-        wrongState: 400,
-        conflict: 400,
-      },
+      refusals: EDIT_STATUSES,
     },
     async (call) => {
       const changes = fileInput(await jsonData(call.body, limitFor(call.c, JSON_DATA_LIMIT)))

@@ -4,6 +4,7 @@ import { multipartBody } from '../input/body-input.ts'
 import { declaredLength } from '../input/declared-length.ts'
 import { ok, okWithMessage } from '../output/envelope.ts'
 import type { AppContext } from '../request/environment.ts'
+import { UPLOAD_STATUSES } from './edit-statuses.ts'
 import { fileId } from './file-id.ts'
 import { remarksOn, uploadedFiles } from './present-upload.ts'
 import { type Receiver, readUpload, withoutTrace } from './upload-form.ts'
@@ -20,14 +21,7 @@ export const replaceEndpoint = (repository: Repository): Endpoint =>
       caller: 'anyone',
       lookup: 'file',
       body: multipartBody(),
-      refusals: {
-        notFound: 400,
-        forbidden: 403,
-        unauthenticated: 403,
-        locked: 400,
-        wrongState: 400,
-        conflict: 400,
-      },
+      refusals: { ...UPLOAD_STATUSES, notFound: 400 },
       answers: { 200: { description: 'The record of the new file, in `files`' } },
     },
     async (call) => {

@@ -7,6 +7,8 @@ import { message, ok } from '../output/envelope.ts'
 import { presentUser } from './present-user.ts'
 
 const ADMIN = { area: 'users', caller: 'account' } as const
+/** Here an unknown account is a bad request (docs/specification/users.md#administration). */
+const NAMED = { ...ADMIN, refusals: { notFound: 400 } } as const
 
 /** Accounts of other people, for superusers (docs/specification/users.md#administration). */
 export const accountAdminEndpoints = (repository: Repository): readonly Endpoint[] => [
@@ -67,12 +69,11 @@ function readingAccounts({ users: { admin } }: Repository): readonly Endpoint[] 
     ),
     endpoint(
       {
-        ...ADMIN,
+        ...NAMED,
         id: 'users.get',
         method: 'get',
         path: `${path}/{identifier}`,
         summary: 'An account',
-        refusals: { notFound: 400 },
       },
       async ({ c, actor, params }) => ok(c, presentUser(await admin.get(actor, named(params)))),
     ),
@@ -85,24 +86,22 @@ function endingAccounts({ users: { admin } }: Repository): readonly Endpoint[] {
   return [
     endpoint(
       {
-        ...ADMIN,
+        ...NAMED,
         id: 'users.deactivate',
         method: 'post',
         path: `${path}/{identifier}/deactivate`,
         summary: 'End an account for good; what it did stays',
-        refusals: { notFound: 400 },
       },
       async ({ c, actor, params }) =>
         message(c, told(await admin.deactivate(actor, named(params)))),
     ),
     endpoint(
       {
-        ...ADMIN,
+        ...NAMED,
         id: 'users.deactivateById',
         method: 'post',
         path: `${path}/id/{id}/deactivate`,
         summary: 'The same for the account of this id',
-        refusals: { notFound: 400 },
       },
       async ({ c, actor, params }) =>
         message(
@@ -112,12 +111,11 @@ function endingAccounts({ users: { admin } }: Repository): readonly Endpoint[] {
     ),
     endpoint(
       {
-        ...ADMIN,
+        ...NAMED,
         id: 'users.removeRoles',
         method: 'post',
         path: '/users/{identifier}/removeRoles',
         summary: 'Take back every role that an account itself was given',
-        refusals: { notFound: 400 },
       },
       async ({ c, actor, params }) => {
         const { account, revoked } = await admin.removeRoles(actor, named(params))
@@ -130,12 +128,12 @@ function endingAccounts({ users: { admin } }: Repository): readonly Endpoint[] {
 const changeIdentifier = ({ users: { admin } }: Repository): Endpoint =>
   endpoint(
     {
-      ...ADMIN,
+      ...NAMED,
       id: 'users.changeIdentifier',
       method: 'post',
       path: '/users/{identifier}/changeIdentifier/{userName}',
       summary: 'Give an account another user name; it keeps what it holds',
-      refusals: { notFound: 400, superuserOnly: 401 },
+      refusals: { ...NAMED.refusals, superuserOnly: 401 },
     },
     async ({ c, actor, params }) => {
       const { userName } = await admin.rename(actor, named(params), params.userName)
@@ -146,12 +144,11 @@ const changeIdentifier = ({ users: { admin } }: Repository): Endpoint =>
 const allowedCollections = ({ users: { admin } }: Repository): Endpoint =>
   endpoint(
     {
-      ...ADMIN,
+      ...NAMED,
       id: 'users.allowedCollections',
       method: 'get',
       path: '/users/{identifier}/allowedCollections/{permission}',
       summary: 'The collections on which somebody holds a permission',
-      refusals: { notFound: 400 },
     },
     async ({ c, actor, params }) => {
       const wanted = wantedPermission(params.permission)

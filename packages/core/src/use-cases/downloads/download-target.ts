@@ -1,6 +1,7 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { noSuchDatafile } from '../../rules/downloads/no-such-datafile.ts'
 import { type BundledFile, bundledFile } from '../../rules/files/file-summaries.ts'
 import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
@@ -55,9 +56,7 @@ async function chosenFiles(
   const wanted = [...new Set(fileIds)]
   if (wanted.length === 0) return invalid('No file ids were given.')
   const found = new Map((await unit.files.findAll(wanted)).map((each) => [each.file.id, each]))
-  const records = wanted.map(
-    (id) => found.get(id) ?? refuse({ kind: 'missing', message: `Datafile ${id}: no such file.` }),
-  )
+  const records = wanted.map((id) => found.get(id) ?? noSuchDatafile(id))
   const [datasetId, ...others] = new Set(records.map(({ file }) => file.datasetId))
   if (datasetId === undefined || others.length > 0)
     return invalid('All files being downloaded must be from the same Dataset.')

@@ -2,9 +2,9 @@ import type { ReadUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { closed } from '../../rules/downloads/closed.ts'
+import { noSuchDatafile } from '../../rules/downloads/no-such-datafile.ts'
 import { withheld } from '../../rules/downloads/withheld.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
-import { refuse } from '../../rules/refusals/refusal.ts'
 import { NO_PERMISSIONS } from '../../rules/roles/permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
@@ -27,9 +27,7 @@ export async function entitledFile(
   actor: Actor,
   { fileId, now }: { readonly fileId: number; readonly now: Date },
 ): Promise<EntitledFile> {
-  const record =
-    (await unit.files.find(fileId)) ??
-    refuse({ kind: 'missing', message: `Datafile ${fileId}: no such file.` })
+  const record = (await unit.files.find(fileId)) ?? noSuchDatafile(fileId)
   const access = await datasetFor(unit, actor, { kind: 'id', id: record.file.datasetId })
   const day = today(now)
   const rights = await fileRights(unit, { actor, access }, day)
