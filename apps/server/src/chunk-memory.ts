@@ -20,7 +20,7 @@ export interface ProcessMemory {
  * V8 marks the whole heap when buffers have grown by about 13 MiB. Together with what comes in between two
  * looks this stays below.
  */
-const MOST_GARBAGE = 6 * 1024 ** 2
+const MAX_GARBAGE = 6 * 1024 ** 2
 const LOOK_MS = 5
 
 /**
@@ -38,7 +38,7 @@ export function chunkMemory({ held, collect, every }: ProcessMemory): ChunkMemor
     const now = held()
     // What a collection frees is given back a little later.
     least = Math.min(least, now)
-    if (now - least < MOST_GARBAGE) return
+    if (now - least < MAX_GARBAGE) return
     collect()
     least = held()
   }

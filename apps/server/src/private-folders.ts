@@ -16,7 +16,7 @@ export interface PrivacyCheck {
 const OTHERS = 0o077
 /** A folder in which every user may have files, such as the one for temporary files. */
 const STICKY = 0o1000
-const LONGEST_WAIT_MS = 2_000
+const MAX_WAIT_MS = 2_000
 
 type Folders = Pick<Configuration, 'dataFolder' | 'stores'>
 
@@ -38,7 +38,7 @@ export async function keepPrivate(folders: Folders, log: Logger): Promise<Privac
     (cause: unknown) => log.error('the modes of files could not be checked', { cause }),
   )
   return {
-    settled: () => Promise.race([checking, sleep(LONGEST_WAIT_MS, undefined, { ref: false })]),
+    settled: () => Promise.race([checking, sleep(MAX_WAIT_MS, undefined, { ref: false })]),
     stop: () => stopped.abort(),
   }
 }

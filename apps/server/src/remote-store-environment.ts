@@ -4,7 +4,7 @@ import { isBaseUrl, listed, text } from './environment-values.ts'
 import type { SecretSource, StoreConfiguration } from './store-configuration.ts'
 import { onOff, optional, SHARED_OPTIONS, wholeNumber } from './store-values.ts'
 
-const LONGEST_SILENCE_SECONDS = 3600
+const MAX_SILENCE_SECONDS = 3600
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/
 
 /** What may be said of a remote store, each with its name behind `HOLDFAST_STORE_<NAME>_`. */
@@ -24,7 +24,7 @@ const REMOTE = v.object({
     ),
     '',
   ),
-  SILENCE_SECONDS: v.optional(wholeNumber(1, LONGEST_SILENCE_SECONDS), '30'),
+  SILENCE_SECONDS: v.optional(wholeNumber(1, MAX_SILENCE_SECONDS), '30'),
   OUT_OF_BAND: v.optional(onOff, 'on'),
 })
 

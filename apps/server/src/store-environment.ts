@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { LARGEST_PART, SMALLEST_PART } from '@holdfast/core/rules'
+import { MAX_PART_SIZE, MIN_PART_SIZE } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { isBaseUrl, text } from './environment-values.ts'
 import { REMOTE_OPTIONS, readRemoteStore } from './remote-store-environment.ts'
@@ -30,7 +30,7 @@ const STORE = v.object({
   SECRET_KEY_FILE: optional(v.string()),
   DIRECT_UPLOAD: v.optional(onOff, 'on'),
   OUT_OF_BAND: v.optional(onOff, 'off'),
-  PART_SIZE_MB: v.optional(wholeNumber(SMALLEST_PART / MEBIBYTE, LARGEST_PART / MEBIBYTE), '1024'),
+  PART_SIZE_MB: v.optional(wholeNumber(MIN_PART_SIZE / MEBIBYTE, MAX_PART_SIZE / MEBIBYTE), '1024'),
   TAGGING: v.optional(onOff, 'on'),
 })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { text } from './environment-values.ts'
 
-const LONGEST_URL_MINUTES = 10_080
+const MAX_URL_MINUTES = 10_080
 
 export const onOff = v.pipe(
   v.picklist(['on', 'off'], 'on or off'),
@@ -25,5 +25,5 @@ export const wholeNumber = (least: number, most: number) =>
 export const SHARED_OPTIONS = {
   LABEL: optional(text('1 to 100 characters', (value) => value.length <= 100)),
   REDIRECT_DOWNLOADS: v.optional(onOff, 'off'),
-  URL_MINUTES: v.optional(wholeNumber(1, LONGEST_URL_MINUTES), '60'),
+  URL_MINUTES: v.optional(wholeNumber(1, MAX_URL_MINUTES), '60'),
 }

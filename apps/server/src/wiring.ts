@@ -26,12 +26,12 @@ import { openStores, requireStores } from './open-stores.ts'
 import { keepPrivate } from './private-folders.ts'
 import { keepUp } from './upkeep.ts'
 
-const LONGEST_BETWEEN_SWEEPS_MINUTES = 10
+const MAX_BETWEEN_SWEEPS_MINUTES = 10
 
 /** Opens everything, sets up what a first start needs, and starts the jobs. */
 export async function openInstallation(options: OpenOptions): Promise<RunningInstallation> {
   const { adminToken, uploadLeaseMinutes } = options.configuration
-  const sweepMinutes = Math.min(LONGEST_BETWEEN_SWEEPS_MINUTES, uploadLeaseMinutes / 3)
+  const sweepMinutes = Math.min(MAX_BETWEEN_SWEEPS_MINUTES, uploadLeaseMinutes / 3)
   const privacy = await keepPrivate(options.configuration, options.log)
   const parts = await openParts(options).catch((error: unknown) => {
     privacy.stop()

@@ -172,7 +172,7 @@ export {
   checkLabel,
   cleanArchiveFolder,
   cleanFolder,
-  LONGEST_NAME_BYTES,
+  MAX_NAME_BYTES,
 } from './rules/files/file-name.ts'
 export {
   type Checksum,
@@ -435,13 +435,13 @@ export type {
 export { type ByteRange, type Bytes, closeUnread, rangeWithin } from './rules/storage/bytes.ts'
 export { checkedKey, isKeySegment } from './rules/storage/object-key.ts'
 export {
-  LARGEST_PART,
-  MOST_PARTS,
+  MAX_PART_SIZE,
+  MAX_PARTS,
+  MIN_PART_SIZE,
   type PartPlace,
   PartsRefused,
   type PartTag,
   type PartUpload,
-  SMALLEST_PART,
   type TaggedObject,
 } from './rules/storage/part-upload.ts'
 export { parseRemotePath, type RemotePath, remoteAddress } from './rules/storage/remote-path.ts'
@@ -467,7 +467,7 @@ export {
   DEFAULT_SIDE,
   KEPT_SIDES,
   keptSide,
-  LARGEST_SIDE,
+  MAX_SIDE,
   type ThumbnailLimits,
   thumbnailName,
   thumbnailSide,
@@ -586,7 +586,7 @@ export type {
   VersionCommand,
   VersionEvent,
 } from './rules/versions/version-commands.ts'
-export type { DatasetSurroundings, VersionDetail } from './rules/versions/version-detail.ts'
+export type { DatasetViewContext, VersionDetail } from './rules/versions/version-detail.ts'
 export { parseVersionSpecifier, type VersionSpecifier } from './rules/versions/version-specifier.ts'
 export {
   type Advance,

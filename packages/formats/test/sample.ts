@@ -155,7 +155,7 @@ export function sampleSource(parts: SampleParts = {}): ExportSource {
   )
   const shown = version({ metadata, ...parts.version })
   return {
-    around: {
+    context: {
       dataset: dataset(parts.dataset),
       owners: [collection(41, 'rivers', 'Rivers'), collection(1, 'root', 'Example Archive')],
       fileCountLimit: null,

@@ -14,7 +14,7 @@ export const htmlCleaner = (): HtmlCleaner => ({
   clean: (html) => {
     // Written out and parsed again a tree may come out otherwise (a paragraph in a paragraph): then that is cleaned.
     let clean = cleanOnce(html)
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const again = cleanOnce(clean)
       if (again === clean) return clean
       clean = again
@@ -27,7 +27,7 @@ type Nodes = ReturnType<typeof sanitize>
 type Element = Extract<Nodes, { readonly type: 'element' }>
 
 /** No text needs more than two. One that is still not itself is shown as what was typed. */
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 
 function cleanOnce(html: string): string {
   const parsed = parseFragment(html)

@@ -40,7 +40,7 @@ export interface PostgresJobs extends JobQueue {
 }
 
 const FAILED_JOBS_KEPT_DAYS = 30
-const LONGEST_BETWEEN_SCHEDULES_MS = 30_000
+const MAX_BETWEEN_SCHEDULES_MS = 30_000
 
 /** The queue in the tables of `installJobTables`, shared by every process on the same database. */
 export function postgresJobs(options: PostgresJobsOptions): PostgresJobs {
@@ -116,7 +116,7 @@ export function postgresJobs(options: PostgresJobsOptions): PostgresJobs {
 /** Looks at the schedules of this process, not more often than they need. */
 function scheduleClock(execute: Execute) {
   const keys: string[] = []
-  let every = LONGEST_BETWEEN_SCHEDULES_MS
+  let every = MAX_BETWEEN_SCHEDULES_MS
   let next = 0
   return {
     add: async (job: Job, minutes: number): Promise<void> => {

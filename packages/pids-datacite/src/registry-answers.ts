@@ -13,7 +13,7 @@ const STATES: ReadonlyMap<unknown, PidState> = new Map([
   ['registered', 'hidden'],
 ])
 
-const LONGEST_REASON = 500
+const MAX_REASON_LENGTH = 500
 
 /** What an answer says of the state of an identifier. One that says nothing of it is as good as none. */
 export function stateIn({ body }: RegistryAnswer): PidState {
@@ -39,7 +39,7 @@ export function reasonIn(answer: RegistryAnswer): string {
     source === '' ? title : `${source}: ${title}`,
   )
   const words = said.length === 0 ? '' : `: ${said.join('; ')}`
-  return `The registry answered ${answer.status}${words}`.slice(0, LONGEST_REASON)
+  return `The registry answered ${answer.status}${words}`.slice(0, MAX_REASON_LENGTH)
 }
 
 interface RegistryError {

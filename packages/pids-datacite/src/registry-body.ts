@@ -1,5 +1,5 @@
 /** No answer of a registry is anywhere near as long. */
-const LONGEST_ANSWER = 4 * 1024 * 1024
+const MAX_ANSWER_LENGTH = 4 * 1024 * 1024
 
 /** The JSON of an answer; undefined where there is none. Rejects when the answer breaks off or does not end. */
 export async function readBody(response: Response): Promise<unknown> {
@@ -7,7 +7,7 @@ export async function readBody(response: Response): Promise<unknown> {
   let length = 0
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength
-    if (length > LONGEST_ANSWER) throw new Error('its answer is too long')
+    if (length > MAX_ANSWER_LENGTH) throw new Error('its answer is too long')
     chunks.push(chunk)
   }
   try {

@@ -33,7 +33,7 @@ export interface RegistryClient {
 }
 
 /** A registry that asks for a longer pause is asked again by a later job, not while somebody waits here. */
-const LONGEST_PAUSE_MS = 15_000
+const MAX_PAUSE_MS = 15_000
 
 const MEDIA_TYPE = 'application/vnd.api+json'
 
@@ -54,7 +54,7 @@ export function registryClient(options: ClientOptions): RegistryClient {
           firstPauseMs * 2 ** (number - 1),
           (failure.retryAfterSeconds ?? 0) * 1000,
         )
-        const again = failure.trouble === 'unreachable' && pauseMs <= LONGEST_PAUSE_MS
+        const again = failure.trouble === 'unreachable' && pauseMs <= MAX_PAUSE_MS
         if (number >= attempts || !again) throw failure
         await sleep(pauseMs)
       }

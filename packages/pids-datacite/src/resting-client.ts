@@ -19,7 +19,7 @@ export class RegistryResting extends RegistrarFailure {
   }
 }
 
-const LONGEST_REST_SECONDS = 900
+const MAX_REST_SECONDS = 900
 
 /**
  * The client, which after one request without an answer lets none through for a while: in an outage a
@@ -31,7 +31,7 @@ export function restingClient(
 ): RegistryClient {
   let restsUntil = 0
   const rest = (wished: number | null): void => {
-    const seconds = Math.min(LONGEST_REST_SECONDS, Math.max(restSeconds, wished ?? 0))
+    const seconds = Math.min(MAX_REST_SECONDS, Math.max(restSeconds, wished ?? 0))
     restsUntil = restSeconds === 0 ? 0 : performance.now() + seconds * 1000
   }
   return {

@@ -50,15 +50,15 @@ const shownFile = ({ entry, file }: FileRecord) => ({
   published: file.publishedAt,
   checksum: file.checksum,
 })
-const shownVersion = ({ version, files, around }: VersionDetail) => ({
+const shownVersion = ({ version, files, context }: VersionDetail) => ({
   label: versionLabel(version),
   ordinal: version.ordinal,
   metadata: version.metadata,
   terms: version.terms,
   updatedAt: version.updatedAt,
   saves: version.saves,
-  counts: [version.fileCount, version.byteCount, around.dataset.fileTotal],
-  locks: around.dataset.locks,
+  counts: [version.fileCount, version.byteCount, context.dataset.fileTotal],
+  locks: context.dataset.locks,
   files: files?.map(shownFile) ?? null,
 })
 
@@ -144,19 +144,19 @@ const datasetCommands = [
       ),
   ),
   command('publishes', { which: index, kind: bump }, async ({ world, actor }, { which, kind }) => {
-    const { around } = await world.repository.versions.publish(actor, datasetRef(world, which), {
+    const { context } = await world.repository.versions.publish(actor, datasetRef(world, which), {
       bump: kind,
     })
     return [
-      around.dataset.released?.state,
-      around.dataset.publishedAt,
-      around.dataset.releasedOrdinals,
+      context.dataset.released?.state,
+      context.dataset.publishedAt,
+      context.dataset.releasedOrdinals,
     ]
   }),
   command('updates the current version', { which: index }, async ({ world, actor }, { which }) => {
     const ref = datasetRef(world, which)
-    const { around } = await world.repository.versions.updateCurrent(actor, ref)
-    return around.dataset.released?.state
+    const { context } = await world.repository.versions.updateCurrent(actor, ref)
+    return context.dataset.released?.state
   }),
   command('discards the draft', { which: index }, ({ world, actor }, { which }) =>
     world.repository.versions.discardDraft(actor, datasetRef(world, which)),

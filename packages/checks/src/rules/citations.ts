@@ -1,4 +1,4 @@
-import { anchorsOf, type LinkSurroundings, type Page } from './links.ts'
+import { anchorsOf, type LinkContext, type Page } from './links.ts'
 
 /** A page of the documentation as comments name it: `docs/specification/publishing.md#minor-and-major`. */
 const CITATION = /(?<![\w/.-])docs\/[\w/-]+\.md(?:#[\w-]*)?/g
@@ -16,16 +16,16 @@ const ELSEWHERE: readonly RegExp[] = [
  * What is wrong with the pages that a text names: one that is not there, a heading that it does not have, or a
  * document that the repository does not hold.
  */
-export const citationProblems = (page: Page, around: LinkSurroundings): readonly string[] => [
-  ...missingPages(page, around),
+export const citationProblems = (page: Page, context: LinkContext): readonly string[] => [
+  ...missingPages(page, context),
   ...documentsElsewhere(page),
 ]
 
-function missingPages({ path, text }: Page, around: LinkSurroundings): readonly string[] {
+function missingPages({ path, text }: Page, context: LinkContext): readonly string[] {
   return [...text.matchAll(CITATION)].flatMap(([citation]) => {
     const [to = '', anchor] = citation.split('#')
-    if (!around.exists(to)) return [`${path} names ${to}, which is not there`]
-    if (anchor === undefined || anchorsOf(around.textOf(to)).has(anchor)) return []
+    if (!context.exists(to)) return [`${path} names ${to}, which is not there`]
+    if (anchor === undefined || anchorsOf(context.textOf(to)).has(anchor)) return []
     return [`${path} names #${anchor} of ${to}, which has no such heading`]
   })
 }

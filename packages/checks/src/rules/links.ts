@@ -6,7 +6,7 @@ export interface Page {
   readonly text: string
 }
 
-export interface LinkSurroundings {
+export interface LinkContext {
   /** Whether a file or folder of the repository has this path. */
   readonly exists: (path: string) => boolean
   /** The text of the page at a path that exists. */
@@ -26,7 +26,7 @@ export function internalLinks({ path, text }: Page): readonly { to: string; anch
 }
 
 /** What is wrong with the links of a page. */
-export const linkProblems = (page: Page, { exists, textOf }: LinkSurroundings): readonly string[] =>
+export const linkProblems = (page: Page, { exists, textOf }: LinkContext): readonly string[] =>
   internalLinks(page).flatMap(({ to, anchor }) => {
     if (!exists(to)) return [`${page.path} links to ${to}, which is not there`]
     if (anchor === '' || anchorsOf(textOf(to)).has(anchor)) return []

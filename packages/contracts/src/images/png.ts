@@ -23,8 +23,8 @@ export function aPng(width: number, height: number, lines = height): Uint8Array<
 
 function chunk(type: string, data: Uint8Array): Buffer {
   const named = Buffer.concat([Buffer.from(type), data])
-  const around = Buffer.alloc(8)
-  around.writeUInt32BE(data.length, 0)
-  around.writeUInt32BE(crc32(named), 4)
-  return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(named), 4)
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }

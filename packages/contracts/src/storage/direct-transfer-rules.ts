@@ -1,5 +1,5 @@
 import type { DirectTransfer, ObjectStorage } from '@holdfast/core'
-import { type ObjectKey, PartsRefused, type PartTag, SMALLEST_PART } from '@holdfast/core/rules'
+import { MIN_PART_SIZE, type ObjectKey, PartsRefused, type PartTag } from '@holdfast/core/rules'
 import type { Test } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { collected, inChunks, patterned } from './byte-sources.ts'
@@ -9,7 +9,7 @@ import type { ObjectStorageClaims } from './storage-context.ts'
 const KEY = '10.5072/fk2/a'
 const REST = 1_234_567
 /** Two parts and a shorter one: the least that shows how parts are put together. */
-const SIZE = 2 * SMALLEST_PART + REST
+const SIZE = 2 * MIN_PART_SIZE + REST
 
 type Context = { readonly storage: ObjectStorage }
 
@@ -42,7 +42,7 @@ async function begin(storage: ObjectStorage, key: ObjectKey = KEY): Promise<Begu
     return {
       uploadId,
       send: async (part, bytes) => {
-        const place = { part, offset: (part - 1) * SMALLEST_PART, length: bytes.length }
+        const place = { part, offset: (part - 1) * MIN_PART_SIZE, length: bytes.length }
         return { part, tag: await direct.receive({ key, uploadId }, place, inChunks(bytes)) }
       },
     }
@@ -60,7 +60,7 @@ async function begin(storage: ObjectStorage, key: ObjectKey = KEY): Promise<Begu
 }
 
 const partsOf = (bytes: Uint8Array): readonly Uint8Array[] =>
-  [0, 1, 2].map((n) => bytes.subarray(n * SMALLEST_PART, (n + 1) * SMALLEST_PART))
+  [0, 1, 2].map((n) => bytes.subarray(n * MIN_PART_SIZE, (n + 1) * MIN_PART_SIZE))
 
 async function sendAll(begun: Begun, bytes: Uint8Array): Promise<readonly PartTag[]> {
   const parts = partsOf(bytes)

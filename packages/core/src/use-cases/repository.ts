@@ -30,7 +30,7 @@ import { licenseUseCases } from './licenses/license-use-cases.ts'
 import { blockUseCases } from './metadata/block-use-cases.ts'
 import { myDataUseCases } from './my-data/my-data-use-cases.ts'
 import { notificationUseCases } from './notifications/notification-use-cases.ts'
-import { tellingStore } from './notifications/telling-store.ts'
+import { notifyingStore } from './notifications/notifying-store.ts'
 import { previewUseCases } from './previews/preview-use-cases.ts'
 import { quotaUseCases } from './quotas/quota-use-cases.ts'
 import { registrationUseCases } from './registrations/registration-use-cases.ts'
@@ -86,7 +86,7 @@ function domainOf(ports: RepositoryPorts): Domain {
   const { site, notifier = null, curationShownTo = 'publishers' } = ports
   return {
     ...ports,
-    store: tellingStore({
+    store: notifyingStore({
       store: settingsReadOnce(ports.store),
       site,
       notifier,

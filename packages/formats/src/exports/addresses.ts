@@ -8,7 +8,7 @@ export const downloadUrl = ({ site }: Sited, fileId: number): string =>
 
 /** The address of the export of this version in a format. */
 export const exportUrl = (
-  source: Pick<ExportSource, 'site' | 'around'>,
+  source: Pick<ExportSource, 'site' | 'context'>,
   exporter: string,
 ): string =>
   `${source.site.url}/api/datasets/export?exporter=${exporter}&persistentId=${pidParameter(source)}`
@@ -18,7 +18,7 @@ export const exportUrl = (
  * (docs/specification/exports.md#schemaorg).
  */
 export function licenseUrl(
-  source: Pick<ExportSource, 'site' | 'around' | 'version' | 'license'>,
+  source: Pick<ExportSource, 'site' | 'context' | 'version' | 'license'>,
 ): string {
   const { license, site, version } = source
   if (license !== null) return license.uri
@@ -28,5 +28,5 @@ export function licenseUrl(
 }
 
 /** Keeps the identifier readable: only characters that would end or change the parameter are encoded. */
-const pidParameter = ({ around }: Pick<ExportSource, 'around'>): string =>
-  encodeURIComponent(formatPid(around.dataset.pid)).replace(/%(?:3A|2F)/g, decodeURIComponent)
+const pidParameter = ({ context }: Pick<ExportSource, 'context'>): string =>
+  encodeURIComponent(formatPid(context.dataset.pid)).replace(/%(?:3A|2F)/g, decodeURIComponent)

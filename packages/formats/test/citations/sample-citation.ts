@@ -16,7 +16,7 @@ export function sampleCitation({
 }: CitedParts = {}): CitationSource {
   const source = sampleSource(parts)
   return {
-    dataset: source.around.dataset,
+    dataset: source.context.dataset,
     version: source.version,
     citation: { ...source.citation, ...citation },
     citedAt,

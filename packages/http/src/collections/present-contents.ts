@@ -15,7 +15,7 @@ export const presentContents = (
   ...datasets.map((dataset) => {
     const fileCountLimit = effectiveFileCountLimit(dataset.fileCountLimit, lineage)
     // No version is shown, so nothing asks for licences, shows an address or has a value to keep back.
-    const around = {
+    const context = {
       dataset,
       owners: lineage,
       fileCountLimit,
@@ -23,7 +23,7 @@ export const presentContents = (
       emailsHidden: true,
       masked: null,
     }
-    const shown = presentDataset({ around, latest: null }, presentation, { owners: false })
+    const shown = presentDataset({ context, latest: null }, presentation, { owners: false })
     return { type: 'dataset', ...shown }
   }),
 ]

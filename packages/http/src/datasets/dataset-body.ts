@@ -3,7 +3,7 @@ import { refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { refuseFiles, VersionBody, versionInput } from '../versions/version-body.ts'
 
-const LARGEST_INTEGER = 2 ** 31 - 1
+const MAX_INTEGER = 2 ** 31 - 1
 
 /**
  * The body of a creation (docs/specification/datasets.md#request-body). A persistent identifier in it is
@@ -14,7 +14,7 @@ export const DatasetBody = v.object({
   datasetType: v.nullish(v.string()),
   metadataLanguage: v.nullish(v.string()),
   datasetFileCountLimit: v.nullish(
-    v.pipe(v.number(), v.integer(), v.minValue(-LARGEST_INTEGER), v.maxValue(LARGEST_INTEGER)),
+    v.pipe(v.number(), v.integer(), v.minValue(-MAX_INTEGER), v.maxValue(MAX_INTEGER)),
   ),
 })
 

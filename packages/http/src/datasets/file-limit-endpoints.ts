@@ -4,7 +4,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { datasetRef } from '../input/references.ts'
 import { message } from '../output/envelope.ts'
 
-const LARGEST_INTEGER = 2 ** 31 - 1
+const MAX_INTEGER = 2 ** 31 - 1
 
 const FILE_LIMIT = { area: 'datasets', caller: 'account', lookup: 'dataset' } as const
 
@@ -43,6 +43,6 @@ const REMOVED = 'The dataset has no limit of its own any more.'
 
 function limitIn(text: string): number {
   const number = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-  if (Math.abs(number) <= LARGEST_INTEGER) return number
+  if (Math.abs(number) <= MAX_INTEGER) return number
   return refuse({ kind: 'invalid', message: 'The limit must be a whole number' })
 }

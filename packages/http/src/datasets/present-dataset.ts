@@ -8,11 +8,11 @@ import { presentVersion } from '../versions/present-version.ts'
 
 /** A dataset with the version its viewer sees first (docs/specification/datasets.md#dataset-json). */
 export function presentDataset(
-  { around, latest, pictured = false }: DatasetDetail,
+  { context, latest, pictured = false }: DatasetDetail,
   presentation: Presentation,
   show: { readonly owners: boolean },
 ): object {
-  const { dataset } = around
+  const { dataset } = context
   return {
     id: dataset.id,
     identifier: dataset.pid.identifier,
@@ -20,13 +20,13 @@ export function presentDataset(
     protocol: dataset.pid.protocol,
     authority: dataset.pid.authority,
     separator: '/',
-    publisher: installationName(around.owners, presentation.site),
+    publisher: installationName(context.owners, presentation.site),
     publicationDate: dayOrNone(dataset.publishedAt),
     image_url: pictured ? `${presentation.site.url}/api/datasets/${dataset.id}/logo` : undefined,
     storageIdentifier: storageIdentifier(dataset),
-    ...presentLimits(around),
+    ...presentLimits(context),
     metadataLanguage: dataset.metadataLanguage,
-    isPartOf: show.owners ? presentOwners(around.owners) : undefined,
+    isPartOf: show.owners ? presentOwners(context.owners) : undefined,
     datasetType: dataset.type,
     locks: dataset.locks.map(({ type }) => type),
     latestVersion:

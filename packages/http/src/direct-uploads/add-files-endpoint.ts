@@ -1,7 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { batchEndpoint } from './batch-endpoint.ts'
-import { MOST_IN_BATCH, registrationOf, UNUSABLE } from './registration-body.ts'
+import { MAX_IN_BATCH, registrationOf, UNUSABLE } from './registration-body.ts'
 
 /**
  * Registers many files that are in the store already
@@ -11,7 +11,7 @@ export const addFilesEndpoint = (repository: Repository): Endpoint =>
   batchEndpoint(repository, {
     id: 'P04',
     path: '/datasets/{id}/addFiles',
-    summary: `Register files that were sent to the store, at most ${MOST_IN_BATCH} at once`,
+    summary: `Register files that were sent to the store, at most ${MAX_IN_BATCH} at once`,
     read: registrationOf,
     words: {
       success: 'Added successfully to the dataset',

@@ -75,17 +75,17 @@ export function replacementOf(value: unknown): {
 }
 
 /** Far more than anybody registers at once, and no more than the service takes in its stride. */
-export const MOST_IN_BATCH = 100_000
+export const MAX_IN_BATCH = 100_000
 
 /** The objects of a batch, as they were sent. */
 export function batchOf(jsonData: string): readonly unknown[] {
   const value = readJsonData(jsonData, (read) => read)
   if (!Array.isArray(value))
     return refuse({ kind: 'invalid', message: 'jsonData must be a JSON array of objects.' })
-  if (value.length > MOST_IN_BATCH)
+  if (value.length > MAX_IN_BATCH)
     return refuse({
       kind: 'limitExceeded',
-      message: `A batch takes at most ${MOST_IN_BATCH} files: send the others in another one.`,
+      message: `A batch takes at most ${MAX_IN_BATCH} files: send the others in another one.`,
     })
   return value
 }

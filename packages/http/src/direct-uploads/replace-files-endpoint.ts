@@ -2,7 +2,7 @@ import type { Repository } from '@holdfast/core'
 import type { FileRegistration } from '@holdfast/core/rules'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { batchEndpoint } from './batch-endpoint.ts'
-import { MOST_IN_BATCH, registrationOf, replacementOf } from './registration-body.ts'
+import { MAX_IN_BATCH, registrationOf, replacementOf } from './registration-body.ts'
 
 /**
  * Puts many files that are in the store already in the places of others
@@ -12,7 +12,7 @@ export const replaceFilesEndpoint = (repository: Repository): Endpoint =>
   batchEndpoint(repository, {
     id: 'P06',
     path: '/datasets/{id}/replaceFiles',
-    summary: `Replace files by others that were sent to the store, at most ${MOST_IN_BATCH} at once`,
+    summary: `Replace files by others that were sent to the store, at most ${MAX_IN_BATCH} at once`,
     read: replacing,
     words: {
       success: 'Replaced successfully in the dataset',

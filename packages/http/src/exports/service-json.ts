@@ -16,7 +16,7 @@ export const serviceJson: Exporter = {
   isVisibleInUserInterface: true,
   write: (source) =>
     jsonText({
-      ...presentDataset({ around: source.around, latest: null }, source, { owners: false }),
+      ...presentDataset({ context: source.context, latest: null }, source, { owners: false }),
       datasetVersion: {
         ...presentVersion(source, source, { metadataBlocks: true, owners: false }),
         citation: citationText(source.citation),

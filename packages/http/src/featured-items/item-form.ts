@@ -7,10 +7,10 @@ import { type Part, partText } from '../input/form-part.ts'
 /** Bytes of one field; a text of the length allowed fits in, whatever its alphabet. */
 export const FIELD_BYTES = 256 * 1024
 /** Pictures are held in memory until all of the form is there. */
-const MOST_IMAGES = 20
+const MAX_IMAGES = 20
 
 /** Characters of all fields together. */
-const MOST_TEXT = 4 * MEBIBYTE
+const MAX_TEXT = 4 * MEBIBYTE
 
 /** A file of the form, drawn anew. */
 interface SentFile {
@@ -36,14 +36,14 @@ export async function readItemForm(parts: AsyncIterable<Part>, draw: Draw): Prom
       const values = fields.get(part.name) ?? []
       const value = await partText(part, FIELD_BYTES)
       text += value.length
-      if (text > MOST_TEXT) invalid('The fields of the form are too long')
+      if (text > MAX_TEXT) invalid('The fields of the form are too long')
       values.push(value)
       fields.set(part.name, values)
       continue
     }
     // A page sends a part without a name and without bytes where nobody chose a file.
     if (part.kind === 'field' || part.fileName === '') continue
-    if (files.length === MOST_IMAGES) invalid(`A form holds at most ${MOST_IMAGES} images`)
+    if (files.length === MAX_IMAGES) invalid(`A form holds at most ${MAX_IMAGES} images`)
     const { fileName, bytes } = part
     files.push({ fileName, sent: await draw(fileName, bytes) })
   }

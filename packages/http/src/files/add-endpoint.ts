@@ -34,7 +34,7 @@ export const addEndpoint = (repository: Repository): Endpoint =>
       }
       const form = {
         bodyBytes: declaredLength(call.c),
-        mostSaid: limitFor(call.c, JSON_DATA_LIMIT),
+        maxJsonBytes: limitFor(call.c, JSON_DATA_LIMIT),
       }
       const upload = await readUpload(call.body, receiver, form).catch(async (error: unknown) => {
         // A dataset that is not there is told before what is wrong with the form.

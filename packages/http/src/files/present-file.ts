@@ -51,7 +51,7 @@ export function presentFiles(
 }
 
 export function filePresentation(
-  { around, version }: VersionDetail,
+  { context, version }: VersionDetail,
   show: { readonly owners: boolean },
 ): FilePresentation {
   return {
@@ -59,7 +59,7 @@ export function filePresentation(
     lastUpdateTime: instant(version.updatedAt),
     fileAccessRequest: version.terms.fileAccessRequest,
     ...(show.owners
-      ? { isPartOf: presentDatasetOwner(around.dataset, version, around.owners) }
+      ? { isPartOf: presentDatasetOwner(context.dataset, version, context.owners) }
       : {}),
   }
 }

@@ -52,11 +52,11 @@ export async function readUpload(
   receiver: Receiver,
   {
     bodyBytes,
-    mostSaid = JSON_DATA_LIMIT,
+    maxJsonBytes = JSON_DATA_LIMIT,
   }: {
     readonly bodyBytes: number | null
     /** Bytes of `jsonData`. */
-    readonly mostSaid?: number
+    readonly maxJsonBytes?: number
   } = { bodyBytes: null },
 ): Promise<Upload> {
   const atMost = bodyBytes ?? 0
@@ -65,7 +65,7 @@ export async function readUpload(
   let data = NOTHING_SAID
   try {
     for await (const part of parts) {
-      if (part.name === 'jsonData') data = readData(await partText(part, mostSaid))
+      if (part.name === 'jsonData') data = readData(await partText(part, maxJsonBytes))
       if (part.name !== 'file' || part.kind !== 'file') continue
       if (received !== null) oneFile('The form holds more than one file: send one at a time.')
       received = await receiver.receive({ ...toReceive(part), atLeast, atMost })

@@ -2,11 +2,11 @@ import { type Problem, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 
 /** A problem takes a hundred times the room of the value it is about. */
-const MOST_VALUES_LISTED = 10_000
+const MAX_VALUES_LISTED = 10_000
 
 /**
  * `value` as `schema` understands it; refuses `invalid` with one problem for each thing that is wrong, or with
- * the first of them where `value` holds more than `MOST_VALUES_LISTED` values.
+ * the first of them where `value` holds more than `MAX_VALUES_LISTED` values.
  */
 export function parse<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -39,7 +39,7 @@ function holdsMany(value: unknown): boolean {
     if (typeof next !== 'object' || next === null) continue
     const members: readonly unknown[] = Array.isArray(next) ? next : Object.values(next)
     known += members.length
-    if (known > MOST_VALUES_LISTED) return true
+    if (known > MAX_VALUES_LISTED) return true
     waiting.push(...members.filter((member) => typeof member === 'object'))
   }
   return false

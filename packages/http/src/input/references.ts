@@ -3,7 +3,7 @@ import type { AppContext } from '../request/environment.ts'
 import { queryValues } from './query-values.ts'
 
 /** Ids are drawn from a 32-bit sequence; larger ones name nothing, and must not reach a database. */
-const LARGEST_ID = 2 ** 31 - 1
+const MAX_ID = 2 ** 31 - 1
 /** Never drawn, so that a lookup of it says "not found" in its own words. */
 const NO_ID = 0
 
@@ -17,7 +17,7 @@ export interface Referring {
 export function idNumber(text: string): number | null {
   if (!/^\d+$/.test(text)) return null
   const id = Number(text)
-  return id <= LARGEST_ID ? id : NO_ID
+  return id <= MAX_ID ? id : NO_ID
 }
 
 /**

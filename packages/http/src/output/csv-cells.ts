@@ -14,15 +14,15 @@ export const linkCell = (url: string, shown: string): string =>
 export const csvRow = (cells: readonly string[]): string => `${cells.join(',')}\n`
 
 /** Longer strings in a formula are an error in the usual spreadsheets. */
-const LONGEST_STRING = 255
+const MAX_STRING_LENGTH = 255
 
 const inFormula = (text: string): string => {
   const plain = text.replaceAll(/\s+/gu, ' ').trim()
   const points = [...plain]
   const short =
-    plain.length <= LONGEST_STRING
+    plain.length <= MAX_STRING_LENGTH
       ? plain
-      : `${points.slice(0, Math.floor(LONGEST_STRING / 2)).join('')}…`
+      : `${points.slice(0, Math.floor(MAX_STRING_LENGTH / 2)).join('')}…`
   return `"${short.replaceAll('"', '""')}"`
 }
 

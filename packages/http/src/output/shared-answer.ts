@@ -4,7 +4,7 @@ import { JSON_TYPE, jsonText } from './json.ts'
 import { type RepresentationCache, sendCached } from './representation-cache.ts'
 
 /** Longer keys are not kept: they are searches, which hardly anybody repeats. */
-const LONGEST_KEY = 300
+const MAX_KEY_LENGTH = 300
 
 export interface SharedAnswer {
   readonly actor: Actor
@@ -28,7 +28,7 @@ export async function sendShared(
   render: (viewer: Actor) => Promise<object | string>,
 ): Promise<Response> {
   const text = JSON.stringify([stamp, ...key])
-  if (stamp !== null && text.length <= LONGEST_KEY)
+  if (stamp !== null && text.length <= MAX_KEY_LENGTH)
     return sendCached(c, { cache, key: text, contentType }, () => render(GUEST))
   const made = await render(actor)
   const body = typeof made === 'string' ? made : jsonText(made)

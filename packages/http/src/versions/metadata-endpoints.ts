@@ -77,9 +77,9 @@ async function sendMetadata(
   const stamp = await versionStamp(repository, wanted, query)
   return sendShared(c, { actor, cache, stamp, key: [key, params.versionId] }, async (viewer) => {
     const options = { files: false, includeDeaccessioned: query.includeDeaccessioned }
-    const { version, around } = await repository.versions.get(viewer, wanted, options)
+    const { version, context } = await repository.versions.get(viewer, wanted, options)
     return enveloped(
-      pick(printMetadataBlocks(version.metadata, repository.catalogue, metadataPrinting(around))),
+      pick(printMetadataBlocks(version.metadata, repository.catalogue, metadataPrinting(context))),
     )
   })
 }

@@ -1,7 +1,7 @@
-import type { Dataset, DatasetSurroundings } from '@holdfast/core/rules'
+import type { Dataset, DatasetViewContext } from '@holdfast/core/rules'
 
 /** Guestbook and file-count limits, the same in a dataset and in its versions. */
-export const presentLimits = ({ dataset, fileCountLimit }: DatasetSurroundings): object => ({
+export const presentLimits = ({ dataset, fileCountLimit }: DatasetViewContext): object => ({
   guestbookId: dataset.guestbookId,
   effectiveDatasetFileCountLimit: fileCountLimit,
   datasetFileCountLimit: dataset.fileCountLimit,

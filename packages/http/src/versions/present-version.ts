@@ -1,6 +1,6 @@
 import {
   citationDay,
-  type DatasetSurroundings,
+  type DatasetViewContext,
   deaccessionOf,
   firstText,
   formatPid,
@@ -34,8 +34,8 @@ export function presentVersion(
   { catalogue }: Presentation,
   show: VersionPresentation,
 ): object {
-  const { around, version, files } = detail
-  const { dataset } = around
+  const { context, version, files } = detail
+  const { dataset } = context
   return {
     id: version.id,
     datasetId: dataset.id,
@@ -55,12 +55,12 @@ export function presentVersion(
     publicationDate: dayOrNone(dataset.publishedAt),
     citationDate: dataset.citationDateField === null ? citationDay(dataset) : undefined,
     versionNote: version.note,
-    ...presentLimits(around),
+    ...presentLimits(context),
     ...presentTerms(detail),
     metadataBlocks: show.metadataBlocks
-      ? printMetadataBlocks(version.metadata, catalogue, metadataPrinting(around))
+      ? printMetadataBlocks(version.metadata, catalogue, metadataPrinting(context))
       : undefined,
-    isPartOf: show.owners ? presentOwners(around.owners) : undefined,
+    isPartOf: show.owners ? presentOwners(context.owners) : undefined,
     files: files === null ? undefined : presentFiles(detail, files),
   }
 }
@@ -69,7 +69,7 @@ export function presentVersion(
 export const metadataPrinting = ({
   emailsHidden,
   masked,
-}: DatasetSurroundings): NonNullable<Parameters<typeof printMetadataBlocks>[2]> => ({
+}: DatasetViewContext): NonNullable<Parameters<typeof printMetadataBlocks>[2]> => ({
   hideEmails: emailsHidden,
   ...(masked === null ? {} : { withheld: masked }),
 })

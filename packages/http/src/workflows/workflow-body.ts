@@ -8,8 +8,8 @@ import {
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 
-const LONGEST_NAME = 255
-const MOST_STEPS = 100
+const MAX_NAME_LENGTH = 255
+const MAX_STEPS = 100
 
 const Values = v.optional(
   v.record(v.string(), v.union([v.string(), v.number(), v.boolean()], 'Must be a plain value')),
@@ -25,8 +25,13 @@ const Step = v.object({
 
 const Workflow = v.pipe(
   v.object({
-    name: v.pipe(v.string(), v.trim(), v.nonEmpty('Must not be empty'), v.maxLength(LONGEST_NAME)),
-    steps: v.pipe(v.array(Step), v.maxLength(MOST_STEPS)),
+    name: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('Must not be empty'),
+      v.maxLength(MAX_NAME_LENGTH),
+    ),
+    steps: v.pipe(v.array(Step), v.maxLength(MAX_STEPS)),
   }),
   v.transform(({ name, steps }): NewWorkflow => ({ name, steps: steps.map(stepOf) })),
 )

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { presentDataset } from '../../src/datasets/present-dataset.ts'
 import { jsonText } from '../../src/output/json.ts'
-import { around, dataset, detail, PRESENTATION } from '../versions/sample.ts'
+import { context, dataset, detail, PRESENTATION } from '../versions/sample.ts'
 
 const test = suite('dataset JSON')
 const present = (
@@ -10,7 +10,7 @@ const present = (
 ) => JSON.parse(jsonText(presentDataset(shown, PRESENTATION, show)))
 
 test('keys come in the order of the table, absent ones left out', () => {
-  const shown = present({ around: around(), latest: detail() })
+  const shown = present({ context: context(), latest: detail() })
   equal(Object.keys(shown), [
     'id',
     'identifier',
@@ -31,13 +31,13 @@ test('keys come in the order of the table, absent ones left out', () => {
 
 test('locks are told by type, and no version where none may be seen', () => {
   const lock = { type: 'Ingest', since: new Date(0), userName: 'ada', message: null } as const
-  const shown = present({ around: around({ dataset: dataset({ locks: [lock] }) }), latest: null })
+  const shown = present({ context: context({ dataset: dataset({ locks: [lock] }) }), latest: null })
   equal(shown.locks, ['Ingest'])
   is('latestVersion' in shown, false)
 })
 
 test('a picture is named by its address, where it is known that there is one', () => {
-  const shown = { around: around(), latest: null }
+  const shown = { context: context(), latest: null }
   is(
     present({ ...shown, pictured: true }).image_url,
     `${PRESENTATION.site.url}/api/datasets/${dataset().id}/logo`,
@@ -51,7 +51,7 @@ test('without a name of its own the installation is called as its root collectio
   const shown = JSON.parse(
     jsonText(
       presentDataset(
-        { around: around(), latest: null },
+        { context: context(), latest: null },
         { ...PRESENTATION, site },
         { owners: false },
       ),

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { jsonText } from '../../src/output/json.ts'
 import { presentVersion } from '../../src/versions/present-version.ts'
-import { around, dataset, detail, fileRecord, PRESENTATION, version } from './sample.ts'
+import { context, dataset, detail, fileRecord, PRESENTATION, version } from './sample.ts'
 
 const test = suite('version JSON')
 const DAY = new Date('2031-04-06T00:00:00Z')
@@ -35,7 +35,7 @@ test('a released version has number, release and dates', () => {
   const shown = present(
     detail({
       version: version({ state }),
-      around: around({ dataset: dataset({ publishedAt: DAY }) }),
+      context: context({ dataset: dataset({ publishedAt: DAY }) }),
     }),
   )
   is(shown.versionNumber, 1)
@@ -50,7 +50,7 @@ test('a date field for citations takes the place of the citation date', () => {
   const shown = present(
     detail({
       version: version({ metadata: { productionDate: '2030' } }),
-      around: around({ dataset: custom }),
+      context: context({ dataset: custom }),
     }),
   )
   is(shown.citationDate, undefined)
@@ -97,7 +97,7 @@ test('it has a licence, or terms of its own, never both', () => {
 
 test('files still fit below the limit are counted down to nothing', () => {
   const limited = (fileTotal: number) =>
-    present(detail({ around: around({ fileCountLimit: 5, dataset: dataset({ fileTotal }) }) }))
+    present(detail({ context: context({ fileCountLimit: 5, dataset: dataset({ fileTotal }) }) }))
   is(limited(2).datasetFileUploadsAvailable, 3)
   is(limited(9).datasetFileUploadsAvailable, 0)
   is(limited(9).effectiveDatasetFileCountLimit, 5)

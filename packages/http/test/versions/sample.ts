@@ -2,7 +2,7 @@ import { aCollection } from '@holdfast/contracts/builders'
 import {
   type Collection,
   type Dataset,
-  type DatasetSurroundings,
+  type DatasetViewContext,
   type FileRecord,
   fieldCatalogue,
   STANDARD_LICENSES,
@@ -66,7 +66,7 @@ export const dataset = (more: Partial<Dataset> = {}): Dataset => ({
 
 const RIVERS = collection({ id: 41, parentId: 1, alias: 'rivers', name: 'Rivers' })
 
-export const around = (more: Partial<DatasetSurroundings> = {}): DatasetSurroundings => ({
+export const context = (more: Partial<DatasetViewContext> = {}): DatasetViewContext => ({
   dataset: dataset(),
   owners: [RIVERS, collection()],
   fileCountLimit: null,
@@ -118,7 +118,7 @@ export const fileRecord = (): FileRecord => ({
 })
 
 export const detail = (more: Partial<VersionDetail> = {}): VersionDetail => ({
-  around: around(),
+  context: context(),
   version: version(),
   license: STANDARD_LICENSES[1] ?? null,
   files: null,

@@ -1,5 +1,5 @@
 /** Timers longer than this overflow; whoever is woken too early looks and goes back to sleep. */
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 
 /** One timer that never keeps the process alive. */
 export function wakeUpCall(wake: () => Promise<void>) {
@@ -11,7 +11,7 @@ export function wakeUpCall(wake: () => Promise<void>) {
   }
   const start = (ms: number, then: () => void): void => {
     cancel()
-    timer = setTimeout(then, Math.min(Math.max(ms, 0), LONGEST_MS)).unref()
+    timer = setTimeout(then, Math.min(Math.max(ms, 0), MAX_MS)).unref()
   }
   return {
     /** Wakes once, in so many milliseconds; an earlier wish is forgotten. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
 /** More texts than the store has; beyond it somebody makes SQL out of values, and gets no more names. */
-const MOST_NAMES = 500
+const MAX_NAMES = 500
 
 /**
  * Names for prepared statements: one text always gets the same name, so that the server parses and plans
  * it once a connection. Null when there are too many texts already.
  */
-export function statementNames(limit = MOST_NAMES): (sql: string) => string | null {
+export function statementNames(limit = MAX_NAMES): (sql: string) => string | null {
   const names = new Map<string, string>()
   return (sql) => {
     const known = names.get(sql)

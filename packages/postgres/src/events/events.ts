@@ -41,15 +41,15 @@ export const events = (db: Kysely<Tables>): Events => ({
     await db.insertInto('event_log').values(eventRow(event)).execute()
   },
   appendAll: async (events) => {
-    for (let start = 0; start < events.length; start += MOST_ROWS) {
-      const rows = events.slice(start, start + MOST_ROWS).map(eventRow)
+    for (let start = 0; start < events.length; start += MAX_ROWS) {
+      const rows = events.slice(start, start + MAX_ROWS).map(eventRow)
       await db.insertInto('event_log').values(rows).execute()
     }
   },
 })
 
 /** A statement takes 65,535 parameters. */
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 
 const eventRow = ({ at, actor, kind, objectId, details }: RepositoryEvent) => ({
   at,

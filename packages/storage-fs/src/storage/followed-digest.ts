@@ -1,7 +1,7 @@
 import type { DigestCommand, DigestReply } from './digest-messages.ts'
 
 /** How many bytes the digest may be behind the writer, so that it reads them while they are cached. */
-const MOST_BEHIND = 8_388_608
+const MAX_BEHIND = 8_388_608
 
 /** The digest of one file that a thread reads behind its writer. */
 export interface FollowedDigest {
@@ -37,7 +37,7 @@ export function followedDigest(
   const digest: FollowedDigest = {
     advance: async (until) => {
       if (state.kind === 'following') send({ kind: 'advance', id, until })
-      while (state.kind === 'following' && until - state.position > MOST_BEHIND) await change()
+      while (state.kind === 'following' && until - state.position > MAX_BEHIND) await change()
       if (state.kind === 'failed') throw state.error
     },
     finish: async (until) => {

@@ -8,8 +8,8 @@ import {
 
 /** Fewer at a time are read sooner without a thread of their own. */
 const WORTH_A_THREAD = 4
-const LARGEST_BATCH = 64
-const MOST_THREADS = 2
+const MAX_BATCH = 64
+const MAX_THREADS = 2
 
 export interface SmallReads {
   /**
@@ -42,13 +42,13 @@ export function smallReads(flags: number): SmallReads {
   let givenUp = false
 
   const taken = (): readonly Waiting[] => {
-    const batch = waiting.slice(0, LARGEST_BATCH)
-    waiting = waiting.slice(LARGEST_BATCH)
+    const batch = waiting.slice(0, MAX_BATCH)
+    waiting = waiting.slice(MAX_BATCH)
     return batch
   }
   const freeThread = (): ReadThread | null => {
     const free = idle.pop()
-    if (free !== undefined || threads === MOST_THREADS) return free ?? null
+    if (free !== undefined || threads === MAX_THREADS) return free ?? null
     threads += 1
     return readThread()
   }

@@ -9,7 +9,7 @@ import type { RemoteAnswer } from './remote-answer.ts'
 import type { RemoteConnection } from './remote-connection.ts'
 import { signedAddress } from './signed-address.ts'
 
-const MOST_REDIRECTIONS = 5
+const MAX_REDIRECTIONS = 5
 const REDIRECTIONS: readonly number[] = [301, 302, 303, 307, 308]
 /** For the clock of the other end may be behind. */
 const SIGNED_MINUTES = 60
@@ -31,14 +31,14 @@ export async function ask(
   { also = [], ...question }: Question & { readonly also?: readonly number[] },
 ): Promise<RemoteAnswer> {
   let at = addressOf(connection, path, question)
-  for (let redirections = 0; redirections <= MOST_REDIRECTIONS; redirections += 1) {
+  for (let redirections = 0; redirections <= MAX_REDIRECTIONS; redirections += 1) {
     const answer = await sent(connection, at, question)
     const { status, headers } = answer
     if (!REDIRECTIONS.includes(status)) return usable(answer, { path, also })
     await answer.drop()
     at = redirection(connection, { path, from: at, location: headers.get('location') })
   }
-  throw new StorageUnavailable(`The remote store redirects more than ${MOST_REDIRECTIONS} times`)
+  throw new StorageUnavailable(`The remote store redirects more than ${MAX_REDIRECTIONS} times`)
 }
 
 function addressOf(

@@ -18,7 +18,7 @@ import { abortUpload, beginUpload } from './unfinished-uploads.ts'
 /** Marks what no dataset has registered; rules of the bucket may remove it by this. */
 const TEMPORARY = 'dv-state=temp'
 /** No service takes signatures that are good for longer: seven days. */
-const LONGEST_SECONDS = 7 * 24 * 60 * 60
+const MAX_SECONDS = 7 * 24 * 60 * 60
 
 /** Uploads that go from the client to the service, over URLs signed here. */
 export function presignedTransfer(connection: S3Connection): PresignedTransfer {
@@ -38,7 +38,7 @@ export function presignedTransfer(connection: S3Connection): PresignedTransfer {
     begin: async (key, { count, minutes }) => {
       const Key = checkedKey(key)
       const UploadId = await beginUpload(connection, Key)
-      const expiresIn = Math.min(minutes * 60, LONGEST_SECONDS)
+      const expiresIn = Math.min(minutes * 60, MAX_SECONDS)
       const urls = await partUrls(connection, { Key, UploadId }, { count, expiresIn })
       return { uploadId: UploadId, urls }
     },

@@ -40,13 +40,13 @@ export interface S3Connection {
 }
 
 /** Connections that downloads hold for as long as their reader takes; requests beyond them wait. */
-const MOST_SOCKETS = 500
+const MAX_SOCKETS = 500
 const PART_MEMORY = 128 * 1024 ** 2
 
 export function connect(options: S3ConnectionOptions): S3Connection {
   const { attempts = 4, connectSeconds = 10, silenceSeconds = 60 } = options
   const agents = [HttpAgent, HttpsAgent].map(
-    (Kind) => new Kind({ keepAlive: true, maxSockets: MOST_SOCKETS }),
+    (Kind) => new Kind({ keepAlive: true, maxSockets: MAX_SOCKETS }),
   )
   const [httpAgent, httpsAgent] = agents as [HttpAgent, HttpsAgent] // One of each, in this order.
   const silenceMs = silenceSeconds * 1000

@@ -7,7 +7,7 @@ const test = suite('parts of an object')
 
 const MEBIBYTE = 1024 ** 2
 const TEBIBYTE = 1024 ** 4
-const LARGEST_PART = 5 * 1024 ** 3
+const MAX_PART_SIZE = 5 * 1024 ** 3
 
 /** A source that uses the same memory for every chunk, as sources may. */
 async function* counting(chunks: readonly number[]): AsyncGenerator<Uint8Array> {
@@ -64,7 +64,7 @@ test('no part is longer than 6 MiB and a thousandth of what is before it', () =>
   for (let part = 1; part <= 10_000; part += 1) {
     const size = partSize(part)
     ok(size >= partSize(part - 1), `part ${part} is shorter than the one before`)
-    ok(size <= Math.min(LARGEST_PART, 6 * MEBIBYTE + before / 1000), `part ${part}`)
+    ok(size <= Math.min(MAX_PART_SIZE, 6 * MEBIBYTE + before / 1000), `part ${part}`)
     before += size
   }
 })

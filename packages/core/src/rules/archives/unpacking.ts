@@ -23,7 +23,7 @@ export interface UnpackingLimits {
 }
 
 /** Data of measurements, mostly zeros, may shrink a hundredfold; what shrinks more is hardly data. */
-const MOST_EXPANSION = 200
+const MAX_EXPANSION = 200
 /** Below this an archive of any expansion does no harm. */
 const HARMLESS_BYTES = 64 * 1024 * 1024
 
@@ -50,7 +50,7 @@ export function unpackingPlan(
   const { fileSize } = limits
   if (fileSize !== null && wanted.some(({ size }) => size > fileSize))
     return keep('a file in it exceeds the size limit')
-  if (bytes > Math.max(HARMLESS_BYTES, archiveSize * MOST_EXPANSION))
+  if (bytes > Math.max(HARMLESS_BYTES, archiveSize * MAX_EXPANSION))
     return keep('it would become more than is plausible')
   const placed = wanted.map(placedMember)
   if (placed.some((found) => found === null))

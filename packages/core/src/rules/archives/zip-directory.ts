@@ -11,7 +11,7 @@ const UTF8_NAMES = 1 << 11
 const ZIP64_FIELD = 1
 const SEE_ZIP64 = 0xffffffff
 /** About a hundred thousand members. A longer directory is not read, as it is held in memory. */
-const LONGEST_DIRECTORY = 16 * 1024 * 1024
+const MAX_DIRECTORY_LENGTH = 16 * 1024 * 1024
 const METHODS: Readonly<Record<number, ArchiveMember['method']>> = { 0: 'stored', 8: 'deflated' }
 
 /**
@@ -21,7 +21,7 @@ const METHODS: Readonly<Record<number, ArchiveMember['method']>> = { 0: 'stored'
  */
 export async function zipMembers(archive: StoredArchive): Promise<readonly ArchiveMember[]> {
   const { start, length, count } = await zipEnd(archive)
-  if (length > LONGEST_DIRECTORY) throw new UnreadableArchive('Its directory is too long')
+  if (length > MAX_DIRECTORY_LENGTH) throw new UnreadableArchive('Its directory is too long')
   const directory = await bytesOf(archive, { start, end: start + length })
   const members = [...entriesIn(directory)]
   if (members.length !== count) throw new UnreadableArchive('Its directory is damaged')

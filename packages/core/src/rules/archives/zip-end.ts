@@ -2,7 +2,7 @@ import { bytesOf, type StoredArchive, UnreadableArchive } from './archive.ts'
 
 const END = 0x06054b50
 const END_LENGTH = 22
-const LONGEST_COMMENT = 0xffff
+const MAX_COMMENT_LENGTH = 0xffff
 const LOCATOR_64 = 0x07064b50
 const LOCATOR_64_LENGTH = 20
 const END_64 = 0x06064b50
@@ -18,7 +18,7 @@ export interface ZipEnd {
 
 /** Reads the record at the end of a zip, and the one before it that Zip64 adds. */
 export async function zipEnd(archive: StoredArchive): Promise<ZipEnd> {
-  const tailLength = Math.min(archive.size, END_LENGTH + LONGEST_COMMENT + LOCATOR_64_LENGTH)
+  const tailLength = Math.min(archive.size, END_LENGTH + MAX_COMMENT_LENGTH + LOCATOR_64_LENGTH)
   const tailStart = archive.size - tailLength
   const tail = await bytesOf(archive, { start: tailStart, end: archive.size })
   const view = viewOf(tail)

@@ -33,17 +33,17 @@ interface Surroundings {
 export function withAttribute(
   collection: Collection,
   change: AttributeChange,
-  around: Surroundings,
+  context: Surroundings,
 ): Collection {
-  requirePermission(around.held, 'EditCollection', around.actor)
+  requirePermission(context.held, 'EditCollection', context.actor)
   switch (change.kind) {
     case 'text':
       return withText(collection, change)
     case 'flag':
-      requireOperator(around, change.attribute)
+      requireOperator(context, change.attribute)
       return { ...collection, [change.attribute]: change.value }
     case 'datasetTypes':
-      requireOperator(around, 'allowedDatasetTypes')
+      requireOperator(context, 'allowedDatasetTypes')
       return { ...collection, allowedDatasetTypes: change.names }
     case 'unsupported':
       return refuse({

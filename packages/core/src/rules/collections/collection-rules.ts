@@ -3,7 +3,7 @@ import { type Problem, refuse } from '../refusals/refusal.ts'
 import { COLLECTION_TYPES, type Collection, type CollectionType } from './collection.ts'
 
 const ALIAS = /^(?=.*[^0-9])[A-Za-z0-9_-]{1,60}$/
-const LONGEST_TEXT = 10_000
+const MAX_TEXT_LENGTH = 10_000
 
 /** Older clients write the plural. */
 const SYNONYMS: Readonly<Record<string, CollectionType>> = { RESEARCH_PROJECTS: 'RESEARCH_PROJECT' }
@@ -27,8 +27,8 @@ export function collectionProblems(collection: Checked): readonly Problem[] {
   if (collection.name.trim() === '')
     problems.push({ path: 'name', message: 'The name is required.' })
   for (const path of ['name', 'description', 'affiliation'] as const)
-    if ((collection[path] ?? '').length > LONGEST_TEXT)
-      problems.push({ path, message: `At most ${LONGEST_TEXT} characters.` })
+    if ((collection[path] ?? '').length > MAX_TEXT_LENGTH)
+      problems.push({ path, message: `At most ${MAX_TEXT_LENGTH} characters.` })
   return [...problems, ...contactProblems(collection.contacts)]
 }
 

@@ -19,7 +19,7 @@ export const UNCONFIGURED: MetadataConfiguration = {
 }
 
 /** What a rule about a collection has to know beside the collection. */
-export interface ConfigurationSurroundings {
+export interface ConfigurationContext {
   readonly catalogue: FieldCatalogue
   /** The names of the blocks it takes from above while it keeps none; null for the root, which takes none. */
   readonly inherited: readonly string[] | null
@@ -41,9 +41,9 @@ const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 export function configureMetadata(
   current: MetadataConfiguration,
   input: ConfigurationInput,
-  around: ConfigurationSurroundings,
+  context: ConfigurationContext,
 ): MetadataConfiguration {
-  const { catalogue, inherited } = around
+  const { catalogue, inherited } = context
   const levels = input.inputLevels && knownLevels(input.inputLevels, catalogue)
   checkContradictions(input)
   const blocks = ownList(current.blocks, input.blocks, (names) => knownBlockNames(names, catalogue))
@@ -52,7 +52,7 @@ export function configureMetadata(
     invalid('The root collection has no parent to inherit metadata blocks from')
   if (input.blocks?.inherit === true) return { blocks: INHERITED, facets, inputLevels: [] }
   if (levels === undefined) return { blocks, facets, inputLevels: current.inputLevels }
-  return { blocks: withBlocksOf(levels, blocks, around), facets, inputLevels: levels }
+  return { blocks: withBlocksOf(levels, blocks, context), facets, inputLevels: levels }
 }
 
 /**
@@ -62,14 +62,14 @@ export function configureMetadata(
 export function withLevels(
   current: MetadataConfiguration,
   sent: readonly InputLevel[],
-  around: ConfigurationSurroundings,
+  context: ConfigurationContext,
 ): MetadataConfiguration {
-  const levels = knownLevels(sent, around.catalogue)
+  const levels = knownLevels(sent, context.catalogue)
   if (levels.length === 0) return { ...current, inputLevels: [] }
   const all = new Map([...current.inputLevels, ...levels].map((level) => [level.fieldName, level]))
   return {
     ...current,
-    blocks: withBlocksOf(levels, current.blocks, around),
+    blocks: withBlocksOf(levels, current.blocks, context),
     inputLevels: [...all.values()],
   }
 }
@@ -131,7 +131,7 @@ function ownList(
 function withBlocksOf(
   levels: readonly InputLevel[],
   blocks: OwnList,
-  { catalogue, inherited }: ConfigurationSurroundings,
+  { catalogue, inherited }: ConfigurationContext,
 ): OwnList {
   if (levels.length === 0) return blocks
   const named = levels.flatMap(({ fieldName }) => catalogue.blockOf(fieldName)?.name ?? [])

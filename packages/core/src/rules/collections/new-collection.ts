@@ -32,13 +32,13 @@ export const refuseAlias = (alias: string): never =>
  * The collection that `input` describes, or the first reason why not
  * (docs/specification/collections.md#create).
  */
-export function newCollection(input: NewCollectionInput, around: Surroundings): NewCollection {
-  const { catalogue, lineage, actor } = around
+export function newCollection(input: NewCollectionInput, context: Surroundings): NewCollection {
+  const { catalogue, lineage, actor } = context
   const inherited = blockRoot(lineage).blocks.names
   const configuration = configureMetadata(UNCONFIGURED, input, { catalogue, inherited })
   const { accountId } = requireAccount(actor)
-  requirePermission(around.held, 'AddCollection', actor)
-  checkReserved(input, around)
+  requirePermission(context.held, 'AddCollection', actor)
+  checkReserved(input, context)
   const collection: NewCollection = {
     ...configuration,
     parentId: lineage[0].id,
@@ -49,7 +49,7 @@ export function newCollection(input: NewCollectionInput, around: Surroundings): 
     type: collectionType(input.type ?? '') ?? 'UNCATEGORIZED',
     contacts: input.contacts ?? [],
     creatorId: accountId,
-    createdAt: around.now,
+    createdAt: context.now,
     publishedAt: null,
     guestbookRoot: input.guestbookRoot ?? true,
     fileCountLimit: fileCountLimit(input),

@@ -9,7 +9,7 @@ export const LABELS_INHERITED = 'DEFAULT'
 /** The set that is used where nobody chose one. */
 const ROOT_SET = 'default'
 
-const LONGEST_LABEL = 32
+const MAX_LABEL_LENGTH = 32
 
 export type LabelSets = ReadonlyMap<string, readonly string[]>
 
@@ -28,7 +28,7 @@ export function labelSets(settings: SettingValues): LabelSets {
 }
 
 const isLabel = (value: unknown): value is string =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_LABEL
+  typeof value === 'string' && value.trim() !== '' && value.length <= MAX_LABEL_LENGTH
 
 function parsed(text: string): object {
   try {

@@ -36,7 +36,7 @@ export const findDatasetType = (
   types.find(({ id, name }) => name === nameOrId || String(id) === nameOrId) ?? null
 
 /** An index of a database takes names of a few kilobytes at most. */
-const LONGEST_NAME = 255
+const MAX_NAME_LENGTH = 255
 
 /** What is wrong with the names of a type to be; null when nothing is. */
 export function typeNameProblem({
@@ -45,8 +45,8 @@ export function typeNameProblem({
 }: Pick<DatasetType, 'name' | 'displayName'>): string | null {
   if (name === '') return 'A dataset type needs a name.'
   if (displayName === '') return 'A dataset type needs a displayName.'
-  if (name.length > LONGEST_NAME || displayName.length > LONGEST_NAME)
-    return `The names of a dataset type take at most ${LONGEST_NAME} characters.`
+  if (name.length > MAX_NAME_LENGTH || displayName.length > MAX_NAME_LENGTH)
+    return `The names of a dataset type take at most ${MAX_NAME_LENGTH} characters.`
   if (/^\d+$/.test(name)) return 'The name of a dataset type must not consist of digits only.'
   return null
 }

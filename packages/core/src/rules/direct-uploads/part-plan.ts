@@ -1,4 +1,4 @@
-import { LARGEST_PART, MOST_PARTS, type PartPlace, SMALLEST_PART } from '../storage/part-upload.ts'
+import { MAX_PART_SIZE, MAX_PARTS, MIN_PART_SIZE, type PartPlace } from '../storage/part-upload.ts'
 
 /** How a file of some size is sent. */
 export type PartPlan =
@@ -8,16 +8,16 @@ export type PartPlan =
   | { readonly kind: 'tooLarge'; readonly most: number }
 
 const MEBIBYTE = 1024 ** 2
-const LARGEST_OBJECT = 5 * 1024 ** 4
+const MAX_OBJECT_SIZE = 5 * 1024 ** 4
 
 /**
  * A file up to the part size goes in one request, a larger one in parts of that size. The part size is kept
  * within what object stores allow, and grows where there would be more parts than they allow.
  */
 export function partPlan(size: number, wanted: number): PartPlan {
-  if (size > LARGEST_OBJECT) return { kind: 'tooLarge', most: LARGEST_OBJECT }
-  const allowed = Math.min(Math.max(wanted, SMALLEST_PART), LARGEST_PART)
-  const needed = Math.ceil(size / MOST_PARTS / MEBIBYTE) * MEBIBYTE
+  if (size > MAX_OBJECT_SIZE) return { kind: 'tooLarge', most: MAX_OBJECT_SIZE }
+  const allowed = Math.min(Math.max(wanted, MIN_PART_SIZE), MAX_PART_SIZE)
+  const needed = Math.ceil(size / MAX_PARTS / MEBIBYTE) * MEBIBYTE
   const partSize = Math.max(allowed, needed)
   if (size <= partSize) return { kind: 'single', partSize }
   return { kind: 'parts', partSize, count: Math.ceil(size / partSize) }

@@ -21,7 +21,7 @@ export interface AccessPeriod {
   readonly reason: string | null
 }
 
-const LONGEST_REASON = 1000
+const MAX_REASON_LENGTH = 1000
 
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
@@ -63,8 +63,8 @@ function checkedReason(reason: unknown): string | null {
   if (reason === undefined || reason === null) return null
   if (typeof reason !== 'string') return invalid('The reason must be a text.')
   if (reason.trim() === '') return invalid('A reason that is given must not be blank.')
-  if (reason.length > LONGEST_REASON)
-    return invalid(`A reason takes at most ${LONGEST_REASON} characters.`)
+  if (reason.length > MAX_REASON_LENGTH)
+    return invalid(`A reason takes at most ${MAX_REASON_LENGTH} characters.`)
   return reason
 }
 

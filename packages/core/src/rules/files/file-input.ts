@@ -16,8 +16,8 @@ export interface FileInput {
   readonly provenance?: string
 }
 
-const LONGEST_DESCRIPTION = 10_000
-const LONGEST_CATEGORY = 255
+const MAX_DESCRIPTION_LENGTH = 10_000
+const MAX_CATEGORY_LENGTH = 255
 
 const invalid = (path: string, message: string): never =>
   refuse({ kind: 'invalid', message, problems: [{ path, message }] })
@@ -30,8 +30,8 @@ export function entryValues(fileName: string, input: FileInput): EntryValues {
   const folder = cleanFolder(input.directoryLabel ?? '')
   if ('message' in folder) return invalid(folder.path, folder.message)
   const description = input.description ?? ''
-  if (description.length > LONGEST_DESCRIPTION)
-    invalid('description', `A description takes at most ${LONGEST_DESCRIPTION} characters.`)
+  if (description.length > MAX_DESCRIPTION_LENGTH)
+    invalid('description', `A description takes at most ${MAX_DESCRIPTION_LENGTH} characters.`)
   return {
     label,
     folder: folder.folder,
@@ -44,8 +44,8 @@ export function entryValues(fileName: string, input: FileInput): EntryValues {
 
 function categories(sent: readonly string[]): readonly string[] {
   const names = sent.map((name) => name.trim()).filter((name) => name !== '')
-  if (names.some((name) => name.length > LONGEST_CATEGORY))
-    invalid('categories', `A category takes at most ${LONGEST_CATEGORY} characters.`)
+  if (names.some((name) => name.length > MAX_CATEGORY_LENGTH))
+    invalid('categories', `A category takes at most ${MAX_CATEGORY_LENGTH} characters.`)
   return [...new Set(names)]
 }
 

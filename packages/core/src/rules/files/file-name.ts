@@ -2,9 +2,9 @@ import { strToU8 } from 'fflate'
 import type { Problem } from '../refusals/refusal.ts'
 
 /** No common file system holds a longer name, and a bundle has to be unpacked somewhere. */
-export const LONGEST_NAME_BYTES = 255
+export const MAX_NAME_BYTES = 255
 
-const LONGEST_FOLDER = 1000
+const MAX_FOLDER_LENGTH = 1000
 const FORBIDDEN = /[:<>;#/"*|?\\]/
 // Control characters (C0, DEL, C1) and the two line separators: they forge lines in manifests and headers.
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
@@ -35,7 +35,7 @@ function labelProblem(label: string): string | null {
     return 'A file name must not contain characters that change the direction of text.'
   if (LONE_SURROGATE.test(label)) return 'A file name must be well-formed Unicode.'
   if (label === '.' || label === '..') return `A file cannot be called ${label}`
-  if (tooLong(label)) return `A file name must not exceed ${LONGEST_NAME_BYTES} bytes.`
+  if (tooLong(label)) return `A file name must not exceed ${MAX_NAME_BYTES} bytes.`
   return null
 }
 
@@ -50,10 +50,10 @@ export function cleanFolder(directoryLabel: string): { readonly folder: string }
     return folderProblem('may hold only letters, digits, _ - . / \\ and blanks.')
   const segments = directoryLabel.split(/[/\\]+/).filter((segment) => !ONLY_DOTS.test(segment))
   const folder = undecorated(segments.join('/'))
-  if (folder.length > LONGEST_FOLDER)
-    return folderProblem(`must not exceed ${LONGEST_FOLDER} characters.`)
+  if (folder.length > MAX_FOLDER_LENGTH)
+    return folderProblem(`must not exceed ${MAX_FOLDER_LENGTH} characters.`)
   if (folder.split('/').some(tooLong))
-    return folderProblem(`must not have a part of more than ${LONGEST_NAME_BYTES} bytes.`)
+    return folderProblem(`must not have a part of more than ${MAX_NAME_BYTES} bytes.`)
   return { folder }
 }
 
@@ -78,4 +78,4 @@ const folderProblem = (rule: string): Problem => ({
 
 // A UTF-16 unit is at most three bytes of UTF-8, so that short names need no encoding.
 const tooLong = (name: string) =>
-  name.length * 3 > LONGEST_NAME_BYTES && strToU8(name).length > LONGEST_NAME_BYTES
+  name.length * 3 > MAX_NAME_BYTES && strToU8(name).length > MAX_NAME_BYTES

@@ -1,8 +1,8 @@
 import { strToU8 } from 'fflate'
-import { LONGEST_NAME_BYTES } from './file-name.ts'
+import { MAX_NAME_BYTES } from './file-name.ts'
 
 // What follows the last dot of `a.this is no extension at all ...` is a part of the name.
-const LONGEST_EXTENSION = 50
+const MAX_EXTENSION_LENGTH = 50
 // A hyphen and as many digits as a number may have: longer runs of digits are time stamps, not counters.
 const ROOM_FOR_NUMBER = 11
 
@@ -32,12 +32,12 @@ export function freeName(name: string, taken: (name: string) => boolean): string
  */
 export function nameStem(name: string): string {
   const { stem, extension } = partsOf(name)
-  return firstBytes(stem, LONGEST_NAME_BYTES - strToU8(extension).length - ROOM_FOR_NUMBER)
+  return firstBytes(stem, MAX_NAME_BYTES - strToU8(extension).length - ROOM_FOR_NUMBER)
 }
 
 function partsOf(name: string): NameParts {
   const dot = name.lastIndexOf('.')
-  const split = dot > 0 && name.length - dot <= LONGEST_EXTENSION ? dot : name.length
+  const split = dot > 0 && name.length - dot <= MAX_EXTENSION_LENGTH ? dot : name.length
   const base = name.slice(0, split)
   const counted = /^(.+)-(\d{1,9})$/s.exec(base)
   return {
@@ -49,7 +49,7 @@ function partsOf(name: string): NameParts {
 
 function numbered({ stem, extension }: NameParts, number: number): string {
   const ending = `-${number}${extension}`
-  return firstBytes(stem, LONGEST_NAME_BYTES - strToU8(ending).length) + ending
+  return firstBytes(stem, MAX_NAME_BYTES - strToU8(ending).length) + ending
 }
 
 /** As many whole characters of `text` as fit into `bytes` of UTF-8. */

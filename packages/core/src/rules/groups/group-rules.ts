@@ -5,7 +5,7 @@ import { isDomain, isDomainPattern } from './mail-domain.ts'
 
 const ALIAS = /^[A-Za-z0-9_-]{1,100}$/
 const DOMAIN_ALIAS = /^[A-Za-z0-9_.-]{1,255}$/
-const LONGEST_TEXT = 1000
+const MAX_TEXT_LENGTH = 1000
 
 interface Described {
   readonly alias: string
@@ -29,8 +29,8 @@ export function groupProblems(
     ['name', name],
     ['description', description],
   ] as const)
-    if (text.length > LONGEST_TEXT)
-      problems.push({ path, message: `At most ${LONGEST_TEXT} characters.` })
+    if (text.length > MAX_TEXT_LENGTH)
+      problems.push({ path, message: `At most ${MAX_TEXT_LENGTH} characters.` })
   return problems
 }
 

@@ -11,9 +11,9 @@ export type CheckedAnswer =
   | { readonly kind: 'answered'; readonly answer: GuestbookAnswer }
   | { readonly kind: 'refused'; readonly reason: string }
 
-const LONGEST_VALUE = 255
+const MAX_VALUE_LENGTH = 255
 /** Enough for any text that somebody types, and no way to fill a database. */
-const LONGEST_ANSWER = 10_000
+const MAX_ANSWER_LENGTH = 10_000
 const NAME_AND_DOMAIN = /^[^\s@<>"]+@[^\s@<>"]+$/
 
 /**
@@ -27,10 +27,10 @@ export function checkAnswer(
   account: PersonalValues,
 ): CheckedAnswer {
   const person = personOf(sent, account)
-  const long = PERSONAL_VALUES.find((key) => (person[key]?.length ?? 0) > LONGEST_VALUE)
+  const long = PERSONAL_VALUES.find((key) => (person[key]?.length ?? 0) > MAX_VALUE_LENGTH)
   if (long !== undefined)
     return refused(
-      `Guestbook Response entry ${LABELS[long]} is longer than ${LONGEST_VALUE} characters`,
+      `Guestbook Response entry ${LABELS[long]} is longer than ${MAX_VALUE_LENGTH} characters`,
     )
   const answers: Answer[] = []
   for (const one of sent.answers) {
@@ -106,8 +106,8 @@ function readAnswer(
   if (typeof value !== 'string' && question.type !== 'textarea')
     return `Guestbook Custom Question ID ${id} takes one text`
   const text = typeof value === 'string' ? value : value.join('\n')
-  if (text.length > LONGEST_ANSWER)
-    return `The answer to Guestbook Custom Question ID ${id} is longer than ${LONGEST_ANSWER} characters`
+  if (text.length > MAX_ANSWER_LENGTH)
+    return `The answer to Guestbook Custom Question ID ${id} is longer than ${MAX_ANSWER_LENGTH} characters`
   if (question.type !== 'options') return { questionId: id, optionId: null, text }
   const option = question.options.find((each) => each.value === text)
   if (option === undefined)

@@ -7,8 +7,8 @@ import type {
   QuestionDraft,
 } from './guestbook.ts'
 
-const MOST_QUESTIONS = 200
-const MOST_OPTIONS = 1000
+const MAX_QUESTIONS = 200
+const MAX_OPTIONS = 1000
 
 /**
  * Refuses what cannot be a guestbook (docs/specification/guestbooks.md#guestbook-json); clients compare the
@@ -24,7 +24,7 @@ const blank = (key: string, text: string): string | null =>
   text.trim() === '' ? `'${key}' must not be blank` : null
 
 function questionsProblem(questions: readonly QuestionDraft[]): string | null {
-  if (questions.length > MOST_QUESTIONS) return `there are more than ${MOST_QUESTIONS} questions`
+  if (questions.length > MAX_QUESTIONS) return `there are more than ${MAX_QUESTIONS} questions`
   return (
     twice('question', questions) ??
     questions.map(questionProblem).find((found) => found !== null) ??
@@ -33,7 +33,7 @@ function questionsProblem(questions: readonly QuestionDraft[]): string | null {
 }
 
 function questionProblem({ text, type, options }: QuestionDraft): string | null {
-  if (options.length > MOST_OPTIONS) return `a question has more than ${MOST_OPTIONS} options`
+  if (options.length > MAX_OPTIONS) return `a question has more than ${MAX_OPTIONS} options`
   if (type === 'options' && options.length === 0) return `the question '${text}' has no options`
   const empty = options.some(({ value }) => value.trim() === '')
   return blank('question', text) ?? (empty ? blank('value', '') : twice('option', options))

@@ -4,9 +4,9 @@ import { silentStores } from '../storage/silent-stores.ts'
 /** What is read at once. */
 const BATCH = 100
 /** So many are swept in one go; the rest waits for the next. */
-const MOST_SWEPT = 10_000
+const MAX_SWEPT = 10_000
 /** So often a store may fail to answer before it is not asked any more in this go. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 
 /** Something with bytes in a store that nobody needs any more. */
 export interface Sweepable extends SweepingOrder {
@@ -27,7 +27,7 @@ export async function sweepEach<Swept extends Sweepable>({
   next,
   sweep,
 }: Sweeping<Swept>): Promise<void> {
-  const silent = silentStores(MOST_FAILURES)
+  const silent = silentStores(MAX_FAILURES)
   const failures: unknown[] = []
   const swept = async (one: Swept): Promise<boolean> => {
     try {
@@ -43,7 +43,7 @@ export async function sweepEach<Swept extends Sweepable>({
   for await (const one of eachOnce(next)) {
     if (silent.has(one.storageDriver) || !(await swept(one))) continue
     count += 1
-    if (count === MOST_SWEPT) break
+    if (count === MAX_SWEPT) break
   }
   if (failures.length > 0) throw failures[0]
 }

@@ -8,22 +8,21 @@ export type LicenseInput = Omit<NewLicense, 'isDefault'>
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:[^\s<>"]+$/i
 
 // An index of a database takes 2700 bytes, and a character has three at most.
-const LONGEST_NAME = 255
-const LONGEST_URI = 800
+const MAX_NAME_LENGTH = 255
+const MAX_URI_LENGTH = 800
 
-const LARGEST_ORDER = 2 ** 31 - 1
+const MAX_ORDER = 2 ** 31 - 1
 
-export const isSortOrder = (n: number): boolean =>
-  Number.isInteger(n) && Math.abs(n) <= LARGEST_ORDER
+export const isSortOrder = (n: number): boolean => Number.isInteger(n) && Math.abs(n) <= MAX_ORDER
 
 /** The licence to add. Refuses what is missing or no address, and names and URIs that are taken. */
 export function newLicense(input: LicenseInput, existing: readonly License[]): NewLicense {
   const license = { ...input, name: input.name.trim(), uri: input.uri.trim(), isDefault: false }
   if (license.name === '') refuse({ kind: 'invalid', message: 'A license needs a name.' })
-  if (license.name.length > LONGEST_NAME || license.uri.length > LONGEST_URI)
+  if (license.name.length > MAX_NAME_LENGTH || license.uri.length > MAX_URI_LENGTH)
     refuse({
       kind: 'invalid',
-      message: `A license takes a name of ${LONGEST_NAME} characters at most, and a uri of ${LONGEST_URI}.`,
+      message: `A license takes a name of ${MAX_NAME_LENGTH} characters at most, and a uri of ${MAX_URI_LENGTH}.`,
     })
   if (!ABSOLUTE.test(license.uri))
     refuse({ kind: 'invalid', message: 'The uri of a license must be an absolute address.' })

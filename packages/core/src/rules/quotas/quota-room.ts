@@ -86,13 +86,13 @@ export function requireFileSize(
 }
 
 /** The most that an upload of unknown size takes in advance of what has come. */
-const LARGEST_STEP = 8 * 1024 * 1024
+const MAX_STEP = 8 * 1024 * 1024
 /** A share of what is left, so that many uploads at once do not keep room from each other. */
 const SHARE = 64
 
 /** How much to have reserved once `total` bytes of a file have come. Less as the room gets less. */
 export const nextReservation = (room: QuotaRoom, total: number): number =>
-  total + Math.min(LARGEST_STEP, Math.floor(Math.max(0, remaining(room)) / SHARE))
+  total + Math.min(MAX_STEP, Math.floor(Math.max(0, remaining(room)) / SHARE))
 
 export const quotasAreEnforced = (settings: SettingValues): boolean =>
   settingFlag(settings, ':UseStorageQuotas', false)

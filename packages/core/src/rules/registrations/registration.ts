@@ -43,7 +43,7 @@ export function stepFor(dataset: Standing | null): RegistrationStep {
 }
 
 const FIRST_PAUSE_SECONDS = 30
-const LONGEST_PAUSE_SECONDS = 3600
+const MAX_PAUSE_SECONDS = 3600
 
 /**
  * Seconds until the next attempt after `times` failures in a row; null where only a change, or somebody who
@@ -54,9 +54,9 @@ export function pauseAfter(
   retryAfterSeconds: number | null,
 ): number | null {
   if (trouble === 'rejected') return null
-  if (trouble === 'unauthorized') return LONGEST_PAUSE_SECONDS
+  if (trouble === 'unauthorized') return MAX_PAUSE_SECONDS
   const doubled = FIRST_PAUSE_SECONDS * 2 ** Math.min(times - 1, 20)
-  return Math.min(LONGEST_PAUSE_SECONDS, Math.max(doubled, retryAfterSeconds ?? 0))
+  return Math.min(MAX_PAUSE_SECONDS, Math.max(doubled, retryAfterSeconds ?? 0))
 }
 
 /** Whether the registrar was told everything. */

@@ -1,6 +1,6 @@
 import { humanSize } from '../files/human-size.ts'
 import { refuse } from '../refusals/refusal.ts'
-import { MOST_PARTS } from '../storage/part-upload.ts'
+import { MAX_PARTS } from '../storage/part-upload.ts'
 
 /** What is kept first of a request: on a line that breaks all the time something must come through each time. */
 export const FIRST_STRETCH = 1024 ** 2
@@ -8,7 +8,7 @@ const SMALLEST = 16 * 1024 ** 2
 const LARGEST = 512 * 1024 ** 2
 /** So many parts make up a file that is sent in one go. */
 const USUAL_PARTS = 2000
-const LONGEST_UPLOAD = MOST_PARTS * LARGEST
+const MAX_UPLOAD_LENGTH = MAX_PARTS * LARGEST
 
 /**
  * How many bytes the next part takes at most. A part that breaks off is sent again, so it should be short; but
@@ -19,10 +19,10 @@ export const longestPart = (size: number): number =>
 
 /** Refuses a file that would never be there as a whole. */
 export function requireSendable(size: number): void {
-  if (size <= LONGEST_UPLOAD) return
+  if (size <= MAX_UPLOAD_LENGTH) return
   refuse({
     kind: 'limitExceeded',
-    message: `The file (${humanSize(size)}) is larger than a resumable upload can be: ${humanSize(LONGEST_UPLOAD)}.`,
+    message: `The file (${humanSize(size)}) is larger than a resumable upload can be: ${humanSize(MAX_UPLOAD_LENGTH)}.`,
   })
 }
 
@@ -41,7 +41,7 @@ export interface StretchLengths {
 
 /** Where parts have become few, stretches are so long that the rest of the file fits into those that are left. */
 export function stretchLengths({ size, offset, parts }: Progress): StretchLengths {
-  const needed = Math.ceil((size - offset) / (MOST_PARTS - parts))
+  const needed = Math.ceil((size - offset) / (MAX_PARTS - parts))
   return {
     first: Math.max(FIRST_STRETCH, needed),
     longest: Math.max(longestPart(size), needed),
@@ -50,4 +50,4 @@ export function stretchLengths({ size, offset, parts }: Progress): StretchLength
 
 /** Whether it may have a part of `length` more. The last one is kept for all of the rest. */
 export const mayTake = ({ size, offset, parts }: Progress, length: number): boolean =>
-  parts + (offset + length < size ? 1 : 0) < MOST_PARTS
+  parts + (offset + length < size ? 1 : 0) < MAX_PARTS

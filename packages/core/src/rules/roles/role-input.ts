@@ -11,8 +11,8 @@ export interface RoleInput {
 }
 
 const ALIAS = /^[A-Za-z0-9_-]{1,16}$/
-const LONGEST_NAME = 255
-const LONGEST_DESCRIPTION = 255
+const MAX_NAME_LENGTH = 255
+const MAX_DESCRIPTION_LENGTH = 255
 
 /** It stands for "no role" where a collection is told which role to give. */
 const RESERVED_ALIAS = 'none'
@@ -37,10 +37,10 @@ function nameProblems({ alias, name, description }: RoleInput): readonly Problem
   if (alias === RESERVED_ALIAS)
     problems.push({ path: 'alias', message: 'none is not a role: it stands for no role at all.' })
   if (name === '') problems.push({ path: 'name', message: 'The name is required.' })
-  if (name.length > LONGEST_NAME)
-    problems.push({ path: 'name', message: `At most ${LONGEST_NAME} characters.` })
-  if (description.length > LONGEST_DESCRIPTION)
-    problems.push({ path: 'description', message: `At most ${LONGEST_DESCRIPTION} characters.` })
+  if (name.length > MAX_NAME_LENGTH)
+    problems.push({ path: 'name', message: `At most ${MAX_NAME_LENGTH} characters.` })
+  if (description.length > MAX_DESCRIPTION_LENGTH)
+    problems.push({ path: 'description', message: `At most ${MAX_DESCRIPTION_LENGTH} characters.` })
   return problems
 }
 

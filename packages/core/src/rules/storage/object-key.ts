@@ -1,7 +1,7 @@
 import type { ObjectKey } from './stored-object.ts'
 
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/
-const LONGEST_KEY = 512
+const MAX_KEY_LENGTH = 512
 
 /** Whether `segment` may stand between two slashes of a key. It can never mean a parent folder. */
 export function isKeySegment(segment: string): boolean {
@@ -14,7 +14,7 @@ export function isKeySegment(segment: string): boolean {
  * Every storage checks its keys with this, so that a key good for one is good for all.
  */
 export function checkedKey(key: ObjectKey): ObjectKey {
-  if (key.length > LONGEST_KEY || !key.split('/').every(isKeySegment))
-    throw new Error(`Not an object key: ${JSON.stringify(key.slice(0, LONGEST_KEY))}`)
+  if (key.length > MAX_KEY_LENGTH || !key.split('/').every(isKeySegment))
+    throw new Error(`Not an object key: ${JSON.stringify(key.slice(0, MAX_KEY_LENGTH))}`)
   return key
 }

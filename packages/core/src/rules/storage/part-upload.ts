@@ -1,11 +1,11 @@
 import type { ObjectKey, StoredObject } from './stored-object.ts'
 
 /** What S3 services allow; every storage keeps to it, so that a client written for one works with all. */
-export const SMALLEST_PART = 5 * 1024 ** 2
+export const MIN_PART_SIZE = 5 * 1024 ** 2
 
-export const LARGEST_PART = 5 * 1024 ** 3
+export const MAX_PART_SIZE = 5 * 1024 ** 3
 
-export const MOST_PARTS = 10_000
+export const MAX_PARTS = 10_000
 
 /** One upload in parts, as the storage knows it. */
 export interface PartUpload {

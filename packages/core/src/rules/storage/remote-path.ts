@@ -4,7 +4,7 @@
  */
 export type RemotePath = string
 
-const LONGEST_PATH = 1024
+const MAX_PATH_LENGTH = 1024
 /** What stands in the path of an address as it is (RFC 3986, 3.3). */
 const LITERAL = /[A-Za-z0-9._~!$&'()*+,;=:@-]/
 const ENCODED_ASCII = /%([0-7][0-9A-Fa-f])/g
@@ -21,17 +21,17 @@ const DOTS = /^[.\s]+(?:;|$)/
  * the same.
  */
 export function parseRemotePath(text: string): RemotePath | null {
-  if (text.length > LONGEST_PATH || /[?#\p{Cs}]/u.test(text)) return null
+  if (text.length > MAX_PATH_LENGTH || /[?#\p{Cs}]/u.test(text)) return null
   const segments = text.split('/')
   if (!segments.every(staysInside)) return null
   const path = segments.map(spelled).join('/')
-  return path.length > LONGEST_PATH ? null : path
+  return path.length > MAX_PATH_LENGTH ? null : path
 }
 
 /** The address of a file below a base URL that ends with a slash. */
 export function remoteAddress(base: string, path: RemotePath): string {
   if (parseRemotePath(path) !== path)
-    throw new Error(`Not a remote path: ${JSON.stringify(path.slice(0, LONGEST_PATH))}`)
+    throw new Error(`Not a remote path: ${JSON.stringify(path.slice(0, MAX_PATH_LENGTH))}`)
   return base + path
 }
 

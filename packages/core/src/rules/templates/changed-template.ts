@@ -18,7 +18,7 @@ export interface TemplateChange {
 
 type Described = Pick<Template, 'name' | 'metadata' | 'instructions'>
 
-const LONGEST_NAME = 255
+const MAX_NAME_LENGTH = 255
 
 /**
  * What a template says after `change`. Fields without instructions take the instructions away unless they
@@ -51,10 +51,10 @@ export function changedTemplate(
 export function templateName(text: string): string {
   const name = text.trim()
   if (name === '') refuse({ kind: 'invalid', message: 'A template needs a name.' })
-  if (name.length > LONGEST_NAME)
+  if (name.length > MAX_NAME_LENGTH)
     refuse({
       kind: 'invalid',
-      message: `The name of a template has at most ${LONGEST_NAME} characters.`,
+      message: `The name of a template has at most ${MAX_NAME_LENGTH} characters.`,
     })
   return name
 }

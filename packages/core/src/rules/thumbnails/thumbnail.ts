@@ -4,23 +4,23 @@
  */
 export const DEFAULT_SIDE = 64
 /** Nobody gets a larger one, so that a small file cannot be made to take much work and room. */
-export const LARGEST_SIDE = 1000
+export const MAX_SIDE = 1000
 
 /**
  * The sizes that are drawn from the file itself and kept: what pages ask for, and the largest. All others are
  * made of the next larger of these each time, so that no file can have more kept thumbnails than this.
  */
-export const KEPT_SIDES: readonly number[] = [48, DEFAULT_SIDE, 140, 400, LARGEST_SIDE]
+export const KEPT_SIDES: readonly number[] = [48, DEFAULT_SIDE, 140, 400, MAX_SIDE]
 
 /** The longer side that `imageThumb` asks for. What is no number, or none above 0, means the default. */
 export function thumbnailSide(value: string): number {
   const side = /^\+?\d+$/.test(value) ? Number(value) : DEFAULT_SIDE
-  return side === 0 ? DEFAULT_SIDE : Math.min(side, LARGEST_SIDE)
+  return side === 0 ? DEFAULT_SIDE : Math.min(side, MAX_SIDE)
 }
 
 /** The smallest kept size that is at least `side`, which is at most the largest. */
 export const keptSide = (side: number): number =>
-  KEPT_SIDES.find((kept) => kept >= side) ?? LARGEST_SIDE
+  KEPT_SIDES.find((kept) => kept >= side) ?? MAX_SIDE
 
 /** What a thumbnail is drawn from. */
 export type ThumbnailSource = 'image' | 'pdf'

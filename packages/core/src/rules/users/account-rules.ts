@@ -12,7 +12,7 @@ export interface AccountRequest {
 }
 
 const USER_NAME = /^[A-Za-z0-9_.-]{2,60}$/
-const LONGEST_TEXT = 255
+const MAX_TEXT_LENGTH = 255
 
 /** Everything that is wrong with the request itself; whether the name is free is another question. */
 export function accountProblems(request: AccountRequest): readonly Problem[] {
@@ -25,8 +25,8 @@ export function accountProblems(request: AccountRequest): readonly Problem[] {
   for (const path of ['firstName', 'lastName'] as const)
     if (request[path].trim() === '') problems.push({ path, message: `${path} is required.` })
   for (const path of ['firstName', 'lastName', 'affiliation', 'position'] as const)
-    if ((request[path] ?? '').length > LONGEST_TEXT)
-      problems.push({ path, message: `${path} takes at most ${LONGEST_TEXT} characters.` })
+    if ((request[path] ?? '').length > MAX_TEXT_LENGTH)
+      problems.push({ path, message: `${path} takes at most ${MAX_TEXT_LENGTH} characters.` })
   if (!isEmailAddress(request.email.trim()))
     problems.push({ path: 'email', message: 'A valid email address is required.' })
   return problems

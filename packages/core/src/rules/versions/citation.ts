@@ -51,13 +51,13 @@ const WITHHELD_AUTHORS = 'Authors withheld'
 
 /** How a version is cited by this viewer (docs/specification/citations.md). No version has a UNF yet. */
 export function citationOf(detail: VersionDetail, { catalogue, site }: Citing): Citation {
-  const { around, version } = detail
+  const { context, version } = detail
   return {
-    authors: around.masked === null ? authorsOf(version) : [WITHHELD_AUTHORS],
-    year: citationYear(around.dataset, version, catalogue),
+    authors: context.masked === null ? authorsOf(version) : [WITHHELD_AUTHORS],
+    year: citationYear(context.dataset, version, catalogue),
     title: titleOf(version),
-    pidUrl: pidUrl(around.dataset.pid),
-    publisher: installationName(around.owners, site),
+    pidUrl: pidUrl(context.dataset.pid),
+    publisher: installationName(context.owners, site),
     version: citedVersion(version),
     unf: null,
   }

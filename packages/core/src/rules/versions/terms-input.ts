@@ -70,14 +70,14 @@ export function termsForType(
   input: TermsInput,
   {
     type,
-    ...around
+    ...context
   }: {
     readonly type: Pick<DatasetType, 'licenseIds'>
     readonly licenses: readonly License[]
     readonly customAllowed: boolean
   },
 ): Terms {
-  const terms = termsFrom(input, around)
+  const terms = termsFrom(input, context)
   const offered = type.licenseIds.length === 0 || type.licenseIds.includes(terms.licenseId ?? 0)
   return offered ? terms : { ...terms, licenseId: null, use: useTexts(input) }
 }

@@ -7,7 +7,7 @@ import { maskedRecord, maskedVersion } from './masked.ts'
 import type { Version } from './version.ts'
 
 /** What a representation of anything in a dataset needs from around it. */
-export interface DatasetSurroundings {
+export interface DatasetViewContext {
   readonly dataset: Dataset
   /** The collection that owns the dataset, then its ancestors. */
   readonly owners: Lineage
@@ -22,7 +22,7 @@ export interface DatasetSurroundings {
 
 /** One version as one viewer may see it. */
 export interface VersionDetail {
-  readonly around: DatasetSurroundings
+  readonly context: DatasetViewContext
   readonly version: Version
   readonly license: License | null
   /** By label; null when they were not asked for. */
@@ -31,24 +31,24 @@ export interface VersionDetail {
 
 /** The detail of a version whose files, if they were asked for, have been read already. */
 export const detailWith = (
-  { version, around }: { readonly version: Version; readonly around: DatasetSurroundings },
+  { version, context }: { readonly version: Version; readonly context: DatasetViewContext },
   files: readonly FileRecord[] | null,
 ): VersionDetail => ({
-  around,
-  version: around.masked === null ? version : maskedVersion(version, around.masked),
-  license: licenseOf(version, around.licenses),
-  files: files && shownRecords(files, around),
+  context,
+  version: context.masked === null ? version : maskedVersion(version, context.masked),
+  license: licenseOf(version, context.licenses),
+  files: files && shownRecords(files, context),
 })
 
 /** The record of a file as this viewer may see it. */
 export const shownRecord = (
   record: FileRecord,
-  { masked }: Pick<DatasetSurroundings, 'masked'>,
+  { masked }: Pick<DatasetViewContext, 'masked'>,
 ): FileRecord => (masked === null ? record : maskedRecord(record))
 
 export const shownRecords = (
   records: readonly FileRecord[],
-  { masked }: Pick<DatasetSurroundings, 'masked'>,
+  { masked }: Pick<DatasetViewContext, 'masked'>,
 ): readonly FileRecord[] => (masked === null ? records : records.map(maskedRecord))
 
 export const licenseOf = (version: Version, licenses: readonly License[]): License | null =>

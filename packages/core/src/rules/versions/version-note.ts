@@ -1,14 +1,14 @@
 import { refuse } from '../refusals/refusal.ts'
 
-const LONGEST_NOTE = 1000
+const MAX_NOTE_LENGTH = 1000
 
 /** A note as it may be stored; blank means none (docs/specification/versions.md#version-note). */
 export function checkNote(note: string | null): string | null {
   const trimmed = note?.trim() ?? ''
-  if (trimmed.length > LONGEST_NOTE)
+  if (trimmed.length > MAX_NOTE_LENGTH)
     refuse({
       kind: 'invalid',
-      message: `A version note takes at most ${LONGEST_NOTE} characters.`,
+      message: `A version note takes at most ${MAX_NOTE_LENGTH} characters.`,
     })
   return trimmed === '' ? null : trimmed
 }

@@ -1,7 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ArchivedFile } from '../../rules/archives/unpacked-files.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import { severalAtOnce } from '../../rules/files/several-at-once.ts'
+import { forEachConcurrently } from '../../rules/files/for-each-concurrently.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { type ReceivedFile, uploadUseCases } from '../files/upload-use-cases.ts'
 
@@ -54,7 +54,7 @@ export const memberReceiver = (domain: Domain) => {
       const stored = () => members.filter((member) => member !== undefined)
       const keepAlive = keepingAlive(upload, stored)
       try {
-        await severalAtOnce(files, WIDTH, async ({ folder, open }, index) => {
+        await forEachConcurrently(files, WIDTH, async ({ folder, open }, index) => {
           members[index] = { folder, received: await uploads.receive(actor, ref, open()) }
           await keepAlive()
         })

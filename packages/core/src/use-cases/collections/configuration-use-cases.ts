@@ -6,7 +6,7 @@ import { type CollectionView, viewOf } from '../../rules/collections/collection-
 import { effectiveFacets } from '../../rules/collections/effective-values.ts'
 import { type BlockListing, listedBlocks } from '../../rules/collections/listed-blocks.ts'
 import {
-  type ConfigurationSurroundings,
+  type ConfigurationContext,
   inheritedBlocks,
   type MetadataConfiguration,
   withBlocks,
@@ -24,7 +24,7 @@ import { collectionFor, requireVisible } from './collection-access.ts'
 
 type Change = (
   collection: Collection,
-  around: ConfigurationSurroundings,
+  context: ConfigurationContext,
 ) => Partial<MetadataConfiguration>
 
 export interface BlocksQuery extends Pick<BlockListing, 'form' | 'onlyDisplayedOnCreate'> {
@@ -93,7 +93,7 @@ export const configurationUseCases = ({ store, clock, catalogue }: Domain) => {
     ): Promise<CollectionView> =>
       change(actor, ref, {
         what: 'inputLevels',
-        make: (collection, around) => withLevels(collection, levels, around),
+        make: (collection, context) => withLevels(collection, levels, context),
       }),
 
     blocks: (

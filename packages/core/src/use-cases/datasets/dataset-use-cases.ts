@@ -18,14 +18,14 @@ import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { shownHead } from '../../rules/versions/shown-head.ts'
 import { termsForType } from '../../rules/versions/terms-input.ts'
 import { nextUpdateTime } from '../../rules/versions/update-time.ts'
-import type { DatasetSurroundings, VersionDetail } from '../../rules/versions/version-detail.ts'
+import type { DatasetViewContext, VersionDetail } from '../../rules/versions/version-detail.ts'
 import { checkNote } from '../../rules/versions/version-note.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { askRegistrar } from '../registrations/ask-registration.ts'
 import { giveAll } from '../roles/assignment-events.ts'
 import { customTermsAllowed, parseMetadata, type VersionInput } from '../versions/edit-use-cases.ts'
 import { requireNamedAuthors, requireValid } from '../versions/metadata-validation.ts'
-import { detailOf, surroundingsOf } from '../versions/version-detail.ts'
+import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 import { datasetFor, requireVisible } from './dataset-access.ts'
 
 export interface NewDatasetInput extends VersionInput {
@@ -44,7 +44,7 @@ export interface CreatedDataset {
 
 /** A dataset as one viewer may see it; `latest` is null when no version is visible to them. */
 export interface DatasetDetail {
-  readonly around: DatasetSurroundings
+  readonly context: DatasetViewContext
   readonly latest: VersionDetail | null
   /** Whether a picture stands for it; absent where nobody looked. */
   readonly pictured?: boolean
@@ -73,9 +73,9 @@ export const datasetUseCases = (domain: Domain) => {
   }
 
   /** Who reads anonymised metadata is told of no picture: it might show whose they are. */
-  const isPictured = ({ around, files }: VersionDetail): boolean => {
+  const isPictured = ({ context, files }: VersionDetail): boolean => {
     const within = { limit: thumbnailLimits.image, day: today(clock.now()) }
-    if (images === null || around.masked !== null) return false
+    if (images === null || context.masked !== null) return false
     return (files ?? []).some(({ file }) => isOpenPicture(file, within))
   }
 
@@ -156,16 +156,16 @@ export const datasetUseCases = (domain: Domain) => {
         const access = await datasetFor(unit, actor, ref)
         requireVisible(access, actor)
         const { dataset } = access
-        const around = await surroundingsOf(unit, access, { emails })
+        const context = await viewContextOf(unit, access, { emails })
         const head = shownHead(access)
-        if (head === null) return { around, latest: null }
+        if (head === null) return { context, latest: null }
         const version = await unit.versions.find(dataset.id, {
           kind: 'ordinal',
           ordinal: head.ordinal,
         })
         if (version === null) throw new Error(`Dataset ${dataset.id} has lost a version`)
-        const latest = await detailOf(unit, { version, around }, { files: true })
-        return { around, latest, pictured: isPictured(latest) }
+        const latest = await detailOf(unit, { version, context }, { files: true })
+        return { context, latest, pictured: isPictured(latest) }
       }),
 
     /**

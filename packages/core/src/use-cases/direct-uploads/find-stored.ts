@@ -13,7 +13,7 @@ import { objectCandidates, remoteCandidates } from './candidates.ts'
 /** Objects whose sizes are asked for at the same time. */
 const QUESTIONS = 16
 /** So often a store may fail to answer before the rest of a batch is not asked for any more. */
-const MOST_FAILURES = 16
+const MAX_FAILURES = 16
 
 export interface FoundAll {
   /** By the place of the registration in the batch. */
@@ -57,7 +57,7 @@ async function sizesOf(
   let failures = 0
   const ask = async (): Promise<void> => {
     for (const [index, candidate] of waiting) {
-      const size = failures < MOST_FAILURES ? await answered(candidate) : 'unavailable'
+      const size = failures < MAX_FAILURES ? await answered(candidate) : 'unavailable'
       if (size === 'unavailable') failures += 1
       sizes.set(index, size)
     }

@@ -2,7 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { VerifiedFile } from '../../ports/store/files.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Pid } from '../../rules/datasets/pid.ts'
-import { type EachFile, eachOnItsOwn } from '../../rules/direct-uploads/each-on-its-own.ts'
+import { type PerFileWork, perFileWork } from '../../rules/direct-uploads/per-file-work.ts'
 import type { WrongDigest } from '../../rules/direct-uploads/wrong-digest.ts'
 import { type DataFile, objectKey } from '../../rules/files/file-record.ts'
 import type { Job } from '../../rules/jobs/job.ts'
@@ -31,7 +31,7 @@ export const verifyFiles =
     const found = await filesOf(domain, datasetId, fileIds)
     if (found === null) return
     const { pid, files } = found
-    const each = eachOnItsOwn()
+    const each = perFileWork()
     // All of them before the first is read, which may take days: a rule of the bucket removes what is marked.
     const pending = await settleAll(
       domain,
@@ -117,7 +117,7 @@ interface FilesOf {
 async function settleAll(
   domain: Domain,
   { pid, files }: FilesOf,
-  each: EachFile,
+  each: PerFileWork,
 ): Promise<readonly DataFile[]> {
   return each.all(files, SETTLERS, async (file) => {
     if (storeProfile(domain.storages, file.storageDriver)?.tagging === true)

@@ -2,7 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
-import { closed } from '../../rules/downloads/closed.ts'
+import { denyFileAccess } from '../../rules/downloads/deny-file-access.ts'
 import type { BundledFile } from '../../rules/files/file-summaries.ts'
 import type { Guestbook } from '../../rules/guestbooks/guestbook.ts'
 import { checkAnswer, type SentAnswer } from '../../rules/guestbooks/guestbook-answer.ts'
@@ -50,7 +50,7 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
       const { access, files } = meant
       const rights = await fileRights(unit, { actor, access }, today(clock.now()))
       // Unlike a zip, an answer is for all of the files or for none.
-      if (files.some((file) => rights(file) !== null)) return closed()
+      if (files.some((file) => rights(file) !== null)) return denyFileAccess()
       return { meant, guestbook: await enabledGuestbook(unit, access) }
     })
 

@@ -1,7 +1,7 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
-import { closed } from '../../rules/downloads/closed.ts'
+import { denyFileAccess } from '../../rules/downloads/deny-file-access.ts'
 import { noSuchDatafile } from '../../rules/downloads/no-such-datafile.ts'
 import { withheld } from '../../rules/downloads/withheld.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
@@ -31,7 +31,7 @@ export async function entitledFile(
   const access = await datasetFor(unit, actor, { kind: 'id', id: record.file.datasetId })
   const day = today(now)
   const rights = await fileRights(unit, { actor, access }, day)
-  if (rights(record.file) !== null) return closed()
+  if (rights(record.file) !== null) return denyFileAccess()
   const open = withheld(fileFacts(record.file, access.dataset), NO_PERMISSIONS, day) === null
   return { record, access, open }
 }

@@ -7,7 +7,7 @@ import { withoutEmails } from '../../rules/metadata/print-text.ts'
 import { settingFlag } from '../../rules/settings/setting-values.ts'
 import { citationOf } from '../../rules/versions/citation.ts'
 import type { Version } from '../../rules/versions/version.ts'
-import { detailOf, surroundingsOf } from '../versions/version-detail.ts'
+import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 
 /** All that an exporter is given of a version, as the viewer of `access` may see it. */
 export async function exportSourceOf(
@@ -15,15 +15,15 @@ export async function exportSourceOf(
   { access, version }: { readonly access: DatasetAccess; readonly version: Version },
   domain: Pick<Domain, 'catalogue' | 'clock' | 'site'>,
 ): Promise<ExportSource> {
-  const around = await surroundingsOf(unit, access, { emails: false })
-  const detail = await detailOf(unit, { version, around }, { files: true })
+  const context = await viewContextOf(unit, access, { emails: false })
+  const detail = await detailOf(unit, { version, context }, { files: true })
   const { metadata } = detail.version
   const settings = await unit.settings.all()
   return {
     ...detail,
     version: {
       ...detail.version,
-      metadata: around.emailsHidden ? withoutEmails(metadata, domain.catalogue) : metadata,
+      metadata: context.emailsHidden ? withoutEmails(metadata, domain.catalogue) : metadata,
     },
     files: detail.files ?? [],
     catalogue: domain.catalogue,

@@ -35,10 +35,10 @@ export type CheckedItem =
   /** A type and something else that it does not go with. */
   | { readonly kind: 'mismatch'; readonly name: LinkName; readonly identifier: string }
 
-const LONGEST_CONTENT = 15_000
+const MAX_CONTENT_LENGTH = 15_000
 /** What is cleaned is parsed first: text of any length would keep the processor busy. */
-const LONGEST_RAW_CONTENT = 40_000
-const LARGEST_ID = 2 ** 31 - 1
+const MAX_RAW_CONTENT_LENGTH = 40_000
+const MAX_ID = 2 ** 31 - 1
 
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
@@ -47,7 +47,7 @@ export function checkedItem(input: FeaturedItemInput, html: HtmlCleaner): Checke
   if (
     !Number.isInteger(input.displayOrder) ||
     input.displayOrder < 0 ||
-    input.displayOrder > LARGEST_ID
+    input.displayOrder > MAX_ID
   )
     invalid("'displayOrder' must be a whole number of at least 0")
   const type = itemType(input.type)
@@ -71,18 +71,18 @@ function itemType(text: string | null): LinkedKind | 'custom' {
 
 function cleanContent(raw: string, html: HtmlCleaner): string {
   const tooLong = (): never =>
-    invalid(`'content' must not be longer than ${LONGEST_CONTENT} characters`)
-  if (raw.length > LONGEST_RAW_CONTENT) tooLong()
+    invalid(`'content' must not be longer than ${MAX_CONTENT_LENGTH} characters`)
+  if (raw.length > MAX_RAW_CONTENT_LENGTH) tooLong()
   const content = html.clean(raw)
   if (content.trim() === '') invalid("'content' must not be blank")
-  return content.length > LONGEST_CONTENT ? tooLong() : content
+  return content.length > MAX_CONTENT_LENGTH ? tooLong() : content
 }
 
 /** All digits are an id, whatever the kind of object. */
 function linkName(identifier: string): LinkName {
   if (/^\d+$/.test(identifier)) {
     const id = Number(identifier)
-    return { kind: 'id', id: id <= LARGEST_ID ? id : 0 }
+    return { kind: 'id', id: id <= MAX_ID ? id : 0 }
   }
   const pid = parsePid(identifier)
   return pid === null ? { kind: 'alias', alias: identifier } : { kind: 'pid', pid }

@@ -24,7 +24,7 @@ import {
 import { imageStore } from './image-store.ts'
 
 /** More do not fit on a page, and a form that replaces them all is one transaction. */
-const MOST_ITEMS = 100
+const MAX_ITEMS = 100
 
 /** An item of a list that replaces all: null is new. */
 export type ReplacingItem = FeaturedItemInput & { readonly id: number | null }
@@ -92,10 +92,10 @@ export const featuredItemUseCases = (domain: Domain) => {
         requirePermission(await heldAt(unit.roles, actor, [collectionId]), 'EditCollection', actor)
         const current = await unit.featuredItems.ofCollection(collectionId)
         const total = others === 'go' ? inputs.length : current.length + inputs.filter(isNew).length
-        if (total > MOST_ITEMS)
+        if (total > MAX_ITEMS)
           refuse({
             kind: 'limitExceeded',
-            message: `A collection has at most ${MOST_ITEMS} featured items`,
+            message: `A collection has at most ${MAX_ITEMS} featured items`,
           })
         const featurable = await unit.featuredItems.featurable(
           checked.flatMap((each) => (each.kind === 'custom' ? [] : [each.name])),

@@ -9,9 +9,9 @@ import { storageOf } from '../storage/configured-storage.ts'
 import type { SentImage } from './featured-item-input.ts'
 
 /** Bytes of a picture as it is sent. */
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 /** Of a picture as it is sent; a photograph of today's telephones has half as many. */
-const MOST_PIXELS = 25_000_000
+const MAX_PIXELS = 25_000_000
 /** The longer side of a picture as it is kept. */
 const SIDE = 2000
 const RANDOM_DIGITS = 12
@@ -32,8 +32,8 @@ export const imageStore = (domain: Domain) => {
     /** Draws a picture anew; refuses what is none (docs/specification/featured-items.md#rules-of-an-item). */
     draw: async (fileName: string, bytes: Bytes): Promise<SentImage> => {
       const drawing = await images?.draw(bytes, {
-        maxBytes: MOST_BYTES,
-        maxPixels: MOST_PIXELS,
+        maxBytes: MAX_BYTES,
+        maxPixels: MAX_PIXELS,
         side: SIDE,
         fit: 'shrink',
         format: 'likeSource',
@@ -88,16 +88,16 @@ export type ImageStore = ReturnType<typeof imageStore>
 const FAULTS: Readonly<Record<DrawingFault, string>> = {
   notAnImage: 'Invalid image file type: PNG, JPEG, GIF, WebP, TIFF and AVIF are taken',
   damaged: 'Invalid image file type: the image cannot be read',
-  tooManyBytes: `The image is larger than ${MOST_BYTES} bytes`,
-  tooManyPixels: `The image has more than ${MOST_PIXELS} pixels`,
+  tooManyBytes: `The image is larger than ${MAX_BYTES} bytes`,
+  tooManyPixels: `The image has more than ${MAX_PIXELS} pixels`,
 }
 
-const LONGEST_NAME = 255
+const MAX_NAME_LENGTH = 255
 
 /** The name without folders and without what cannot be shown. */
 const bareName = (fileName: string): string => {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
-  const name = last.replaceAll(/\p{C}/gu, '').trim().slice(0, LONGEST_NAME)
+  const name = last.replaceAll(/\p{C}/gu, '').trim().slice(0, MAX_NAME_LENGTH)
   return name === '' ? 'image' : name
 }
 

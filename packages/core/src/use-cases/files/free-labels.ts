@@ -16,8 +16,8 @@ export async function freeLabels(
     wanted.map(({ folder, label }) => ({ folder, label })),
   )
   const stems = stemsOf(clashing(wanted, held))
-  const around = stems.length === 0 ? [] : await files.labelsLike(draft.datasetId, stems)
-  return assigned(wanted, [...held, ...around])
+  const similar = stems.length === 0 ? [] : await files.labelsLike(draft.datasetId, stems)
+  return assigned(wanted, [...held, ...similar])
 }
 
 /** Every path but the first of its kind, and those that are held already. */

@@ -16,7 +16,7 @@ import type { Actor } from '../../rules/users/actor.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import type { VersionDetail } from '../../rules/versions/version-detail.ts'
 import { type OpenDraft, saveDraft } from '../versions/draft.ts'
-import { detailOf, surroundingsOf } from '../versions/version-detail.ts'
+import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 import { freeLabels } from './free-labels.ts'
 import { type Departed, makeWay } from './make-way.ts'
 
@@ -93,11 +93,11 @@ export async function insertFiles(
       },
     })),
   )
-  const around = await surroundingsOf(unit, access, { emails: false })
-  const levels = effectiveInputLevels(around.owners, inserting.catalogue)
+  const context = await viewContextOf(unit, access, { emails: false })
+  const levels = effectiveInputLevels(context.owners, inserting.catalogue)
   const exchange = { added: stored, departed, replaced }
   const version = await counted(unit, { ...inserting, levels }, exchange)
-  const detail = await detailOf(unit, { version, around }, { files: false })
+  const detail = await detailOf(unit, { version, context }, { files: false })
   const added = stored.map((file, index) => ({
     record: { file, entry: at(entries, index) },
     sameContentAs: sameAs(at(files, index), index),

@@ -13,7 +13,7 @@ import { shownRecord, type VersionDetail } from '../../rules/versions/version-de
 import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
 import { specifierOf } from '../versions/read-use-cases.ts'
 import { versionFor } from '../versions/version-access.ts'
-import { detailOf, surroundingsOf } from '../versions/version-detail.ts'
+import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 import { accessThrough, noSuchFile } from './file-access.ts'
 import { requireProvenance } from './provenance.ts'
 
@@ -50,8 +50,8 @@ export const fileReadUseCases = ({ store }: Domain) => ({
         { actor, access },
         { fileId, specifier, includeDeaccessioned, guarded },
       )
-      const around = await surroundingsOf(unit, access, { emails: false })
-      return { detail: await detailOf(unit, { version, around }, { files: false }), record }
+      const context = await viewContextOf(unit, access, { emails: false })
+      return { detail: await detailOf(unit, { version, context }, { files: false }), record }
     }),
 
   /** What the latest published version says of the file, or the draft. */

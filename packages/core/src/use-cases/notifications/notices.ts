@@ -45,13 +45,13 @@ const holders = (
 }
 
 /** The object and the collection around it: where roles count that are about it. */
-const around = ({ event, object }: Occasion) => [event.objectId, object?.placeId]
+const rolePointsOf = ({ event, object }: Occasion) => [event.objectId, object?.placeId]
 
 const curators = (occasion: Occasion): Promise<readonly number[]> =>
-  holders(occasion, around(occasion), { any: ['PublishDataset'] })
+  holders(occasion, rolePointsOf(occasion), { any: ['PublishDataset'] })
 
 const readers = (occasion: Occasion): Promise<readonly number[]> =>
-  holders(occasion, around(occasion), { any: ['ViewUnpublishedDataset', 'DownloadFile'] })
+  holders(occasion, rolePointsOf(occasion), { any: ['ViewUnpublishedDataset', 'DownloadFile'] })
 
 const somebody = ({ people }: Occasion, identifier: unknown): readonly number[] => {
   const id = people.get(String(identifier))
@@ -111,7 +111,7 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
   submittedForReview: toCurators('SUBMITTEDDS'),
   returnedToAuthor: async (occasion) => {
     const wanted = { any: ['EditDataset'], without: 'PublishDataset' } as const
-    const to = await holders(occasion, around(occasion), wanted)
+    const to = await holders(occasion, rolePointsOf(occasion), wanted)
     const { reason } = occasion.event.details
     return [notice(occasion, 'RETURNEDDS', { to, details: { reason } })]
   },
@@ -123,7 +123,7 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
   },
   curationStatusChanged: async (occasion) => {
     const status = occasion.event.details.label
-    const to = await holders(occasion, around(occasion), { any: [statusRight(occasion)] })
+    const to = await holders(occasion, rolePointsOf(occasion), { any: [statusRight(occasion)] })
     return [notice(occasion, 'STATUSUPDATED', { to, details: { status } })]
   },
   workflowSucceeded: toDoer('WORKFLOW_SUCCESS'),

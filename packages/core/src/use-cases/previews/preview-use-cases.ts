@@ -14,7 +14,7 @@ import { noteAssigned } from '../roles/assignment-events.ts'
 import { datasetPoint } from '../roles/assignment-place.ts'
 import { type GivenRole, givenRoles } from '../roles/given-role.ts'
 import { versionFor } from '../versions/version-access.ts'
-import { detailOf, surroundingsOf } from '../versions/version-detail.ts'
+import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 import { dropPreviewUrl } from './drop-preview-url.ts'
 import { previewReader } from './preview-reader.ts'
 
@@ -83,8 +83,8 @@ export const previewUseCases = ({ store, clock, ids }: Domain) => ({
           deaccessionedFor: 'editors',
         },
       )
-      const around = await surroundingsOf(unit, access, { emails: false })
-      return detailOf(unit, { version, around }, { files })
+      const context = await viewContextOf(unit, access, { emails: false })
+      return detailOf(unit, { version, context }, { files })
     }),
 })
 

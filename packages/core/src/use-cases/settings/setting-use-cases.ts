@@ -20,7 +20,7 @@ export interface SettingName {
   readonly language?: string
 }
 
-const LONGEST_VALUE = 1_000_000
+const MAX_VALUE_LENGTH = 1_000_000
 
 /** Settings of the installation (docs/specification/settings.md). They take effect at once. */
 export const settingUseCases = ({ store, clock }: Domain) => {
@@ -133,10 +133,10 @@ function storedName({ name, language }: SettingName): string {
 }
 
 function checkedValue(name: string, value: string): string {
-  if (value.length > LONGEST_VALUE)
+  if (value.length > MAX_VALUE_LENGTH)
     refuse({
       kind: 'invalid',
-      message: `The value of ${name} is longer than ${LONGEST_VALUE} characters.`,
+      message: `The value of ${name} is longer than ${MAX_VALUE_LENGTH} characters.`,
     })
   return value
 }

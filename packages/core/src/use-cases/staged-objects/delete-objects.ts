@@ -1,7 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
-import { severalAtOnce } from '../../rules/files/several-at-once.ts'
+import { forEachConcurrently } from '../../rules/files/for-each-concurrently.ts'
 import type { Job } from '../../rules/jobs/job.ts'
 import { decide } from '../../rules/staged-objects/life-cycle.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
@@ -30,7 +30,7 @@ export async function deleteObjects(
   for (let at = 0; at < keys.length; at += TOGETHER) {
     const some = { storageDriver, keys: keys.slice(at, at + TOGETHER) }
     const claimed = await store.write((unit) => claim(domain, unit, some))
-    await severalAtOnce(claimed, WIDTH, (key) => storage.delete(key))
+    await forEachConcurrently(claimed, WIDTH, (key) => storage.delete(key))
     await store.write(({ stagedObjects }) => stagedObjects.removeSwept(claimed.map(objectIdOf)))
   }
 }

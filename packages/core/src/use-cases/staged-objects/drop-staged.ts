@@ -1,7 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import { objectRemoval } from '../../rules/files/byte-removal.ts'
-import { severalAtOnce } from '../../rules/files/several-at-once.ts'
+import { forEachConcurrently } from '../../rules/files/for-each-concurrently.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 
@@ -29,7 +29,7 @@ export async function dropStaged(
     return dropped
   })
   const failures: unknown[] = []
-  await severalAtOnce(ours, WIDTH, async ({ storageDriver, key }) => {
+  await forEachConcurrently(ours, WIDTH, async ({ storageDriver, key }) => {
     try {
       const storage = storageOf(storages, storageDriver)
       await storage.delete(key)

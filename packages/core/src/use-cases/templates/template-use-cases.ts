@@ -72,8 +72,8 @@ export const templateUseCases = (domain: Domain) => {
         requirePermission(held, 'AddDataset', actor)
         if (collection.publishedAt === null)
           requirePermission(held, 'ViewUnpublishedCollection', actor)
-        const around = { owner: collection, shownIn: collection }
-        return viewOf(placed, { ...around, licenses: await unit.licenses.all() })
+        const context = { owner: collection, shownIn: collection }
+        return viewOf(placed, { ...context, licenses: await unit.licenses.all() })
       }),
 
     /** It is under the default licence, and lets people ask for access. */
@@ -127,10 +127,10 @@ export const templateUseCases = (domain: Domain) => {
         const changed = { ...template, ...described }
         await unit.templates.save(changed)
         await record(unit, actor, { kind: 'templateChanged', template: changed })
-        const around = { owner: owner.collection, shownIn: owner.collection }
+        const context = { owner: owner.collection, shownIn: owner.collection }
         return viewOf(
           { ...placed, template: changed },
-          { ...around, licenses: await unit.licenses.all() },
+          { ...context, licenses: await unit.licenses.all() },
         )
       }),
 

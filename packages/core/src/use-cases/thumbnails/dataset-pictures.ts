@@ -11,7 +11,7 @@ import type { EntitledFile } from '../downloads/entitled-file.ts'
 import { fileRights } from '../downloads/file-rights.ts'
 
 /** More are not tried, however many of them cannot be drawn. */
-const MOST_TRIED = 3
+const MAX_TRIED = 3
 
 interface Wanted {
   readonly ref: DatasetRef
@@ -35,7 +35,7 @@ export async function datasetPictures(
   // Counts are kept: whether there are pictures at all is known without going through the files.
   const { contentTypes } = await unit.files.tally(view, EVERY_FILE, day)
   if (!PICTURE_TYPES.some((type) => contentTypes.has(type))) return []
-  const wanted = { contentTypes: PICTURE_TYPES, maxSize: limit || null, limit: MOST_TRIED }
+  const wanted = { contentTypes: PICTURE_TYPES, maxSize: limit || null, limit: MAX_TRIED }
   const records = await unit.files.open(view, wanted, day)
   const rights = await fileRights(unit, { actor, access }, day)
   // Everybody sees the same of a released version; a draft has other pictures, for some.

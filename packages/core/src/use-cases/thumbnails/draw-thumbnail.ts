@@ -11,7 +11,7 @@ import type { EntitledFile } from '../downloads/entitled-file.ts'
 import { fileBytes } from '../files/file-bytes.ts'
 
 /** Of a source, width times height: what a camera makes, and a few times that. */
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 
 interface Drawer {
   /** Whether thumbnails are made of such a file at all. */
@@ -48,11 +48,11 @@ export function drawer({ images, firstPages, storages, thumbnailLimits }: Domain
       return drawing ?? { kind: 'unavailable' }
     },
     rescale: async (png, side) => {
-      const drawing = await images?.draw(png, { ...AS_THUMBNAIL, maxBytes: MOST_PIXELS, side })
+      const drawing = await images?.draw(png, { ...AS_THUMBNAIL, maxBytes: MAX_PIXELS, side })
       if (drawing?.kind === 'refused') throw new Error('A thumbnail of ours cannot be read')
       return drawing?.kind === 'drawn' ? drawing.picture : null
     },
   }
 }
 
-const AS_THUMBNAIL = { maxPixels: MOST_PIXELS, fit: 'shrinkOrGrow', format: 'png' } as const
+const AS_THUMBNAIL = { maxPixels: MAX_PIXELS, fit: 'shrinkOrGrow', format: 'png' } as const

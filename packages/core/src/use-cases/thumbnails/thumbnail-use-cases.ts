@@ -5,7 +5,7 @@ import type { FileRecord } from '../../rules/files/file-record.ts'
 import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
 import { ObjectMissing } from '../../rules/storage/stored-object.ts'
-import { onceAtATime } from '../../rules/thumbnails/once-at-a-time.ts'
+import { shareInFlight } from '../../rules/thumbnails/share-in-flight.ts'
 import { keptSide, thumbnailName } from '../../rules/thumbnails/thumbnail.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { shownRecord } from '../../rules/versions/version-detail.ts'
@@ -42,7 +42,7 @@ export const thumbnailUseCases = (domain: Domain) => {
   const { store, storages, clock, thumbnailLimits } = domain
   const { takes, draw, rescale } = drawer(domain)
   const { keep, drop } = thumbnailStore(domain)
-  const atATime = onceAtATime<Made>()
+  const atATime = shareInFlight<Made>()
 
   const bytesOf = ({ storageDriver, key }: KeptThumbnail) =>
     objectBytes(storages, storageDriver, key)

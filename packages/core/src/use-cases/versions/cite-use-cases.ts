@@ -24,12 +24,12 @@ export const citeUseCases = ({
 
     /** The version in that format, or one of its files. */
     write: (format: CitationFormat, detail: VersionDetail, file: CitedFile | null): string => {
-      const { around, version } = detail
+      const { context, version } = detail
       return format.write({
-        dataset: around.dataset,
+        dataset: context.dataset,
         version,
         citation: citationOf(detail, { catalogue, site }),
-        citedAt: citationMoment(around.dataset, version, catalogue),
+        citedAt: citationMoment(context.dataset, version, catalogue),
         file,
         site,
       })

@@ -15,8 +15,8 @@ export interface Deaccessioned {
   readonly version: string
 }
 
-const LONGEST_REASON = 1000
-const LONGEST_URL = 1260
+const MAX_REASON_LENGTH = 1000
+const MAX_URL_LENGTH = 1260
 
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
@@ -35,10 +35,10 @@ export const deaccessionUseCases = ({ store, clock, persistentIds }: Domain) => 
         invalid(
           'Only a released version can be deaccessioned: name it by number or :latest-published.',
         )
-      if (reason.length > LONGEST_REASON)
-        invalid(`A deaccession reason takes at most ${LONGEST_REASON} characters.`)
-      if ((forwardUrl ?? '').length > LONGEST_URL)
-        invalid(`A forwarding URL takes at most ${LONGEST_URL} characters.`)
+      if (reason.length > MAX_REASON_LENGTH)
+        invalid(`A deaccession reason takes at most ${MAX_REASON_LENGTH} characters.`)
+      if ((forwardUrl ?? '').length > MAX_URL_LENGTH)
+        invalid(`A forwarding URL takes at most ${MAX_URL_LENGTH} characters.`)
       const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
       requirePermission(held, 'PublishDataset', actor)
       const key =

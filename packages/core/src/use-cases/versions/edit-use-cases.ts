@@ -20,7 +20,7 @@ import type { VersionDetail } from '../../rules/versions/version-detail.ts'
 import { checkNote } from '../../rules/versions/version-note.ts'
 import { draftFor, type OpenDraft, saveDraft } from './draft.ts'
 import { inputLevelsFor, requireValid } from './metadata-validation.ts'
-import { detailOf, surroundingsOf } from './version-detail.ts'
+import { detailOf, viewContextOf } from './version-detail.ts'
 
 /**
  * The parts of a version that a client writes as a whole (docs/specification/versions.md#replace-the-draft).
@@ -142,6 +142,6 @@ export async function draftDetail(
 ): Promise<VersionDetail> {
   const dataset = await unit.datasets.find({ kind: 'id', id: access.dataset.id })
   if (dataset === null) throw new Error(`Dataset ${access.dataset.id} vanished while it was held`)
-  const around = await surroundingsOf(unit, { ...access, dataset }, { emails: false })
-  return detailOf(unit, { version, around }, { files: true })
+  const context = await viewContextOf(unit, { ...access, dataset }, { emails: false })
+  return detailOf(unit, { version, context }, { files: true })
 }

@@ -24,7 +24,7 @@ import {
 } from './publish-checks.ts'
 import { releaseDraft } from './release.ts'
 import { overwriteCurrent } from './update-current.ts'
-import { surroundingsOf } from './version-detail.ts'
+import { viewContextOf } from './version-detail.ts'
 
 /** At most this many bytes are verified before the answer; more are verified by a job, and clients poll the locks. */
 const VERIFIED_AT_ONCE = 256 * 1024 * 1024
@@ -55,7 +55,7 @@ export const publishUseCases = (domain: Domain) => {
   const { store, clock, catalogue, takeoverMs } = domain
   const verify = fixity(domain)
   const announce = announcement(domain)
-  const context = contextMemory()
+  const contexts = contextMemory()
 
   /** Checks everything, then starts the workflow that precedes publications, or goes on without one. */
   const start = async (
@@ -171,12 +171,12 @@ export const publishUseCases = (domain: Domain) => {
       return store.read(async (unit) => {
         const dataset = await unit.datasets.find({ kind: 'id', id })
         if (dataset === null) return refuse({ kind: 'notFound', what: `Dataset ${id}` })
-        const around = await surroundingsOf(
+        const context = await viewContextOf(
           unit,
           { ...access, dataset },
-          { emails: false, context },
+          { emails: false, contexts },
         )
-        return { around, latest: null, waitsFor }
+        return { context, latest: null, waitsFor }
       })
     },
 

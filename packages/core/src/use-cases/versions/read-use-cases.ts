@@ -9,7 +9,7 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { holdsAt } from '../../rules/versions/interval.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import {
-  type DatasetSurroundings,
+  type DatasetViewContext,
   detailWith,
   shownRecords,
   type VersionDetail,
@@ -21,7 +21,7 @@ import {
 import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
 import { contextMemory } from './context-memory.ts'
 import { versionFor } from './version-access.ts'
-import { detailOf, surroundingsOf } from './version-detail.ts'
+import { detailOf, viewContextOf } from './version-detail.ts'
 
 export interface VersionOptions {
   readonly files: boolean
@@ -46,7 +46,7 @@ export const specifierOf = (text: string): VersionSpecifier =>
  * docs/specification/datasets.md#single-facts and docs/specification/files.md#list-files).
  */
 export const versionReadUseCases = ({ store, clock }: Domain) => {
-  const context = contextMemory()
+  const contexts = contextMemory()
   const read = async (
     unit: ReadUnit,
     {
@@ -67,8 +67,8 @@ export const versionReadUseCases = ({ store, clock }: Domain) => {
         deaccessionedFor: options.files ? 'editors' : 'everyone',
       },
     )
-    const around = await surroundingsOf(unit, access, { emails: options.emails ?? false, context })
-    return detailOf(unit, { version: found, around }, options)
+    const context = await viewContextOf(unit, access, { emails: options.emails ?? false, contexts })
+    return detailOf(unit, { version: found, context }, options)
   }
 
   const stamp = async (ref: DatasetRef, version: string): Promise<string | null> => {
@@ -118,8 +118,8 @@ export const versionReadUseCases = ({ store, clock }: Domain) => {
           limit: options.limit,
           offset: options.offset,
         })
-        const around = await surroundingsOf(unit, access, { emails: false, context })
-        return detailsOf(unit, { around, versions }, options.files)
+        const context = await viewContextOf(unit, access, { emails: false, contexts })
+        return detailsOf(unit, { context, versions }, options.files)
       }),
 
     files: (
@@ -143,41 +143,41 @@ export const versionReadUseCases = ({ store, clock }: Domain) => {
             deaccessionedFor: 'editors',
           },
         )
-        const around = await surroundingsOf(unit, access, { emails: false, context })
-        const detail = await detailOf(unit, { version: found, around }, { files: false })
+        const context = await viewContextOf(unit, access, { emails: false, contexts })
+        const detail = await detailOf(unit, { version: found, context }, { files: false })
         const view = { datasetId: found.datasetId, ordinal: found.ordinal }
         const day = today(clock.now())
         const records = await unit.files.list(view, listing, day)
         const total = isUnfiltered(listing)
           ? found.fileCount
           : await unit.files.count(view, listing, day)
-        return { detail, records: shownRecords(records, around), total }
+        return { detail, records: shownRecords(records, context), total }
       }),
   }
 }
 
 interface Shown {
-  readonly around: DatasetSurroundings
+  readonly context: DatasetViewContext
   readonly versions: readonly Version[]
 }
 
 /** Several versions at once; their files come in one query, however many versions there are. */
 async function detailsOf(
   unit: ReadUnit,
-  { around, versions }: Shown,
+  { context, versions }: Shown,
   withFiles: boolean,
 ): Promise<readonly VersionDetail[]> {
   if (versions.length === 0) return []
   const ordinals = versions.map(({ ordinal }) => ordinal)
   const records = withFiles
-    ? await unit.files.spanning(around.dataset.id, {
+    ? await unit.files.spanning(context.dataset.id, {
         first: Math.min(...ordinals),
         last: Math.max(...ordinals),
       })
     : null
   return versions.map((version) =>
     detailWith(
-      { version, around },
+      { version, context },
       records?.filter(({ entry }) => holdsAt(entry, version.ordinal)) ?? null,
     ),
   )

@@ -22,7 +22,7 @@ import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import { askRegistrar } from '../registrations/ask-registration.ts'
 import { keepSummary } from './differences/summaries.ts'
 import { inputLevelsFor, requireValid } from './metadata-validation.ts'
-import { surroundingsOf } from './version-detail.ts'
+import { viewContextOf } from './version-detail.ts'
 
 interface Overwriting extends Pick<Domain, 'catalogue' | 'persistentIds'> {
   readonly ref: DatasetRef
@@ -112,7 +112,7 @@ async function overwritten(unit: WriteUnit, id: number): Promise<DatasetDetail> 
   if (dataset === null) throw new Error(`Dataset ${id} vanished while it was held`)
   const held = new Set<never>()
   return {
-    around: await surroundingsOf(unit, { dataset, held, masked: null }, { emails: false }),
+    context: await viewContextOf(unit, { dataset, held, masked: null }, { emails: false }),
     latest: null,
   }
 }

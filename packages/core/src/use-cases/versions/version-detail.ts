@@ -4,21 +4,21 @@ import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { EVERY_FILE } from '../../rules/files/file-listing.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import {
-  type DatasetSurroundings,
+  type DatasetViewContext,
   detailWith,
   type VersionDetail,
 } from '../../rules/versions/version-detail.ts'
 import { contextOf } from './context-memory.ts'
 
-export async function surroundingsOf(
+export async function viewContextOf(
   unit: ReadUnit,
   { dataset, held, masked }: DatasetAccess,
   {
     emails,
-    context = contextOf,
-  }: { readonly emails: boolean; readonly context?: typeof contextOf },
-): Promise<DatasetSurroundings> {
-  const { owners, licenses, emailsHidden } = await context(unit, dataset)
+    contexts = contextOf,
+  }: { readonly emails: boolean; readonly contexts?: typeof contextOf },
+): Promise<DatasetViewContext> {
+  const { owners, licenses, emailsHidden } = await contexts(unit, dataset)
   return {
     dataset,
     // A collection may be called after the people behind it; the root is the installation itself.
@@ -32,9 +32,12 @@ export async function surroundingsOf(
 
 export async function detailOf(
   unit: ReadUnit,
-  { version, around }: { readonly version: Version; readonly around: DatasetSurroundings },
+  { version, context }: { readonly version: Version; readonly context: DatasetViewContext },
   { files }: { readonly files: boolean },
 ): Promise<VersionDetail> {
   const view = { datasetId: version.datasetId, ordinal: version.ordinal }
-  return detailWith({ version, around }, files ? await unit.files.list(view, EVERY_FILE, '') : null)
+  return detailWith(
+    { version, context },
+    files ? await unit.files.list(view, EVERY_FILE, '') : null,
+  )
 }

@@ -5,7 +5,7 @@ import type { Invocation } from '../../rules/workflows/invocation.ts'
 import type { WorkflowRequest } from '../../rules/workflows/workflow-calls.ts'
 
 /** Attempts of one request, a minute and more apart at the end: a workflow holds a dataset up meanwhile. */
-const MOST_ATTEMPTS = 6
+const MAX_ATTEMPTS = 6
 const FIRST_PAUSE_SECONDS = 5
 
 type Call = Extract<Job, { kind: 'callWorkflow' }>
@@ -68,7 +68,7 @@ export const callWorkflow = (
     const { step } = call
     if (step === null) throw notUndone(call, outcome.reason)
     await store.write(async (unit) => {
-      if (outcome.passing && call.attempt < MOST_ATTEMPTS) {
+      if (outcome.passing && call.attempt < MAX_ATTEMPTS) {
         const delaySeconds = FIRST_PAUSE_SECONDS * 2 ** (call.attempt - 1)
         await unit.jobs.enqueue({ ...call, attempt: call.attempt + 1 }, { delaySeconds })
         return

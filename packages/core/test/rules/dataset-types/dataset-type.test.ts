@@ -51,12 +51,12 @@ test('licences are found by name and by URI, and kept as ids', () => {
   throws(() => knownLicenses(['CC0'], STANDARD_LICENSES), /'CC0'.*CC0 1\.0, CC BY 4\.0/)
 })
 
-const around = { licenses: STANDARD_LICENSES, customAllowed: true }
+const context = { licenses: STANDARD_LICENSES, customAllowed: true }
 
 test('a licence that the type does not offer gives way to the custom terms', () => {
   const input = { license: { name: 'CC0 1.0' }, termsOfUse: 'Ask first.' }
   const terms = (licenseIds: readonly number[]) =>
-    termsForType(input, { ...around, type: { licenseIds } })
+    termsForType(input, { ...context, type: { licenseIds } })
   for (const offering of [[], [1], [1, 2]])
     equal([terms(offering).licenseId, terms(offering).use], [1, {}])
   equal([terms([2]).licenseId, terms([2]).use], [null, { termsOfUse: 'Ask first.' }])

@@ -18,24 +18,24 @@ const INSTALLED = settings(JSON.stringify([EN, FR]))
 const collection = (metadataLanguage: string | null) => ({ metadataLanguage })
 
 test('without languages of the installation a dataset names none', () => {
-  const around = { collection: collection('fr'), settings: settings() }
-  for (const wanted of [undefined, '']) not.throws(() => checkMetadataLanguage(wanted, around))
-  throws(() => checkMetadataLanguage('fr', around), /must be left out/)
+  const context = { collection: collection('fr'), settings: settings() }
+  for (const wanted of [undefined, '']) not.throws(() => checkMetadataLanguage(wanted, context))
+  throws(() => checkMetadataLanguage('fr', context), /must be left out/)
 })
 
 test('with languages of the installation a dataset names one of them', () => {
-  const around = { collection: collection(null), settings: INSTALLED }
-  for (const wanted of ['en', 'fr']) not.throws(() => checkMetadataLanguage(wanted, around))
-  throws(() => checkMetadataLanguage('de', around), /not allowed/)
+  const context = { collection: collection(null), settings: INSTALLED }
+  for (const wanted of ['en', 'fr']) not.throws(() => checkMetadataLanguage(wanted, context))
+  throws(() => checkMetadataLanguage('de', context), /not allowed/)
   for (const wanted of [undefined, ''])
-    throws(() => checkMetadataLanguage(wanted, around), /required here, one of: en, fr/)
+    throws(() => checkMetadataLanguage(wanted, context), /required here, one of: en, fr/)
 })
 
 test('a collection with a language of its own allows no other', () => {
-  const around = { collection: collection('fr'), settings: INSTALLED }
-  not.throws(() => checkMetadataLanguage('fr', around))
-  throws(() => checkMetadataLanguage('en', around), /not allowed/)
-  throws(() => checkMetadataLanguage(undefined, around), /required here, one of: fr/)
+  const context = { collection: collection('fr'), settings: INSTALLED }
+  not.throws(() => checkMetadataLanguage('fr', context))
+  throws(() => checkMetadataLanguage('en', context), /not allowed/)
+  throws(() => checkMetadataLanguage(undefined, context), /required here, one of: fr/)
 })
 
 test('a setting that cannot be read lists no languages, and items that are none are passed over', () => {

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { partPlan, placeOf } from '../../../src/rules/direct-uploads/part-plan.ts'
-import { LARGEST_PART, MOST_PARTS, SMALLEST_PART } from '../../../src/rules/storage/part-upload.ts'
+import { MAX_PART_SIZE, MAX_PARTS, MIN_PART_SIZE } from '../../../src/rules/storage/part-upload.ts'
 
 const test = suite('planning the parts of an upload')
 
 const GIBIBYTE = 1024 ** 3
-const LARGEST_OBJECT = 5 * 1024 ** 4
+const MAX_OBJECT_SIZE = 5 * 1024 ** 4
 
 test('a file up to the part size goes in one request, one byte more in two parts', () => {
   equal(partPlan(GIBIBYTE, GIBIBYTE), { kind: 'single', partSize: GIBIBYTE })
@@ -16,23 +16,23 @@ test('a file up to the part size goes in one request, one byte more in two parts
 })
 
 test('a file that no store takes is too large', () => {
-  equal(partPlan(LARGEST_OBJECT + 1, GIBIBYTE), { kind: 'tooLarge', most: LARGEST_OBJECT })
-  is(partPlan(LARGEST_OBJECT, GIBIBYTE).kind, 'parts')
+  equal(partPlan(MAX_OBJECT_SIZE + 1, GIBIBYTE), { kind: 'tooLarge', most: MAX_OBJECT_SIZE })
+  is(partPlan(MAX_OBJECT_SIZE, GIBIBYTE).kind, 'parts')
 })
 
 const sizes = fc.oneof(
   fc.integer({ min: 0, max: 2 ** 31 - 1 }),
-  fc.maxSafeNat().map((size) => size % (LARGEST_OBJECT + 1)),
+  fc.maxSafeNat().map((size) => size % (MAX_OBJECT_SIZE + 1)),
 )
-const wanted = fc.integer({ min: 0, max: 2 * LARGEST_PART })
+const wanted = fc.integer({ min: 0, max: 2 * MAX_PART_SIZE })
 
 test('part sizes and numbers stay within what object stores allow, whatever is asked for', () =>
   fc.assert(
     fc.property(sizes, wanted, (size, partSize) => {
       const plan = partPlan(size, partSize)
       if (plan.kind === 'tooLarge') return false
-      ok(plan.partSize >= SMALLEST_PART && plan.partSize <= LARGEST_PART)
-      return plan.kind === 'single' ? size <= plan.partSize : plan.count <= MOST_PARTS
+      ok(plan.partSize >= MIN_PART_SIZE && plan.partSize <= MAX_PART_SIZE)
+      return plan.kind === 'single' ? size <= plan.partSize : plan.count <= MAX_PARTS
     }),
   ))
 

@@ -5,7 +5,7 @@ import {
   checkLabel,
   cleanArchiveFolder,
   cleanFolder,
-  LONGEST_NAME_BYTES,
+  MAX_NAME_BYTES,
 } from '../../../src/rules/files/file-name.ts'
 import { freeName, nameStem } from '../../../src/rules/files/free-name.ts'
 import { humanSize } from '../../../src/rules/files/human-size.ts'
@@ -143,7 +143,7 @@ test('a free name is never taken, never too long, and one look at the stem finds
         free,
         freeName(name, (other) => all.has(other)),
       )
-      if (checkLabel(name) === null) is(bytes(free) <= LONGEST_NAME_BYTES, true)
+      if (checkLabel(name) === null) is(bytes(free) <= MAX_NAME_BYTES, true)
     }),
   ))
 

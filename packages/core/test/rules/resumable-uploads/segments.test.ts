@@ -7,7 +7,7 @@ import {
   stretchLengths,
 } from '../../../src/rules/resumable-uploads/next-length.ts'
 import { segments } from '../../../src/rules/resumable-uploads/segments.ts'
-import { MOST_PARTS } from '../../../src/rules/storage/part-upload.ts'
+import { MAX_PARTS } from '../../../src/rules/storage/part-upload.ts'
 
 const test = suite('stretches of an upload')
 const MEBIBYTE = 1024 ** 2
@@ -67,8 +67,8 @@ test('long files come in longer stretches, within bounds', () => {
 })
 
 test('whatever is left of a file finds room in the parts that are left, sent in one request', async () => {
-  const parts = fc.integer({ min: 0, max: MOST_PARTS - 1 })
-  const size = fc.integer({ min: 1, max: MOST_PARTS * 512 * MEBIBYTE })
+  const parts = fc.integer({ min: 0, max: MAX_PARTS - 1 })
+  const size = fc.integer({ min: 1, max: MAX_PARTS * 512 * MEBIBYTE })
   const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
   fc.assert(
     fc.property(parts, size, share, (before, whole, sent) => {
@@ -85,10 +85,10 @@ test('whatever is left of a file finds room in the parts that are left, sent in 
 })
 
 test('the last part is kept for all of the rest', () => {
-  const upload = { size: 10, offset: 4, parts: MOST_PARTS - 1 }
+  const upload = { size: 10, offset: 4, parts: MAX_PARTS - 1 }
   is(mayTake(upload, 5), false)
   is(mayTake(upload, 6), true)
-  is(mayTake({ ...upload, parts: MOST_PARTS - 2 }, 5), true)
+  is(mayTake({ ...upload, parts: MAX_PARTS - 2 }, 5), true)
 })
 
 test.run()

@@ -15,7 +15,7 @@ const anyTime = fc.date({
   max: new Date('2100-01-01T00:00:00Z'),
   noInvalidDate: true,
 })
-const around = { licenses: STANDARD_LICENSES, customAllowed: true }
+const context = { licenses: STANDARD_LICENSES, customAllowed: true }
 const terms = (more: Partial<Terms>): Terms => ({
   licenseId: 1,
   use: {},
@@ -68,21 +68,21 @@ test('restricted files need requests or terms of access', () => {
 
 test('a licence is found by URI before its name, and puts the custom terms out of force', () => {
   const byUri = { uri: 'http://creativecommons.org/licenses/by/4.0', name: 'CC0 1.0' }
-  equal(termsFrom({ license: byUri, termsOfUse: 'mine' }, around), {
+  equal(termsFrom({ license: byUri, termsOfUse: 'mine' }, context), {
     licenseId: 2,
     use: {},
     access: {},
     fileAccessRequest: false,
   })
-  is(termsFrom({ license: { name: 'CC0 1.0' } }, around).licenseId, 1)
-  throws(() => termsFrom({ license: { name: 'WTFPL' } }, around), /no active license 'WTFPL'/)
+  is(termsFrom({ license: { name: 'CC0 1.0' } }, context).licenseId, 1)
+  throws(() => termsFrom({ license: { name: 'WTFPL' } }, context), /no active license 'WTFPL'/)
 })
 
 test('without a licence the custom terms count, or the default licence where they are not allowed', () => {
-  const custom = termsFrom({ termsOfUse: ' mine ', disclaimer: '' }, around)
+  const custom = termsFrom({ termsOfUse: ' mine ', disclaimer: '' }, context)
   equal(custom.use, { termsOfUse: 'mine' })
   is(custom.licenseId, null)
-  is(termsFrom({ termsOfUse: 'mine' }, { ...around, customAllowed: false }).licenseId, 1)
+  is(termsFrom({ termsOfUse: 'mine' }, { ...context, customAllowed: false }).licenseId, 1)
 })
 
 test('a note is kept trimmed, up to its length', () => {

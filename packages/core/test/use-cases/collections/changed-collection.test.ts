@@ -80,14 +80,14 @@ test('the rules of a collection hold for what comes out', () => {
 })
 
 test('unknown metadata is refused before the caller is looked at, rights before limits', () => {
-  const around = { actor: GUEST, held: NO_PERMISSIONS, catalogue }
+  const context = { actor: GUEST, held: NO_PERMISSIONS, catalogue }
   const lineage = [reefLab(), theRoot()] as const
   const wrong = { blocks: { names: ['nonsense'] }, fileCountLimit: 3, name: '' }
-  throws(() => changedCollection(lineage, wrong, around), /Invalid metadata block name/)
+  throws(() => changedCollection(lineage, wrong, context), /Invalid metadata block name/)
   const limited = { fileCountLimit: 3, name: '' }
-  throws(() => changedCollection(lineage, limited, around), /Only authenticated users/)
+  throws(() => changedCollection(lineage, limited, context), /Only authenticated users/)
   throws(
-    () => changedCollection(lineage, limited, { ...around, actor: editor }),
+    () => changedCollection(lineage, limited, { ...context, actor: editor }),
     /^User @ada is not permitted/,
   )
   throws(() => change(limited, {}, editor), /Only superusers/)

@@ -58,9 +58,9 @@ test('a text that is missing, and an attribute that is none, are refused', () =>
 })
 
 test('whoever may not edit is told so before anything else', () => {
-  const around = { actor: editor, held: NO_PERMISSIONS, settings: ALLOWED }
+  const context = { actor: editor, held: NO_PERMISSIONS, settings: ALLOWED }
   throws(
-    () => withAttribute(reefLab(), { kind: 'unsupported', attribute: 'x' }, around),
+    () => withAttribute(reefLab(), { kind: 'unsupported', attribute: 'x' }, context),
     /not permitted/,
   )
 })

@@ -19,7 +19,7 @@ import { lineageOf } from './lineages.ts'
 
 const test = suite('metadata configuration of a collection')
 const catalogue = fieldCatalogue(standardBlocks)
-const around = { catalogue, inherited: ['citation'] }
+const context = { catalogue, inherited: ['citation'] }
 
 const level = (fieldName: string, more: Partial<InputLevel> = {}): InputLevel => ({
   fieldName,
@@ -39,17 +39,17 @@ const full: MetadataConfiguration = {
 }
 
 test('what is not named stays, and so does everything where nothing is said', () => {
-  equal(configureMetadata(full, {}, around), full)
-  equal(configureMetadata(full, { blocks: { names: ['citation'] } }, around), {
+  equal(configureMetadata(full, {}, context), full)
+  equal(configureMetadata(full, { blocks: { names: ['citation'] } }, context), {
     ...full,
     blocks: own('citation'),
   })
-  equal(configureMetadata(full, { inputLevels: [] }, around), { ...full, inputLevels: [] })
+  equal(configureMetadata(full, { inputLevels: [] }, context), { ...full, inputLevels: [] })
 })
 
 test('an empty list is dropped, and inherits', () => {
   const input = { blocks: { names: [] }, facets: { names: [] } }
-  equal(configureMetadata(full, input, around), {
+  equal(configureMetadata(full, input, context), {
     blocks: inherited,
     facets: inherited,
     inputLevels: full.inputLevels,
@@ -58,22 +58,22 @@ test('an empty list is dropped, and inherits', () => {
 
 test('inheriting blocks takes the levels along, even those just sent', () =>
   equal(
-    configureMetadata(full, { blocks: { inherit: true }, inputLevels: [level('title')] }, around),
+    configureMetadata(full, { blocks: { inherit: true }, inputLevels: [level('title')] }, context),
     { blocks: inherited, facets: full.facets, inputLevels: [] },
   ))
 
 test('levels sent replace all there were, the last for each field', () => {
   const sent = [level('title'), level('keyword'), level('title', { required: true })]
-  const { inputLevels } = configureMetadata(full, { inputLevels: sent }, around)
+  const { inputLevels } = configureMetadata(full, { inputLevels: sent }, context)
   equal(inputLevels, [level('title', { required: true }), level('keyword')])
 })
 
 test('blocks of levelled fields join a list of its own, or the inherited one that becomes its own', () => {
   const sent = { inputLevels: [level('astroType')] }
-  equal(configureMetadata(full, sent, around).blocks, own('citation', 'journal', 'astrophysics'))
-  equal(configureMetadata(UNCONFIGURED, sent, around).blocks, own('citation', 'astrophysics'))
+  equal(configureMetadata(full, sent, context).blocks, own('citation', 'journal', 'astrophysics'))
+  equal(configureMetadata(UNCONFIGURED, sent, context).blocks, own('citation', 'astrophysics'))
   const asleep = { ...full, blocks: { root: false, names: ['journal'] } }
-  equal(withLevels(asleep, sent.inputLevels, around).blocks, own('citation', 'astrophysics'))
+  equal(withLevels(asleep, sent.inputLevels, context).blocks, own('citation', 'astrophysics'))
 })
 
 test('the root inherits no blocks: it is refused to be left without', () => {
@@ -90,19 +90,19 @@ test('the first thing wrong is told: levels, then blocks, then facets', () => {
     facets: { names: ['nowhere'] },
   }
   const { inputLevels: _, ...rest } = wrong
-  throws(() => configureMetadata(full, wrong, around), /^Invalid dataset field type name: nothing/)
-  throws(() => configureMetadata(full, rest, around), /^Invalid metadata block name: "none"/)
-  throws(() => configureMetadata(full, { facets: wrong.facets }, around), /^Can't find dataset/)
+  throws(() => configureMetadata(full, wrong, context), /^Invalid dataset field type name: nothing/)
+  throws(() => configureMetadata(full, rest, context), /^Invalid metadata block name: "none"/)
+  throws(() => configureMetadata(full, { facets: wrong.facets }, context), /^Can't find dataset/)
 })
 
 test('levels of single fields are set beside the others', () => {
   const { inputLevels } = withLevels(
     full,
     [level('title'), level('subtitle', { include: false })],
-    around,
+    context,
   )
   equal(inputLevels, [level('subtitle', { include: false }), level('title')])
-  equal(withLevels(full, [], around), { ...full, inputLevels: [] })
+  equal(withLevels(full, [], context), { ...full, inputLevels: [] })
 })
 
 test('facets are found by name or id, blocks too, and citation is among them', () => {
@@ -139,15 +139,15 @@ const anyInput = fc.record(
 test('saying the same twice says it once', () =>
   fc.assert(
     fc.property(anyInput, anyInput, (first, second) => {
-      const once = configureMetadata(configureMetadata(full, first, around), second, around)
-      equal(configureMetadata(once, second, around), once)
+      const once = configureMetadata(configureMetadata(full, first, context), second, context)
+      equal(configureMetadata(once, second, context), once)
     }),
   ))
 
 test('the block of every level that was just sent is in force', () =>
   fc.assert(
     fc.property(anyInput, (input) => {
-      const child = configureMetadata(UNCONFIGURED, input, around)
+      const child = configureMetadata(UNCONFIGURED, input, context)
       const lineage = lineageOf(child, { blocks: own('citation') })
       const names = effectiveBlocks(lineage, standardBlocks).map(({ name }) => name)
       for (const { fieldName } of child.inputLevels)

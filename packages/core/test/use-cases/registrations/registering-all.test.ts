@@ -27,9 +27,9 @@ const REGISTRY: Exporter = {
   mediaType: 'application/xml',
   isHarvestable: true,
   isVisibleInUserInterface: true,
-  write: ({ around, version }) => {
+  write: ({ context, version }) => {
     if (titleOf(version) === UNWRITABLE) throw new Error('a defect')
-    return `<resource>${formatPid(around.dataset.pid)}</resource>`
+    return `<resource>${formatPid(context.dataset.pid)}</resource>`
   },
 }
 
@@ -133,8 +133,8 @@ test('metadata that cannot be written keeps a draft a draft, and no job from end
   await repository.versions.publish(admin, ref, { bump: 'major' })
   await jobs.drain()
   equal((await repository.datasets.locks(ref)).locks, [])
-  const { around } = await repository.datasets.get(admin, ref, { emails: true })
-  equal([around.dataset.publishedAt, jobs.failed()], [null, []])
+  const { context } = await repository.datasets.get(admin, ref, { emails: true })
+  equal([context.dataset.publishedAt, jobs.failed()], [null, []])
   equal(
     [...registrar.known.values()].map(({ state }) => state),
     ['reserved'],

@@ -2,8 +2,8 @@ import type { ExportSource } from '@holdfast/core/rules'
 import { braced, safeKey } from '../../citations/bibtex-values.ts'
 
 /** The citation as BibTeX on one line; without a year until the dataset is published. */
-export function citeAs({ citation, around }: ExportSource): string {
-  const { pid, publishedAt } = around.dataset
+export function citeAs({ citation, context }: ExportSource): string {
+  const { pid, publishedAt } = context.dataset
   const year = publishedAt === null ? '' : citation.year
   const key = [pid.identifier, year]
     .filter((part) => part !== '')

@@ -21,7 +21,7 @@ export function codeBook(source: ExportSource, ...files: readonly XmlContent[]):
       'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
       'xsi:schemaLocation': `${NAMESPACE} ${SCHEMA}`,
       version: '2.5',
-      'xml:lang': source.around.dataset.metadataLanguage,
+      'xml:lang': source.context.dataset.metadataLanguage,
     },
     documentDescription(source),
     studyDescription(source),

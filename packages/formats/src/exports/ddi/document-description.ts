@@ -12,8 +12,8 @@ import { container, textElement, wrapped, type XmlElement } from '../../xml/xml-
 
 /** The description of the document itself: its subject, its publisher and the version. */
 export function documentDescription(source: ExportSource): XmlElement | null {
-  const { around, citation } = source
-  const { publishedAt } = around.dataset
+  const { context, citation } = source
+  const { publishedAt } = context.dataset
   return wrapped(
     'docDscr',
     wrapped(
@@ -32,8 +32,8 @@ export function documentDescription(source: ExportSource): XmlElement | null {
 
 const AGENCIES: Readonly<Record<string, string>> = { doi: 'DOI', hdl: 'handle' }
 
-export function persistentId({ around }: Pick<ExportSource, 'around'>): XmlElement | null {
-  const { pid } = around.dataset
+export function persistentId({ context }: Pick<ExportSource, 'context'>): XmlElement | null {
+  const { pid } = context.dataset
   return textElement('IDNo', formatPid(pid), { agency: AGENCIES[pid.protocol] ?? pid.protocol })
 }
 

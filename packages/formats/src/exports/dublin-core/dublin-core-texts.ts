@@ -18,8 +18,8 @@ export interface DublinCoreTexts {
   readonly sources: readonly string[]
 }
 
-export function dublinCoreTexts({ around, citation, version }: ExportSource): DublinCoreTexts {
-  const { publishedAt } = around.dataset
+export function dublinCoreTexts({ context, citation, version }: ExportSource): DublinCoreTexts {
+  const { publishedAt } = context.dataset
   const depositor = text(version, 'depositor')
   return {
     title: citation.title,

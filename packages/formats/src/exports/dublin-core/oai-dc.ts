@@ -53,8 +53,8 @@ const term = (name: string, ...values: readonly (string | undefined)[]): XmlCont
   values.map((value) => textElement(`dc:${name}`, value))
 
 /** The value of the dataset's citation date field, when one is set and the version fills it. */
-function ownDate({ around, catalogue, version }: ExportSource): string | undefined {
-  const { citationDateField } = around.dataset
+function ownDate({ context, catalogue, version }: ExportSource): string | undefined {
+  const { citationDateField } = context.dataset
   if (citationDateField === null) return undefined
   const parent = catalogue.field(citationDateField)?.parent ?? null
   const found =

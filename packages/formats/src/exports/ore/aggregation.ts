@@ -14,8 +14,8 @@ import type { FieldMembers } from './field-members.ts'
 
 /** The version, its metadata fields first. */
 export function aggregation(source: ExportSource, fields: FieldMembers): object {
-  const { around, citation, files, site, version } = source
-  const { publishedAt, metadataLanguage } = around.dataset
+  const { context, citation, files, site, version } = source
+  const { publishedAt, metadataLanguage } = context.dataset
   return {
     ...fields,
     '@id': citation.pidUrl,
@@ -29,7 +29,7 @@ export function aggregation(source: ExportSource, fields: FieldMembers): object 
     ...termsOfUse(source),
     'core:fileTermsOfAccess': termsOfAccess(source),
     'schema:includedInDataCatalog': citation.publisher,
-    'schema:isPartOf': partOf(around.owners, site.url),
+    'schema:isPartOf': partOf(context.owners, site.url),
     'schema:inLanguage': metadataLanguage ?? undefined,
     'ore:aggregates': files.map((record) => aggregatedResource(source, record)),
     'schema:hasPart': files.map(({ file }) => fileAddress(source, file.id)),

@@ -32,8 +32,8 @@ export function subjects({ version }: Described, profile: Profile): XmlContent {
   return wrapped('subjects', own, keywords, classes)
 }
 
-export function dates({ around, version }: ExportSource, profile: Profile): XmlContent {
-  const { publishedAt } = around.dataset
+export function dates({ context, version }: ExportSource, profile: Profile): XmlContent {
+  const { publishedAt } = context.dataset
   const isFirst = hasNumber(version, { major: 1, minor: 0 })
   const releasedAt = releasedAtOf(version)
   const kernel = profile === 'kernel'

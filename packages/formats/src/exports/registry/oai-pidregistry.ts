@@ -32,7 +32,7 @@ const content = (source: ExportSource): XmlContent => [
   subjects(source, 'openaire'),
   contributors(source, 'openaire'),
   dates(source, 'openaire'),
-  textElement('language', source.around.dataset.metadataLanguage),
+  textElement('language', source.context.dataset.metadataLanguage),
   container('resourceType', { resourceTypeGeneral: 'Dataset' }, text(source.version, 'kindOfData')),
   alternateIdentifiers(source),
   relatedIdentifiers(source, 'openaire'),
@@ -45,8 +45,8 @@ const content = (source: ExportSource): XmlContent => [
 ]
 
 /** The latest year among the dates that say when the data became available. */
-function latestYear({ around, version }: ExportSource): string | undefined {
-  const { publishedAt } = around.dataset
+function latestYear({ context, version }: ExportSource): string | undefined {
+  const { publishedAt } = context.dataset
   const days = [
     text(version, 'distributionDate'),
     publishedAt === null ? undefined : today(publishedAt),

@@ -64,8 +64,8 @@ const resourceType = (source: ExportSource): XmlContent =>
   )
 
 /** Whether the whole dataset was withdrawn. */
-const isWithdrawn = ({ around, version }: ExportSource): boolean =>
-  isDeaccessioned(version) && around.dataset.released === null
+const isWithdrawn = ({ context, version }: ExportSource): boolean =>
+  isDeaccessioned(version) && context.dataset.released === null
 
 const tombstone = (source: ExportSource): XmlContent => [
   identifier(source),

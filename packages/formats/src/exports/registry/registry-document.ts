@@ -33,8 +33,8 @@ export const registryDocument = (schemaVersion: string, content: XmlContent): st
 const IDENTIFIER_TYPES: Readonly<Record<string, string>> = { doi: 'DOI', hdl: 'Handle' }
 
 /** The identifier without its scheme; the full address when the registry does not know the scheme. */
-export function identifier({ around, citation }: ExportSource): XmlContent {
-  const { authority, identifier: own, protocol } = around.dataset.pid
+export function identifier({ context, citation }: ExportSource): XmlContent {
+  const { authority, identifier: own, protocol } = context.dataset.pid
   const identifierType = IDENTIFIER_TYPES[protocol]
   return identifierType === undefined
     ? textElement('identifier', citation.pidUrl, { identifierType: 'URL' })
@@ -47,5 +47,5 @@ const RESOURCE_TYPES: ReadonlyMap<string, string> = new Map([
   ['review', 'Other'],
 ])
 
-export const resourceTypeGeneral = ({ around }: ExportSource): string =>
-  RESOURCE_TYPES.get(around.dataset.type) ?? 'Dataset'
+export const resourceTypeGeneral = ({ context }: ExportSource): string =>
+  RESOURCE_TYPES.get(context.dataset.type) ?? 'Dataset'

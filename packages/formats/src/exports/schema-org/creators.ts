@@ -15,14 +15,14 @@ function creator({ name, affiliation, identifier }: Author): object {
   const known = agentKindOf(identifier)
   // An identifier with an address marks a person, unless its scheme identifies organisations.
   const agent = agentNamed(name, known === 'nothing' && url !== null ? 'person' : known)
-  const around = affiliation === undefined ? undefined : organization(affiliation)
+  const parent = affiliation === undefined ? undefined : organization(affiliation)
   if (agent.kind === 'organization')
-    return { '@type': 'Organization', parentOrganization: around, name: agent.name }
+    return { '@type': 'Organization', parentOrganization: parent, name: agent.name }
   return {
     '@type': 'Person',
     givenName: agent.given ?? undefined,
     familyName: agent.family ?? undefined,
-    affiliation: around,
+    affiliation: parent,
     ...(url === null ? {} : { sameAs: url, '@id': url, identifier: url }),
     name: agent.name,
   }

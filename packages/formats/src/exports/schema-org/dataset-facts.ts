@@ -31,8 +31,8 @@ export const datasetFacts = (source: ExportSource) =>
     ),
   })
 
-function publicationDay({ around }: ExportSource): string | undefined {
-  const { publishedAt } = around.dataset
+function publicationDay({ context }: ExportSource): string | undefined {
+  const { publishedAt } = context.dataset
   return publishedAt === null ? undefined : today(publishedAt)
 }
 

@@ -94,12 +94,12 @@ function requireEntry(state: State, id: number): FileEntry {
 export function followEntries(state: State, fileIds: ReadonlySet<number>): void {
   const spans = new Map<number, Span>()
   for (const entry of state.entries.filter(({ fileId }) => fileIds.has(fileId)))
-    spans.set(entry.fileId, around(spans.get(entry.fileId) ?? entry, entry))
+    spans.set(entry.fileId, joined(spans.get(entry.fileId) ?? entry, entry))
   for (const [id, { since, until }] of spans)
     state.files.set(id, { ...requireFile(state, id), since, until })
 }
 
-const around = (a: Span, b: Span): Span => ({
+const joined = (a: Span, b: Span): Span => ({
   since: Math.min(a.since, b.since),
   until: a.until === null || b.until === null ? null : Math.max(a.until, b.until),
 })

@@ -39,7 +39,7 @@ function shownOf(state: State, datasetId: number, given: readonly Given[]): read
   const released = versions.find(isReleased)
   const shown: Shown[] =
     released === undefined ? [] : [{ version: released, states: ['Published'] }]
-  const sees = around(state, datasetId, given).some(({ permissions }) =>
+  const sees = givenReaching(state, datasetId, given).some(({ permissions }) =>
     permissions.includes('ViewUnpublishedDataset'),
   )
   if (newest === undefined || !sees) return shown
@@ -62,14 +62,14 @@ function draftStates(
 }
 
 /** What was given on a dataset and on its collection. */
-function around(state: State, datasetId: number, given: readonly Given[]): readonly Given[] {
+function givenReaching(state: State, datasetId: number, given: readonly Given[]): readonly Given[] {
   const collectionId = state.datasets.get(datasetId)?.facts.collectionId
   return given.filter(({ pointId }) => pointId === datasetId || pointId === collectionId)
 }
 
 export function datasetCards(state: State, given: readonly Given[]): readonly Findable[] {
   return state.datasets.rows().flatMap(({ facts: { id, pid, collectionId, storageDriver } }) => {
-    const reaching = around(state, id, given).filter(
+    const reaching = givenReaching(state, id, given).filter(
       ({ wanted, pointId, permissions }) =>
         wanted && (pointId === id || permissions.some((one) => ON_DATASETS.includes(one))),
     )
@@ -116,7 +116,7 @@ export function fileCards(state: State, given: readonly Given[]): readonly Finda
   const cards: Findable[] = []
   for (const { facts } of state.datasets.rows()) {
     const shown = shownOf(state, facts.id, given)
-    const above = around(state, facts.id, given).filter(
+    const above = givenReaching(state, facts.id, given).filter(
       ({ wanted, permissions }) => wanted && permissions.some((one) => ON_FILES.includes(one)),
     )
     for (const entry of state.entries.filter(({ datasetId }) => datasetId === facts.id)) {

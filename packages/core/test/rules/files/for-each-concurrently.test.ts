@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, unreachable } from 'uvu/assert'
-import { severalAtOnce } from '../../../src/rules/files/several-at-once.ts'
+import { forEachConcurrently } from '../../../src/rules/files/for-each-concurrently.ts'
 
 const test = suite('work that is done for several at once')
 
@@ -9,7 +9,7 @@ const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
 test('every item is done once, and never more than so many at a time', async () => {
   const done: string[] = []
   let [running, most] = [0, 0]
-  await severalAtOnce(['a', 'b', 'c', 'd', 'e'], 2, async (item, index) => {
+  await forEachConcurrently(['a', 'b', 'c', 'd', 'e'], 2, async (item, index) => {
     running += 1
     most = Math.max(most, running)
     await pause()
@@ -22,7 +22,7 @@ test('every item is done once, and never more than so many at a time', async () 
 
 test('after a failure nothing is begun, and what was under way is waited for', async () => {
   const [begun, ended]: [number[], number[]] = [[], []]
-  const failing = severalAtOnce([0, 1, 2, 3], 2, async (item) => {
+  const failing = forEachConcurrently([0, 1, 2, 3], 2, async (item) => {
     begun.push(item)
     if (item === 0) throw new Error('The first one fails')
     await pause()

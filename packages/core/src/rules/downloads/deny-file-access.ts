@@ -3,7 +3,7 @@ import { refuse } from '../refusals/refusal.ts'
 /**
  * Never says whether a file is restricted, embargoed or unpublished (docs/specification/http.md#refusals).
  */
-export const closed = (): never =>
+export const denyFileAccess = (): never =>
   refuse({
     kind: 'closed',
     message: 'This object may not be reached through this endpoint with these credentials.',

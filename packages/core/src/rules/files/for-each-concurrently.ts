@@ -2,7 +2,7 @@
  * Does the work for every item, for `width` of them at a time. After a failure nothing more is begun; what is
  * under way is waited for, and the first failure is thrown.
  */
-export async function severalAtOnce<T>(
+export async function forEachConcurrently<T>(
   items: readonly T[],
   width: number,
   work: (item: T, index: number) => Promise<void>,

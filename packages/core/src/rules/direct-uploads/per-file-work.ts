@@ -2,10 +2,10 @@ import type { DataFile } from '../files/file-record.ts'
 import { silentStores } from '../storage/silent-stores.ts'
 
 /** So often a store may fail to answer before it is not asked about the rest. */
-const MOST_SILENCES = 16
+const MAX_SILENCES = 16
 
 /** Work on many files of which some may fail. */
-export interface EachFile {
+export interface PerFileWork {
   /**
    * Does the work for the files, for `width` of them at a time, and answers what came of it where it did not fail, in
    * no particular order. Files in a store that goes on not answering are passed over.
@@ -20,9 +20,9 @@ export interface EachFile {
 }
 
 /** Work that goes on with the other files when it fails for one. */
-export function eachOnItsOwn(): EachFile {
+export function perFileWork(): PerFileWork {
   const failures: unknown[] = []
-  const silent = silentStores(MOST_SILENCES)
+  const silent = silentStores(MAX_SILENCES)
   const failed = ({ storageDriver }: DataFile, error: unknown): void => {
     failures.push(error)
     silent.note(storageDriver, error)

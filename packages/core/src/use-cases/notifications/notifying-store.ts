@@ -1,12 +1,12 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { Events } from '../../ports/store/events.ts'
 import type { Store, WriteUnit } from '../../ports/store/store.ts'
-import { tell } from './tell.ts'
+import { notify } from './notify.ts'
 
 /**
  * The store, where whatever is appended to the log is told to whom it concerns (docs/architecture.md#events).
  */
-export const tellingStore = ({
+export const notifyingStore = ({
   store,
   site,
   notifier,
@@ -18,11 +18,11 @@ export const tellingStore = ({
       ...unit.events,
       append: async (event) => {
         await unit.events.append(event)
-        await tell(unit, [event], needs)
+        await notify(unit, [event], needs)
       },
       appendAll: async (events) => {
         await unit.events.appendAll(events)
-        await tell(unit, events, needs)
+        await notify(unit, events, needs)
       },
     }
   }

@@ -28,7 +28,7 @@ const SWITCHES: Partial<Readonly<Record<RepositoryEvent['kind'], string>>> = {
  * Writes what events are to be told as, in the unit that they happened in: whoever did it finds it told at
  * once, and what is undone is told to nobody. Mails go out by jobs after the commit.
  */
-export async function tell(
+export async function notify(
   unit: WriteUnit,
   events: readonly RepositoryEvent[],
   needs: Needs,
