@@ -1,5 +1,5 @@
 import type { StorageUse, Store } from '@holdfast/core'
-import type { Dataset } from '@holdfast/core/rules'
+import { type Dataset, isDraft } from '@holdfast/core/rules'
 import fc from 'fast-check'
 import { at, newVersion } from '../builders.ts'
 import {
@@ -121,7 +121,7 @@ async function changeFiles(
   held: Holding,
   { dataset: { id, newest }, command: { kind, on, size } }: Change,
 ): Promise<void> {
-  const drafted = newest.state.kind === 'draft'
+  const drafted = isDraft(newest)
   const view = { datasetId: id, ordinal: drafted ? newest.ordinal : newest.ordinal + 1 }
   if (!drafted) await store.write(({ versions }) => versions.add(newVersion(view)))
   const files = await store.read((unit) => unit.files.all(view))

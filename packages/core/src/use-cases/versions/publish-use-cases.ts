@@ -15,6 +15,7 @@ import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
 import { announcement, needsAnnouncement } from '../registrations/announcement.ts'
 import { startWorkflow } from '../workflows/start-workflow.ts'
 import { contextMemory } from './context-memory.ts'
+import { fail, failRegistration } from './failed-publication.ts'
 import { fixity, isPublishing, needsVerification } from './fixity.ts'
 import {
   newestVersion,
@@ -249,50 +250,4 @@ async function actorOf(unit: WriteUnit, { accountId }: Publisher): Promise<Actor
   const account = await unit.accounts.byId(accountId)
   if (account === null || account.deactivatedAt !== null) return GUEST
   return { kind: 'account', accountId, userName: account.userName, superuser: account.superuser }
-}
-
-interface FailedPublication {
-  readonly datasetId: number
-  readonly publisher: Publisher
-  readonly now: Date
-}
-
-/** The draft stays a draft, and is free to be mended (docs/specification/publishing.md#completion). */
-async function failRegistration(
-  unit: WriteUnit,
-  { datasetId, publisher, now }: FailedPublication,
-  reason: string,
-): Promise<void> {
-  await unit.datasets.removeLock(datasetId, 'finalizePublication')
-  await unit.events.append({
-    at: now,
-    actor: `@${publisher.userName}`,
-    kind: 'publicationFailed',
-    objectId: datasetId,
-    details: { registrar: reason },
-  })
-}
-
-/**
- * The draft stays a draft, and a superuser has to look at it (docs/specification/publishing.md#completion).
- */
-async function fail(
-  unit: WriteUnit,
-  { datasetId, publisher, now }: FailedPublication,
-  fileIds: readonly number[],
-): Promise<void> {
-  await unit.datasets.removeLock(datasetId, 'finalizePublication')
-  await unit.datasets.addLock(datasetId, {
-    type: 'FileValidationFailed',
-    since: now,
-    userName: publisher.userName,
-    message: 'Some files could not be verified.',
-  })
-  await unit.events.append({
-    at: now,
-    actor: `@${publisher.userName}`,
-    kind: 'publicationFailed',
-    objectId: datasetId,
-    details: { fileIds },
-  })
 }

@@ -17,6 +17,7 @@ import {
   anyCommand,
   anyVersion,
   BORN,
+  commandOf,
   type Life,
 } from './random-commands.ts'
 
@@ -94,6 +95,29 @@ test('what was released never becomes a draft, and stays withdrawn once it is', 
       }
     }
   }))
+
+test('a decided number stays the next one while only deaccessions happen', () =>
+  fc.assert(
+    fc.property(anyAttempts, fc.array(fc.nat(5)), (attempts, withdrawn) => {
+      const life = attempts.reduce(after, BORN)
+      const newest = life.versions.at(-1)
+      const publish = { kind: 'publish', bump: 'major', files: false, at: 0 } as const
+      if (newest === undefined) return
+      const decision = decide(newest, commandOf(life, publish))
+      if (decision.kind === 'refused' || decision.event.kind !== 'published') return
+      const { number, bump } = decision.event
+      const { versions } = withdrawn
+        .map((at): Attempt => ({ ...publish, kind: 'deaccession', at }))
+        .reduce(after, life)
+      const finish = { kind: 'finishPublication', number, bump } as const
+      equal(decide(versions.at(-1) ?? newest, finish), decision)
+      for (const version of versions) {
+        const given = numberOf(version)
+        ok(given === null || compareNumbers(number, given) > 0)
+      }
+    }),
+    { numRuns: 300 },
+  ))
 
 test('only a draft can leave a dataset, and the dataset goes only with its only draft', () =>
   holdsAlways(({ versions: before }, { versions }) => {

@@ -118,7 +118,8 @@ export function after(life: Life, attempt: Attempt): Life {
   return decision.kind === 'refused' ? life : applied(life, decision.event, { at, attempt })
 }
 
-function commandOf(
+/** The command that the attempt sends, with the facts of this life. */
+export function commandOf(
   { versions, filesChanged }: Life,
   { kind, bump: asked }: Attempt,
 ): VersionCommand<Attempt['kind']> {
