@@ -1,28 +1,25 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
-import { formatPid, type Pid } from '../../rules/datasets/pid.ts'
+import { formatPid } from '../../rules/datasets/pid.ts'
 import { type PartPlan, partPlan } from '../../rules/direct-uploads/part-plan.ts'
 import { formatStorageIdentifier } from '../../rules/direct-uploads/storage-identifier.ts'
 import { uploadAddress } from '../../rules/direct-uploads/upload-address.ts'
-import { objectKey } from '../../rules/files/file-record.ts'
 import { humanSize } from '../../rules/files/human-size.ts'
-import { objectId as newObjectId } from '../../rules/files/object-id.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
-import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
-import type { StagedObject, StagedUpload } from '../../rules/staged-objects/staged-object.ts'
+import { requireAccount } from '../../rules/roles/required-permission.ts'
+import type { StagedFacts, StagedUpload } from '../../rules/staged-objects/staged-object.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { datasetFor } from '../datasets/dataset-access.ts'
-import { requireRoom } from '../files/upload-use-cases.ts'
-import { requireBytes } from '../quotas/reserve-bytes.ts'
 import { signUrl } from '../signing/signed-url.ts'
-import { uploadDriver } from '../storage-drivers/effective-driver.ts'
+import {
+  type ReservedUpload,
+  reserveUpload,
+  type UploadPlan,
+} from '../staged-objects/reserve-upload.ts'
 import { type DirectStore, directStore } from './direct-store.ts'
 import { dropDirect } from './drop-direct.ts'
 
 const MINUTE_MS = 60_000
-/** Random hexadecimal digits behind the time in an object id, and of a secret. */
-const RANDOM_DIGITS = 12
+/** Random hexadecimal digits of a secret. */
 const SECRET_DIGITS = 32
 
 /** Where a client sends the bytes of a file, and what it says to register them. */
@@ -43,56 +40,52 @@ export interface DirectUploadOffer {
 
 type PossiblePlan = Exclude<PartPlan, { kind: 'tooLarge' }>
 
-interface Reserved {
-  readonly staged: StagedObject
-  /** Signs the addresses at which this service takes the bytes in. */
-  readonly secret: string
+interface DirectPlan extends UploadPlan {
   readonly store: DirectStore
   readonly plan: PossiblePlan
-  readonly pid: Pid
+  /** Signs the addresses at which this service takes the bytes in. */
+  readonly secret: string
 }
+
+type Reserved = ReservedUpload<DirectPlan>
 
 /** Uploads that clients carry out themselves (docs/specification/direct-uploads.md). */
 export const directUploadUseCases = (domain: Domain) => {
-  const { store, storages, clock, ids, signer, site, directUploadLeaseMs } = domain
+  const { store, storages, ids, signer, site, directUploadLeaseMs } = domain
 
-  /** Everything that can be refused is, before anything is begun at a store. */
   const reserve = (actor: Actor, ref: DatasetRef, size: number): Promise<Reserved> =>
-    store.write(async (unit) => {
-      const access = await datasetFor(unit, actor, ref)
-      const { dataset, held } = access
-      requirePermission(held, 'EditDataset', actor)
-      const { accountId } = requireAccount(actor)
-      const driver = await uploadDriver(unit, dataset, storages)
-      const chosen = directStore(storages, driver)
-      requireEditable(dataset.locks, held)
-      await requireRoom(unit, access, { actor, incoming: 1 })
-      await requireBytes(unit, { id: dataset.id, storageDriver: driver }, { size })
-      const plan = partPlan(size, chosen.profile.partSize)
-      if (plan.kind === 'tooLarge') return refuseSize(size, plan.most)
-      const now = clock.now()
-      const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
-      const secret = ids.hex(SECRET_DIGITS)
-      const staged: StagedObject = {
-        objectId,
-        storageDriver: driver,
-        key: objectKey(dataset.pid, objectId),
-        datasetId: dataset.id,
-        accountId,
-        createdAt: now,
-        // The URL of a whole file runs out earlier, but what was begun with it goes on.
-        leaseUntil: new Date(
-          now.getTime() + chosen.profile.urlMinutes * MINUTE_MS + directUploadLeaseMs,
-        ),
-        reservedBytes: size,
-        ...directUpload(size, plan, secret),
-      }
-      await unit.stagedObjects.add(staged)
-      return { staged, secret, store: chosen, plan, pid: dataset.pid }
-    })
+    store.write((unit) =>
+      reserveUpload(domain, unit, {
+        actor,
+        ref,
+        method: null,
+        into: (driver) => {
+          const chosen = directStore(storages, driver)
+          return () => planned(chosen, size)
+        },
+        purpose: 'addition',
+        input: {},
+        size: { size },
+      }),
+    )
+
+  const planned = (chosen: DirectStore, size: number): DirectPlan => {
+    const { partSize, urlMinutes } = chosen.profile
+    const plan = partPlan(size, partSize)
+    if (plan.kind === 'tooLarge') return refuseSize(size, plan.most)
+    const secret = ids.hex(SECRET_DIGITS)
+    return {
+      store: chosen,
+      plan,
+      secret,
+      upload: directUpload(size, plan, secret),
+      // The URL of a whole file runs out earlier, but what was begun with it goes on.
+      leaseMs: urlMinutes * MINUTE_MS + directUploadLeaseMs,
+    }
+  }
 
   /** An address of this service that stands for one at the store. */
-  const signed = (actor: Actor, { staged, secret: key }: Reserved, minutes: number) => {
+  const signed = (actor: Actor, { staged, plan: { secret: key } }: Reserved, minutes: number) => {
     const { userName } = requireAccount(actor)
     const until = new Date(staged.createdAt.getTime() + minutes * MINUTE_MS)
     return (part: number | null): string => {
@@ -102,8 +95,9 @@ export const directUploadUseCases = (domain: Domain) => {
   }
 
   const begin = async (actor: Actor, reserved: Reserved): Promise<DirectUploadOffer['way']> => {
-    const { staged, plan } = reserved
-    const { transfer, profile } = reserved.store
+    const { staged } = reserved
+    const { plan, store: chosen } = reserved.plan
+    const { transfer, profile } = chosen
     const { urlMinutes: minutes, tagging: tagged } = profile
     const { key, objectId } = staged
     if (plan.kind === 'single') {
@@ -121,7 +115,7 @@ export const directUploadUseCases = (domain: Domain) => {
           }
         : await transfer.begin(key, { count, minutes: lasting })
     await store.write(({ stagedObjects }) => stagedObjects.begun(objectId, begun.uploadId))
-    return { kind: 'parts', ...begun, pid: formatPid(reserved.pid) }
+    return { kind: 'parts', ...begun, pid: formatPid(reserved.dataset.pid) }
   }
 
   return {
@@ -131,7 +125,8 @@ export const directUploadUseCases = (domain: Domain) => {
      */
     begin: async (actor: Actor, ref: DatasetRef, size: number): Promise<DirectUploadOffer> => {
       const reserved = await reserve(actor, ref, size)
-      const { staged, store: chosen, plan } = reserved
+      const { staged } = reserved
+      const { store: chosen, plan } = reserved.plan
       try {
         const way = await begin(actor, reserved)
         const { driver, profile } = chosen
@@ -156,7 +151,7 @@ const directUpload = (size: number, plan: PossiblePlan, secret: string): StagedU
     : { kind: 'multipart', size, partSize: plan.partSize, secret, state: { kind: 'reserved' } }
 
 /** URLs of parts last as long: they put nothing anywhere once their upload has ended (decision 0176). */
-const leaseMinutes = ({ createdAt, leaseUntil }: StagedObject): number =>
+const leaseMinutes = ({ createdAt, leaseUntil }: StagedFacts): number =>
   Math.ceil((leaseUntil.getTime() - createdAt.getTime()) / MINUTE_MS)
 
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i + 1)

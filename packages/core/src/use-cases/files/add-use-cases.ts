@@ -11,7 +11,8 @@ import { requireReserved } from '../quotas/reserve-bytes.ts'
 import { storeProfile } from '../storage/store-profile.ts'
 import { draftFor } from '../versions/draft.ts'
 import { type AddedFiles, type FileToInsert, insertFiles } from './insert-files.ts'
-import { type ReceivedFile, requireRoom } from './upload-use-cases.ts'
+import { requireRoom } from './require-room.ts'
+import type { ReceivedFile } from './upload-use-cases.ts'
 
 export interface Addition {
   readonly received: ReceivedFile

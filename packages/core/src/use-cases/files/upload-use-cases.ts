@@ -1,31 +1,21 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { ReadUnit } from '../../ports/store/store.ts'
-import { effectiveFileCountLimit } from '../../rules/collections/effective-values.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
-import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
-import { type Checksum, objectKey } from '../../rules/files/file-record.ts'
-import { objectId as newObjectId } from '../../rules/files/object-id.ts'
+import type { Checksum } from '../../rules/files/file-record.ts'
 import type { FileToReceive } from '../../rules/files/received-file.ts'
-import { limitedBytes, requireFileCount, watchedHead } from '../../rules/files/upload-limits.ts'
-import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import { limitedBytes, watchedHead } from '../../rules/files/upload-limits.ts'
 import { digestAlgorithm, maxUploadSize } from '../../rules/settings/setting-values.ts'
-import { requireUploadMethod } from '../../rules/settings/upload-methods.ts'
-import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
+import type { StagedObject, StagedUpload } from '../../rules/staged-objects/staged-object.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
-import { type Actor, isSuperuser } from '../../rules/users/actor.ts'
-import { datasetFor } from '../datasets/dataset-access.ts'
+import type { Actor } from '../../rules/users/actor.ts'
 import { quotaMeter } from '../quotas/quota-meter.ts'
-import { enforcedRoom, requireBytes } from '../quotas/reserve-bytes.ts'
 import { abandonStaged } from '../staged-objects/drop-staged.ts'
+import { reserveUpload } from '../staged-objects/reserve-upload.ts'
 import { storageOf } from '../storage/configured-storage.ts'
-import { uploadDriver } from '../storage-drivers/effective-driver.ts'
 import { contentTypeOf } from './content-type.ts'
 
 const HEAD_BYTES = 4096
 
-/** Random hexadecimal digits behind the time in an object id. */
-const RANDOM_DIGITS = 12
+const FORM: StagedUpload = { kind: 'form' }
 
 type Announced = Pick<FileToReceive, 'atLeast' | 'atMost' | 'purpose' | 'origin'>
 
@@ -44,47 +34,26 @@ export interface ReceivedFile {
  * docs/specification/adding-files.md#checks).
  */
 export const uploadUseCases = (domain: Domain) => {
-  const { store, storages, clock, ids, uploadLeaseMs } = domain
+  const { store, storages, clock, uploadLeaseMs } = domain
 
   const reserve = (
     actor: Actor,
     ref: DatasetRef,
     { atLeast = 0, atMost = atLeast, purpose = 'addition', origin = 'form' }: Announced,
   ) =>
-    store.write(async (unit) => {
-      const settings = await unit.settings.all()
-      if (origin === 'form') requireUploadMethod(settings, 'native/http')
-      const access = await datasetFor(unit, actor, ref)
-      requirePermission(access.held, 'EditDataset', actor)
-      const { accountId } = requireAccount(actor)
-      requireEditable(access.dataset.locks, access.held)
-      if (purpose === 'addition') await requireRoom(unit, access, { actor, incoming: 1 })
-      const { dataset } = access
-      const storageDriver = await uploadDriver(unit, dataset, storages)
-      const bounds = { id: dataset.id, storageDriver }
-      const left = await requireBytes(unit, bounds, { size: atLeast, known: 'part', settings })
-      const now = clock.now()
-      const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
-      const staged: StagedObject = {
-        objectId,
-        storageDriver,
-        key: objectKey(dataset.pid, objectId),
-        datasetId: dataset.id,
-        accountId,
-        createdAt: now,
-        leaseUntil: new Date(now.getTime() + uploadLeaseMs),
-        // All of it at once where there is room: two that grow beside each other may both come to nothing.
-        reservedBytes: Math.max(atLeast, Math.min(atMost, left)),
-        kind: 'form',
-      }
-      await unit.stagedObjects.add(staged)
-      return {
-        staged,
-        metered: (await enforcedRoom(unit, dataset.id, settings)) !== null,
-        limit: maxUploadSize(settings, storageDriver),
-        algorithm: digestAlgorithm(settings),
-      }
-    })
+    store.write((unit) =>
+      reserveUpload(domain, unit, {
+        actor,
+        ref,
+        method: origin === 'form' ? 'native/http' : null,
+        into: () => () => ({ upload: FORM, leaseMs: uploadLeaseMs }),
+        purpose,
+        // A form may say only behind the file whether it is to be restricted.
+        input: {},
+        size: { size: atLeast, known: 'part' },
+        atMost,
+      }),
+    )
 
   /** Keeps the reservation alive while bytes arrive, however long that takes. */
   async function* leased(
@@ -113,7 +82,9 @@ export const uploadUseCases = (domain: Domain) => {
       ref: DatasetRef,
       { fileName, declaredType, bytes, ...announced }: FileToReceive,
     ): Promise<ReceivedFile> => {
-      const { staged, metered, limit, algorithm } = await reserve(actor, ref, announced)
+      const { staged, metered, settings } = await reserve(actor, ref, announced)
+      const limit = maxUploadSize(settings, staged.storageDriver)
+      const algorithm = digestAlgorithm(settings)
       const meter = metered ? quotaMeter(domain, staged) : null
       const within = limitedBytes(meter === null ? bytes : meter.metered(bytes), limit)
       const watched = watchedHead(leased(within, staged), HEAD_BYTES)
@@ -149,19 +120,4 @@ export const uploadUseCases = (domain: Domain) => {
         received.map(({ staged }) => staged),
       ),
   }
-}
-
-/** Refuses when the dataset is full. Superusers are exempt. */
-export async function requireRoom(
-  unit: ReadUnit,
-  { dataset }: DatasetAccess,
-  { actor, incoming }: { readonly actor: Actor; readonly incoming: number },
-): Promise<void> {
-  if (isSuperuser(actor)) return
-  const lineage = await unit.collections.lineage({ kind: 'id', id: dataset.collectionId })
-  if (lineage === null) throw new Error(`Dataset ${dataset.id} has no collection`)
-  requireFileCount(
-    { existing: dataset.fileTotal, incoming },
-    effectiveFileCountLimit(dataset.fileCountLimit, lineage),
-  )
 }

@@ -1,5 +1,4 @@
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
-import type { Dataset } from '../../rules/datasets/dataset.ts'
 import {
   type IncomingFile,
   nextReservation,
@@ -9,7 +8,6 @@ import {
   requireFileSize,
   requireQuota,
   roomAfter,
-  type SizeOfFile,
 } from '../../rules/quotas/quota-room.ts'
 import { maxUploadSize, type SettingValues } from '../../rules/settings/setting-values.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
@@ -21,32 +19,12 @@ export const enforcedRoom = async (
   settings: SettingValues,
 ): Promise<QuotaRoom | null> => (quotasAreEnforced(settings) ? quotas.room(datasetId) : null)
 
-/**
- * Refuses a file of `size` bytes that may not be added to the dataset: above `:MaxFileUploadSizeInBytes`, or
- * above what remains of the quota (docs/specification/quotas.md#rules). `reserved` of the bytes are counted
- * already. The quota is held until the unit ends, so the caller must write in the same unit what takes the
- * room: a staged object with `reservedBytes`, or the file. Locks nothing where there is no quota. Answers how
- * large a file there would have been room for.
- */
-export async function requireBytes(
-  unit: WriteUnit,
-  dataset: Pick<Dataset, 'id' | 'storageDriver'>,
-  {
-    size,
-    known,
-    reserved = 0,
-    settings: read,
-  }: SizeOfFile & {
-    readonly reserved?: number
-    /** Where the caller has read them already. */
-    readonly settings?: SettingValues
-  },
-): Promise<number> {
-  const settings = read ?? (await unit.settings.all())
-  requireFileSize(size, maxUploadSize(settings, dataset.storageDriver), known)
-  const room = quotasAreEnforced(settings) ? await unit.quotas.lockRoom(dataset.id) : null
-  return room === null ? Number.POSITIVE_INFINITY : requireQuota(room, { size, known, reserved })
-}
+/** The same, and nobody else takes of it until the unit ends. Locks nothing where there is no quota. */
+export const lockEnforcedRoom = async (
+  { quotas }: Pick<WriteUnit, 'quotas'>,
+  datasetId: number,
+  settings: SettingValues,
+): Promise<QuotaRoom | null> => (quotasAreEnforced(settings) ? quotas.lockRoom(datasetId) : null)
 
 /** Bytes that have come, and what was reserved for them. */
 export interface StoredBytes {
@@ -57,7 +35,7 @@ export interface StoredBytes {
 /**
  * Refuses files of a dataset that are more than was reserved for them, as when a quota came to be while their
  * bytes came: all where one would be refused, had those before it been added one by one. Two queries for any number,
- * and none where everything was reserved. Holds the quota as `requireBytes` does.
+ * and none where everything was reserved. The quota is held until the unit ends.
  */
 export async function requireReserved(
   unit: WriteUnit,
@@ -69,7 +47,7 @@ export async function requireReserved(
   const settings = await unit.settings.all()
   for (const { size, staged } of outgrown)
     requireFileSize(size, maxUploadSize(settings, staged.storageDriver))
-  const room = quotasAreEnforced(settings) ? await unit.quotas.lockRoom(datasetId) : null
+  const room = await lockEnforcedRoom(unit, datasetId, settings)
   if (room !== null) roomAfter(room, files.map(incomingOf))
 }
 

@@ -1,30 +1,21 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
 import { entryValues, type FileInput, tabularTags } from '../../rules/files/file-input.ts'
-import { objectKey } from '../../rules/files/file-record.ts'
-import { objectId as newObjectId } from '../../rules/files/object-id.ts'
 import { settle } from '../../rules/refusals/decision.ts'
 import { beginUpload, decide, offsetOf } from '../../rules/resumable-uploads/life-cycle.ts'
 import { requireSendable } from '../../rules/resumable-uploads/next-length.ts'
 import type { ResumableUpload } from '../../rules/resumable-uploads/resumable-upload.ts'
-import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
+import { requireAccount } from '../../rules/roles/required-permission.ts'
 import { requireUploadMethod } from '../../rules/settings/upload-methods.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import { closeUnread } from '../../rules/storage/bytes.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { datasetFor } from '../datasets/dataset-access.ts'
 import { dropDirect } from '../direct-uploads/drop-direct.ts'
-import { requireRestrictable } from '../files/require-restrictable.ts'
-import { requireRoom } from '../files/upload-use-cases.ts'
-import { requireBytes } from '../quotas/reserve-bytes.ts'
+import { reserveUpload, type UploadPlan } from '../staged-objects/reserve-upload.ts'
 import { storageOf } from '../storage/configured-storage.ts'
-import { uploadDriver } from '../storage-drivers/effective-driver.ts'
 import { type Appended, finishUpload } from './finish-upload.ts'
 import { goingUpload, latestUpload, noSuchUpload, receivedBy } from './going-upload.ts'
 import { keepBytes, type SentBytes } from './keep-bytes.ts'
-
-const RANDOM_DIGITS = 12
 
 export interface AnnouncedUpload {
   readonly size: number
@@ -40,10 +31,9 @@ interface Reserved {
 
 /** Uploads that go on after any interruption (decision 0131). */
 export const resumableUploadUseCases = (domain: Domain) => {
-  const { store, storages, clock, ids, site, directUploadLeaseMs } = domain
+  const { store, storages, site, directUploadLeaseMs } = domain
   const finish = finishUpload(domain)
   const keep = keepBytes(domain)
-  const leaseEnd = () => new Date(clock.now().getTime() + directUploadLeaseMs)
 
   /** Only whoever began an upload knows of it. */
   const ownUpload = async (actor: Actor, objectId: string): Promise<ResumableUpload> => {
@@ -67,51 +57,36 @@ export const resumableUploadUseCases = (domain: Domain) => {
     return offsetOf(now) < now.size ? { upload: now, added: null } : finish(actor, now)
   }
 
-  /** Everything that can be refused is, before anything is begun at a store. */
-  const reserve = (actor: Actor, ref: DatasetRef, announced: AnnouncedUpload): Promise<Reserved> =>
+  const reserve = (
+    actor: Actor,
+    ref: DatasetRef,
+    { size, ...announced }: AnnouncedUpload,
+  ): Promise<Reserved> =>
     store.write(async (unit) => {
-      const { fileName, declaredType, input, size } = announced
-      requireUploadMethod(await unit.settings.all(), 'tus/http')
-      const access = await datasetFor(unit, actor, ref)
-      const { dataset, held } = access
-      requirePermission(held, 'EditDataset', actor)
-      const { accountId } = requireAccount(actor)
-      const driver = await uploadDriver(unit, dataset, storages)
-      receivedBy(storageOf(storages, driver))
-      requireEditable(dataset.locks, held)
-      await requireRestrictable(unit, dataset, input)
-      requireSendable(size)
-      await requireRoom(unit, access, { actor, incoming: 1 })
-      await requireBytes(unit, { id: dataset.id, storageDriver: driver }, { size })
-      const now = clock.now()
-      const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
-      const staged: StagedObject = {
-        objectId,
-        storageDriver: driver,
-        key: objectKey(dataset.pid, objectId),
-        datasetId: dataset.id,
-        accountId,
-        createdAt: now,
-        leaseUntil: leaseEnd(),
-        reservedBytes: size,
-        kind: 'resumable',
-        size,
-        state: { kind: 'reserved' },
-      }
-      const upload = beginUpload({
-        objectId,
-        datasetId: dataset.id,
-        accountId,
-        size,
-        fileName,
-        declaredType,
-        input,
-        expiresAt: staged.leaseUntil,
+      const { staged } = await reserveUpload(domain, unit, {
+        actor,
+        ref,
+        method: 'tus/http',
+        into: (driver) => {
+          receivedBy(storageOf(storages, driver))
+          return () => resumablePlan(size)
+        },
+        purpose: 'addition',
+        input: announced.input,
+        size: { size },
       })
-      await unit.stagedObjects.add(staged)
+      const { objectId, datasetId, accountId, leaseUntil: expiresAt } = staged
+      const facts = { objectId, datasetId, accountId, size, ...announced, expiresAt }
+      const upload = beginUpload(facts)
       await unit.resumableUploads.add(upload)
       return { staged, upload }
     })
+
+  const resumablePlan = (size: number): UploadPlan => {
+    requireSendable(size)
+    const upload = { kind: 'resumable', size, state: { kind: 'reserved' } } as const
+    return { upload, leaseMs: directUploadLeaseMs }
+  }
 
   const begin = async (actor: Actor, { staged, upload }: Reserved): Promise<ResumableUpload> => {
     const { objectId, key, storageDriver } = staged
