@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { is, match } from 'uvu/assert'
-import type { Database } from '../src/database/database.ts'
-import { kinds } from './databases.ts'
+import type { Database } from '../../src/database/database.ts'
+import { kinds } from '../databases.ts'
 
 /** One released version 1 with file 10, and a draft 2 with file 20. */
 const SCENE = `
