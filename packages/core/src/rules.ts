@@ -127,7 +127,12 @@ export { noSuchDatafile } from './rules/downloads/no-such-datafile.ts'
 export { type FileFacts, type Withheld, withheld } from './rules/downloads/withheld.ts'
 export { layoutZip } from './rules/downloads/zip-layout.ts'
 export { slice as sliceZip } from './rules/downloads/zip-slice.ts'
-export type { EventKind, RecordedEvent, RepositoryEvent } from './rules/events/event.ts'
+export {
+  EVENT_KINDS,
+  type EventKind,
+  type RecordedEvent,
+  type RepositoryEvent,
+} from './rules/events/event.ts'
 export type { ExportFormat, ExportSource } from './rules/exports/exporter.ts'
 export type {
   FeaturedImage,
@@ -154,7 +159,7 @@ export {
   detectContentType,
   INGESTABLE_TYPES,
 } from './rules/files/content-type.ts'
-export { crc32, crc32Combine } from './rules/files/crc32.ts'
+export { type Crc32, crc32, crc32Combine, crc32Of } from './rules/files/crc32.ts'
 export { changeEntry, dropEntry, type EntryChange } from './rules/files/entry-changes.ts'
 export type { FileChange, VersionSpan } from './rules/files/file-change.ts'
 export type { FileEdit } from './rules/files/file-edit.ts'
@@ -284,6 +289,7 @@ export { lenient } from './rules/metadata/lenient.ts'
 export {
   type CompoundValue,
   type FieldType,
+  type FieldValue,
   type InputLevel,
   type MetadataBlock,
   type MetadataValues,
@@ -450,6 +456,7 @@ export {
   DIGEST_ALGORITHMS,
   type DigestAlgorithm,
   type DownloadAnswer,
+  HASH_NAMES,
   type ObjectKey,
   ObjectMissing,
   StorageUnavailable,

@@ -11,8 +11,7 @@ import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 import { refusingWith } from '../input/refusing-with.ts'
 import { strictObject } from '../input/strict-object.ts'
-
-const optionalText = v.nullish(v.string())
+import { optionalText, sentTexts, textEntries } from '../input/terms-texts.ts'
 
 const Instructions = v.pipe(
   v.array(
@@ -68,12 +67,9 @@ function templateChange(sent: v.InferOutput<typeof ChangeSchema>): TemplateChang
   }
 }
 
-const entries = (keys: readonly string[]) =>
-  Object.fromEntries(keys.map((key) => [key, optionalText]))
-
 const LicenseSchema = v.object({
   name: optionalText,
-  customTerms: v.nullish(strictObject(v.object(entries(TERMS_OF_USE_KEYS)))),
+  customTerms: v.nullish(strictObject(v.object(textEntries(TERMS_OF_USE_KEYS)))),
 })
 
 /**
@@ -84,7 +80,8 @@ export const licenseTermsBody = jsonBody(
     LicenseSchema,
     v.transform(({ name, customTerms }): LicenseChoice => {
       if (name != null && name.trim() !== '') return { kind: 'license', nameOrUri: name }
-      if (customTerms != null) return { kind: 'custom', terms: given<TermsOfUseKey>(customTerms) }
+      if (customTerms != null)
+        return { kind: 'custom', terms: sentTexts<TermsOfUseKey>(customTerms) }
       return refuse({
         kind: 'invalid',
         message: 'Either a license name or customTerms is required.',
@@ -99,22 +96,14 @@ export const termsOfAccessBody = jsonBody(
     v.object({
       customTermsOfAccess: strictObject(
         v.object({
-          ...entries(TERMS_OF_ACCESS_KEYS),
+          ...textEntries(TERMS_OF_ACCESS_KEYS),
           fileAccessRequest: v.nullish(v.boolean(), false),
         }),
       ),
     }),
     v.transform(({ customTermsOfAccess: { fileAccessRequest, ...texts } }) => ({
-      ...given<TermsOfAccessKey>(texts),
+      ...sentTexts<TermsOfAccessKey>(texts),
       fileAccessRequest,
     })),
   ),
 )
-
-/** The texts that were sent; the schema let through these keys and no others. */
-const given = <Key extends string>(
-  texts: Readonly<Record<string, string | null | undefined>>,
-): Readonly<Partial<Record<Key, string>>> =>
-  Object.fromEntries(Object.entries(texts).filter(([, value]) => value != null)) as Partial<
-    Record<Key, string>
-  >

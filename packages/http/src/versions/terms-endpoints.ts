@@ -11,6 +11,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
 import { datasetRef } from '../input/references.ts'
 import { strictObject } from '../input/strict-object.ts'
+import { optionalText, sentTexts, textEntries } from '../input/terms-texts.ts'
 import { message } from '../output/envelope.ts'
 import { sendDraft } from './send-draft.ts'
 import { basedOn, sourceLastUpdateTime } from './stale-check.ts'
@@ -23,13 +24,9 @@ export const termsEndpoints = (repository: Repository): readonly Endpoint[] => [
 
 const EDIT = { area: 'versions', caller: 'account', lookup: 'dataset', method: 'put' } as const
 
-const text = v.nullish(v.string())
-const accessEntries = Object.fromEntries(TERMS_OF_ACCESS_KEYS.map((key) => [key, text]))
-const useEntries = Object.fromEntries(TERMS_OF_USE_KEYS.map((key) => [key, text]))
-
 const CustomTermsOfAccess = v.object({
   customTermsOfAccess: strictObject(
-    v.object({ ...accessEntries, fileAccessRequest: v.nullish(v.boolean()) }),
+    v.object({ ...textEntries(TERMS_OF_ACCESS_KEYS), fileAccessRequest: v.nullish(v.boolean()) }),
   ),
 })
 
@@ -56,7 +53,7 @@ const updateAccess = (repository: Repository): Endpoint =>
       const { fileAccessRequest, ...texts } = accessOf(call.body)
       const draft = await repository.versions.updateAccess(call.actor, datasetRef(call), {
         access: {
-          ...filled<TermsOfAccessKey>(texts),
+          ...sentTexts<TermsOfAccessKey>(texts),
           ...(fileAccessRequest == null ? {} : { fileAccessRequest }),
         },
         basedOn: basedOn(call.query),
@@ -70,7 +67,10 @@ function accessOf(body: v.InferOutput<typeof AccessBody>) {
   return only?.customTermsOfAccess ?? { fileAccessRequest: null }
 }
 
-const LicenseBody = v.object({ name: text, customTerms: v.nullish(v.object(useEntries)) })
+const LicenseBody = v.object({
+  name: optionalText,
+  customTerms: v.nullish(v.object(textEntries(TERMS_OF_USE_KEYS))),
+})
 
 const updateLicense = (repository: Repository): Endpoint =>
   endpoint(
@@ -88,15 +88,7 @@ const updateLicense = (repository: Repository): Endpoint =>
   )
 
 function choiceOf({ name, customTerms }: v.InferOutput<typeof LicenseBody>): LicenseChoice {
-  if (customTerms != null) return { kind: 'custom', terms: filled<TermsOfUseKey>(customTerms) }
+  if (customTerms != null) return { kind: 'custom', terms: sentTexts<TermsOfUseKey>(customTerms) }
   if (name != null) return { kind: 'license', nameOrUri: name }
   return refuse({ kind: 'invalid', message: 'Either a license name or customTerms is required.' })
 }
-
-/** The texts that were sent; the schema let through these keys and no others. */
-const filled = <Key extends string>(
-  texts: Readonly<Record<string, string | null | undefined>>,
-): Readonly<Partial<Record<Key, string>>> =>
-  Object.fromEntries(Object.entries(texts).filter(([, value]) => value != null)) as Partial<
-    Record<Key, string>
-  >

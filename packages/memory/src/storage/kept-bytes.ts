@@ -3,18 +3,13 @@ import type { ReadableStorage } from '@holdfast/core'
 import {
   crc32,
   type DigestAlgorithm,
+  HASH_NAMES,
   ObjectMissing,
   rangeWithin,
   type StoredObject,
 } from '@holdfast/core/rules'
 
 const CHUNK = 65_536
-const HASH_NAMES = {
-  MD5: 'md5',
-  'SHA-1': 'sha1',
-  'SHA-256': 'sha256',
-  'SHA-512': 'sha512',
-} as const
 
 /** Reads what `kept` finds; that throws `ObjectMissing` for what there is not. */
 export const keptBytes = (

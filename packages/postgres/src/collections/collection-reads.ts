@@ -1,9 +1,10 @@
 import type { CollectionReads, Listing } from '@holdfast/core'
 import type { Collection, CollectionRef } from '@holdfast/core/rules'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { StoredRow } from '../database/declared-table.ts'
 import type { Tables } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'
-import { COLLECTION_COLUMNS, type CollectionRow, toCollection } from './collection-rows.ts'
+import { COLLECTION } from './collection-table.ts'
 import { isGranted, isOpen, knowing } from './listing-sql.ts'
 
 export const collectionReads = (db: Kysely<Tables>): CollectionReads => ({
@@ -13,31 +14,31 @@ export const collectionReads = (db: Kysely<Tables>): CollectionReads => ({
       .selectFrom('collection as c')
       .innerJoin('collection_path as path', 'path.descendant_id', 'c.id')
       .innerJoin('collection', 'collection.id', 'path.ancestor_id')
-      .select(COLLECTION_COLUMNS)
+      .select(COLLECTION.columns)
       .where((c) => isMeant(c, ref))
       .orderBy('path.depth')
       .execute()
-    const [collection, ...ancestors] = rows.map(toCollection)
+    const [collection, ...ancestors] = rows.map(COLLECTION.read)
     return collection === undefined ? null : [collection, ...ancestors]
   },
-  children: async (id, listing) => (await children(db, id, listing)).map(toCollection),
+  children: async (id, listing) => (await children(db, id, listing)).map(COLLECTION.read),
   byIds: async (ids) => {
     const query = db
       .selectFrom('collection')
-      .select(COLLECTION_COLUMNS)
+      .select(COLLECTION.columns)
       .$if(ids !== null, (all) => all.where('id', '=', sql<number>`any(${ids}::bigint[])`))
-    return (await query.orderBy('id').execute()).map(toCollection)
+    return (await query.orderBy('id').execute()).map(COLLECTION.read)
   },
   below: async (id) => {
     const rows = await db
       .selectFrom('collection_path as path')
       .innerJoin('collection', 'collection.id', 'path.descendant_id')
-      .select(COLLECTION_COLUMNS)
+      .select(COLLECTION.columns)
       .where('path.ancestor_id', '=', id)
       .where('path.depth', '>', 0)
       .orderBy('collection.id')
       .execute()
-    return rows.map(toCollection)
+    return rows.map(COLLECTION.read)
   },
   childCount: async (id) => {
     const { rows } = await sql<{ readonly count: number }>`
@@ -59,13 +60,13 @@ async function children(
   db: Kysely<Tables>,
   id: number,
   { unpublished, to = null }: Listing,
-): Promise<readonly CollectionRow[]> {
+): Promise<readonly StoredRow<typeof COLLECTION>[]> {
   const seen = unpublished
     ? sql`true`
     : sql`(collection.published_at is not null or ${isGranted(to, 'collection')})`
-  const { rows } = await sql<CollectionRow>`
+  const { rows } = await sql<StoredRow<typeof COLLECTION>>`
     ${knowing(to)}
-    select ${sql.raw(COLLECTION_COLUMNS.join(', '))} from collection
+    select ${sql.raw(COLLECTION.columns.join(', '))} from collection
     where collection.parent_id = ${id} and ${seen} and ${isOpen(to)}
     order by collection.id`.execute(db)
   return rows
@@ -78,10 +79,10 @@ export async function findCollection(
   const row = await db
     .selectFrom('collection as c')
     .innerJoin('collection', 'collection.id', 'c.id')
-    .select(COLLECTION_COLUMNS)
+    .select(COLLECTION.columns)
     .where((c) => isMeant(c, ref))
     .executeTakeFirst()
-  return row === undefined ? null : toCollection(row)
+  return row === undefined ? null : COLLECTION.read(row)
 }
 
 /** Whether `c` is the collection that `ref` names. */

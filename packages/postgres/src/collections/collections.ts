@@ -6,7 +6,7 @@ import { missing } from '../store/missing.ts'
 import type { Revisions } from '../store/revisions.ts'
 import { unlessTaken } from '../store/unless-taken.ts'
 import { collectionReads, findCollection, isMeant } from './collection-reads.ts'
-import { collectionRow } from './collection-rows.ts'
+import { collectionRow } from './collection-table.ts'
 import { holdTree, plant, transplant } from './collection-tree.ts'
 
 export const collections = (db: Kysely<Tables>, { contextChanged }: Revisions): Collections => ({

@@ -1,7 +1,7 @@
 import type { DatasetLinkReads, DatasetLinks } from '@holdfast/core'
 import type { Pid } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
-import { COLLECTION_COLUMNS, toCollection } from '../collections/collection-rows.ts'
+import { COLLECTION } from '../collections/collection-table.ts'
 import type { Tables } from '../database/tables.ts'
 
 export const datasetLinkReads = (db: Kysely<Tables>): DatasetLinkReads => ({
@@ -9,11 +9,11 @@ export const datasetLinkReads = (db: Kysely<Tables>): DatasetLinkReads => ({
     const rows = await db
       .selectFrom('dataset_link')
       .innerJoin('collection', 'collection.id', 'dataset_link.collection_id')
-      .select(COLLECTION_COLUMNS)
+      .select(COLLECTION.columns)
       .where('dataset_link.dataset_id', '=', datasetId)
       .orderBy('collection.id')
       .execute()
-    return rows.map(toCollection)
+    return rows.map(COLLECTION.read)
   },
   datasetsIn: async (collectionId) => {
     const { rows } = await sql<LinkedRow>`

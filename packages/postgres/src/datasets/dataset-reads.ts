@@ -3,15 +3,16 @@ import type { Dataset, DatasetRef } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isGranted, knowing } from '../collections/listing-sql.ts'
 import type { Tables } from '../database/tables.ts'
-import { HEAD_COLUMNS } from '../versions/version-rows.ts'
+import { HEAD_COLUMNS } from '../versions/version-table.ts'
+import { stampsOf } from './dataset-stamp.ts'
 import {
   type DatasetRow,
+  FACT_COLUMNS,
   foldedPid,
   type HeldLockRow,
   toDataset,
   toHeldLock,
-} from './dataset-rows.ts'
-import { stampsOf } from './dataset-stamp.ts'
+} from './dataset-table.ts'
 
 export const datasetReads = (db: Kysely<Tables>): DatasetReads => ({
   find: (ref) => findDataset(db, ref),
@@ -49,7 +50,8 @@ export async function findDataset(db: Kysely<Tables>, ref: DatasetRef): Promise<
 export const isMeant = (ref: DatasetRef): RawBuilder<unknown> =>
   ref.kind === 'id' ? sql`d.id = ${ref.id}` : sql`d.pid_folded = ${foldedPid(ref.pid)}`
 
-const HEAD = sql.raw(
+const FACTS = sql.raw(FACT_COLUMNS.map((name) => `d.${name}`).join(', '))
+const HEAD_JSON = sql.raw(
   `json_build_object(${HEAD_COLUMNS.map((column) => `'${column}', v.${column}`).join(', ')})`,
 )
 
@@ -61,9 +63,7 @@ async function datasets(
 ): Promise<readonly DatasetRow[]> {
   const { rows } = await sql<DatasetRow>`
     ${before}
-    select d.id, d.collection_id, d.protocol, d.authority, d.identifier, d.type, d.creator_id,
-      d.created_at, d.published_at, d.embargoed_until, d.storage_driver, d.metadata_language, d.file_count_limit,
-      d.guestbook_id, d.citation_date_field, d.curation_label_set, d.file_total, d.revision,
+    select ${FACTS}, d.revision,
       (select revision from context_revision) as context_revision,
       (select json_agg(json_build_object('type', l.type, 'since', l.since,
           'user_name', l.user_name, 'message', l.message) order by l.since, l.type)
@@ -72,9 +72,9 @@ async function datasets(
       (select json_agg(v.ordinal order by v.ordinal) from dataset_version v
         where v.dataset_id = d.id and v.state = 'released') as released_ordinals
     from dataset d
-    join lateral (select ${HEAD} as head from dataset_version v where v.dataset_id = d.id
+    join lateral (select ${HEAD_JSON} as head from dataset_version v where v.dataset_id = d.id
       order by v.ordinal desc limit 1) newest on true
-    left join lateral (select ${HEAD} as head from dataset_version v
+    left join lateral (select ${HEAD_JSON} as head from dataset_version v
       where v.dataset_id = d.id and v.state = 'released'
       order by v.major desc, v.minor desc limit 1) released on true
     where ${wanted}

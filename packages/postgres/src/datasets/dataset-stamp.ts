@@ -1,7 +1,7 @@
 import type { DatasetRef, DatasetStamp } from '@holdfast/core/rules'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { foldedPid } from './dataset-rows.ts'
+import { foldedPid } from './dataset-table.ts'
 
 interface Row {
   readonly id: number
@@ -49,7 +49,7 @@ async function rowsOf(
 ): Promise<readonly Row[]> {
   if (keys.length === 0) return []
   // The columns are those of the text above.
-  const query = CompiledQuery.raw(text, [keys]) as CompiledQuery<Row>
+  const query: CompiledQuery<Row> = CompiledQuery.raw(text, [keys])
   return (await db.executeQuery(query)).rows
 }
 

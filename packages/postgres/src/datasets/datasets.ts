@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
 import type { Revisions } from '../store/revisions.ts'
 import { datasetReads, findDataset, isMeant } from './dataset-reads.ts'
-import { datasetRow, foldedPid } from './dataset-rows.ts'
+import { datasetRow, foldedPid } from './dataset-table.ts'
 
 export const datasets = (db: Kysely<Tables>, { datasetChanged }: Revisions): Datasets => ({
   ...datasetReads(db),

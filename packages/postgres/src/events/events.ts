@@ -1,7 +1,7 @@
 import type { EventReads, Events } from '@holdfast/core'
-import type { EventKind, RecordedEvent, RepositoryEvent } from '@holdfast/core/rules'
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { EventLogTable, Tables } from '../database/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { EVENT } from './event-table.ts'
 
 export const eventReads = (db: Kysely<Tables>): EventReads => ({
   of: async (objectId, limit) => {
@@ -12,12 +12,12 @@ export const eventReads = (db: Kysely<Tables>): EventReads => ({
       .orderBy('id', 'desc')
       .limit(limit)
       .execute()
-    return rows.map(toEvent)
+    return rows.map(EVENT.read)
   },
   rolesAt: async (objectId) => {
     const ofRoles = db.selectFrom('event_log').selectAll().where(IS_OF_ROLES)
     const rows = await ofRoles.where('object_id', '=', objectId).orderBy('id').execute()
-    return rows.map(toEvent)
+    return rows.map(EVENT.read)
   },
   rolesAtFilesOf: async (datasetId) => {
     const rows = await db
@@ -28,7 +28,7 @@ export const eventReads = (db: Kysely<Tables>): EventReads => ({
       .where('data_file.dataset_id', '=', datasetId)
       .orderBy('event_log.id')
       .execute()
-    return rows.map(toEvent)
+    return rows.map(EVENT.read)
   },
 })
 
@@ -38,11 +38,11 @@ const IS_OF_ROLES = sql<boolean>`kind in ('roleAssigned', 'roleRevoked')`
 export const events = (db: Kysely<Tables>): Events => ({
   ...eventReads(db),
   append: async (event) => {
-    await db.insertInto('event_log').values(eventRow(event)).execute()
+    await db.insertInto('event_log').values(EVENT.write(event)).execute()
   },
   appendAll: async (events) => {
     for (let start = 0; start < events.length; start += MAX_ROWS) {
-      const rows = events.slice(start, start + MAX_ROWS).map(eventRow)
+      const rows = events.slice(start, start + MAX_ROWS).map(EVENT.write)
       await db.insertInto('event_log').values(rows).execute()
     }
   },
@@ -50,21 +50,3 @@ export const events = (db: Kysely<Tables>): Events => ({
 
 /** A statement takes 65,535 parameters. */
 const MAX_ROWS = 10_000
-
-const eventRow = ({ at, actor, kind, objectId, details }: RepositoryEvent) => ({
-  at,
-  actor,
-  kind,
-  object_id: objectId,
-  details: JSON.stringify(details),
-})
-
-// What is read was written by `append`, which takes nothing else.
-const toEvent = (row: Selectable<EventLogTable>): RecordedEvent => ({
-  id: row.id,
-  at: row.at,
-  actor: row.actor,
-  kind: row.kind as EventKind,
-  objectId: row.object_id,
-  details: row.details as RecordedEvent['details'],
-})

@@ -1,7 +1,7 @@
 import type { Featurable, LinkName } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { foldedPid } from '../datasets/dataset-rows.ts'
+import { foldedPid } from '../datasets/dataset-table.ts'
 import { folded } from '../store/folded.ts'
 
 interface Row extends Featurable {

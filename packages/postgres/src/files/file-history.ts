@@ -40,19 +40,18 @@ export async function changed(
 
 /** Pairs the entries of each file; the order of the rows stays. */
 function changesOf(rows: readonly RecordRow[], { from, to }: VersionSpan): readonly FileChange[] {
-  const pairs = new Map<number, { older: FileRecord | null; newer: FileRecord | null }>()
+  const isForward = from <= to
+  const changes = new Map<number, FileChange>()
   for (const record of rows.map(toRecord)) {
-    const pair = pairs.get(record.file.id) ?? { older: null, newer: null }
-    if (record.entry.since <= Math.min(from, to)) pair.older = record
-    else pair.newer = record
-    pairs.set(record.file.id, pair)
+    const isOlder = record.entry.since <= Math.min(from, to)
+    const known = changes.get(record.file.id)
+    const change: FileChange =
+      isOlder === isForward
+        ? { before: record, after: known?.after ?? null }
+        : { before: known?.before ?? null, after: record }
+    changes.set(record.file.id, change)
   }
-  return [...pairs.values()].map(({ older, newer }) =>
-    // Every pair was made for a record.
-    from <= to
-      ? ({ before: older, after: newer } as FileChange)
-      : ({ before: newer, after: older } as FileChange),
-  )
+  return [...changes.values()]
 }
 
 export const generations = (

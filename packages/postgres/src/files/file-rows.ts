@@ -1,13 +1,15 @@
-import type {
-  Checksum,
-  DataFile,
-  EntryValues,
-  FileEntry,
-  FileRecord,
-  NewDataFile,
-  NewFileEntry,
+import {
+  type Checksum,
+  type DataFile,
+  DIGEST_ALGORITHMS,
+  type EntryValues,
+  type FileEntry,
+  type FileRecord,
+  type NewDataFile,
+  type NewFileEntry,
 } from '@holdfast/core/rules'
 import type { Insertable, Selectable } from 'kysely'
+import { knownText } from '../database/columns.ts'
 import type { DataFileTable, FileEntryTable } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'
 
@@ -58,8 +60,7 @@ const toFile = (row: FileRow): DataFile => ({
   previousFileId: row.previous_file_id,
   bucket: row.bucket,
   remotePath: row.remote_path,
-  // The column holds what `fileRow` was given.
-  verification: row.verification as DataFile['verification'],
+  verification: row.verification === null ? null : toVerification(row.verification),
   embargo:
     row.date_available === null
       ? null
@@ -73,9 +74,11 @@ const toFile = (row: FileRow): DataFile => ({
   until: row.until,
 })
 
-// The column holds what `fileRow` was given.
+const toVerification = knownText('verification', ['pending', 'verified', 'mismatch'])
+const toAlgorithm = knownText('checksum_type', DIGEST_ALGORITHMS)
+
 const toChecksum = ({ checksum_type: type, checksum_value: value }: FileRow): Checksum | null =>
-  type === null || value === null ? null : { type: type as Checksum['type'], value }
+  type === null || value === null ? null : { type: toAlgorithm(type), value }
 
 export const fileRow = (file: NewDataFile): Insertable<DataFileTable> => ({
   dataset_id: file.datasetId,

@@ -1,6 +1,8 @@
 import type { VersionView } from '@holdfast/core'
 import type { AccessFacts, AccessStatus, Counts, Day, FileTally } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
+import * as v from 'valibot'
+import { documentReader } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 
 interface KeptRow {
@@ -65,17 +67,20 @@ async function kept(
   return rows
 }
 
-/** As the database names what decides about bytes. */
-type AccessName = readonly [
-  since: number,
-  until: number | null,
-  restricted: boolean,
-  available: Day | null,
-  unavailable: Day | null,
-]
+/** What decides about bytes, as the database names it: since, until, restricted, available, unavailable. */
+const toAccessName = documentReader(
+  'name',
+  v.tuple([
+    v.number(),
+    v.nullable(v.number()),
+    v.boolean(),
+    v.nullable(v.string()),
+    v.nullable(v.string()),
+  ]),
+)
 
 function toFacts({ name }: KeptRow): AccessFacts {
-  const [since, until, restricted, available, unavailable] = JSON.parse(name) as AccessName
+  const [since, until, restricted, available, unavailable] = toAccessName(JSON.parse(name))
   return {
     since,
     until,

@@ -36,9 +36,10 @@ export const guestbooks = (db: Kysely<Tables>): Guestbooks => ({
       insert into guestbook (collection_id, name, enabled, requires, created_at)
       values (${collectionId}, ${name}, ${enabled}, ${requires}::text[], ${createdAt})
       returning id`.execute(db)
-    const [{ id }] = rows as [{ readonly id: number }]
-    await writeQuestions(db, id, questions)
-    return written(db, id)
+    const [row] = rows
+    if (row === undefined) throw missing('guestbook', name)
+    await writeQuestions(db, row.id, questions)
+    return written(db, row.id)
   },
   save: async (id, { questions, name, enabled, requires }) => {
     const { numAffectedRows } = await sql`

@@ -1,14 +1,14 @@
 import type { LicenseReads, Licenses } from '@holdfast/core'
-import type { License, NewLicense } from '@holdfast/core/rules'
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import type { LicenseTable, Tables } from '../database/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
 import type { Revisions } from '../store/revisions.ts'
+import { LICENSE } from './license-table.ts'
 
 export const licenseReads = (db: Kysely<Tables>): LicenseReads => ({
   all: async () => {
     const query = db.selectFrom('license').selectAll().orderBy('sort_order').orderBy('id')
-    return (await query.execute()).map(toLicense)
+    return (await query.execute()).map(LICENSE.read)
   },
   inUse: async (id) => {
     const { rows } = await sql<{ readonly used: boolean }>`
@@ -27,7 +27,7 @@ export const licenses = (db: Kysely<Tables>, { contextChanged }: Revisions): Lic
   add: async (license) => {
     const row = await db
       .insertInto('license')
-      .values(licenseRow(license))
+      .values(LICENSE.write(license))
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -36,7 +36,7 @@ export const licenses = (db: Kysely<Tables>, { contextChanged }: Revisions): Lic
     return { ...license, id: row.id }
   },
   save: async ({ id, ...license }) => {
-    const query = db.updateTable('license').set(licenseRow(license)).where('id', '=', id)
+    const query = db.updateTable('license').set(LICENSE.write(license)).where('id', '=', id)
     if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw missing('licence', id)
     contextChanged()
   },
@@ -48,37 +48,8 @@ export const licenses = (db: Kysely<Tables>, { contextChanged }: Revisions): Lic
     if (licenses.length === 0) return
     const query = db
       .insertInto('license')
-      .values(licenses.map(({ id, ...license }) => ({ id, ...licenseRow(license) })))
+      .values(licenses.map((license) => ({ id: license.id, ...LICENSE.write(license) })))
     const added = await query.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
     if (added.numInsertedOrUpdatedRows !== 0n) contextChanged()
   },
-})
-
-const toLicense = (row: Selectable<LicenseTable>): License => ({
-  id: row.id,
-  name: row.name,
-  uri: row.uri,
-  shortDescription: row.short_description,
-  iconUrl: row.icon_url,
-  active: row.active,
-  isDefault: row.is_default,
-  sortOrder: row.sort_order,
-  rightsIdentifier: row.rights_identifier,
-  rightsIdentifierScheme: row.rights_identifier_scheme,
-  schemeUri: row.scheme_uri,
-  languageCode: row.language_code,
-})
-
-const licenseRow = (license: NewLicense): Insertable<LicenseTable> => ({
-  name: license.name,
-  uri: license.uri,
-  short_description: license.shortDescription,
-  icon_url: license.iconUrl,
-  active: license.active,
-  is_default: license.isDefault,
-  sort_order: license.sortOrder,
-  rights_identifier: license.rightsIdentifier,
-  rights_identifier_scheme: license.rightsIdentifierScheme,
-  scheme_uri: license.schemeUri,
-  language_code: license.languageCode,
 })

@@ -1,6 +1,6 @@
 import type { CardPlace, CardState, CardVersion, MyCard } from '@holdfast/core'
 import type { Pid } from '@holdfast/core/rules'
-import { type HeadRow, toHead } from '../versions/version-rows.ts'
+import { type HeadRow, toHead } from '../versions/version-table.ts'
 
 /** Times come as text in JSON. */
 type InJson<T> = { readonly [K in keyof T]: T[K] extends Date ? string : T[K] }

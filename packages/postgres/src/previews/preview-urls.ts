@@ -1,32 +1,23 @@
 import type { PreviewUrlReads, PreviewUrls } from '@holdfast/core'
-import type { PreviewUrl } from '@holdfast/core/rules'
-import type { Kysely, Selectable } from 'kysely'
-import type { PreviewUrlTable, Tables } from '../database/tables.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { PREVIEW_URL } from './preview-url-table.ts'
 
 export function previewUrlReads(db: Kysely<Tables>): PreviewUrlReads {
-  const urls = db.selectFrom('preview_url').selectAll()
+  const find = async (column: 'dataset_id' | 'token', value: number | string) => {
+    const query = db.selectFrom('preview_url').selectAll().where(column, '=', value)
+    const row = await query.executeTakeFirst()
+    return row === undefined ? null : PREVIEW_URL.read(row)
+  }
   return {
-    of: async (datasetId) =>
-      toPreviewUrl(await urls.where('dataset_id', '=', datasetId).executeTakeFirst()),
-    byToken: async (token) =>
-      toPreviewUrl(await urls.where('token', '=', token).executeTakeFirst()),
+    of: (datasetId) => find('dataset_id', datasetId),
+    byToken: (token) => find('token', token),
   }
 }
 
 export const previewUrls = (db: Kysely<Tables>): PreviewUrls => ({
   ...previewUrlReads(db),
-  add: async ({ datasetId, assignmentId, token, anonymized }) => {
-    const row = { dataset_id: datasetId, assignment_id: assignmentId, token, anonymized }
-    await db.insertInto('preview_url').values(row).execute()
+  add: async (url) => {
+    await db.insertInto('preview_url').values(PREVIEW_URL.write(url)).execute()
   },
 })
-
-const toPreviewUrl = (row: Selectable<PreviewUrlTable> | undefined): PreviewUrl | null =>
-  row === undefined
-    ? null
-    : {
-        datasetId: row.dataset_id,
-        assignmentId: row.assignment_id,
-        token: row.token,
-        anonymized: row.anonymized,
-      }

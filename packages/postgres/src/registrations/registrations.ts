@@ -7,7 +7,7 @@ import type {
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
-import { registrationRow, toRegistration } from './registration-rows.ts'
+import { registrationRow, toRegistration } from './registration-table.ts'
 
 export const registrationReads = (db: Kysely<Tables>): RegistrationReads => ({
   find: async (datasetId) => {

@@ -1,13 +1,7 @@
 import type { ResumableUploadReads, ResumableUploads } from '@holdfast/core'
-import {
-  type FileInput,
-  offsetOf,
-  type ResumableUpload,
-  type UploadProgress,
-} from '@holdfast/core/rules'
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ResumableUploadTable } from '../database/resumable-upload-tables.ts'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { toUpload, uploadRow } from './resumable-upload-table.ts'
 
 export const resumableUploadReads = (db: Kysely<Tables>): ResumableUploadReads => ({
   find: async (objectId) => {
@@ -24,23 +18,7 @@ export const resumableUploadReads = (db: Kysely<Tables>): ResumableUploadReads =
 export const resumableUploads = (db: Kysely<Tables>): ResumableUploads => ({
   ...resumableUploadReads(db),
   add: async (upload) => {
-    await db
-      .insertInto('resumable_upload')
-      .values({
-        object_id: upload.objectId,
-        dataset_id: upload.datasetId,
-        account_id: upload.accountId,
-        size: upload.size,
-        received: offsetOf(upload),
-        parts: upload.kind === 'finished' ? 0 : upload.parts,
-        claimed_part: upload.kind === 'finished' ? 0 : upload.claimedPart,
-        file_name: upload.fileName,
-        declared_type: upload.declaredType,
-        input: JSON.stringify(upload.input),
-        expires_at: upload.expiresAt,
-        file_ids: upload.kind === 'finished' ? [...upload.fileIds] : null,
-      })
-      .execute()
+    await db.insertInto('resumable_upload').values(uploadRow(upload)).execute()
   },
   claim: async (objectId, from) => {
     const { rows } = await sql<{ readonly claimed_part: number }>`
@@ -80,27 +58,3 @@ export const resumableUploads = (db: Kysely<Tables>): ResumableUploads => ({
         and not exists (select from staged_object where object_id = upload.object_id)`.execute(db)
   },
 })
-
-/** The upload that a row holds. Throws where its columns contradict each other. */
-const toUpload = (row: Selectable<ResumableUploadTable>): ResumableUpload => ({
-  objectId: row.object_id,
-  datasetId: row.dataset_id,
-  accountId: row.account_id,
-  size: row.size,
-  fileName: row.file_name,
-  declaredType: row.declared_type,
-  // The column holds what `add` was given.
-  input: row.input as FileInput,
-  expiresAt: row.expires_at,
-  ...progressOf(row),
-})
-
-function progressOf(row: Selectable<ResumableUploadTable>): UploadProgress {
-  const { object_id, size, received, parts, claimed_part: claimedPart, file_ids: fileIds } = row
-  if (received < size && fileIds !== null)
-    throw new Error(`Upload ${object_id} became files before all of its bytes had come`)
-  if (fileIds !== null) return { kind: 'finished', fileIds }
-  return received === size
-    ? { kind: 'whole', parts, claimedPart }
-    : { kind: 'receiving', offset: received, parts, claimedPart }
-}

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
 import { unlessTaken } from '../store/unless-taken.ts'
 import { assignmentReads, assignments } from './assignments.ts'
-import { newRoleRow, roleRow, toRole } from './role-rows.ts'
+import { ROLE } from './role-table.ts'
 import { standings } from './standings.ts'
 
 export const roleReads = (db: Kysely<Tables>): RoleReads => ({
@@ -13,31 +13,31 @@ export const roleReads = (db: Kysely<Tables>): RoleReads => ({
   byId: async (id) => {
     const query = db.selectFrom('role').selectAll().where('id', '=', id)
     const row = await query.executeTakeFirst()
-    return row === undefined ? null : toRole(row)
+    return row === undefined ? null : ROLE.read(row)
   },
   byAlias: async (alias) => {
     const query = db.selectFrom('role').selectAll().where('alias', '=', alias)
     const row = await query.executeTakeFirst()
-    return row === undefined ? null : toRole(row)
+    return row === undefined ? null : ROLE.read(row)
   },
   byIds: async (ids) => {
     const query = db.selectFrom('role').selectAll()
     const rows = await query.where('id', '=', sql<number>`any(${ids}::bigint[])`).execute()
-    return rows.map(toRole)
+    return rows.map(ROLE.read)
   },
-  all: async () => (await db.selectFrom('role').selectAll().orderBy('id').execute()).map(toRole),
+  all: async () => (await db.selectFrom('role').selectAll().orderBy('id').execute()).map(ROLE.read),
   ownedBy: async (collectionId) => {
     const query = db.selectFrom('role').selectAll().orderBy('id')
     const owned =
       collectionId === null
         ? query.where('owner_id', 'is', null)
         : query.where('owner_id', '=', collectionId)
-    return (await owned.execute()).map(toRole)
+    return (await owned.execute()).map(ROLE.read)
   },
   granting: async (permission) => {
     const query = db.selectFrom('role').selectAll().orderBy('id')
     const rows = await query.where(sql<boolean>`${permission} = any(permissions)`).execute()
-    return rows.map(toRole)
+    return rows.map(ROLE.read)
   },
 })
 
@@ -46,21 +46,23 @@ export const roles = (db: Kysely<Tables>): Roles => ({
   ...assignments(db),
   ensureAll: async (roles) => {
     if (roles.length === 0) return
-    const query = db.insertInto('role').values(roles.map(roleRow))
+    const query = db
+      .insertInto('role')
+      .values(roles.map((role) => ({ id: role.id, ...ROLE.write(role) })))
     await query.onConflict((conflict) => conflict.column('id').doNothing()).execute()
   },
   add: async (role) => {
     const row = await db
       .insertInto('role')
-      .values(newRoleRow(role))
+      .values(ROLE.write(role))
       .onConflict((conflict) => conflict.constraint('role_alias').doNothing())
       .returningAll()
       .executeTakeFirst()
-    return row === undefined ? 'aliasTaken' : toRole(row)
+    return row === undefined ? 'aliasTaken' : ROLE.read(row)
   },
   save: async (role) => {
     const outcome = await unlessTaken(db, 'role_alias', async () => {
-      const query = db.updateTable('role').set(newRoleRow(role)).where('id', '=', role.id)
+      const query = db.updateTable('role').set(ROLE.write(role)).where('id', '=', role.id)
       if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw missing('role', role.id)
     })
     return outcome === 'taken' ? 'aliasTaken' : 'saved'

@@ -1,9 +1,10 @@
 import type { RoleReads, Standing } from '@holdfast/core'
 import type { Holder, Permission } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
+import type { StoredRow } from '../database/declared-table.ts'
 import type { Tables } from '../database/tables.ts'
 import { mine, mineArray } from './mine-sql.ts'
-import { toRole } from './role-rows.ts'
+import { ROLE } from './role-table.ts'
 
 type Standings =
   | 'standing'
@@ -27,12 +28,12 @@ export const standings = (db: Kysely<Tables>): Pick<RoleReads, Standings> => ({
     return new Set(rows.map(({ id }) => id))
   },
   heldAnywhere: async (holder) => {
-    const { rows } = await sql<Parameters<typeof toRole>[0]>`
+    const { rows } = await sql<StoredRow<typeof ROLE>>`
       with recursive ${mine(holder)}
       select * from role
       where id in (select a.role_id from role_assignment a where a.assignee = any(${mineArray}))
       order by id`.execute(db)
-    return rows.map(toRole)
+    return rows.map(ROLE.read)
   },
   collectionsGranted: async (holder, permission) => {
     const wanted = permission === null ? sql`` : sql`and ${permission} = any(r.permissions)`

@@ -1,8 +1,13 @@
 import type { StagedObjectReads, StagedObjects } from '@holdfast/core'
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { StagedObjectTable, Tables } from '../database/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
 import { isBehind } from '../store/sweeping-order.ts'
-import { stagedObjectRow, toStagedObject } from './staged-object-rows.ts'
+import {
+  type StagedObjectRow,
+  stagedObjectJson,
+  stagedObjectRow,
+  toStagedObject,
+} from './staged-object-table.ts'
 
 export const stagedObjectReads = (db: Kysely<Tables>): StagedObjectReads => ({
   find: async (objectId) => {
@@ -11,7 +16,7 @@ export const stagedObjectReads = (db: Kysely<Tables>): StagedObjectReads => ({
     return row === undefined ? null : toStagedObject(row)
   },
   findAll: async (objectIds) => {
-    const { rows } = await sql<Selectable<StagedObjectTable>>`
+    const { rows } = await sql<StagedObjectRow>`
       select * from staged_object where object_id = any(${objectIds}::text[])`.execute(db)
     return rows.map(toStagedObject)
   },
@@ -26,15 +31,11 @@ export const stagedObjectReads = (db: Kysely<Tables>): StagedObjectReads => ({
 export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
   ...stagedObjectReads(db),
   add: async (object) => {
-    const row = stagedObjectRow(object)
-    await db
-      .insertInto('staged_object')
-      .values({ ...row, direct: row.direct === null ? null : JSON.stringify(row.direct) })
-      .execute()
+    await db.insertInto('staged_object').values(stagedObjectRow(object)).execute()
   },
   addFree: async (objects) => {
     if (objects.length === 0) return new Set()
-    const rows = objects.map(stagedObjectRow)
+    const rows = objects.map(stagedObjectJson)
     const query = sql<{ readonly object_id: string }>`
       insert into staged_object
       select * from jsonb_populate_recordset(null::staged_object, ${JSON.stringify(rows)}::jsonb)

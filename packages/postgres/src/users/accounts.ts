@@ -4,47 +4,47 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'
 import { missing } from '../store/missing.ts'
-import { ACCOUNT_COLUMNS, accountRow, toAccount, tokenRow, toToken } from './account-rows.ts'
+import { ACCOUNT, accountRow, TOKEN } from './account-table.ts'
 
 export function accountReads(db: Kysely<Tables>): AccountReads {
   const find = async (
     column: 'id' | 'user_name_folded' | 'email_folded',
     value: number | string,
   ) => {
-    const query = db.selectFrom('account').select(ACCOUNT_COLUMNS).where(column, '=', value)
+    const query = db.selectFrom('account').select(ACCOUNT.columns).where(column, '=', value)
     const row = await query.executeTakeFirst()
-    return row === undefined ? null : toAccount(row)
+    return row === undefined ? null : ACCOUNT.read(row)
   }
   return {
     byId: (id) => find('id', id),
     byUserName: (userName) => find('user_name_folded', folded(userName)),
     byUserNames: async (userNames) => {
-      const query = db.selectFrom('account').select(ACCOUNT_COLUMNS)
+      const query = db.selectFrom('account').select(ACCOUNT.columns)
       const names = userNames.map(folded)
       const wanted = sql<string>`any(${names}::text[])`
-      return (await query.where('user_name_folded', '=', wanted).execute()).map(toAccount)
+      return (await query.where('user_name_folded', '=', wanted).execute()).map(ACCOUNT.read)
     },
     all: async () => {
-      const query = db.selectFrom('account').select(ACCOUNT_COLUMNS).orderBy('id')
-      return (await query.execute()).map(toAccount)
+      const query = db.selectFrom('account').select(ACCOUNT.columns).orderBy('id')
+      return (await query.execute()).map(ACCOUNT.read)
     },
     byEmail: (email) => find('email_folded', folded(email)),
     token: async (accountId) => {
       const query = db.selectFrom('api_token').selectAll().where('account_id', '=', accountId)
       const row = await query.executeTakeFirst()
-      return row === undefined ? null : toToken(row)
+      return row === undefined ? null : TOKEN.read(row)
     },
     byToken: async (fingerprint) => {
       const row = await db
         .selectFrom('api_token')
         .innerJoin('account', 'account.id', 'api_token.account_id')
-        .select([...ACCOUNT_COLUMNS, 'fingerprint', 'api_token.created_at as token_created_at'])
+        .select([...ACCOUNT.columns, 'fingerprint', 'api_token.created_at as token_created_at'])
         .select('expires_at')
         .where('fingerprint', '=', fingerprint)
         .executeTakeFirst()
       if (row === undefined) return null
       const token = { ...row, account_id: row.id, created_at: row.token_created_at }
-      return { account: toAccount(row), token: toToken(token) }
+      return { account: ACCOUNT.read(row), token: TOKEN.read(token) }
     },
     displayNames: async (ids) => {
       const rows = await db
@@ -67,21 +67,21 @@ export const accounts = (db: Kysely<Tables>): Accounts => ({
     return (await byUserName(account.userName)) === null ? 'emailTaken' : 'userNameTaken'
   },
   lock: async (id) => {
-    const query = db.selectFrom('account').select(ACCOUNT_COLUMNS).where('id', '=', id).forUpdate()
+    const query = db.selectFrom('account').select(ACCOUNT.columns).where('id', '=', id).forUpdate()
     const row = await query.executeTakeFirst()
-    return row === undefined ? null : toAccount(row)
+    return row === undefined ? null : ACCOUNT.read(row)
   },
   lockSuperusers: async () => {
-    const active = db.selectFrom('account').select(ACCOUNT_COLUMNS).where('superuser', '=', true)
+    const active = db.selectFrom('account').select(ACCOUNT.columns).where('superuser', '=', true)
     const query = active.where('deactivated_at', 'is', null).orderBy('id').forUpdate()
-    return (await query.execute()).map(toAccount)
+    return (await query.execute()).map(ACCOUNT.read)
   },
   save: async ({ id, ...account }) => {
     const query = db.updateTable('account').set(accountRow(account)).where('id', '=', id)
     if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw missing('account', id)
   },
   saveToken: async (token) => {
-    const row = tokenRow(token)
+    const row = TOKEN.write(token)
     await db
       .insertInto('api_token')
       .values(row)

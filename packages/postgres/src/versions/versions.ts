@@ -3,18 +3,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
 import type { Revisions } from '../store/revisions.ts'
-import { HEAD_COLUMNS, toOutline, toVersion, versionRow } from './version-rows.ts'
-
-const VERSION_COLUMNS = [
-  ...HEAD_COLUMNS,
-  'metadata',
-  'terms',
-  'note',
-  'saves',
-  'contributor_ids',
-] as const
-
-const OUTLINE_COLUMNS = [...HEAD_COLUMNS, 'note', 'contributor_ids', 'summary'] as const
+import {
+  OUTLINE_COLUMNS,
+  summaryRow,
+  toOutline,
+  toVersion,
+  VERSION_COLUMNS,
+  versionRow,
+} from './version-table.ts'
 
 export const versionReads = (db: Kysely<Tables>): VersionReads => ({
   find: async (datasetId, key) => {
@@ -83,7 +79,7 @@ export const versions = (db: Kysely<Tables>, { datasetChanged }: Revisions): Ver
   saveSummary: async (id, summary) => {
     const query = db
       .updateTable('dataset_version')
-      .set({ summary: JSON.stringify(summary) })
+      .set(summaryRow(summary))
       .where('id', '=', id)
       .returning('dataset_id')
     const row = await query.executeTakeFirst()

@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { DigestAlgorithm } from '@holdfast/core/rules'
+import { type DigestAlgorithm, HASH_NAMES } from '@holdfast/core/rules'
 import type { DigestCommand, DigestReply } from './digest-messages.ts'
 import { DIGEST_THREAD } from './digest-thread.ts'
 import { type FollowedDigest, followedDigest } from './followed-digest.ts'
-import { HASH_NAMES } from './hash-names.ts'
 
 export type { FollowedDigest }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { DigestAlgorithm, StoredObject } from '@holdfast/core/rules'
-import { crc32 } from './crc32.ts'
+import * as zlib from 'node:zlib'
+import { crc32Of, type DigestAlgorithm, HASH_NAMES, type StoredObject } from '@holdfast/core/rules'
 import type { DigestThreads, FollowedDigest } from './digest-threads.ts'
-import { HASH_NAMES } from './hash-names.ts'
+
+const crc32 = crc32Of(zlib)
 
 /** Up to here a digest costs less here, a few milliseconds, than the way to a thread and back. */
 const INLINE_LIMIT = 4_194_304

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { type Bytes, crc32, type DigestAlgorithm, type StoredObject } from '@holdfast/core/rules'
+import * as zlib from 'node:zlib'
+import {
+  type Bytes,
+  crc32Of,
+  type DigestAlgorithm,
+  HASH_NAMES,
+  type StoredObject,
+} from '@holdfast/core/rules'
 
-/** What node:crypto calls them. */
-const HASH_NAMES: Readonly<Record<DigestAlgorithm, string>> = {
-  MD5: 'md5',
-  'SHA-1': 'sha1',
-  'SHA-256': 'sha256',
-  'SHA-512': 'sha512',
-}
+const crc32 = crc32Of(zlib)
 
 /** Reads the whole stream. */
 export async function measured(bytes: Bytes, algorithm: DigestAlgorithm): Promise<StoredObject> {

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Bytes, DigestAlgorithm, StoredObject } from '@holdfast/core/rules'
-import { crc32 } from './crc32.ts'
-import { HASH_NAMES } from './hash-names.ts'
+import * as zlib from 'node:zlib'
+import {
+  type Bytes,
+  crc32Of,
+  type DigestAlgorithm,
+  HASH_NAMES,
+  type StoredObject,
+} from '@holdfast/core/rules'
+
+const crc32 = crc32Of(zlib)
 
 /** Size, digest and CRC-32 of bytes in passing. */
 export interface Measuring {

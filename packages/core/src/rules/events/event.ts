@@ -1,96 +1,98 @@
 /** What happened, for the append-only log (docs/architecture.md#events). Kinds read as past tense facts. */
-export type EventKind =
-  | 'accountCreated'
-  | 'tokenCreated'
-  | 'tokenDeleted'
-  | 'settingChanged'
-  | 'settingRemoved'
-  | 'collectionCreated'
-  | 'collectionChanged'
-  | 'collectionPublished'
-  | 'collectionMoved'
-  | 'collectionLinked'
-  | 'collectionUnlinked'
-  | 'collectionDeleted'
-  | 'roleAssigned'
-  | 'roleRevoked'
-  | 'roleCreated'
-  | 'roleChanged'
-  | 'roleDeleted'
-  | 'groupCreated'
-  | 'groupChanged'
-  | 'groupDeleted'
-  | 'fairSetChanged'
-  | 'defaultRoleChanged'
-  | 'superuserChanged'
-  | 'accountDeactivated'
-  | 'accountRenamed'
-  | 'datasetCreated'
-  | 'datasetDeleted'
-  | 'datasetDestroyed'
-  | 'datasetLinked'
-  | 'datasetMoved'
-  | 'datasetUnlinked'
-  | 'fileCountLimitChanged'
-  | 'quotaSet'
-  | 'quotaRemoved'
-  | 'datasetTypeCreated'
-  | 'datasetTypeChanged'
-  | 'datasetTypeDeleted'
-  | 'templateCreated'
-  | 'templateChanged'
-  | 'templateDeleted'
-  | 'defaultTemplateChanged'
-  | 'licenseAdded'
-  | 'licenseChanged'
-  | 'licenseDeleted'
-  | 'draftEdited'
-  | 'termsChanged'
-  | 'noteChanged'
-  | 'citationDateChanged'
-  | 'versionDeaccessioned'
-  | 'draftDiscarded'
-  | 'versionPublished'
-  | 'currentVersionUpdated'
-  | 'publicationStarted'
-  | 'publicationFailed'
-  | 'pidRegistered'
-  | 'pidRegistrationAsked'
-  | 'pidRegistrationFailed'
-  | 'lockAdded'
-  | 'locksRemoved'
-  | 'submittedForReview'
-  | 'returnedToAuthor'
-  | 'curationStatusChanged'
-  | 'curationLabelSetChanged'
-  | 'featuredItemsChanged'
-  | 'guestbookCreated'
-  | 'guestbookChanged'
-  | 'guestbookEnabled'
-  | 'guestbookDisabled'
-  | 'guestbookAnswered'
-  | 'datasetGuestbookChanged'
-  | 'workflowCreated'
-  | 'workflowDeleted'
-  | 'workflowStarted'
-  | 'workflowLogged'
-  | 'workflowPaused'
-  | 'workflowResumed'
-  | 'workflowSucceeded'
-  | 'workflowFailed'
-  | 'filesAdded'
-  | 'filesVerified'
-  | 'checksumsMismatched'
-  | 'storageDriverChanged'
-  | 'fileEdited'
-  | 'filesEdited'
-  | 'fileTagsChanged'
-  | 'filesDeleted'
-  | 'filesReplaced'
-  | 'filesEmbargoed'
-  | 'embargoLifted'
-  | 'filesRetained'
-  | 'retentionLifted'
+export const EVENT_KINDS = [
+  'accountCreated',
+  'tokenCreated',
+  'tokenDeleted',
+  'settingChanged',
+  'settingRemoved',
+  'collectionCreated',
+  'collectionChanged',
+  'collectionPublished',
+  'collectionMoved',
+  'collectionLinked',
+  'collectionUnlinked',
+  'collectionDeleted',
+  'roleAssigned',
+  'roleRevoked',
+  'roleCreated',
+  'roleChanged',
+  'roleDeleted',
+  'groupCreated',
+  'groupChanged',
+  'groupDeleted',
+  'fairSetChanged',
+  'defaultRoleChanged',
+  'superuserChanged',
+  'accountDeactivated',
+  'accountRenamed',
+  'datasetCreated',
+  'datasetDeleted',
+  'datasetDestroyed',
+  'datasetLinked',
+  'datasetMoved',
+  'datasetUnlinked',
+  'fileCountLimitChanged',
+  'quotaSet',
+  'quotaRemoved',
+  'datasetTypeCreated',
+  'datasetTypeChanged',
+  'datasetTypeDeleted',
+  'templateCreated',
+  'templateChanged',
+  'templateDeleted',
+  'defaultTemplateChanged',
+  'licenseAdded',
+  'licenseChanged',
+  'licenseDeleted',
+  'draftEdited',
+  'termsChanged',
+  'noteChanged',
+  'citationDateChanged',
+  'versionDeaccessioned',
+  'draftDiscarded',
+  'versionPublished',
+  'currentVersionUpdated',
+  'publicationStarted',
+  'publicationFailed',
+  'pidRegistered',
+  'pidRegistrationAsked',
+  'pidRegistrationFailed',
+  'lockAdded',
+  'locksRemoved',
+  'submittedForReview',
+  'returnedToAuthor',
+  'curationStatusChanged',
+  'curationLabelSetChanged',
+  'featuredItemsChanged',
+  'guestbookCreated',
+  'guestbookChanged',
+  'guestbookEnabled',
+  'guestbookDisabled',
+  'guestbookAnswered',
+  'datasetGuestbookChanged',
+  'workflowCreated',
+  'workflowDeleted',
+  'workflowStarted',
+  'workflowLogged',
+  'workflowPaused',
+  'workflowResumed',
+  'workflowSucceeded',
+  'workflowFailed',
+  'filesAdded',
+  'filesVerified',
+  'checksumsMismatched',
+  'storageDriverChanged',
+  'fileEdited',
+  'filesEdited',
+  'fileTagsChanged',
+  'filesDeleted',
+  'filesReplaced',
+  'filesEmbargoed',
+  'embargoLifted',
+  'filesRetained',
+  'retentionLifted',
+] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
 
 export interface RepositoryEvent {
   readonly at: Date

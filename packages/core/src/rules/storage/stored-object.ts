@@ -5,6 +5,14 @@ export const DIGEST_ALGORITHMS = ['MD5', 'SHA-1', 'SHA-256', 'SHA-512'] as const
 
 export type DigestAlgorithm = (typeof DIGEST_ALGORITHMS)[number]
 
+/** What OpenSSL, and with it `node:crypto`, calls the algorithms. */
+export const HASH_NAMES: Readonly<Record<DigestAlgorithm, string>> = {
+  MD5: 'md5',
+  'SHA-1': 'sha1',
+  'SHA-256': 'sha256',
+  'SHA-512': 'sha512',
+}
+
 /** What was stored, measured in flight. */
 export interface StoredObject {
   readonly size: number

@@ -7,10 +7,43 @@ import {
   type LockType,
   type Pid,
 } from '@holdfast/core/rules'
-import type { Insertable, Selectable } from 'kysely'
-import type { DatasetTable } from '../database/tables.ts'
+import type { Generated } from 'kysely'
+import { generated, instant, integer, nullable, text } from '../database/columns.ts'
+import { declaredTable, type StoredRow, type TableOf } from '../database/declared-table.ts'
 import { folded } from '../store/folded.ts'
-import { type HeadRow, toHead } from '../versions/version-rows.ts'
+import { type HeadRow, toHead } from '../versions/version-table.ts'
+
+const DATASET = declaredTable('dataset', {
+  id: generated(integer('id')),
+  collectionId: integer('collection_id'),
+  type: text('type'),
+  creatorId: integer('creator_id'),
+  createdAt: instant('created_at'),
+  publishedAt: nullable(instant('published_at')),
+  embargoedUntil: nullable(text('embargoed_until')),
+  storageDriver: text('storage_driver'),
+  metadataLanguage: nullable(text('metadata_language')),
+  fileCountLimit: nullable(integer('file_count_limit')),
+  guestbookId: nullable(integer('guestbook_id')),
+  citationDateField: nullable(text('citation_date_field')),
+  curationLabelSet: nullable(text('curation_label_set')),
+  fileTotal: integer('file_total'),
+})
+
+export const PID = declaredTable('dataset', {
+  protocol: text('protocol'),
+  authority: text('authority'),
+  identifier: text('identifier'),
+})
+
+export const FACT_COLUMNS = [...DATASET.names, ...PID.names]
+
+type FactsRow = StoredRow<typeof DATASET> & StoredRow<typeof PID>
+
+export interface DatasetTable extends TableOf<typeof DATASET>, TableOf<typeof PID> {
+  readonly pid_folded: string
+  readonly revision: Generated<number>
+}
 
 /** A version head that PostgreSQL wrote as JSON: its times are text there. */
 export type HeadJson = {
@@ -29,7 +62,8 @@ interface LockJson {
 }
 
 /** All that `Dataset` says, as the one query of `dataset-reads.ts` answers it. */
-export interface DatasetRow extends Omit<Selectable<DatasetTable>, 'pid_folded'> {
+export interface DatasetRow extends FactsRow {
+  readonly revision: number
   readonly context_revision: number
   readonly locks: readonly LockJson[] | null
   readonly newest: HeadJson
@@ -38,8 +72,7 @@ export interface DatasetRow extends Omit<Selectable<DatasetTable>, 'pid_folded'>
 }
 
 /** A lock with the dataset it is on. */
-export interface HeldLockRow
-  extends Pick<Selectable<DatasetTable>, 'protocol' | 'authority' | 'identifier'> {
+export interface HeldLockRow extends Pick<FactsRow, 'protocol' | 'authority' | 'identifier'> {
   readonly type: LockType
   readonly since: Date
   readonly user_name: string
@@ -49,21 +82,8 @@ export interface HeldLockRow
 export const foldedPid = (pid: Pid): string => folded(formatPid(pid))
 
 export const toDataset = (row: DatasetRow): Dataset => ({
-  id: row.id,
-  collectionId: row.collection_id,
-  pid: { protocol: row.protocol, authority: row.authority, identifier: row.identifier },
-  type: row.type,
-  creatorId: row.creator_id,
-  createdAt: row.created_at,
-  publishedAt: row.published_at,
-  embargoedUntil: row.embargoed_until,
-  storageDriver: row.storage_driver,
-  metadataLanguage: row.metadata_language,
-  fileCountLimit: row.file_count_limit,
-  guestbookId: row.guestbook_id,
-  citationDateField: row.citation_date_field,
-  curationLabelSet: row.curation_label_set,
-  fileTotal: row.file_total,
+  ...DATASET.read(row),
+  pid: PID.read(row),
   revision: row.revision,
   contextRevision: row.context_revision,
   locks: (row.locks ?? []).map(toLock),
@@ -101,22 +121,8 @@ const parsed = (head: HeadJson): HeadRow => ({
   updated_at: new Date(head.updated_at),
 })
 
-export const datasetRow = (facts: Omit<DatasetFacts, 'id'>): Insertable<DatasetTable> => ({
-  collection_id: facts.collectionId,
-  protocol: facts.pid.protocol,
-  authority: facts.pid.authority,
-  identifier: facts.pid.identifier,
-  pid_folded: foldedPid(facts.pid),
-  type: facts.type,
-  creator_id: facts.creatorId,
-  created_at: facts.createdAt,
-  published_at: facts.publishedAt,
-  embargoed_until: facts.embargoedUntil,
-  storage_driver: facts.storageDriver,
-  metadata_language: facts.metadataLanguage,
-  file_count_limit: facts.fileCountLimit,
-  guestbook_id: facts.guestbookId,
-  citation_date_field: facts.citationDateField,
-  curation_label_set: facts.curationLabelSet,
-  file_total: facts.fileTotal,
+export const datasetRow = ({ pid, ...facts }: Omit<DatasetFacts, 'id'>) => ({
+  ...DATASET.write(facts),
+  ...PID.write(pid),
+  pid_folded: foldedPid(pid),
 })

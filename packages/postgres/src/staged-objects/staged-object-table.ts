@@ -6,8 +6,9 @@ import {
   type StagedUpload,
   uploadIdOf,
 } from '@holdfast/core/rules'
-import type { Selectable } from 'kysely'
-import type { StagedObjectTable } from '../database/tables.ts'
+import * as v from 'valibot'
+import { type Document, flag, instant, integer, json, nullable, text } from '../database/columns.ts'
+import { declaredTable, type StoredRow, type TableOf } from '../database/declared-table.ts'
 
 /** What the column `direct` holds of an upload that a client carries out itself. */
 interface DirectColumn {
@@ -19,18 +20,41 @@ interface DirectColumn {
   readonly secret: string | null
 }
 
-/** The row of a reservation; `direct` is JSON, as a value. */
+const directDocument: Document<DirectColumn> = v.object({
+  size: v.number(),
+  partSize: v.number(),
+  uploadId: v.optional(v.nullable(v.string()), null),
+  secret: v.optional(v.nullable(v.string()), null),
+})
+
+const FACTS = declaredTable('staged_object', {
+  objectId: text('object_id'),
+  storageDriver: text('storage_driver'),
+  key: text('key'),
+  datasetId: integer('dataset_id'),
+  accountId: integer('account_id'),
+  createdAt: instant('created_at'),
+  leaseUntil: instant('lease_until'),
+  reservedBytes: integer('reserved_bytes'),
+})
+
+const UPLOAD = declaredTable('staged_object', {
+  direct: nullable(json('direct', directDocument)),
+  sweeping: flag('sweeping'),
+})
+
+export type StagedObjectTable = TableOf<typeof FACTS> & TableOf<typeof UPLOAD>
+export type StagedObjectRow = StoredRow<typeof FACTS> & StoredRow<typeof UPLOAD>
+
 export const stagedObjectRow = (staged: StagedObject) => ({
-  object_id: staged.objectId,
-  storage_driver: staged.storageDriver,
-  key: staged.key,
-  dataset_id: staged.datasetId,
-  account_id: staged.accountId,
-  created_at: staged.createdAt,
-  lease_until: staged.leaseUntil,
-  reserved_bytes: staged.reservedBytes,
+  ...FACTS.write(staged),
+  ...UPLOAD.write({ direct: directColumn(staged), sweeping: isBeingRemoved(staged) }),
+})
+
+/** The row as a value of JSON; there `direct` is a value too, and not its text. */
+export const stagedObjectJson = (staged: StagedObject) => ({
+  ...stagedObjectRow(staged),
   direct: directColumn(staged),
-  sweeping: isBeingRemoved(staged),
 })
 
 function directColumn(staged: StagedObject): DirectColumn | null {
@@ -54,55 +78,21 @@ function directColumn(staged: StagedObject): DirectColumn | null {
 }
 
 /** The reservation that a row holds. Throws where its columns contradict each other. */
-export const toStagedObject = (row: Selectable<StagedObjectTable>): StagedObject => ({
-  objectId: row.object_id,
-  storageDriver: row.storage_driver,
-  key: row.key,
-  datasetId: row.dataset_id,
-  accountId: row.account_id,
-  createdAt: row.created_at,
-  leaseUntil: row.lease_until,
-  reservedBytes: row.reserved_bytes,
+export const toStagedObject = (row: StagedObjectRow): StagedObject => ({
+  ...FACTS.read(row),
   ...uploadOf(row),
 })
 
-function uploadOf({
-  object_id,
-  direct,
-  sweeping,
-}: Pick<Selectable<StagedObjectTable>, 'object_id' | 'direct' | 'sweeping'>): StagedUpload {
+function uploadOf(row: StagedObjectRow): StagedUpload {
+  const { direct, sweeping } = UPLOAD.read(row)
   if (direct === null) return { kind: sweeping ? 'removal' : 'form' }
-  const column = directOf(direct)
-  if (column === null) throw contradictory(object_id)
-  const { size, partSize, uploadId, secret } = column
+  const { size, partSize, uploadId, secret } = direct
   if (secret === null) return { kind: 'resumable', size, state: partsState(uploadId, sweeping) }
   if (size > partSize)
     return { kind: 'multipart', size, partSize, secret, state: partsState(uploadId, sweeping) }
-  if (uploadId !== null) throw contradictory(object_id)
+  if (uploadId !== null) throw contradictory(row.object_id)
   return { kind: 'single', size, secret, state: singleState(sweeping) }
 }
-
-/** Null for what no upload is written as. */
-function directOf(value: unknown): DirectColumn | null {
-  if (typeof value !== 'object' || value === null) return null
-  const {
-    size,
-    partSize,
-    uploadId = null,
-    secret = null,
-  }: Partial<Record<string, unknown>> = {
-    ...value,
-  }
-  return typeof size === 'number' &&
-    typeof partSize === 'number' &&
-    isTextOrNull(uploadId) &&
-    isTextOrNull(secret)
-    ? { size, partSize, uploadId, secret }
-    : null
-}
-
-const isTextOrNull = (value: unknown): value is string | null =>
-  value === null || typeof value === 'string'
 
 const singleState = (sweeping: boolean): SingleState =>
   sweeping ? { kind: 'removing', before: { kind: 'reserved' } } : { kind: 'reserved' }

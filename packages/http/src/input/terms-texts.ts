@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+
+export const optionalText = v.nullish(v.string())
+
+/** The entries of a schema that takes a text, null or nothing under each of the keys. */
+export const textEntries = (
+  keys: readonly string[],
+): Readonly<Record<string, typeof optionalText>> =>
+  Object.fromEntries(keys.map((key) => [key, optionalText]))
+
+/** The texts that were sent under these keys, without those that are null. The schema let through no other key. */
+export const sentTexts = <Key extends string>(
+  texts: Readonly<Record<string, string | null | undefined>>,
+): Readonly<Partial<Record<Key, string>>> =>
+  Object.fromEntries(Object.entries(texts).filter(([, value]) => value != null)) as Partial<
+    Record<Key, string>
+  >

@@ -1,5 +1,0 @@
-import { openWorld } from '../app/world.ts'
-
-const w = await openWorld()
-console.log('ok')
-await w.close()

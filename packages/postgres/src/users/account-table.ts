@@ -1,0 +1,40 @@
+import type { NewAccount } from '@holdfast/core/rules'
+import { flag, generated, instant, integer, nullable, text } from '../database/columns.ts'
+import { declaredTable, type TableOf } from '../database/declared-table.ts'
+import { folded } from '../store/folded.ts'
+
+export const ACCOUNT = declaredTable('account', {
+  id: generated(integer('id')),
+  userName: text('user_name'),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  email: text('email'),
+  affiliation: nullable(text('affiliation')),
+  position: nullable(text('position')),
+  superuser: flag('superuser'),
+  provider: text('provider'),
+  passwordHash: nullable(text('password_hash')),
+  createdAt: instant('created_at'),
+  lastLoginAt: nullable(instant('last_login_at')),
+  lastApiUseAt: nullable(instant('last_api_use_at')),
+  emailConfirmedAt: nullable(instant('email_confirmed_at')),
+  deactivatedAt: nullable(instant('deactivated_at')),
+})
+
+export interface AccountTable extends TableOf<typeof ACCOUNT> {
+  readonly user_name_folded: string
+  readonly email_folded: string
+}
+
+export const accountRow = (account: NewAccount) => ({
+  ...ACCOUNT.write(account),
+  user_name_folded: folded(account.userName),
+  email_folded: folded(account.email),
+})
+
+export const TOKEN = declaredTable('api_token', {
+  accountId: integer('account_id'),
+  fingerprint: text('fingerprint'),
+  createdAt: instant('created_at'),
+  expiresAt: instant('expires_at'),
+})
