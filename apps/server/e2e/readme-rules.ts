@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { fencedBlocks } from '../test/guides/fenced-blocks.ts'
-import { bashSession, type SessionEnding } from './bash-session.ts'
 import { sampleTree } from './sample-tree.ts'
+import { type SessionEnding, type Shell, shellSession } from './shell-session.ts'
 import { ROOT, type StartedServer, startServer } from './started-server.ts'
 
 export interface Installation {
   readonly name: string
+  /** What the commands are typed into. */
+  readonly shell: Shell
   /** What the server is started with, beside a data folder of its own and a free port. */
   readonly settings: () => Promise<Readonly<Record<string, string>>>
   readonly remove: () => Promise<void>
@@ -21,7 +23,7 @@ const FIRST = sampleTree('kaltenbach')
 const ADDED = sampleTree('kaltenbach-2.0')
 
 /** Follows the README literally, from the first start of an installation to its second. */
-export function readmeRules({ name, settings, remove }: Installation): void {
+export function readmeRules({ name, shell, settings, remove }: Installation): void {
   const test = suite(`the walk of the README, ${name}`)
   let folder: string
   let server: StartedServer
@@ -42,10 +44,10 @@ export function readmeRules({ name, settings, remove }: Installation): void {
   test.before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'holdfast-readme-'))
     server = await start('0')
-    walk = await bashSession(
-      BLOCKS.map(({ text }) => text),
-      { BASE: server.address, TOKEN: tokenIn(server.greeting) },
-    )
+    walk = await shellSession(shell, {
+      blocks: BLOCKS.map(({ text }) => text),
+      environment: { BASE: server.address, TOKEN: tokenIn(server.greeting) },
+    })
     dataset = walk.outputs[2]?.trim() ?? ''
   })
 
