@@ -1,17 +1,35 @@
 import * as v from 'valibot'
 import { isBaseUrl, text } from './environment-values.ts'
+import { UsageError } from './usage-error.ts'
 
 /** What an address of a server looks like, in words that complete "expected ...". */
 export const SERVER_ADDRESS = 'an address such as https://data.example.org'
 
-/** What `holdfast upload` and `holdfast download` read. The server has no use for it. */
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What the commands that are clients read. The server has no use for it. */
 export const CLIENT_ENVIRONMENT = v.object({
   HOLDFAST_SERVER: v.optional(text(SERVER_ADDRESS, isBaseUrl), 'http://localhost:8080'),
   HOLDFAST_TOKEN: v.optional(
     v.nullable(text('an API token', (value) => /^[\x21-\x7e]+$/.test(value))),
     null,
   ),
+  HOLDFAST_USERS_KEY: v.optional(v.nullable(text('a key', (value) => value !== '')), null),
 })
+
+export type ClientEnvironment = v.InferOutput<typeof CLIENT_ENVIRONMENT>
+
+/** Throws `UsageError` where a variable cannot be used. */
+export function readClientEnvironment(environment: Environment): ClientEnvironment {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const read = v.safeParse(CLIENT_ENVIRONMENT, set)
+  if (read.success) return read.output
+  const [issue] = read.issues
+  // The token itself is never shown.
+  throw new UsageError(`${issue.path?.[0]?.key}: ${issue.expected ?? issue.message} was expected.`)
+}
 
 export const CLIENT_VARIABLE_NAMES: ReadonlySet<string> = new Set(
   Object.keys(CLIENT_ENVIRONMENT.entries),

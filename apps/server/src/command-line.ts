@@ -16,18 +16,25 @@ export type CommandName = (typeof COMMAND_NAMES)[number]
 export type Command =
   | { readonly kind: 'serve' }
   | { readonly kind: 'migrate' }
-  | {
-      readonly kind: 'createUser'
-      readonly user: NewUser
-      readonly superuser: boolean
-      /** The password comes over standard input: an argument would be seen by every process. */
-      readonly passwordFromInput: boolean
-    }
+  | CreateUserCommand
   | { readonly kind: 'createToken'; readonly userName: string }
   | TransferCommand
   /** `about` one command, or all of it. */
   | { readonly kind: 'help'; readonly about: CommandName | null }
   | { readonly kind: 'version' }
+
+/** Adding an account, to a database or through a running server. */
+export interface CreateUserCommand {
+  readonly kind: 'createUser'
+  readonly user: NewUser
+  readonly superuser: boolean
+  /** The password comes over standard input: an argument would be seen by every process. */
+  readonly passwordFromInput: boolean
+  /** Address of the server to go through; null takes that of the environment, and without one the database. */
+  readonly server: string | null
+  /** Whether nobody is to be asked. */
+  readonly confirmed: boolean
+}
 
 /** Sending or fetching files, as a client of a server that may be anywhere. */
 export interface TransferCommand {
@@ -93,7 +100,8 @@ const commandName = (word: string | undefined): CommandName | null =>
 
 function createUser(values: OptionValues, operands: readonly string[]): Command {
   const [userName, ...others] = operands
-  const options = ['first-name', 'last-name', 'email', 'affiliation', 'superuser', 'password-stdin']
+  const person = ['first-name', 'last-name', 'email', 'affiliation']
+  const options = [...person, 'superuser', 'password-stdin', 'server', 'yes']
   allow('create-user', { values, operands: others }, options)
   return {
     kind: 'createUser',
@@ -106,6 +114,8 @@ function createUser(values: OptionValues, operands: readonly string[]): Command 
     },
     superuser: values.superuser ?? false,
     passwordFromInput: values['password-stdin'] ?? false,
+    server: values.server === undefined ? null : serverAddress(values.server),
+    confirmed: values.yes ?? false,
   }
 }
 

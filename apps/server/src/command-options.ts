@@ -10,6 +10,7 @@ const OPTIONS = {
   affiliation: { type: 'string' },
   superuser: { type: 'boolean' },
   'password-stdin': { type: 'boolean' },
+  yes: { type: 'boolean', short: 'y' },
   dataset: { type: 'string' },
   'dataset-version': { type: 'string' },
   into: { type: 'string' },

@@ -25,8 +25,15 @@ export interface Configuration {
   /** Without a trailing slash; null stands for the address the server listens at. */
   readonly siteUrl: string | null
   readonly installationName: string | null
-  /** The superuser's token on the first start; null has one made and shown. */
-  readonly adminToken: string | null
+  /** The superuser whom the first start adds. */
+  readonly admin: {
+    readonly userName: string
+    readonly firstName: string
+    readonly lastName: string
+    readonly email: string
+    /** Null has one made and shown. */
+    readonly token: string | null
+  }
   readonly logLevel: LogLevel
   readonly corsOrigins: readonly string[]
   /** Proxies whose word on where a request comes from is believed. */
@@ -128,7 +135,13 @@ function toConfiguration(values: EnvironmentValues, stores: StoresConfiguration)
     stores,
     siteUrl: values.HOLDFAST_SITE_URL,
     installationName: values.HOLDFAST_INSTALLATION_NAME,
-    adminToken: values.HOLDFAST_ADMIN_TOKEN,
+    admin: {
+      userName: values.HOLDFAST_ADMIN_USER,
+      firstName: values.HOLDFAST_ADMIN_FIRST_NAME,
+      lastName: values.HOLDFAST_ADMIN_LAST_NAME,
+      email: values.HOLDFAST_ADMIN_EMAIL,
+      token: values.HOLDFAST_ADMIN_TOKEN,
+    },
     logLevel: values.HOLDFAST_LOG_LEVEL,
     corsOrigins: values.HOLDFAST_CORS_ORIGINS,
     trustedProxies: values.HOLDFAST_TRUSTED_PROXIES,

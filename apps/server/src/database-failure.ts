@@ -21,12 +21,13 @@ export function databaseFailure(database: DatabaseConfiguration, error: unknown)
   if (error instanceof StartFailure) return error
   const said = error instanceof Error ? error.message : String(error)
   const reason = REASONS[systemCode(error) ?? ''] ?? said
-  return new StartFailure(`The database ${place(database)} could not be opened: ${reason}.`, {
+  return new StartFailure(`The database ${placeOf(database)} could not be opened: ${reason}.`, {
     cause: error,
   })
 }
 
-function place(database: DatabaseConfiguration): string {
+/** Where a database is, without its password: `in <folder>` or `<name> at <host>:<port>`. */
+export function placeOf(database: DatabaseConfiguration): string {
   if (database.kind === 'embedded') return `in ${database.folder}`
   const { hostname, port, pathname } = new URL(database.url)
   const name = pathname.slice(1) || '(no name given)'

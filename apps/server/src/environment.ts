@@ -1,4 +1,4 @@
-import { addressBlock } from '@holdfast/core/rules'
+import { addressBlock, isEmailAddress } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import {
   byteLimit,
@@ -56,6 +56,8 @@ const workflowHosts = v.pipe(
 
 const mailAddress = text('a mail address', (value) => /^[\w.+]+[\w.+-]*@[\w.-]+$/.test(value))
 
+const personName = text('1 to 255 characters', (value) => value !== '' && value.length <= 255)
+
 const isStoreName = (value: string): boolean => /^[a-z][a-z0-9-]{0,30}$/.test(value)
 
 const storeName = text('the name of a store', isStoreName)
@@ -97,6 +99,13 @@ export const ENVIRONMENT = v.object({
     ),
     null,
   ),
+  HOLDFAST_ADMIN_USER: v.optional(
+    text('2 to 60 letters, digits, or any of _ . -', (value) => /^[\w.-]{2,60}$/.test(value)),
+    'admin',
+  ),
+  HOLDFAST_ADMIN_EMAIL: v.optional(text('a mail address', isEmailAddress), 'admin@example.org'),
+  HOLDFAST_ADMIN_FIRST_NAME: v.optional(personName, 'Repository'),
+  HOLDFAST_ADMIN_LAST_NAME: v.optional(personName, 'Admin'),
   HOLDFAST_LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
   HOLDFAST_TRUSTED_PROXIES: v.optional(trustedProxies, ''),
   HOLDFAST_ROLE_HISTORY: v.optional(onOff, 'on'),

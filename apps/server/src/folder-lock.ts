@@ -9,6 +9,9 @@ export interface FolderLock {
   release(): Promise<void>
 }
 
+/** Another process uses the folder. */
+export class FolderInUse extends StartFailure {}
+
 const NAME = 'holdfast.lock'
 const SIGN_OF_LIFE_MS = 2_000
 /** A holder on another machine that was silent for so long is dead. */
@@ -55,8 +58,7 @@ async function clearAway(path: string, folder: string): Promise<void> {
   const found = await contentOf(path)
   if (found === null) return
   const holder = readMark(found)
-  if (holder !== null && (await isAlive(path, holder)))
-    throw new StartFailure(inUse(folder, holder))
+  if (holder !== null && (await isAlive(path, holder))) throw new FolderInUse(inUse(folder, holder))
   await removeOnly(path, found)
 }
 

@@ -12,6 +12,9 @@ const USAGE: Readonly<Record<CommandName, string>> = {
       --first-name TEXT --last-name TEXT --email ADDRESS
       [--affiliation TEXT] [--superuser]
       [--password-stdin]           read a password from standard input
+      [--server URL]               go through a running server; without it, and without
+                                   HOLDFAST_SERVER and HOLDFAST_TOKEN, into the database
+      [--yes]                      do not ask
 `,
   'create-token': `\
   holdfast create-token NAME       print a new API token; the user's old one ends
@@ -44,6 +47,8 @@ const CLIENTS = `\
 const CLIENT_VARIABLES = `\
   HOLDFAST_SERVER                  address of the server. Default http://localhost:8080
   HOLDFAST_TOKEN                   API token; without it only what is public can be fetched
+  HOLDFAST_USERS_KEY               for create-user: the server's key for new accounts
+                                   (:BuiltinUsersKey), where it has one that it does not show
 `
 
 const SERVER_VARIABLES = `\
@@ -66,6 +71,12 @@ const SERVER_VARIABLES = `\
   HOLDFAST_ADMIN_TOKEN             API token of the first superuser, 16 to 200 letters,
                                    digits, _ . or -. Used on the first start only. Without
                                    it a token is made and shown, once
+  HOLDFAST_ADMIN_USER              user name of the first superuser. Default admin
+  HOLDFAST_ADMIN_EMAIL             its mail address, and the contact of the root
+                                   collection. Default admin@example.org
+  HOLDFAST_ADMIN_FIRST_NAME        its first name. Default Repository
+  HOLDFAST_ADMIN_LAST_NAME         its last name. Default Admin
+                                   These four are used on the first start only
   HOLDFAST_LOG_LEVEL               debug, info, warn or error. Default info
   HOLDFAST_TRUSTED_PROXIES         addresses of proxies, or blocks such as 10.0.0.0/8, separated
                                    by commas, whose X-Forwarded-For is believed. Default:
@@ -137,6 +148,15 @@ const ON_THE_DATABASE = `\
   embedded one belongs to one process: stop the server first.
 `
 
+const THROUGH_SERVER = `\
+  With --server, HOLDFAST_SERVER or HOLDFAST_TOKEN the account is added by a running server. The
+  token has to be that of a superuser. Otherwise it is added to the database that DATABASE_URL or
+  HOLDFAST_DATA names, as for the server. An embedded one belongs to one process: go through the
+  server, or stop it first. The command says where it adds the account, and asks at a terminal.
+
+Environment
+${CLIENT_VARIABLES}`
+
 const CLIENT = `${CLIENTS}
 Environment
 ${CLIENT_VARIABLES}
@@ -148,7 +168,7 @@ ${SERVER_VARIABLES}
 ${LOG_AND_SIGNALS}
 ${EXIT_CODES}`,
   migrate: ON_THE_DATABASE,
-  'create-user': ON_THE_DATABASE,
+  'create-user': THROUGH_SERVER,
   'create-token': ON_THE_DATABASE,
   upload: CLIENT,
   download: CLIENT,
@@ -164,7 +184,7 @@ ${Object.values(USAGE).join('')}\
   holdfast --version               print the version
 
 ${CLIENTS}
-Environment of upload and download
+Environment of upload, download and create-user
 ${CLIENT_VARIABLES}
 Environment
 ${SERVER_VARIABLES}

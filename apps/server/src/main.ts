@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import { gatheredOutput } from './gathered-output.ts'
 import { logger } from './logger.ts'
 import { beThrifty } from './memory-thrift.ts'
@@ -25,6 +26,7 @@ const processTerminal = (): Terminal => ({
     logOutput.flush()
     process.stderr.write(text)
   },
+  ask: process.stdin.isTTY && process.stderr.isTTY ? askAtTerminal : null,
   readInput: readStandardInput,
   logger: (level) =>
     logger({
@@ -51,6 +53,15 @@ const processTerminal = (): Terminal => ({
     }).first
   },
 })
+
+async function askAtTerminal(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await lines.question(question)
+  } finally {
+    lines.close()
+  }
+}
 
 async function readStandardInput(): Promise<string> {
   const chunks: Buffer[] = []

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { RefusedError } from '@holdfast/core/rules'
-import { type Command, parseCommandLine } from './command-line.ts'
+import { readClientEnvironment } from './client-environment.ts'
+import { type Command, type CreateUserCommand, parseCommandLine } from './command-line.ts'
 import { createToken } from './commands/create-token.ts'
 import { createUser } from './commands/create-user.ts'
+import type { AtServer } from './commands/create-user-at-server.ts'
+import { confirm, databasePlace, requireThere } from './commands/database-place.ts'
 import { migrateDatabase } from './commands/migrate.ts'
 import { serve } from './commands/serve.ts'
 import { type Configuration, readConfiguration } from './configuration.ts'
@@ -41,6 +44,8 @@ async function run(command: Command, terminal: Terminal): Promise<number> {
     const { transfer } = await import('./commands/transfer.ts')
     return transfer(command, terminal)
   }
+  const at = command.kind === 'createUser' ? serverFor(command, terminal) : null
+  if (command.kind === 'createUser' && at !== null) return createAtServer(command, at, terminal)
   const reading = readConfiguration(terminal.environment)
   if (!reading.ok) {
     // A misspelt name may be the very reason for a problem.
@@ -51,6 +56,31 @@ async function run(command: Command, terminal: Terminal): Promise<number> {
   const log = terminal.logger(reading.configuration.logLevel)
   for (const warning of reading.warnings) log.warn(warning)
   return attempt({ command, configuration: reading.configuration, log, terminal })
+}
+
+/** The server that an account is added through, where one is named; null adds it to the database. */
+function serverFor({ server }: CreateUserCommand, { environment }: Terminal): AtServer | null {
+  const named = environment.HOLDFAST_SERVER || environment.HOLDFAST_TOKEN
+  if (server === null && !named) return null
+  const { HOLDFAST_SERVER, HOLDFAST_TOKEN, HOLDFAST_USERS_KEY } = readClientEnvironment(environment)
+  return { address: server ?? HOLDFAST_SERVER, token: HOLDFAST_TOKEN, key: HOLDFAST_USERS_KEY }
+}
+
+async function createAtServer(
+  command: CreateUserCommand,
+  at: AtServer,
+  terminal: Terminal,
+): Promise<number> {
+  const { createUserAtServer } = await import('./commands/create-user-at-server.ts')
+  const password = command.passwordFromInput ? await readPassword(terminal) : null
+  try {
+    await createUserAtServer(command, { password, at, terminal })
+    return DONE
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error
+    terminal.complain(`${error.message}\n`)
+    return FAILED
+  }
 }
 
 interface Task {
@@ -77,25 +107,34 @@ async function attempt(task: Task): Promise<number> {
 async function perform({ command, configuration, log, terminal }: Task): Promise<void> {
   // What these commands write is for the server alone.
   process.umask(0o077)
-  // Loaded here so that help, and complaints about settings, need no database driver.
-  const { openInstallation, openRepository } = await import('./wiring.ts')
   const { print } = terminal
-  const open = () => openRepository({ configuration, siteUrl: offlineUrl(configuration), log })
+  const open = async () => {
+    const { openRepository } = await wiring()
+    return openRepository({ configuration, siteUrl: offlineUrl(configuration), log })
+  }
   switch (command.kind) {
     case 'serve': {
       const stop = terminal.untilStopped(log)
+      const { openInstallation } = await wiring()
       return serve({ configuration, log, stop, print, open: openInstallation })
     }
     case 'migrate':
       return migrateDatabase({ open, print })
     case 'createUser': {
+      const place = await databasePlace(configuration.database)
+      const { confirmed } = command
+      await confirm(`user ${command.user.userName}`, { place, confirmed }, terminal)
       const password = command.passwordFromInput ? await readPassword(terminal) : null
       return createUser({ open, print, password, user: command.user, superuser: command.superuser })
     }
     case 'createToken':
+      requireThere(await databasePlace(configuration.database))
       return createToken({ open, print, userName: command.userName })
   }
 }
+
+/** Loaded when it is needed: help, complaints about settings and questions need no database driver. */
+const wiring = () => import('./wiring.ts')
 
 /** One line, without its end. */
 async function readPassword(terminal: Terminal): Promise<string> {

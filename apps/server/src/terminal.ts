@@ -8,6 +8,8 @@ export interface Terminal {
   print(text: string): void
   /** Writes to standard error. */
   complain(text: string): void
+  /** Asks the person at the terminal for a line; null where there is nobody to ask. */
+  readonly ask: ((question: string) => Promise<string>) | null
   /** All of standard input. */
   readInput(): Promise<string>
   logger(level: LogLevel): Logger

@@ -30,7 +30,7 @@ const MAX_BETWEEN_SWEEPS_MINUTES = 10
 
 /** Opens everything, sets up what a first start needs, and starts the jobs. */
 export async function openInstallation(options: OpenOptions): Promise<RunningInstallation> {
-  const { adminToken, uploadLeaseMinutes } = options.configuration
+  const { admin, uploadLeaseMinutes } = options.configuration
   const sweepMinutes = Math.min(MAX_BETWEEN_SWEEPS_MINUTES, uploadLeaseMinutes / 3)
   const privacy = await keepPrivate(options.configuration, options.log)
   const parts = await openParts(options).catch((error: unknown) => {
@@ -44,7 +44,11 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
   }
   try {
     await requireStores(stores, options.configuration.stores)
-    const first = await repository.installation.prepare(adminToken ? { token: adminToken } : {})
+    const { token: chosenToken, ...person } = admin
+    const first = await repository.installation.prepare({
+      ...person,
+      ...(chosenToken === null ? {} : { token: chosenToken }),
+    })
     await jobs.repeat({ kind: 'sweepStagedObjects' }, sweepMinutes)
     await jobs.work(repository.handleJob)
     await privacy.settled()
@@ -55,7 +59,7 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
         { name: 'storage', check: () => stores.ready() },
       ],
       // A token that the operator chose is known already.
-      newToken: adminToken === null ? (first?.adminToken ?? null) : null,
+      newToken: chosenToken === null ? (first?.adminToken ?? null) : null,
       close,
     }
   } catch (error) {

@@ -1,4 +1,9 @@
 export {
+  type AccountRequest,
+  type CreatedAccount,
+  createAccount,
+} from './accounts/create-account.ts'
+export {
   type DownloadOptions,
   type DownloadOutcome,
   downloadDataset,

@@ -10,21 +10,19 @@ import {
   ServerRefusal,
   uploadFolder,
 } from '@holdfast/client'
-import * as v from 'valibot'
-import { CLIENT_ENVIRONMENT } from '../client-environment.ts'
+import { readClientEnvironment } from '../client-environment.ts'
 import type { TransferCommand } from '../command-line.ts'
 import { printable } from '../printable.ts'
 import { systemCode } from '../start-failure.ts'
 import type { Terminal } from '../terminal.ts'
 import { type TransferDisplay, transferDisplay } from '../transfer-display.ts'
-import { UsageError } from '../usage-error.ts'
 
 const INTERRUPTED = 130
 
 /** Sends or fetches files as a client of some server. Answers the exit code: 1 when a file failed. */
 export async function transfer(command: TransferCommand, terminal: Terminal): Promise<number> {
   const stop = new AbortController()
-  const { HOLDFAST_SERVER, HOLDFAST_TOKEN } = clientEnvironment(terminal)
+  const { HOLDFAST_SERVER, HOLDFAST_TOKEN } = readClientEnvironment(terminal.environment)
   const display = transferDisplay(terminal)
   const connection = connectionTo({
     address: command.server ?? HOLDFAST_SERVER,
@@ -113,17 +111,6 @@ function report(failed: readonly Failed[], { complain }: Terminal): void {
 function interrupted({ complain }: Terminal): number {
   complain('Stopped. The same command goes on with what is missing.\n')
   return INTERRUPTED
-}
-
-function clientEnvironment({ environment }: Terminal): v.InferOutput<typeof CLIENT_ENVIRONMENT> {
-  const set = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const read = v.safeParse(CLIENT_ENVIRONMENT, set)
-  if (read.success) return read.output
-  const [issue] = read.issues
-  // The token itself is never shown.
-  throw new UsageError(`${issue.path?.[0]?.key}: ${issue.expected ?? issue.message} was expected.`)
 }
 
 /** Null where nothing can be remembered. A relative cache folder counts as none, as its specification has it. */

@@ -39,12 +39,25 @@ test('a user is created from a name and options in any order', () => {
     email: 'ada@example.org',
     affiliation: null,
   }
-  const plain = { kind: 'createUser', user, superuser: false, passwordFromInput: false }
+  const plain = {
+    kind: 'createUser',
+    user,
+    superuser: false,
+    passwordFromInput: false,
+    server: null,
+    confirmed: false,
+  }
   equal(parseCommandLine(['create-user', 'ada', ...PERSON]), plain)
   equal(parseCommandLine([...PERSON, 'create-user', '--superuser', 'ada', '--password-stdin']), {
     ...plain,
     superuser: true,
     passwordFromInput: true,
+  })
+  const server = 'https://data.example.org'
+  equal(parseCommandLine(['create-user', 'ada', ...PERSON, '--server', server, '-y']), {
+    ...plain,
+    server,
+    confirmed: true,
   })
 })
 

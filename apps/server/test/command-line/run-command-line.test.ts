@@ -18,6 +18,7 @@ async function run(args: readonly string[], environment: Readonly<Record<string,
       written.out += text
     },
     complain: write,
+    ask: null,
     readInput: async () => '',
     logger: (level) => logger({ level, form: 'lines', write, now: () => new Date(0) }),
     live: false,

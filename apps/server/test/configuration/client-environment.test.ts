@@ -13,6 +13,7 @@ test('unless told otherwise, they ask localhost, and without a token', () =>
   equal(v.parse(CLIENT_ENVIRONMENT, {}), {
     HOLDFAST_SERVER: 'http://localhost:8080',
     HOLDFAST_TOKEN: null,
+    HOLDFAST_USERS_KEY: null,
   }))
 
 test('a server is an address that paths can be put behind', () => {

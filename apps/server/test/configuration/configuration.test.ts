@@ -21,14 +21,20 @@ const problemsOf = (environment: Environment): readonly string[] => {
 }
 
 test('without any variable the server keeps everything in ./data and answers this machine only', () => {
-  const { host, port, dataFolder, database, stores, siteUrl, adminToken } = accepted({})
+  const { host, port, dataFolder, database, stores, siteUrl, admin } = accepted({})
   equal(
-    { host, port, siteUrl, adminToken },
+    { host, port, siteUrl, admin },
     {
       host: '127.0.0.1',
       port: 8080,
       siteUrl: null,
-      adminToken: null,
+      admin: {
+        userName: 'admin',
+        firstName: 'Repository',
+        lastName: 'Admin',
+        email: 'admin@example.org',
+        token: null,
+      },
     },
   )
   is(dataFolder, resolve('data'))
@@ -39,6 +45,24 @@ test('without any variable the server keeps everything in ./data and answers thi
     { name: 'local', kind: 'folder', preferred: 'local' },
   )
   ok('path' in store && store.path === join(dataFolder, 'files'))
+})
+
+test('an operator says whose account the first superuser is', () => {
+  const { admin } = accepted({
+    HOLDFAST_ADMIN_USER: 'g.hopper',
+    HOLDFAST_ADMIN_EMAIL: 'grace@example.org',
+    HOLDFAST_ADMIN_FIRST_NAME: 'Grace',
+    HOLDFAST_ADMIN_LAST_NAME: 'Hopper',
+  })
+  const { token: _, ...person } = admin
+  const [userName, email] = ['g.hopper', 'grace@example.org']
+  equal(person, { userName, firstName: 'Grace', lastName: 'Hopper', email })
+  for (const wrong of [
+    { HOLDFAST_ADMIN_USER: 'two words' },
+    { HOLDFAST_ADMIN_EMAIL: 'grace' },
+    { HOLDFAST_ADMIN_LAST_NAME: 'x'.repeat(256) },
+  ])
+    equal(problemsOf(wrong).length, 1)
 })
 
 test('a database address makes the database a server, in either spelling of the scheme', () => {

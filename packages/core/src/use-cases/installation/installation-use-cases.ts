@@ -4,6 +4,7 @@ import type { NewCollection } from '../../rules/collections/collection.ts'
 import { STANDARD_DATASET_TYPES } from '../../rules/dataset-types/dataset-type.ts'
 import { STANDARD_LICENSES } from '../../rules/licenses/license.ts'
 import { BUILT_IN_ROLES, CONTRIBUTOR_ROLE_ID } from '../../rules/roles/role.ts'
+import type { Account } from '../../rules/users/account.ts'
 import { addAccount, newAccount } from '../users/new-account.ts'
 
 export interface FirstStart {
@@ -14,9 +15,14 @@ export interface FirstStart {
 /** What the operator may decide about the first account. */
 export interface FirstAccount {
   readonly userName?: string
+  readonly firstName?: string
+  readonly lastName?: string
+  /** Also the contact of the root collection. */
   readonly email?: string
   readonly token?: string
 }
+
+const NO_ONES_EMAIL = 'admin@example.org'
 
 /** The facets a reader finds on a fresh installation (docs/specification/administration.md#first-start). */
 const ROOT_FACETS = ['authorName', 'subject', 'keywordValue', 'dateOfDeposit']
@@ -25,9 +31,9 @@ const ROOT_FACETS = ['authorName', 'subject', 'keywordValue', 'dateOfDeposit']
 export const installationUseCases = (domain: Domain) => {
   const { store, clock } = domain
 
-  const addRoot = async (unit: WriteUnit, creatorId: number): Promise<void> => {
+  const addRoot = async (unit: WriteUnit, creator: Account): Promise<void> => {
     const now = clock.now()
-    const added = await unit.collections.add(rootCollection({ creatorId, now }))
+    const added = await unit.collections.add(rootCollection({ creator, now }))
     if (added === 'aliasTaken') throw new Error('The alias of the root collection is taken')
     await unit.events.append({
       at: now,
@@ -55,9 +61,9 @@ export const installationUseCases = (domain: Domain) => {
         const superuser = newAccount(
           {
             userName: first.userName ?? 'admin',
-            firstName: 'Repository',
-            lastName: 'Admin',
-            email: first.email ?? 'admin@example.org',
+            firstName: first.firstName ?? 'Repository',
+            lastName: first.lastName ?? 'Admin',
+            email: first.email ?? NO_ONES_EMAIL,
           },
           { passwordHash: null, superuser: true, now: clock.now() },
         )
@@ -69,17 +75,17 @@ export const installationUseCases = (domain: Domain) => {
           notified: false,
         })
         if (added === 'userNameTaken' || added === 'emailTaken') return null
-        await addRoot(unit, added.account.id)
+        await addRoot(unit, added.account)
         return { adminToken: added.token.token }
       }),
   }
 }
 
 function rootCollection({
-  creatorId,
+  creator,
   now,
 }: {
-  readonly creatorId: number
+  readonly creator: Account
   readonly now: Date
 }): NewCollection {
   return {
@@ -89,8 +95,8 @@ function rootCollection({
     affiliation: null,
     description: null,
     type: 'UNCATEGORIZED',
-    contacts: ['admin@example.org'],
-    creatorId,
+    contacts: [creator.email],
+    creatorId: creator.id,
     createdAt: now,
     publishedAt: now,
     blocks: { root: true, names: ['citation'] },

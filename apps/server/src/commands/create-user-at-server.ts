@@ -1,0 +1,43 @@
+import { ConnectionLost, connectionTo, createAccount, ServerRefusal } from '@holdfast/client'
+import type { CreateUserCommand } from '../command-line.ts'
+import { printable } from '../printable.ts'
+import { StartFailure } from '../start-failure.ts'
+import type { Terminal } from '../terminal.ts'
+import { confirm } from './database-place.ts'
+
+export interface AtServer {
+  readonly address: string
+  /** Of a superuser. */
+  readonly token: string | null
+  /** The server's key for new accounts; null where it is not known. */
+  readonly key: string | null
+}
+
+/** Adds an account through a running server, and prints its token. Throws `StartFailure` when it does not. */
+export async function createUserAtServer(
+  { user, superuser, confirmed }: CreateUserCommand,
+  { password, at, terminal }: CreationAtServer,
+): Promise<void> {
+  if (at.token === null)
+    throw new StartFailure('Set HOLDFAST_TOKEN to the API token of a superuser of that server.')
+  const place = { name: `the server at ${at.address}`, state: 'there' } as const
+  await confirm(`user ${user.userName}`, { place, confirmed }, terminal)
+  try {
+    const connection = connectionTo({ ...at, patience: { attempts: 1, pauseMs: 0 } })
+    const { key } = at
+    const created = await createAccount(connection, { user, superuser, password, key })
+    terminal.print(
+      `Created user ${printable(created.userName)}. API token, shown this once:\n${printable(created.token)}\n`,
+    )
+  } catch (error) {
+    if (error instanceof ServerRefusal || error instanceof ConnectionLost)
+      throw new StartFailure(printable(error.message), { cause: error })
+    throw error
+  }
+}
+
+interface CreationAtServer {
+  readonly password: string | null
+  readonly at: AtServer
+  readonly terminal: Terminal
+}

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import { equal, is, match } from 'uvu/assert'
+import { createUser as addUser } from '../../src/commands/create-user.ts'
+import { lockFolder } from '../../src/folder-lock.ts'
+import { logger } from '../../src/logger.ts'
+import { runCommandLine } from '../../src/run-command-line.ts'
+
+const test = suite<{ folder: string }>('adding people from the command line')
+
+test.before.each(async (context) => {
+  context.folder = await mkdtemp(join(tmpdir(), 'holdfast-people-'))
+})
+test.after.each(({ folder }) => rm(folder, { recursive: true }))
+
+const PERSON = ['--first-name', 'Ada', '--last-name', 'Reed', '--email', 'ada@example.org']
+
+/** Runs create-user; `answer` is what a person types when asked, null where there is nobody. */
+async function createUser(
+  environment: Readonly<Record<string, string>>,
+  answer: string | null = null,
+) {
+  const written = { out: '', err: '', asked: '' }
+  const write = (text: string) => {
+    written.err += text
+  }
+  const code = await runCommandLine(['create-user', 'ada', ...PERSON], {
+    environment,
+    print: (text) => {
+      written.out += text
+    },
+    complain: write,
+    ask:
+      answer === null
+        ? null
+        : async (question) => {
+            written.asked += question
+            return answer
+          },
+    readInput: async () => '',
+    logger: (level) => logger({ level, form: 'lines', write, now: () => new Date(0) }),
+    live: false,
+    interrupted: () => new Promise(() => undefined),
+    untilStopped: async () => 'test',
+  })
+  return { code, ...written }
+}
+
+test('a script in the wrong folder is refused, and makes no database', async ({ folder }) => {
+  const data = join(folder, 'data')
+  const { code, out, err } = await createUser({ HOLDFAST_DATA: data })
+  equal({ code, out }, { code: 2, out: '' })
+  match(err, `There is no database in ${join(data, 'database')}.`)
+  is(existsSync(data), false)
+})
+
+test('a person is asked, with the place, and nothing happens without a yes', async ({ folder }) => {
+  const data = join(folder, 'data')
+  const { code, asked, err } = await createUser({ HOLDFAST_DATA: data }, '')
+  is(code, 1)
+  is(
+    asked,
+    `Add user ada to the database in ${join(data, 'database')}, which does not exist yet? [y/N] `,
+  )
+  match(err, 'Nothing was changed.')
+  is(existsSync(data), false)
+})
+
+test('where a server uses the embedded database, the way through the server is named', async ({
+  folder,
+}) => {
+  const lock = await lockFolder(folder)
+  const user = { userName: 'ada', firstName: 'Ada', lastName: 'Reed', email: '', affiliation: null }
+  const adding = addUser({
+    open: async () => {
+      await lockFolder(folder)
+      throw new Error('It was free')
+    },
+    print: () => {},
+    ...{ user, superuser: false, password: null },
+  })
+  const { message } = await adding.then(
+    () => new Error('It was added'),
+    (error: Error) => error,
+  )
+  await lock.release()
+  match(message, /in use by process \d+.*HOLDFAST_SERVER.*HOLDFAST_TOKEN/)
+})
+
+test('with a server named no database is touched, and a token has to be there', async ({
+  folder,
+}) => {
+  const data = join(folder, 'data')
+  const HOLDFAST_SERVER = 'http://127.0.0.1:1'
+  const without = await createUser({ HOLDFAST_DATA: data, HOLDFAST_SERVER })
+  is(without.code, 1)
+  match(without.err, 'Set HOLDFAST_TOKEN')
+  const unreachable = await createUser({ HOLDFAST_SERVER, HOLDFAST_TOKEN: 'a-token' })
+  is(unreachable.code, 1)
+  match(unreachable.err, /server at http:\/\/127\.0\.0\.1:1\.\nNo answer from/)
+  is(existsSync(data), false)
+})
+
+test('what a server refuses is told in its words', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(403).end(JSON.stringify({ status: 'ERROR', message: 'Superusers only' }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const { code, err } = await createUser({
+    HOLDFAST_SERVER: `http://127.0.0.1:${port}`,
+    HOLDFAST_TOKEN: 'a-token',
+  })
+  server.closeAllConnections()
+  server.close()
+  is(code, 1)
+  match(err, /\nSuperusers only\n$/)
+})
+
+test.run()

@@ -1,0 +1,84 @@
+import { suite } from 'uvu'
+import { equal, is } from 'uvu/assert'
+import { type AccountRequest, connectionTo, createAccount } from '../../src/index.ts'
+import { type StandIn, sendJson, standIn, textOf } from '../stand-in-server.ts'
+
+const test = suite('adding an account at a server')
+
+const servers: StandIn[] = []
+test.after.each(async () => {
+  for (const server of servers.splice(0)) await server.close()
+})
+
+const REQUEST: AccountRequest = {
+  user: {
+    userName: 'ada',
+    firstName: 'Ada',
+    lastName: 'Reed',
+    email: 'ada@example.org',
+    affiliation: null,
+  },
+  password: null,
+  superuser: false,
+  key: null,
+}
+
+/** A server whose key for new accounts is `key` at first. */
+async function server(key: string | null) {
+  const state = { key, superusers: [] as string[], refuses: false }
+  const started = await standIn(async (request, response) => {
+    const url = new URL(request.url ?? '', 'http://localhost')
+    const body = await textOf(request)
+    if (url.pathname.endsWith(':BuiltinUsersKey')) {
+      if (request.method === 'PUT') state.key = body
+      if (request.method === 'DELETE') state.key = null
+      if (state.key === null && request.method === 'GET')
+        return sendJson(response, 404, { message: 'Not set' })
+      return sendJson(response, 200, { data: { message: state.key ?? 'deleted' } })
+    }
+    if (url.pathname.startsWith('/api/admin/superuser/')) {
+      state.superusers.push(url.pathname)
+      return sendJson(response, 200, { data: { message: body } })
+    }
+    if (state.refuses || url.searchParams.get('key') !== state.key)
+      return sendJson(response, 401, { message: 'Bad api key' })
+    const { userName } = JSON.parse(body)
+    sendJson(response, 200, { data: { user: { id: 4, userName }, apiToken: 'its-token' } })
+  })
+  servers.push(started)
+  const connection = connectionTo({ address: started.address, token: 'superuser' })
+  return { state, connection, asked: started.asked }
+}
+
+test('a server without a key has one for this request alone', async () => {
+  const { state, connection, asked } = await server(null)
+  equal(await createAccount(connection, REQUEST), { userName: 'ada', token: 'its-token' })
+  is(state.key, null)
+  equal(
+    asked.map((line) => line.split(' ')[0]),
+    ['GET', 'PUT', 'POST', 'DELETE'],
+  )
+})
+
+test('the key is gone too where the account is refused', async () => {
+  const { state, connection } = await server(null)
+  state.refuses = true
+  const refusal = await createAccount(connection, REQUEST).catch((error: Error) => error.message)
+  equal([refusal, state.key], ['Bad api key', null])
+})
+
+test('a key that the server has is used and stays, read from it or known before', async () => {
+  for (const key of [null, 'the key']) {
+    const { state, connection } = await server('the key')
+    is((await createAccount(connection, { ...REQUEST, key })).token, 'its-token')
+    is(state.key, 'the key')
+  }
+})
+
+test('a superuser is made one in a second step', async () => {
+  const { state, connection } = await server('the key')
+  await createAccount(connection, { ...REQUEST, superuser: true })
+  equal(state.superusers, ['/api/admin/superuser/ada'])
+})
+
+test.run()
