@@ -23,7 +23,7 @@ export async function createUserAtServer(
   const place = { name: `the server at ${at.address}`, state: 'there' } as const
   await confirm(`user ${user.userName}`, { place, confirmed }, terminal)
   try {
-    const connection = connectionTo({ ...at, patience: { attempts: 1, pauseMs: 0 } })
+    const connection = connectionTo({ ...at, retryPolicy: { attempts: 1, pauseMs: 0 } })
     const { key } = at
     const created = await createAccount(connection, { user, superuser, password, key })
     terminal.print(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { type Connection, understood } from '../server/connection.ts'
+import { type Connection, parseEnvelope } from '../server/connection.ts'
 import { ServerRefusal } from '../server/failures.ts'
 
 export interface AccountRequest {
@@ -84,7 +84,7 @@ async function added(
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(user),
   })
-  const { data } = understood(Created, await answer.json())
+  const { data } = parseEnvelope(Created, await answer.json())
   return { userName: data.user.userName, token: data.apiToken }
 }
 
