@@ -20,11 +20,19 @@ test.before(async () => {
 })
 test.after(() => place?.remove())
 
-const me = async (token: string) => {
+interface Me {
+  readonly identifier: string
+  readonly email: string
+  readonly superuser: boolean
+}
+
+async function me(token: string): Promise<Me> {
   const answer = await fetch(`${server.address}/api/users/:me`, {
     headers: { 'X-Service-key': token },
   })
-  return (await answer.json()).data
+  const body: unknown = await answer.json()
+  // What is read is compared right away.
+  return (body as { readonly data: Me }).data
 }
 
 test('the first superuser is who the operator said', async () => {
