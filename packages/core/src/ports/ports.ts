@@ -31,37 +31,40 @@ export interface Ports {
   readonly features: Features
   readonly blocks: readonly MetadataBlock[]
   readonly site: Site
-  /** Carries mail; without one nobody is mailed. */
+  /** Sends mail; null sends none. */
   readonly notifier: Notifier | null
-  /** Formats of metadata, in the order they are listed. */
+  /** Metadata export formats, in the order in which they are listed. */
   readonly exporters: readonly Exporter[]
-  /** Formats of citations beside the one that is always there. */
+  /** Additional citation formats; the built-in one is always available. */
   readonly citationFormats: readonly CitationFormat[]
-  /** When guestbooks are answered: before files are downloaded, or before access to them is asked for. */
+  /** Whether a guestbook is answered before a download or before an access request. */
   readonly guestbookAsked: 'onDownload' | 'onAccessRequest'
-  /** Null where names alone tell formats, but for those of research data. */
+  /** Null: formats are detected from file names alone, except research-data formats. */
   readonly typeDetection: TypeDetection | null
-  /** Whom the curation status of drafts is shown and told to: those who may publish, or all who may see the draft. */
+  /**
+   * Who sees the curation status of drafts and is notified of it: those who may publish, or everyone who may
+   * see the draft.
+   */
   readonly curationShownTo: 'publishers' | 'viewers'
-  /** Null where no pictures are taken. */
+  /** Null: images are not accepted. */
   readonly images: Images | null
-  /** Null where documents have no thumbnails. */
+  /** Null: PDF documents have no thumbnails. */
   readonly firstPages: FirstPages | null
   readonly thumbnailLimits: ThumbnailLimits
   readonly html: HtmlCleaner
-  /** Requests that steps of workflows send; without it no workflow may hold such a step. */
+  /** Sends the HTTP requests of workflow steps; without it no workflow may contain such a step. */
   readonly workflowCalls?: WorkflowCalls
-  /** How long received bytes are kept for whoever sent them without a sign of life, in milliseconds. */
+  /** How long received bytes are kept for their sender without any sign of life, in milliseconds. */
   readonly uploadLeaseMs: number
-  /** How long bytes that clients sent to a store themselves wait to be registered, in milliseconds. */
+  /** How long bytes that clients uploaded directly to a store may wait to be registered, in milliseconds. */
   readonly directUploadLeaseMs: number
-  /** Resolves after so many milliseconds, or somewhat later, and does not keep the process alive for it. */
+  /** Resolves after at least this many milliseconds; the timer does not keep the process alive. */
   readonly pause: (milliseconds: number) => Promise<void>
-  /** How long a process may be silent before a job ends the publication it began, in milliseconds. */
+  /** After this many milliseconds of silence from a process, a job ends the publication that it began. */
   readonly takeoverMs: number
 }
 
-/** The ports, and what is worked out from them once. */
+/** The ports, and what is derived from them once. */
 export interface Domain extends Ports {
   readonly catalogue: FieldCatalogue
 }

@@ -1,9 +1,9 @@
 /**
- * Takes from HTML that users write whatever could run, load or mislead
- * (docs/specification/featured-items.md#rules-of-an-item): what comes out may stand on a page as it is.
- * Cleaning what is clean changes nothing.
+ * Removes everything from user-written HTML that could run, load or mislead
+ * (docs/specification/featured-items.md#rules-of-an-item). The result may be inserted into a page unchanged.
+ * Cleaning is idempotent.
  */
 export interface HtmlCleaner {
-  /** Total: whatever is put in is understood as browsers understand it. */
+  /** Never fails: malformed input is interpreted as browsers interpret it. */
   clean(html: string): string
 }

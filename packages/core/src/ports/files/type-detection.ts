@@ -1,13 +1,12 @@
 /**
- * Tells the formats that are known to everybody from the bytes that files begin with. Those of research data, which
- * few others know, the domain tells itself.
+ * Detects widely known formats from the first bytes of a file. The domain itself detects research-data
+ * formats, which few detection libraries know.
  */
 export interface TypeDetection {
   /**
-   * The media type that `head` shows, spelt as docs/specification/content-types.md spells it where it names
-   * one, or null. `head` is how a file begins, up to 4 KiB of what a stranger sent: bytes that are cut off,
-   * damaged or meant to confuse are answered like any others, and within moments. A null is better than a
-   * guess.
+   * The media type of a file that begins with `head`, spelt as in docs/specification/content-types.md where
+   * that page lists it; null when unknown. `head` holds up to 4 KiB of untrusted bytes: truncated, damaged or
+   * malicious input must also be answered, and quickly. Null is better than a guess.
    */
   detect(head: Uint8Array): Promise<string | null>
 }

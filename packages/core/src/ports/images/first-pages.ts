@@ -2,10 +2,13 @@ import type { Drawing, DrawingOptions } from '../../rules/images/images.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
 
 /**
- * Draws the first page of PDF documents as PNG. Nothing in a document is run, and what one takes of memory and
- * time is bounded; no other request waits for it.
+ * Renders the first page of PDF documents as PNG. Nothing in a document is executed, memory and time are
+ * bounded, and other requests are not blocked.
  */
 export interface FirstPages {
-  /** Rejects only when `bytes` does. The longer side of the drawing is `side`, whatever the size of the page. */
+  /**
+   * Rejects only when reading `bytes` rejects. The longer side of the result is always `side`, whatever the
+   * page size.
+   */
   draw(bytes: Bytes, options: Pick<DrawingOptions, 'maxBytes' | 'side'>): Promise<Drawing>
 }

@@ -2,12 +2,12 @@ import type { Drawing, DrawingOptions } from '../../rules/images/images.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
 
 /**
- * Reads pictures that users send and draws them anew, at a size of ours: thumbnails, pictures on pages. The
- * format is told from the bytes, never from a name or a declared type. Of a moving picture the first frame
- * is drawn. What one source takes of memory and time is bounded by `DrawingOptions`, and no other request
- * waits for it.
+ * Decodes images that users send and renders them anew at a size that we choose: thumbnails, images on pages.
+ * The format is detected from the bytes, never from a name or a declared type. Of an animation the first
+ * frame is rendered. `DrawingOptions` bound the memory and time that one source takes, and other requests are
+ * not blocked.
  */
 export interface Images {
-  /** Rejects only when `bytes` does; what is wrong with the source is an answer. */
+  /** Rejects only when reading `bytes` rejects; an unusable source is reported in the result. */
   draw(bytes: Bytes, options: DrawingOptions): Promise<Drawing>
 }

@@ -1,7 +1,7 @@
 import type { Mail } from '../../rules/notifications/notifier.ts'
 
-/** Hands messages over to whatever carries them. Without one, nobody is mailed. */
+/** Sends mail. Without a notifier no mail is sent. */
 export interface Notifier {
-  /** Resolves when the message was accepted for delivery; rejects when it should be tried again. */
+  /** Resolves when the message was accepted for delivery; rejects when it should be retried. */
   send(mail: Mail): Promise<void>
 }

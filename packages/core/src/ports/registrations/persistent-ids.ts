@@ -1,10 +1,12 @@
 import type { Pid } from '../../rules/datasets/pid.ts'
 import type { PidRegistrar } from './pid-registrar.ts'
 
-/** Whoever hands out persistent identifiers. */
+/** The source of persistent identifiers. */
 export interface PersistentIds {
-  /** A fresh identifier, not known to be in use. Asks nobody outside. Rejects when none can be had. */
+  /**
+   * A new identifier, not known to be in use. Makes no external request. Rejects when none can be generated.
+   */
   mint(): Promise<Pid>
-  /** Present where somebody outside has to be told what identifiers stand for, so that they resolve. */
+  /** Present when an external registrar has to know the target of each identifier, so that it resolves. */
   readonly registrar?: PidRegistrar
 }

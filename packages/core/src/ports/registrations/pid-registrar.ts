@@ -2,21 +2,21 @@ import type { Pid } from '../../rules/datasets/pid.ts'
 import type { PidRecord, PidState } from '../../rules/registrations/pid-record.ts'
 
 /**
- * Whoever makes identifiers resolve for the world. Everything may be done twice. Each method rejects with
- * `RegistrarFailure`; what it was to do may then have happened all the same.
+ * The external service that makes identifiers resolve. Every method is idempotent, and rejects with
+ * `RegistrarFailure`; the operation may have taken effect even then.
  */
 export interface PidRegistrar {
-  /** Whether identifiers like this one are kept there. For others nothing below is called. */
+  /** Whether this registrar manages the identifier. No other method is called for one it does not manage. */
   manages(pid: Pid): boolean
-  /** Null for an identifier that is not known there. */
+  /** Null for an identifier that the registrar does not know. */
   stateOf(pid: Pid): Promise<PidState | null>
-  /** Holds the name; one that is there already stays as it is. Answers what it is then. */
+  /** Reserves the identifier; an existing one is left unchanged. Returns its state afterwards. */
   reserve(pid: Pid): Promise<PidState>
-  /** Makes public, or says anew, where the identifier leads and what it stands for, whatever it was before. */
+  /** Publishes or updates the target and metadata of the identifier, whatever its state was. */
   publish(record: PidRecord): Promise<void>
   /**
-   * Takes an identifier back: a name that was only reserved is let go, one that was ever public becomes
-   * `hidden` and stays as the tombstone of what it stood for. Answers what is left; null for nothing.
+   * Withdraws an identifier: a reserved one is deleted; one that was ever public becomes `hidden` and remains
+   * as a tombstone. Returns the remaining state, or null for none.
    */
   withdraw(pid: Pid): Promise<PidState | null>
 }

@@ -1,4 +1,4 @@
-/** Randomness for identifiers. Adapters use a cryptographic source; tests may count. */
+/** Randomness for identifiers. Adapters use a cryptographic source; tests may use a counter. */
 export interface IdSource {
   /** A random UUID in its usual text form. */
   uuid(): string

@@ -1,7 +1,7 @@
-/** One-way marks of secrets that carry enough randomness of their own, such as API tokens. */
+/** Fingerprints of secrets that carry enough entropy of their own, such as API tokens. */
 export interface Signer {
-  /** Always the same for the same secret; the secret cannot be found from it. */
+  /** Deterministic, and the secret cannot be derived from it. */
   fingerprint(secret: string): string
-  /** Whether two secrets are equal, in a time that tells nothing about where they differ. */
+  /** Compares two secrets in constant time. */
   same(a: string, b: string): boolean
 }

@@ -7,54 +7,66 @@ import type {
 } from '../../rules/storage/part-upload.ts'
 import type { DigestAlgorithm, ObjectKey } from '../../rules/storage/stored-object.ts'
 
-/** What every storage can do with an upload in parts, whoever takes the bytes in. */
+/** What every storage can do with a multipart upload, whether it or this service receives the bytes. */
 export interface PartTransfer {
   /**
-   * Makes one object of the parts, in the order of their numbers. Rejects with `PartsRefused` when that is
-   * not possible, and leaves the upload as it was. Done again while the object is there, it succeeds.
+   * Assembles the parts, in the order of their numbers, into one object. Rejects with `PartsRefused` when
+   * that is not possible, and then leaves the upload unchanged. Succeeds when repeated while the object
+   * exists.
    */
   complete(upload: PartUpload, parts: readonly PartTag[]): Promise<void>
   /** Removes the parts. Succeeds when there are none. */
   abort(upload: PartUpload): Promise<void>
-  /** When bytes of the object or of its parts last arrived; null when none have, or nobody knows. */
+  /** When bytes of the object or of its parts last arrived; null when none have or the time is not known. */
   lastActivity(key: ObjectKey, uploadId: string | null): Promise<Date | null>
 }
 
-/** A storage that clients send bytes to by themselves, over URLs that it has signed. */
+/** A storage to which clients send bytes themselves, over presigned URLs. */
 export interface PresignedTransfer extends PartTransfer {
   readonly kind: 'presigned'
-  /** Where the whole object may be sent with PUT. `tagged` demands the mark of unfinished objects with it. */
+  /**
+   * The URL that accepts the whole object with PUT. With `tagged`, the request must tag the object as
+   * unfinished.
+   */
   uploadUrl(
     key: ObjectKey,
     url: { readonly minutes: number; readonly tagged: boolean },
   ): Promise<string>
-  /** Begins an upload in parts; the URL of part n is the n-th. They last so long, or as long as a storage allows. */
+  /**
+   * Begins a multipart upload; the URL of part n is the n-th. The URLs are valid for `minutes`, or for the
+   * maximum that the storage allows.
+   */
   begin(
     key: ObjectKey,
     parts: { readonly count: number; readonly minutes: number },
   ): Promise<{ readonly uploadId: string; readonly urls: readonly string[] }>
-  /** Takes the mark of unfinished objects away. Succeeds when there is no object. */
+  /** Removes the tag of unfinished objects. Succeeds when there is no object. */
   settle(key: ObjectKey): Promise<void>
   /**
-   * The storage's name for what is under `key` now, null when there is nothing: other bytes have another name. An
-   * address that was signed puts other bytes there until it runs out.
+   * The entity tag of the object now under `key`, which differs for different bytes; null when there is none.
+   * A presigned URL can replace the bytes until it expires.
    */
   entityTag(key: ObjectKey): Promise<string | null>
   /** Reads the whole object and measures it. Rejects with `ObjectMissing` when there is none. */
   measureTagged(key: ObjectKey, digest: DigestAlgorithm): Promise<TaggedObject>
 }
 
-/** A storage that has no address of its own: this service takes the parts in and hands them over. */
+/** A storage that clients cannot address: this service receives the parts and passes them on. */
 export interface ReceivedTransfer extends PartTransfer {
   readonly kind: 'received'
+  /** Begins a multipart upload. */
   begin(key: ObjectKey): Promise<{ readonly uploadId: string }>
   /**
-   * Keeps one part, durably, and answers its tag; a part sent again replaces the earlier one. Rejects with
-   * `PartsRefused`, and keeps nothing, when there are more or fewer bytes than `length`, when there is no such upload,
-   * or when bytes are sent to the same offset meanwhile, under whatever number. From the first time that `bytes` is
-   * read nobody who came earlier writes there, in this process. Whatever happens, `bytes` is closed.
+   * Stores one part durably and returns its tag; a part sent again replaces the earlier one. Rejects with
+   * `PartsRefused`, and stores nothing, when the number of bytes is not `length`, when there is no such
+   * upload, or when another caller sends bytes to the same offset meanwhile, under any part number. Once
+   * `bytes` is first read, no earlier caller in this process writes at that offset. `bytes` is always closed.
    */
   receive(upload: PartUpload, place: PartPlace, bytes: Bytes): Promise<string>
 }
 
+/**
+ * How bytes reach a storage without being one whole `put`: over presigned URLs, or in parts through this
+ * service.
+ */
 export type DirectTransfer = PresignedTransfer | ReceivedTransfer

@@ -3,17 +3,20 @@ import type { RemotePath } from '../../rules/storage/remote-path.ts'
 import type { ReadableStorage } from './object-storage.ts'
 
 /**
- * Files of others, below one base URL: read, never written. They may change or vanish at any time. Whatever
- * keeps the other end from answering rejects with `StorageUnavailable`, also in mid-stream.
+ * Files that others keep, below one base URL: read, never written. They may change or vanish at any time.
+ * When the other end fails to answer, methods reject with `StorageUnavailable`, also in mid-stream.
  */
 export interface RemoteStorage extends ReadableStorage<RemotePath> {
-  /** With `size`, a file that has another size by now is none: it rejects with `ObjectMissing`. */
+  /** With `size`, a file whose size has changed counts as missing: rejects with `ObjectMissing`. */
   get(path: RemotePath, range?: ByteRange, size?: number): Promise<Bytes>
 }
 
-/** A remote storage with the store that keeps what is written of its files: uploads beside them, thumbnails. */
+/**
+ * A remote storage and the store that keeps what this service writes for it: uploads in the same dataset,
+ * thumbnails.
+ */
 export interface RemoteStore {
   readonly storage: RemoteStorage
-  /** Driver id of a store that can be written to. */
+  /** Driver id of a writable store. */
   readonly base: string
 }

@@ -1,12 +1,13 @@
-/** The lists of blocks by which collections let their search results be narrowed, of those that keep one. */
+/** The metadata blocks whose fields a collection offers as search facets. */
 export interface BlockFacetReads {
-  /** Names of blocks in their order, by collection; collections that take the list from above are absent. */
+  /** Block names in order, by collection; collections that inherit the list are absent. */
   of(collectionIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>
 }
 
-/** They go with their collection. */
+/** A collection's facets are removed together with it. */
 export interface BlockFacets extends BlockFacetReads {
+  /** Replaces the collection's own list. */
   keep(collectionId: number, names: readonly string[]): Promise<void>
-  /** Dropping a list that is not kept succeeds. */
+  /** Makes the collection inherit the list. Succeeds when it has none of its own. */
   drop(collectionId: number): Promise<void>
 }

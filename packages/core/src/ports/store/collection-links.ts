@@ -6,21 +6,26 @@ import type {
   NamedCollection,
 } from '../../rules/collections/collection-link.ts'
 
+/** Read access to links between collections and to the collections that show an object through a link. */
 export interface CollectionLinkReads {
-  /** One query. */
+  /** The links from and to a collection. One query. */
   of(collectionId: number): Promise<LinksOfCollection>
   /**
-   * The collections that could show `object`: all but those it is, lies in or below, or is shown in already.
-   * Those of `by`, or with null any. By id, in one query.
+   * The collections into which `object` could be linked: excluded are itself, the ones that contain it at any
+   * depth, and the ones it is already linked into. Limited to those of `by`, or unlimited with null. By id,
+   * in one query.
    */
   candidates(object: Linkable, by: Linker | null): Promise<readonly NamedCollection[]>
-  /** The collections that show `object`, of those of `by`, or with null of all. By id, in one query. */
+  /**
+   * The collections into which `object` is linked, limited to those of `by`, or all with null. By id, in one
+   * query.
+   */
   showing(object: Linkable, by: Linker | null): Promise<readonly NamedCollection[]>
 }
 
-/** Links end with either of their collections. */
+/** Links between collections. A link is removed together with either of its collections. */
 export interface CollectionLinks extends CollectionLinkReads {
-  /** At most one for each pair, also under concurrency. */
+  /** At most one link per pair, also under concurrency. */
   add(link: CollectionLink): Promise<'added' | 'linkedAlready'>
   remove(link: Pick<CollectionLink, 'linkedId' | 'linkingId'>): Promise<'removed' | 'notLinked'>
 }

@@ -6,47 +6,50 @@ import type {
 } from '../../rules/collections/collection.ts'
 import type { Holder } from '../../rules/roles/holder.ts'
 
-/** What of the things directly in a collection is listed. */
+/** Which direct children of a collection a listing contains. */
 export interface Listing {
-  /** All unpublished ones, or only those of `to`. */
+  /** Include all unpublished children; otherwise only those that `to` may view. */
   readonly unpublished: boolean
   /**
-   * Whoever is shown the list: they see what is unpublished by a role given on the thing itself, by
-   * themselves or by a group, that lets them view it; and no locally-fair collection that is not open to them.
-   * Without it only `unpublished` decides.
+   * The reader of the list. They see an unpublished child when a role on that child, held directly or through
+   * a group, lets them view it, and a locally-fair collection only when it is open to them. Without a reader,
+   * only `unpublished` decides.
    */
   readonly to?: Holder | null
 }
 
-/** Aliases are found whatever the case of their letters. */
+/** Read access to collections. Aliases are compared ignoring case. */
 export interface CollectionReads {
   find(ref: CollectionRef): Promise<Collection | null>
   /** The collection and all its ancestors in one query; null when there is no such collection. */
   lineage(ref: CollectionRef): Promise<Lineage | null>
   /** Direct child collections by id, one query. */
   children(id: number, listing: Listing): Promise<readonly Collection[]>
-  /** Those of these ids, or with null every one; by id. Unknown ones are left out. */
+  /** The collections with these ids, or all with null; by id. Unknown ids are omitted. */
   byIds(ids: readonly number[] | null): Promise<readonly Collection[]>
-  /** Every collection inside this one, at any depth, by id. */
+  /** Every descendant, by id. */
   below(id: number): Promise<readonly Collection[]>
-  /** Direct children of both kinds, published or not. */
+  /** The number of direct children, collections and datasets, published or not. */
   childCount(id: number): Promise<number>
-  /** Metadata blocks that any collection has of its own, each once and in order. One query. */
+  /** The metadata blocks that any collection sets itself, each once and in order. One query. */
   blockNamesInUse(): Promise<readonly string[]>
 }
 
+/** The collections, a tree with one root. */
 export interface Collections extends CollectionReads {
-  /** As `find`, and nobody else changes the collection or adds to it until this unit ends. */
+  /** Like `find`; also locks the collection, including additions to it, until the unit ends. */
   lock(ref: CollectionRef): Promise<Collection | null>
   /**
-   * Until this unit ends nobody else moves a part of the tree, and with `moving` nobody adds to it either.
-   * To be called before any collection is locked, by whoever calls `add`, or `save` with another parent.
+   * Locks the tree until the unit ends: no other unit moves a part of it and, with `moving`, none adds to it.
+   * Call it before locking a collection when `add`, or `save` with another parent, will follow.
    */
   holdTree(purpose: 'adding' | 'moving'): Promise<void>
-  /** There is one root. Answers `aliasTaken` when another collection has the alias, also under concurrency. */
+  /**
+   * There is one root. Returns `aliasTaken` when another collection has the alias, also under concurrency.
+   */
   add(collection: NewCollection): Promise<Collection | 'aliasTaken'>
-  /** Under another parent, the collection takes its descendants along. */
+  /** A changed parent moves the collection with its descendants. */
   save(collection: Collection): Promise<'saved' | 'aliasTaken'>
-  /** The collection must be empty: the database refuses. */
+  /** The collection must be empty; otherwise the unit fails. */
   remove(id: number): Promise<void>
 }

@@ -1,36 +1,40 @@
 import type { CurationEntry } from '../../rules/curation/curation-status.ts'
 import type { Pid } from '../../rules/datasets/pid.ts'
 
-/** A draft and one entry of its curation; null for a draft that has none. */
+/** A draft with one entry of its curation history; `entry` is null when it has none. */
 export interface DraftStatus {
   readonly datasetId: number
   readonly pid: Pid
-  /** Empty for a draft without one. */
+  /** Empty when the draft has no title. */
   readonly title: string
   readonly createdAt: Date
   readonly updatedAt: Date
   readonly entry: CurationEntry | null
 }
 
+/** Which drafts and which of their entries a report covers. */
 export interface DraftScope {
-  /** Null asks for the drafts of all datasets. */
+  /** Null means the drafts of all datasets. */
   readonly datasetId: number | null
-  /** All entries of each draft, or only its last. */
+  /** All entries of each draft, or only the latest. */
   readonly entries: 'all' | 'last'
 }
 
+/** Read access to the curation history of versions (docs/specification/curation.md). */
 export interface CurationReads {
-  /** The last entry of a version. */
+  /** The latest entry of a version. */
   last(versionId: number): Promise<CurationEntry | null>
-  /** Of all versions of a dataset, the last first. */
+  /** The entries of all versions of a dataset, latest first. */
   history(datasetId: number): Promise<readonly CurationEntry[]>
-  /** By dataset, then the last entry first. A draft without entries comes once. One query. */
+  /** By dataset, then latest entry first. A draft without entries occurs once. One query. */
   drafts(scope: DraftScope): Promise<readonly DraftStatus[]>
 }
 
-/** What curators say of drafts. The entries of a version go with it when it is removed. */
+/** The curation statuses of drafts. The entries of a version are removed together with it. */
 export interface Curation extends CurationReads {
   add(versionId: number, entry: CurationEntry): Promise<void>
-  /** Gives the entries of one version to another of the same dataset, in the places they have in its history. */
+  /**
+   * Moves the entries of one version to another of the same dataset, keeping their positions in its history.
+   */
   handOver(fromVersionId: number, toVersionId: number): Promise<void>
 }

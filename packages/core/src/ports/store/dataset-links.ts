@@ -1,6 +1,7 @@
 import type { Collection } from '../../rules/collections/collection.ts'
 import type { DatasetLink, LinkedDatasetTitle } from '../../rules/datasets/dataset-link.ts'
 
+/** Read access to links of datasets into further collections. */
 export interface DatasetLinkReads {
   /** The collections a dataset is linked into, by id. */
   collectionsOf(datasetId: number): Promise<readonly Collection[]>
@@ -8,9 +9,9 @@ export interface DatasetLinkReads {
   datasetsIn(collectionId: number): Promise<readonly LinkedDatasetTitle[]>
 }
 
-/** Links end with their dataset and with their collection. */
+/** Links of datasets into collections. A link is removed together with its dataset or collection. */
 export interface DatasetLinks extends DatasetLinkReads {
-  /** At most one for each dataset and collection, also under concurrency. */
+  /** At most one link per dataset and collection, also under concurrency. */
   add(link: DatasetLink): Promise<'added' | 'linkedAlready'>
   remove(link: Pick<DatasetLink, 'datasetId' | 'collectionId'>): Promise<'removed' | 'notLinked'>
 }

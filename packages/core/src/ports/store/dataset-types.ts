@@ -1,21 +1,23 @@
 import type { DatasetType, NewDatasetType } from '../../rules/dataset-types/dataset-type.ts'
 
+/** Read access to dataset types (docs/specification/dataset-types.md). */
 export interface DatasetTypeReads {
-  /** By id. */
+  /** All types, by id. */
   all(): Promise<readonly DatasetType[]>
   /** Whether any dataset is of this type. */
   inUse(name: string): Promise<boolean>
 }
 
+/** The dataset types of the installation. Names are unique. */
 export interface DatasetTypes extends DatasetTypeReads {
-  /** Adds each type under the id it carries unless that id or its name is taken. */
+  /** Adds each type under its own id, unless that id or its name is taken. */
   ensureAll(types: readonly DatasetType[]): Promise<void>
-  /** The type of that name, which nobody removes until this unit ends. */
+  /** The type with this name, protected from removal until the unit ends. */
   hold(name: string): Promise<DatasetType | null>
-  /** As `all`, and nobody else changes, removes or holds a type until this unit ends. */
+  /** Like `all`; no other unit changes, removes or holds a type until this one ends. */
   lockAll(): Promise<readonly DatasetType[]>
   add(type: NewDatasetType): Promise<DatasetType | 'nameTaken'>
   save(type: DatasetType): Promise<void>
-  /** Removing one that is not there succeeds. */
+  /** Succeeds when there is no such type. */
   remove(id: number): Promise<void>
 }

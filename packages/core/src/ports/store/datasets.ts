@@ -10,65 +10,70 @@ import type { Pid } from '../../rules/datasets/pid.ts'
 import type { DataFile } from '../../rules/files/file-record.ts'
 import type { Listing } from './collections.ts'
 
-/** A lock and the dataset it is on. */
+/** A lock and the dataset that it is on. */
 export interface HeldLock {
   readonly pid: Pid
   readonly lock: DatasetLock
 }
 
+/** Read access to datasets and their locks. */
 export interface DatasetReads {
-  /** One query. A pid is found whatever the case of its letters. */
+  /** One query. Pids are compared ignoring case. */
   find(ref: DatasetRef): Promise<Dataset | null>
-  /** Asked before every answer that may be kept, so as cheap as can be. */
+  /** Read before every cacheable response, so it must be as cheap as possible. */
   stamp(ref: DatasetRef): Promise<DatasetStamp | null>
-  /** Datasets directly in a collection, by id; published are those with a released version. One query. */
+  /**
+   * Datasets directly in a collection, by id; a dataset with a released version counts as published. One
+   * query.
+   */
   inCollection(collectionId: number, listing: Listing): Promise<readonly Dataset[]>
   /**
-   * The locks of all datasets, of one type or set by one user where these are given: oldest first, those of
-   * one moment by dataset and type. One query.
+   * The locks of all datasets, optionally of one type or set by one user: oldest first, those of the same
+   * moment by dataset and type. One query.
    */
   locks(wanted: {
     readonly type: LockType | null
     readonly userName: string | null
   }): Promise<readonly HeldLock[]>
-  /** The bytes of all stored files of the dataset, whichever versions hold them. */
+  /** Total bytes of the stored files of the dataset, across all versions. */
   storedBytes(id: number): Promise<number>
 }
 
-/** What a dataset that was destroyed leaves behind. */
+/** What remains after a dataset was destroyed. */
 export interface Destroyed {
-  /** Every file it ever kept, by id; their records are gone, their bytes are not. */
+  /** Every file the dataset ever had, by id; their records are removed, their bytes are not. */
   readonly files: readonly Pick<
     DataFile,
     'id' | 'storageDriver' | 'objectId' | 'remotePath' | 'size'
   >[]
 }
 
+/** The datasets. Versions, files and reservations have stores of their own. */
 export interface Datasets extends DatasetReads {
-  /** As `find`, and nobody else changes the dataset, its versions or its files until this unit ends. */
+  /** Like `find`; also locks the dataset with its versions and files until the unit ends. */
   lock(ref: DatasetRef): Promise<Dataset | null>
   /**
-   * Without a version yet: the caller adds the first draft in the same unit, and nothing finds the dataset
-   * before. `pidTaken` when the pid is in use, or was that of a dataset that was destroyed, ignoring case, also
-   * under concurrency.
+   * Adds a dataset without a version: the caller adds the first draft in the same unit, and no other unit
+   * sees the dataset before. Returns `pidTaken`, also under concurrency, when the pid is in use or was that
+   * of a destroyed dataset, ignoring case.
    */
   add(facts: Omit<DatasetFacts, 'id' | 'fileTotal'>): Promise<number | 'pidTaken'>
   /** Writes the facts and raises the revision. */
   save(facts: DatasetFacts): Promise<void>
   /**
-   * Removes the dataset with versions, file records, locks, and the assignments on it and on its files.
-   * No version may be or have been released: the database refuses. Reservations of staged objects stay,
-   * so that their bytes are swept.
+   * Removes the dataset with its versions, file records, locks, and the role assignments on it and on its
+   * files. The unit fails if any version is or was released. Reservations of staged objects stay, so that
+   * their bytes are swept.
    */
   remove(id: number): Promise<void>
   /**
-   * As `remove`, whatever was released of the dataset. Nothing else lets released versions and files go: a
-   * tombstone with the pid is written first, which the database looks for, and which stays. The unit fails
-   * if the dataset is there when it ends.
+   * Like `remove`, but also for released versions; nothing else removes released versions and files. Writes a
+   * permanent tombstone with the pid first, which the database requires. The unit fails if the dataset still
+   * exists when it ends.
    */
   destroy(id: number, at: Date): Promise<Destroyed>
-  /** Replaces a lock of the same type. */
+  /** Replaces an existing lock of the same type. */
   addLock(datasetId: number, lock: DatasetLock): Promise<void>
-  /** Removing a lock that is not there succeeds. */
+  /** Succeeds when there is no such lock. */
   removeLock(datasetId: number, type: LockType): Promise<void>
 }

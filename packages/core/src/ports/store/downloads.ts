@@ -1,23 +1,25 @@
 import type { Day } from '../../rules/files/file-record.ts'
 
-/** How often a file was downloaded on one day. */
+/** The number of downloads of a file on one day. */
 export interface CountedDownloads {
   readonly fileId: number
   readonly day: Day
   readonly count: number
 }
 
+/** Read access to download counts. */
 export interface DownloadReads {
-  /** All downloads of a file; 0 for one that is not there. */
+  /** The total of a file; 0 for an unknown one. */
   ofFile(fileId: number): Promise<number>
-  /** All downloads of the files of a dataset, or those before a day; 0 for one that is not there. */
+  /** The total of all files of a dataset, optionally only before a day; 0 for an unknown one. */
   ofDataset(datasetId: number, when?: { readonly before: Day }): Promise<number>
 }
 
+/** Download counts per file and day. They are removed together with their file or dataset. */
 export interface Downloads extends DownloadReads {
   /**
-   * Adds to what is counted already. A file comes once a day; those that are not there are passed over.
-   * Counts are no part of any representation: no revision rises. They go with their files and datasets.
+   * Adds to the existing counts. Each file occurs at most once per day; unknown files are ignored. Counts are
+   * not part of any representation, so no revision is raised.
    */
   add(counted: readonly CountedDownloads[]): Promise<void>
 }

@@ -1,10 +1,11 @@
-/** Which store a dataset's own setting names; what collections name is an attribute of theirs. */
+/** The object store that a dataset itself selects; a collection's selection is one of its attributes. */
 export interface DriverChoiceReads {
-  /** Null where the dataset leaves it to its collections. */
+  /** Null when the dataset inherits the selection from its collections. */
   ofDataset(datasetId: number): Promise<string | null>
 }
 
+/** The object stores that datasets select for their new files. */
 export interface DriverChoices extends DriverChoiceReads {
-  /** Null takes the choice back, also where there was none. */
+  /** Null removes the selection, also when there is none. */
   choose(datasetId: number, driver: string | null): Promise<void>
 }

@@ -1,16 +1,18 @@
 import type { RecordedEvent, RepositoryEvent } from '../../rules/events/event.ts'
 
+/** Read access to the event log. */
 export interface EventReads {
-  /** The last appended first. */
+  /** At most `limit` events about an object, latest first. */
   of(objectId: number, limit: number): Promise<readonly RecordedEvent[]>
-  /** Everything about roles at this object, the first appended first. */
+  /** Every role event at this object, earliest first. */
   rolesAt(objectId: number): Promise<readonly RecordedEvent[]>
-  /** Everything about roles at the files that a dataset has now, the first appended first. */
+  /** Every role event at the current files of a dataset, earliest first. */
   rolesAtFilesOf(datasetId: number): Promise<readonly RecordedEvent[]>
 }
 
+/** The append-only event log. */
 export interface Events extends EventReads {
   append(event: RepositoryEvent): Promise<void>
-  /** Several at once, in this order. */
+  /** Appends several events, in this order. */
   appendAll(events: readonly RepositoryEvent[]): Promise<void>
 }

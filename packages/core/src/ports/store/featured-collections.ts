@@ -1,17 +1,24 @@
 import type { NamedCollection } from '../../rules/collections/collection-link.ts'
 import type { FeaturingFacts } from '../../rules/collections/featured-collections.ts'
 
+/** Read access to the collections that a collection features. */
 export interface FeaturedCollectionReads {
   /** In display order. */
   of(collectionId: number): Promise<readonly NamedCollection[]>
-  /** What is known of the collections with these aliases, in no order; unknown ones are left out. One query. */
+  /**
+   * What decides whether the collections with these aliases may be featured, in no particular order; unknown
+   * aliases are omitted. One query.
+   */
   facts(collectionId: number, aliases: readonly string[]): Promise<readonly FeaturingFacts[]>
 }
 
-/** What is featured ends with either collection, and with the link that made it eligible. */
+/**
+ * The collections that a collection features. An entry is removed together with either collection, and with
+ * the link that made it eligible.
+ */
 export interface FeaturedCollections extends FeaturedCollectionReads {
-  /** After those that are there, in this order. */
+  /** Appends these, in this order, to the existing ones. */
   append(collectionId: number, featuredIds: readonly number[]): Promise<void>
-  /** Answers how many there were. */
+  /** Returns how many were removed. */
   clear(collectionId: number): Promise<number>
 }

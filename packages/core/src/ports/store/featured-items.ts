@@ -7,13 +7,16 @@ import type {
 } from '../../rules/featured-items/featured-item.ts'
 import type { SweepingOrder } from '../../rules/staged-objects/staged-object.ts'
 
-/** How an object to be featured is named. Ids are drawn from one sequence, so one names one object. */
+/**
+ * The name of an object to be featured. All objects draw their ids from one sequence, so an id names one
+ * object.
+ */
 export type LinkName =
   | { readonly kind: 'id'; readonly id: number }
   | { readonly kind: 'alias'; readonly alias: string }
   | { readonly kind: 'pid'; readonly pid: Pid }
 
-/** An object that was found under a name, and what decides whether it may be featured. */
+/** An object found under a name, with the facts that decide whether it may be featured. */
 export interface Featurable {
   readonly kind: LinkedKind
   readonly id: number
@@ -23,41 +26,52 @@ export interface Featurable {
   readonly restricted: boolean
 }
 
+/** Read access to featured items and their images (docs/specification/featured-items.md). */
 export interface FeaturedItemReads {
   find(id: number): Promise<ListedItem | null>
   /** By display order, then id. One query. */
   ofCollection(collectionId: number): Promise<readonly ListedItem[]>
-  /** What these name, in their order, null for nothing; aliases and pids whatever the case. One query. */
+  /**
+   * The objects with these names, in the same order, null for unknown ones; aliases and pids ignore case. One
+   * query.
+   */
   featurable(names: readonly LinkName[]): Promise<readonly (Featurable | null)[]>
-  /** The first pictures of no item whose lease is over at `at`, or of those behind `after`; by creation, then object id. */
+  /**
+   * The first `limit` images that belong to no item and whose lease has expired by `at`, continuing after
+   * `after`; by creation, then object id.
+   */
   abandonedImages(at: Date, limit: number, after?: SweepingOrder): Promise<readonly StagedImage[]>
 }
 
 /**
- * An item goes with its collection and with what it points at. Whenever an item goes or gets another
- * picture, the one it had is left behind as nobody's, to be swept when its lease is over.
+ * Featured items. An item is removed together with its collection and with the object it points at. When an
+ * item is removed or gets another image, its previous image belongs to no item and is swept after its lease.
  */
 export interface FeaturedItems extends FeaturedItemReads {
-  /** To be called before the bytes are stored. */
+  /** Call it before the bytes are stored. */
   stageImage(image: StagedImage): Promise<void>
   /**
-   * Writes the items of a collection and answers their ids, in the order given; a handful of queries. Those
-   * with an id must be of this collection, and pictures must be nobody's or those of their item: the unit
-   * fails otherwise.
+   * Writes the items of a collection and returns their ids, in the given order; a constant number of queries.
+   * Existing items must belong to this collection, and images to no other item; otherwise the unit fails.
    */
   save(collectionId: number, drafts: readonly FeaturedItemDraft[]): Promise<readonly number[]>
-  /** Removes the items of a collection but these. */
+  /** Removes all items of a collection except these. */
   removeOthers(collectionId: number, keep: readonly number[]): Promise<void>
-  /** Removing one that is not there succeeds. */
+  /** Succeeds when there is no such item. */
   remove(id: number): Promise<void>
-  /** Removes what points at the dataset. */
+  /** Removes the items that point at the dataset. */
   removeOfDataset(datasetId: number): Promise<void>
-  /** Removes what points at files of the dataset that are restricted, or not in its latest release. */
+  /**
+   * Removes the items that point at files of the dataset that are restricted or not in its latest release.
+   */
   removeStale(datasetId: number): Promise<void>
-  /** Removes what points at the file. */
+  /** Removes the items that point at the file. */
   removeOfFile(fileId: number): Promise<void>
-  /** Lets nobody have the picture any more; false when it is an item's, or gone. Its bytes may go then. */
+  /**
+   * Marks an image for deletion, so that no item can use it; the caller may then delete its bytes. False when
+   * an item uses it or it does not exist.
+   */
   claimImage(objectId: string): Promise<boolean>
-  /** Forgets a picture that was claimed; to be called when its bytes are gone. */
+  /** Removes the record of a claimed image; call it after its bytes were deleted. */
   forgetImage(objectId: string): Promise<void>
 }

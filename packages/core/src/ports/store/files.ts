@@ -24,91 +24,118 @@ export interface VersionView {
   readonly ordinal: number
 }
 
+/** Read access to files, as records and as entries of versions. */
 export interface FileReads {
-  /** The file itself and its most recent entry; null when there is no such file, or no version holds it. */
+  /** The file with its most recent entry; null when it does not exist or no version contains it. */
   find(fileId: number): Promise<FileRecord | null>
-  /** Several at once; ids that `find` would not find are left out, the order is not promised. */
+  /**
+   * Several files as `find` returns them, in no particular order; ids that `find` would not find are omitted.
+   */
   findAll(fileIds: readonly number[]): Promise<readonly FileRecord[]>
-  /** The file as a version shows it; null when the version does not hold it. */
+  /** The file as a version shows it; null when the version does not contain it. */
   in(view: VersionView, fileId: number): Promise<FileRecord | null>
-  /** Several files as a version shows them; those it does not hold are left out, the order is not promised. One query. */
+  /**
+   * Several files as a version shows them, in no particular order; those it does not contain are omitted. One
+   * query.
+   */
   among(view: VersionView, fileIds: readonly number[]): Promise<readonly FileRecord[]>
-  /** The files of a version that match, in the order asked for; ties by label, then file id. One query. */
+  /** The matching files of a version, in the requested order; ties by label, then file id. One query. */
   list(view: VersionView, listing: FileListing, today: Day): Promise<readonly FileRecord[]>
   /**
-   * The first files of a version by label, then file id, that are of one of these types, no larger than `maxSize`, and
-   * neither restricted nor under an embargo nor past their retention. One query.
+   * The first `limit` files of a version, by label, then file id, that have one of these types, are not
+   * larger than `maxSize`, and are neither restricted nor embargoed nor past their retention period. One
+   * query.
    */
   open(view: VersionView, wanted: OpenFiles, today: Day): Promise<readonly FileRecord[]>
-  /** How many files match the filter of `listing`, whatever its page. */
+  /** The number of files that match the filter of `listing`, ignoring its page. */
   count(view: VersionView, listing: FileListing, today: Day): Promise<number>
-  /** What the files are that match the filter of `listing`, whatever its page. One query. */
+  /** Statistics of the files that match the filter of `listing`, ignoring its page. One query. */
   tally(view: VersionView, listing: FileListing, today: Day): Promise<FileTally>
-  /** The bytes, as stored, of the files that match the filter of `listing`, whatever its page. One query. */
+  /** The total stored bytes of the files that match the filter of `listing`, ignoring its page. One query. */
   bytes(view: VersionView, listing: FileListing, today: Day): Promise<number>
-  /** What a version shows directly in one folder. One query, that skips what lies deeper. */
+  /**
+   * The files and subfolders directly in one folder of a version. One query, which does not read deeper
+   * levels.
+   */
   inFolder(view: VersionView, folder: string): Promise<FolderContent>
-  /** Which of these paths are those of entries without end, and of which files. One query. */
+  /**
+   * Which of these paths belong to current entries (those without an end), and the file of each. One query.
+   */
   holders(datasetId: number, paths: readonly FilePath[]): Promise<readonly PathHolder[]>
-  /** What decides about the bytes of the files of a version, each combination once, without reasons. One query. */
+  /**
+   * The facts that decide about access to the bytes of the version's files: each combination once, without
+   * reasons. One query.
+   */
   accessFacts(view: VersionView): Promise<readonly AccessFacts[]>
-  /** Every file of a version by folder, then label; the order of a bundle. */
+  /** Every file of a version by folder, then label: the order of a bundle. */
   all(view: VersionView): Promise<readonly FileRecord[]>
-  /** What a bundle of the version needs of its files, in the order of `all`, without reasons. One query. */
+  /**
+   * The data that a bundle of the version needs of its files, in the order of `all`, without reasons. One
+   * query.
+   */
   bundled(view: VersionView): Promise<readonly BundledFile[]>
-  /** Every entry that is valid in at least one of the versions `first` to `last`, by label, then entry id. One query. */
+  /**
+   * Every entry that is valid in at least one of the versions `first` to `last`, by label, then entry id. One
+   * query.
+   */
   spanning(
     datasetId: number,
     ordinals: { readonly first: number; readonly last: number },
   ): Promise<readonly FileRecord[]>
-  /** Labels in one folder of the version that begin with `stem`, case included; the order is not promised. */
+  /** Labels in one folder of the version that begin with `stem`, case-sensitive, in no particular order. */
   labels(view: VersionView, folder: string, stem: string): Promise<readonly string[]>
-  /** Which paths of entries without end begin, in their folder, with one of these stems. One query, that reads nothing else. */
+  /**
+   * The paths of current entries that begin, within their folder, with one of these stems. One query, which
+   * reads nothing else.
+   */
   labelsLike(datasetId: number, stems: readonly FilePath[]): Promise<readonly FilePath[]>
-  /** For each checksum that files of the version have, the label of one of them, the first in order. One query. */
+  /** For each checksum that files of the version have, the first label of such a file in order. One query. */
   sameContents(
     view: VersionView,
     checksums: readonly Checksum[],
   ): Promise<readonly { readonly checksum: Checksum; readonly label: string }[]>
-  /** Paths of files of the version whose bytes are not what their checksums say, in order of their ids. One query. */
+  /** Paths of the version's files whose bytes do not match their checksum, by file id. One query. */
   mismatched(view: VersionView): Promise<readonly PathHolder[]>
-  /** The label, the first in order, of another file of the version with the same content; null without one. */
+  /**
+   * The first label in order of another file of the version with the same content; null when there is none.
+   */
   sameContent(view: VersionView, checksum: Checksum, exceptFileId: number): Promise<string | null>
-  /** Whether any file of the version carries the restricted flag there. */
+  /** Whether any file of the version is restricted there. */
   anyRestricted(view: VersionView): Promise<boolean>
-  /** Whether two versions of a dataset hold different files; what they say of the files does not matter. */
+  /** Whether two versions of a dataset contain different files, whatever they record about them. */
   setChanged(
     datasetId: number,
     ordinals: { readonly from: number; readonly to: number },
   ): Promise<boolean>
-  /** The latest end of an embargo among the files of a version; null when none has one. */
+  /** The latest embargo date among the files of a version; null when none is embargoed. */
   latestEmbargo(view: VersionView): Promise<Day | null>
   /**
-   * For each span, the files that its two versions show by different entries, by file id; a file may be among
-   * them whose entries say the same. Reads only entries that begin or end within the spans. One query.
+   * For each span, the files that its two versions show by different entries, by file id; two such entries
+   * may have equal values. Reads only entries that begin or end within the spans. One query.
    */
   changed(
     datasetId: number,
     spans: readonly VersionSpan[],
   ): Promise<readonly (readonly FileChange[])[]>
   /**
-   * Every entry of a file and of those that descend from it by replacement, by `since`, then file id;
-   * `rootFileId` is the id of the first of them.
+   * Every entry of a file and of its successors by replacement, by `since`, then file id; `rootFileId` is the
+   * id of the first generation.
    */
   generations(rootFileId: number): Promise<readonly FileRecord[]>
-  /** Which of these stored objects some file record still points to. */
+  /** Which of these stored objects some file record still references. */
   objectsInUse(storageDriver: string, objectIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Which of these paths in a remote store are those of files of the dataset, in whatever version. One query. */
+  /** Which of these paths in a remote store belong to files of the dataset, in any version. One query. */
   remotePathsInUse(
     datasetId: number,
     remote: { readonly storageDriver: string; readonly paths: readonly string[] },
   ): Promise<ReadonlySet<string>>
-  /** What was recorded of where the file comes from; null when nothing was. It is the same in all versions. */
+  /** The recorded provenance of the file, which is the same in all versions; null when there is none. */
   provenance(fileId: number): Promise<RecordedProvenance | null>
-  /** Categories in use in this version of the dataset or an earlier one, each once and in order. */
+  /** Categories used in this version of the dataset or an earlier one, each once and in order. */
   categories(view: VersionView): Promise<readonly string[]>
 }
 
+/** Selects openly accessible files by type and size. */
 export interface OpenFiles {
   readonly contentTypes: readonly string[]
   /** In bytes; null for any size. */
@@ -116,25 +143,25 @@ export interface OpenFiles {
   readonly limit: number
 }
 
-/** Where a file comes from, in the form of W3C PROV-JSON. */
+/** The provenance of a file as W3C PROV-JSON. */
 export interface RecordedProvenance {
   /** The document as text. */
   readonly document: string
-  /** Which of the entities in it the file is. */
+  /** The entity in the document that represents the file. */
   readonly entity: string
 }
 
-/** What reading all bytes of a file has shown. */
+/** The result of reading all bytes of a file. */
 export interface VerifiedFile {
   readonly fileId: number
   readonly verification: 'verified' | 'mismatch'
-  /** Of the bytes as they are; null when there are none. */
+  /** CRC-32 of the actual bytes; null when there are none. */
   readonly crc32: number | null
 }
 
-/** What a draft that is thrown away leaves behind. */
+/** What remains after a draft was discarded. */
 export interface Discarded {
-  /** Files that no version holds any more, by id; their records are gone, their bytes are not. */
+  /** Files that no version contains any more, by id; their records are removed, their bytes are not. */
   readonly orphans: readonly Pick<
     DataFile,
     'id' | 'storageDriver' | 'objectId' | 'remotePath' | 'size'
@@ -142,52 +169,57 @@ export interface Discarded {
 }
 
 /**
- * Every change raises the revision of the dataset. The span of a file (`since`, `until`) reaches from its
- * first entry to its last: `apply`, `discard` and `reopen` keep it so, `save` leaves it alone.
+ * The files of all datasets. Every change raises the revision of the dataset. The span of a file (`since`,
+ * `until`) reaches from its first entry to its last: `apply`, `discard` and `reopen` maintain it, `save` does
+ * not change it.
  */
 export interface Files extends FileReads {
   /**
-   * Adds the files and answers them with their ids, in the order given. No version holds them yet. It fails when
-   * the dataset has a file with the same path in the same remote store.
+   * Adds the files and returns them with their ids, in the given order. No version contains them yet. The
+   * unit fails when the dataset has a file with the same path in the same remote store.
    */
   add(files: readonly NewDataFile[]): Promise<readonly DataFile[]>
   save(file: DataFile): Promise<void>
-  /** As `save`, each file once, in one query beside the revision. */
+  /** Like `save`, each file at most once, in one query beside the revision. */
   saveAll(files: readonly DataFile[]): Promise<void>
-  /** Notes what reading the bytes has shown; files that are gone, or not waiting for it, are left alone. */
+  /**
+   * Records the result of reading the bytes; ignores files that were removed or do not await verification.
+   */
   verified(files: readonly VerifiedFile[]): Promise<void>
-  /** As `verified`, of files whose bytes were read before too; those that need no reading are left alone. */
+  /** Like `verified`, for files whose bytes were read before; ignores those that need no reading. */
   verifiedAgain(files: readonly VerifiedFile[]): Promise<void>
-  /** Records where the file comes from in the place of what was recorded, or, with null, nothing any more. */
+  /** Replaces the recorded provenance; null removes it. */
   recordProvenance(fileId: number, recorded: RecordedProvenance | null): Promise<void>
   /**
-   * Removes the record with its entries; removing one that is not there succeeds. A version that is or was
-   * released must not lie in its span: the database refuses.
+   * Removes the record with its entries; succeeds when there is none. The unit fails if the span of the file
+   * includes a version that is or was released.
    */
   remove(fileId: number): Promise<void>
-  /** As `remove`, in one query beside the revision; if one of them must stay, all do. */
+  /** Like `remove`, in one query beside the revision; if one of them cannot be removed, none is. */
   removeAll(fileIds: readonly number[]): Promise<void>
   /**
-   * Carries the changes out in the order given. When all are, the paths of the dataset's entries without end
-   * are unique; on the way there two may be the same, so that files can swap their names. Answers the entries
-   * that were opened, in the order given.
+   * Applies the changes in the given order and returns the opened entries in that order. The paths of the
+   * dataset's current entries must be unique only after all changes, so files can swap names.
    */
   apply(changes: readonly EntryChange[]): Promise<readonly FileEntry[]>
-  /** Undoes what draft `ordinal` did to the entries, and only that; the work follows the changes, not the files. */
+  /**
+   * Undoes the changes that draft `ordinal` made to the entries, and only those; the cost depends on the
+   * number of changes, not of files.
+   */
   discard(view: VersionView): Promise<Discarded>
   /**
-   * Makes what version `ordinal` changed count for downloads: the files' restricted flags, and the
-   * publication time of those that have none.
+   * Applies the changes of version `ordinal` to downloads: the files' restricted flags, and the publication
+   * time of files that have none.
    */
   release(view: VersionView, at: Date): Promise<void>
   /**
-   * Moves what draft `ordinal` changed into the version before it, as if it had always been so there. Both
-   * hold the same files.
+   * Moves the changes of draft `ordinal` into the version before it, as if they had always been there. Both
+   * versions contain the same files.
    */
   absorb(view: VersionView): Promise<void>
   /**
-   * Makes draft `to`, newly opened, show what version `from` shows instead of what the versions between
-   * changed. Discarding the draft undoes this too.
+   * Makes the newly opened draft `to` show what version `from` shows, undoing the changes of the versions
+   * between. Discarding the draft undoes this too.
    */
   reopen(datasetId: number, ordinals: { readonly from: number; readonly to: number }): Promise<void>
 }

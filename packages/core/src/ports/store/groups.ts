@@ -1,31 +1,32 @@
 import type { Group, GroupKind, NewGroup } from '../../rules/groups/group.ts'
 
-/** Groups of assignees. Who is in which is asked together with roles (`RoleReads.standing`). */
+/** Read access to groups of assignees. `RoleReads.standing` evaluates membership together with roles. */
 export interface GroupReads {
   byIdentifier(identifier: string): Promise<Group | null>
-  /** Several at once, by id; unknown ones are left out. One query. */
+  /** Several groups by id; unknown identifiers are omitted. One query. */
   byIdentifiers(identifiers: readonly string[]): Promise<readonly Group[]>
-  /** By alias. */
+  /** All groups of one kind, by alias. */
   ofKind<Kind extends GroupKind>(
     kind: Kind,
   ): Promise<readonly Extract<Group, { readonly kind: Kind }>[]>
   /** The explicit groups of a collection, by alias. */
   ownedBy(collectionId: number): Promise<readonly Extract<Group, { readonly kind: 'explicit' }>[]>
-  /** The explicit groups that name this identifier as a member, by id. */
+  /** The explicit groups with this identifier as a direct member, by id. */
   naming(member: string): Promise<readonly Extract<Group, { readonly kind: 'explicit' }>[]>
-  /** The identifiers of `identifiers` and of everything inside explicit groups among them, at any depth. */
+  /** These identifiers and the members, at any depth, of the explicit groups among them. */
   within(identifiers: readonly string[]): Promise<ReadonlySet<string>>
 }
 
+/** The groups of assignees (docs/specification/groups.md). */
 export interface Groups extends GroupReads {
   /** Identifiers are unique, also under concurrency. */
   add(group: NewGroup): Promise<Group | 'identifierTaken'>
-  /** Everything but identifier, kind and owner may have changed. */
+  /** Identifier, kind and owner must not have changed. */
   save(group: Group): Promise<void>
-  /** Also takes the group out of the groups it is in. Roles given to it are taken back by the caller. */
+  /** Also removes the group from the groups that contain it. The caller revokes its role assignments. */
   remove(id: number): Promise<void>
-  /** Puts another identifier in the place of a member wherever it stands; used when accounts are renamed. */
+  /** Replaces a member's identifier in every group; used when accounts are renamed. */
   renameMember(from: string, to: string): Promise<void>
-  /** Takes a member out of all groups. */
+  /** Removes a member from every group. */
   dropMember(member: string): Promise<void>
 }

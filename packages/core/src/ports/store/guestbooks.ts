@@ -7,13 +7,14 @@ import type {
   ResponseType,
 } from '../../rules/guestbooks/guestbook-response.ts'
 
+/** How much a guestbook is used. */
 export interface GuestbookUse {
   /** Datasets that use it now. */
   readonly datasets: number
   readonly responses: number
 }
 
-/** A response as it is read, with what its dataset and file are called now. */
+/** A response as it is listed, with the current names of its dataset and file. */
 export interface ListedResponse {
   readonly id: number
   readonly guestbookName: string
@@ -21,7 +22,7 @@ export interface ListedResponse {
   readonly datasetTitle: string
   readonly datasetPid: Pid
   readonly fileId: number
-  /** The label in the newest version that holds the file. */
+  /** The label in the newest version that contains the file. */
   readonly fileLabel: string
   readonly at: Date
   readonly type: ResponseType
@@ -30,33 +31,35 @@ export interface ListedResponse {
   readonly answers: readonly { readonly question: string; readonly text: string }[]
 }
 
-/** Which responses are meant: those of a guestbook, or those for datasets directly in a collection. */
+/**
+ * Selects responses: those of a guestbook, those for datasets directly in a collection, or those that satisfy
+ * both.
+ */
 export interface ResponseScope {
   readonly guestbookId: number | null
   readonly collectionId: number | null
 }
 
+/** Read access to guestbooks and their responses (docs/specification/guestbooks.md). */
 export interface GuestbookReads {
   /** One query, questions and options included. */
   find(id: number): Promise<Guestbook | null>
-  /** Those that these collections own, by id. One query. */
+  /** The guestbooks that these collections own, by id. One query. */
   ofCollections(collectionIds: readonly number[]): Promise<readonly Guestbook[]>
   /**
-   * How much each of these is used, by all datasets or only by those directly in a collection; every one
-   * asked for is in the answer. One query.
+   * The use of each guestbook by all datasets, or only by those directly in a collection; every requested id
+   * is in the result. One query.
    */
   use(
     guestbookIds: readonly number[],
     within: { readonly collectionId: number | null },
   ): Promise<ReadonlyMap<number, GuestbookUse>>
-  /** The newest first, those of one moment by id downwards; all of them without a limit. One query. */
+  /** Newest first, those of the same moment by descending id; all of them without a limit. One query. */
   responses(
     scope: ResponseScope,
     page: { readonly limit: number | null; readonly offset: number },
   ): Promise<readonly ListedResponse[]>
-  /**
-   * As `responses`, those that come behind `after` in that order; for reading many without holding them.
-   */
+  /** Like `responses`, only those after `after` in that order; for reading many responses in pages. */
   responsesAfter(
     scope: ResponseScope,
     after: Pick<ListedResponse, 'id' | 'at'>,
@@ -65,18 +68,20 @@ export interface GuestbookReads {
   response(id: number): Promise<ResponseStub | null>
 }
 
+/** The guestbooks of collections, with the responses to them. */
 export interface Guestbooks extends GuestbookReads {
-  /** As `find`, and nobody else changes the guestbook until this unit ends. */
+  /** Like `find`; also locks the guestbook until the unit ends. */
   lock(id: number): Promise<Guestbook | null>
   add(guestbook: NewGuestbook): Promise<Guestbook>
   /**
-   * Replaces everything but owner and creation. Questions and options that are not in `input` go, with the
-   * answers they got; ids in it must be those of this guestbook and, of an option, of its question.
+   * Replaces everything but owner and creation time. Questions and options missing from `input` are removed
+   * together with their answers; ids in it must be those of this guestbook and, for an option, of its
+   * question.
    */
   save(id: number, input: GuestbookInput): Promise<Guestbook>
   /**
-   * Keeps the responses and answers their ids, in the order given. Questions and options must be those of the
-   * guestbook. Responses go with their dataset and their file.
+   * Stores the responses and returns their ids, in the given order. Questions and options must be those of
+   * the guestbook. A response is removed together with its dataset or file.
    */
   respond(responses: readonly NewResponse[]): Promise<readonly number[]>
 }

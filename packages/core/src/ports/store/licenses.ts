@@ -1,20 +1,24 @@
 import type { License, NewLicense } from '../../rules/licenses/license.ts'
 
+/** Read access to licences (docs/specification/licenses.md). */
 export interface LicenseReads {
-  /** By sort order, then id. */
+  /** All licences, by sort order, then id. */
   all(): Promise<readonly License[]>
-  /** Whether any version of a dataset is under it. */
+  /** Whether any version of a dataset has this licence. */
   inUse(id: number): Promise<boolean>
 }
 
-/** Names are unique, and so are URIs. Every change raises the revision of the context. */
+/**
+ * The licences of the installation. Names and URIs are unique. Every change raises the revision of the
+ * context.
+ */
 export interface Licenses extends LicenseReads {
-  /** Adds each licence under the id it carries unless that id, its name or its URI is taken. */
+  /** Adds each licence under its own id, unless that id, its name or its URI is taken. */
   ensureAll(licenses: readonly License[]): Promise<void>
-  /** As `all`, and nobody else changes, removes or starts to use one until this unit ends. */
+  /** Like `all`; no other unit changes, removes or starts to use a licence until this one ends. */
   lockAll(): Promise<readonly License[]>
   add(license: NewLicense): Promise<License | 'taken'>
   save(license: License): Promise<void>
-  /** No version of a dataset, and no type's list, may have it: the database refuses. */
+  /** Neither a version of a dataset nor a dataset type's list may reference it; otherwise the unit fails. */
   remove(id: number): Promise<void>
 }

@@ -3,10 +3,15 @@ import type { DataFile, EntryValues } from '../../rules/files/file-record.ts'
 import type { Holder } from '../../rules/roles/holder.ts'
 import type { Version } from '../../rules/versions/version.ts'
 
+/** The kinds of objects that "my data" lists. */
 export const CARD_KINDS = ['collection', 'dataset', 'file'] as const
+/** One of `CARD_KINDS`. */
 export type CardKind = (typeof CARD_KINDS)[number]
 
-/** What a card is marked with; several may hold at once (docs/specification/search.md#what-is-found). */
+/**
+ * The states by which a card is labelled; several may apply at once
+ * (docs/specification/search.md#what-is-found).
+ */
 export const CARD_STATES = [
   'Published',
   'Unpublished',
@@ -14,8 +19,10 @@ export const CARD_STATES = [
   'In Review',
   'Deaccessioned',
 ] as const
+/** One of `CARD_STATES`. */
 export type CardState = (typeof CARD_STATES)[number]
 
+/** The collection that contains an object. */
 export interface CardPlace {
   readonly id: number
   readonly alias: string
@@ -26,20 +33,21 @@ interface CardFacts {
   readonly id: number
   /** In the order of `CARD_STATES`. */
   readonly states: readonly CardState[]
-  /** The roles among those asked for by which it is somebody's, by id. */
+  /** Those of the requested roles that the holder has on it, by id. */
   readonly roleIds: readonly number[]
-  /** Publication, else creation. */
+  /** The publication date, else the creation date. */
   readonly date: Date
-  /** The collection it lies in; null for the root. */
+  /** The containing collection; null for the root. */
   readonly place: CardPlace | null
 }
 
+/** The part of a version that a card shows. */
 export type CardVersion = Pick<
   Version,
   'id' | 'state' | 'createdAt' | 'updatedAt' | 'fileCount' | 'metadata'
 >
 
-/** Something that is somebody's, as one of its states shows it. */
+/** An object on which the holder has a role, in one of its states. */
 export type MyCard =
   | (CardFacts & {
       readonly kind: 'collection'
@@ -67,31 +75,35 @@ export type MyCard =
       >
     })
 
+/** A query for the objects on which somebody holds roles. */
 export interface MyDataWanted {
   readonly holder: Holder
   readonly roleIds: readonly number[]
   readonly kinds: readonly CardKind[]
   readonly states: readonly CardState[]
-  /** In lower case; each must stand somewhere in what a card says. */
+  /** In lower case; a card matches when its texts contain every word. */
   readonly words: readonly string[]
   readonly sort: { readonly by: 'name' | 'date'; readonly order: 'asc' | 'desc' }
   readonly limit: number
   readonly offset: number
 }
 
+/** One page of cards, with the counts of all matches. */
 export interface MyCards {
   readonly total: number
-  /** Whatever kinds were asked for. */
+  /** Counts ignoring the filter by kind. */
   readonly kinds: Readonly<Record<CardKind, number>>
-  /** Whatever states were asked for. */
+  /** Counts ignoring the filter by state. */
   readonly states: Readonly<Record<CardState, number>>
   readonly cards: readonly MyCard[]
 }
 
+/** Read access to the objects on which somebody holds roles (docs/specification/mydata.md). */
 export interface MyData {
   /**
-   * What somebody holds one of the roles on, and what lies directly in it as far as the permissions of the
-   * role reach: datasets of a collection, files of either. A draft is shown to who may see it. One query.
+   * The objects on which the holder has one of the roles, and their direct children as far as the permissions
+   * of the role reach: datasets of a collection, files of either. Drafts are included only for those who may
+   * view them. One query.
    */
   cards(wanted: MyDataWanted): Promise<MyCards>
 }

@@ -2,56 +2,65 @@ import type { NewNotification, NotifiedObject } from '../../rules/notifications/
 import type { NotificationType } from '../../rules/notifications/notification-type.ts'
 import type { Permission } from '../../rules/roles/permission.ts'
 
+/** The person whose action caused a notification. */
 export interface Requestor {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
 }
 
+/** A stored notification, with its current state. */
 export interface Notification extends NewNotification {
   readonly id: number
   readonly read: boolean
-  /** Whether the object is there no more. */
+  /** Whether the object no longer exists. */
   readonly gone: boolean
-  /** The account behind `actor`, while it is there. */
+  /** The account behind `actor`; null when it does not exist. */
   readonly requestor: Requestor | null
 }
 
+/** One page of an account's notifications. */
 export interface NotificationPage {
-  /** All that match, on whatever page. */
+  /** All matches, on any page. */
   readonly total: number
   /** Newest first. */
   readonly notifications: readonly Notification[]
 }
 
-/** Where somebody may not want to hear of a type. */
+/** A channel in which a notification type can be muted. */
 export type Channel = 'email' | 'inApp'
 
+/** A notification type that an account muted in one channel. */
 export interface Muting {
   readonly accountId: number
   readonly channel: Channel
   readonly type: NotificationType
 }
 
-/** An object as it is called now, and where it lies. */
+/** An object with its current name and place. */
 export interface Subject extends NotifiedObject {
-  /** The collection around a collection or a dataset, or around the dataset of a file; null for the root. */
+  /** The collection that contains the collection, the dataset, or the file's dataset; null for the root. */
   readonly placeId: number | null
 }
 
+/** Read access to notifications, mutings and possible recipients (docs/specification/notifications.md). */
 export interface NotificationReads {
-  /** Ids that neither a collection nor a dataset nor a file has are left out; in no order. One query. */
+  /**
+   * The collections, datasets and files with these ids, in no particular order; unknown ids are omitted. One
+   * query.
+   */
   subjects(ids: readonly number[]): Promise<readonly Subject[]>
   /**
-   * The accounts whose roles at these points hold one of the permissions, and none the one `without`: given to
-   * them or to an explicit group they are in, at any depth; not to everybody of a kind, who would all be
-   * written to. Deactivated accounts are left out. By id, in one query.
+   * The accounts whose roles at these points grant one of the permissions `any`, but not `without`. Counts
+   * roles assigned to the account or to an explicit group that contains it at any depth, but not roles of
+   * groups such as all authenticated users, which would notify everyone. Excludes deactivated accounts. By
+   * id, in one query.
    */
   holders(
     pointIds: readonly number[],
     wanted: { readonly any: readonly Permission[]; readonly without: Permission | null },
   ): Promise<readonly number[]>
-  /** Those of one account, in one query. */
+  /** The notifications of one account, in one query. */
   page(
     accountId: number,
     wanted: {
@@ -62,12 +71,16 @@ export interface NotificationReads {
     },
   ): Promise<NotificationPage>
   unreadCount(accountId: number): Promise<number>
-  /** What these accounts muted, in no order. One query. */
+  /** The mutings of these accounts, in no particular order. One query. */
   mutings(accountIds: readonly number[]): Promise<readonly Muting[]>
 }
 
+/** The notifications that accounts see in the application. */
 export interface Notifications extends NotificationReads {
-  /** Leaves out what the account muted in the application, unless its type is one of `unmutable`. */
+  /**
+   * Adds the notifications, except those whose type the account muted in the application; types in
+   * `unmutable` are always added.
+   */
   addAll(
     notifications: readonly NewNotification[],
     unmutable: readonly NotificationType[],
@@ -75,7 +88,7 @@ export interface Notifications extends NotificationReads {
   /** False when the account has no such notification. */
   markRead(accountId: number, id: number): Promise<boolean>
   remove(accountId: number, id: number): Promise<boolean>
-  /** Muting twice, and unmuting what is not muted, change nothing. */
+  /** Idempotent, as is `unmute`. */
   mute(muting: Muting): Promise<void>
   unmute(muting: Muting): Promise<void>
 }

@@ -1,47 +1,51 @@
 import type { QuotaHolder, QuotaRoom } from '../../rules/quotas/quota-room.ts'
 
-/** What is stored, as counted with every write that adds or removes bytes. */
+/** Storage use, counted with every write that adds or removes bytes. */
 export interface StorageUse {
   readonly bytes: number
   readonly files: number
 }
 
-/** Everything that limits what may be added to a dataset. */
+/** Every limit on what may be added to a dataset. */
 export interface DatasetLimits {
-  /** The most files: its own limit, else the nearest one up; null for none. */
+  /** The maximum number of files: the dataset's own limit, else the nearest ancestor's; null for none. */
   readonly files: number | null
-  /** The nearest quota with what lies under it; null for none. */
+  /** The nearest quota with its use; null for none. */
   readonly room: QuotaRoom | null
 }
 
-/** A counter that says something else than the files do. */
+/** A counter that does not match the files. */
 export interface CountDrift {
   readonly holder: QuotaHolder
   readonly counted: StorageUse
   readonly actual: StorageUse
 }
 
-/** Each method is one query, and none gets slower with what lies below a collection, but for `drifts`. */
+/**
+ * Read access to quotas and storage use (docs/specification/quotas.md). Each method is one query and, except
+ * `drifts`, takes the same time whatever the size of the subtree.
+ */
 export interface QuotaReads {
-  /** Files of all versions; zero for what holds none, and for what is not there. */
+  /** Counts files of all versions; zero for empty and for unknown holders. */
   use(holder: QuotaHolder): Promise<StorageUse>
-  /** The quota set on this very holder. */
+  /** The holder's own quota. */
   of(holder: QuotaHolder): Promise<number | null>
-  /** The quota of the holder, else that of the closest collection above that has one. */
+  /** The holder's quota, else that of its closest ancestor with a quota. */
   nearest(holder: QuotaHolder): Promise<number | null>
-  /** The nearest quota of a dataset with what lies under it; null when there is none. */
+  /** The nearest quota of a dataset with its use; null when there is none. */
   room(datasetId: number): Promise<QuotaRoom | null>
   limits(datasetId: number): Promise<DatasetLimits>
-  /** Counts everything anew and answers the counters that are wrong, collections first, by id. */
+  /** Recounts everything and returns the wrong counters: collections first, by id. */
   drifts(): Promise<readonly CountDrift[]>
 }
 
+/** The quotas of collections and datasets. */
 export interface Quotas extends QuotaReads {
   set(holder: QuotaHolder, bytes: number): Promise<void>
-  /** Removing a quota that is not there succeeds. */
+  /** Succeeds when there is no quota. */
   remove(holder: QuotaHolder): Promise<void>
-  /** As `room`, and nobody else locks the same quota until this unit ends. */
+  /** Like `room`; also locks the quota until the unit ends. */
   lockRoom(datasetId: number): Promise<QuotaRoom | null>
-  /** As `drifts`, and puts right what is wrong. Nothing is counted beside it. */
+  /** Like `drifts`; also corrects the counters. No other unit counts meanwhile. */
   recount(): Promise<readonly CountDrift[]>
 }

@@ -1,16 +1,18 @@
 import type { Pid } from '../../rules/datasets/pid.ts'
 import type { Registration } from '../../rules/registrations/registration.ts'
 
-/** A dataset and the identifier it has, or had. */
+/** A dataset with its current or former identifier. */
 export interface RegisteredDataset {
   readonly datasetId: number
   readonly pid: Pid
 }
 
-/** `pending`: the registrar was not told everything yet; `failing`: and the last attempt failed. */
+/** `pending`: the registrar has not received everything yet; `failing`: moreover, the last attempt failed. */
 export const REGISTRATION_STATUSES = ['pending', 'failing'] as const
+/** One of `REGISTRATION_STATUSES`. */
 export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number]
 
+/** One page of a list of registrations. */
 export interface RegistrationPage {
   /** Null for all. */
   readonly status: RegistrationStatus | null
@@ -18,14 +20,15 @@ export interface RegistrationPage {
   readonly offset: number
 }
 
+/** Read access to the registration state of identifiers (docs/specification/registrations.md). */
 export interface RegistrationReads {
   find(datasetId: number): Promise<Registration | null>
-  /** By dataset. */
+  /** The registrations by dataset id. */
   list(page: RegistrationPage): Promise<readonly Registration[]>
   count(status: RegistrationStatus | null): Promise<number>
   /**
-   * Up to `limit` datasets with an id above `after`, by id; with `published` only those that were ever
-   * released. One query, whatever is known of them here.
+   * Up to `limit` datasets with an id above `after`, by id, whatever the state of their registration; with
+   * `published`, only those that were ever released. One query.
    */
   datasetsAfter(page: {
     readonly after: number
@@ -34,15 +37,16 @@ export interface RegistrationReads {
   }): Promise<readonly RegisteredDataset[]>
 }
 
+/** The registration state of each dataset's identifier. */
 export interface Registrations extends RegistrationReads {
-  /** As `find`, and nobody else changes it until this unit ends. */
+  /** Like `find`; also locks the registration until the unit ends. */
   lock(datasetId: number): Promise<Registration | null>
   /**
-   * Notes that the registrar has something to be told of each: begins their registrations where there are
-   * none, else raises `asked`. None may be named twice. A failure stays until the next attempt.
+   * Requests an update at the registrar for each dataset: adds a registration where there is none, otherwise
+   * raises `asked`. No dataset may occur twice. A recorded failure stays until the next attempt.
    */
   ask(datasets: readonly RegisteredDataset[]): Promise<void>
   save(registration: Registration): Promise<void>
-  /** Removing what is not there succeeds. */
+  /** Succeeds when there is none. */
   remove(datasetId: number): Promise<void>
 }

@@ -5,30 +5,33 @@ import type {
 } from '../../rules/resumable-uploads/resumable-upload.ts'
 import type { PartTag } from '../../rules/storage/part-upload.ts'
 
+/** Read access to resumable uploads. */
 export interface ResumableUploadReads {
   find(objectId: string): Promise<ResumableUpload | null>
-  /** The parts that are kept, in their order. One query. */
+  /** The stored parts, in order. One query. */
   parts(objectId: string): Promise<readonly PartTag[]>
 }
 
+/** Resumable uploads: the received offset and parts of each. */
 export interface ResumableUploads extends ResumableUploadReads {
   add(upload: ResumableUpload): Promise<void>
   /**
-   * Gives out the next number, to write the bytes that begin at `from` under: whoever was given an earlier one
-   * cannot advance with it any more. Null, and nothing is changed, when the upload is not at `from`, or finished.
+   * Allocates the next part number for the bytes at offset `from`; holders of earlier numbers can then no
+   * longer advance the upload. Null, without any change, when the offset is not `from` or the upload is
+   * finished.
    */
   claim(objectId: string, from: number): Promise<number | null>
   /**
-   * Moves the offset on, and gives the number after `part` to whoever had that one. False, and nothing is
-   * changed, when the upload is not at `from` any more or somebody claimed it since.
+   * Advances the offset, and allocates the number after `part` to its holder. False, without any change, when
+   * the offset no longer matches or another caller claimed it since.
    */
   advance(part: NextPart): Promise<boolean>
-  /** Notes what it became, and until when that is to be known. Of one that is not known it changes nothing. */
+  /** Records the result, and how long it is kept. Ignores an unknown upload. */
   finish(finished: FinishedUpload): Promise<void>
   remove(objectId: string): Promise<void>
   /**
-   * Forgets those with `expiresAt` at or before `at`, but for those whose staged object is there: bytes of them may
-   * still be coming.
+   * Removes those with `expiresAt` at or before `at`, except those whose staged object exists: bytes may
+   * still arrive for them.
    */
   removeExpired(at: Date): Promise<void>
 }

@@ -3,76 +3,84 @@ import type { Holder } from '../../rules/roles/holder.ts'
 import type { Permission } from '../../rules/roles/permission.ts'
 import type { NewRole, Role, RoleAssignment } from '../../rules/roles/role.ts'
 
-/** What somebody is at some points. */
+/** What a holder may do at some points. */
 export interface Standing {
-  /** What was granted to them right there; points without any are left out. */
+  /** The permissions granted directly at each point; points with none are absent. */
   readonly granted: ReadonlyMap<number, ReadonlySet<Permission>>
-  /** Those of the points that are locally-fair collections and not open to them. */
+  /** Those of the points that are locally-fair collections and not open to the holder. */
   readonly barred: ReadonlySet<number>
 }
 
+/** Read access to roles and role assignments (docs/specification/roles.md). */
 export interface RoleReads {
   byId(id: number): Promise<Role | null>
   byAlias(alias: string): Promise<Role | null>
-  /** Several at once; unknown ids are left out. */
+  /** Several roles; unknown ids are omitted. */
   byIds(ids: readonly number[]): Promise<readonly Role[]>
   /** Every role, by id. */
   all(): Promise<readonly Role[]>
-  /** Those that a collection defines, or with null those that nobody owns; by id. */
+  /** The roles that a collection defines or, with null, those without an owner; by id. */
   ownedBy(collectionId: number | null): Promise<readonly Role[]>
-  /** All roles that hold the permission, by id. */
+  /** All roles with the permission, by id. */
   granting(permission: Permission): Promise<readonly Role[]>
   /**
-   * What somebody holds at these points through assignments made there, to themselves or to a group they are
-   * in at any depth: one query whatever the number of points, groups and assignments. Nothing is inherited
-   * here: which points count for an object is a rule of the domain.
+   * The holder's permissions at these points from assignments made right there, to themselves or to a group
+   * that contains them at any depth: one query, whatever the number of points, groups and assignments.
+   * Nothing is inherited here: which points count for an object is a domain rule.
    */
   standing(holder: Holder, pointIds: readonly number[]): Promise<Standing>
-  /** The files of a dataset on which somebody holds `permission` through the file itself. */
+  /** The files of a dataset on which the holder has `permission` through an assignment on the file itself. */
   filesGranted(
     holder: Holder,
     datasetId: number,
     permission: Permission,
   ): Promise<ReadonlySet<number>>
-  /** The roles that somebody holds at any point, by id. */
+  /** The roles that the holder has at any point, by id. */
   heldAnywhere(holder: Holder): Promise<readonly Role[]>
-  /** The collections where somebody holds the permission, or any with null, through the collection itself. By id. */
+  /**
+   * The collections on which the holder has the permission, or any with null, through an assignment on the
+   * collection itself. By id.
+   */
   collectionsGranted(holder: Holder, permission: Permission | null): Promise<readonly number[]>
-  /** Every identifier by which somebody is an assignee, the groups they are in included. */
+  /** Every assignee identifier of the holder, including those of groups. */
   identifiersOf(holder: Holder): Promise<ReadonlySet<string>>
-  /** By id. */
+  /** The assignments at one point, by id. */
   assignmentsAt(pointId: number): Promise<readonly RoleAssignment[]>
-  /** Those at several points, by id, in one query. */
+  /** The assignments at several points, by id, in one query. */
   assignmentsAtAll(pointIds: readonly number[]): Promise<readonly RoleAssignment[]>
-  /** Everything given to these identifiers themselves, by id. */
+  /** Every assignment to these identifiers, not counting groups that contain them; by id. */
   assignmentsTo(assignees: readonly string[]): Promise<readonly RoleAssignment[]>
-  /** What these points are, in no order; unknown ids are left out. Texts are those of the newest version. */
+  /**
+   * The objects at these points, in no particular order; unknown ids are omitted. Names are those of the
+   * newest version.
+   */
   points(pointIds: readonly number[]): Promise<readonly AssignmentPoint[]>
-  /** Everywhere these roles were given, by id. */
+  /** Every assignment of these roles, by id. */
   assignmentsOf(roleIds: readonly number[]): Promise<readonly RoleAssignment[]>
 }
 
+/** Roles and role assignments. */
 export interface Roles extends RoleReads {
-  /** Adds each role under the id it carries if that id is free; used for the built-in ones. */
+  /** Adds each role under its own id if that is free; used for the built-in roles. */
   ensureAll(roles: readonly Role[]): Promise<void>
   /** Aliases are unique, also under concurrency. */
   add(role: NewRole): Promise<Role | 'aliasTaken'>
   save(role: Role): Promise<'saved' | 'aliasTaken'>
-  /** Also takes it from the collections whose default it is; assignments go with it. */
+  /** Also removes the role's assignments, and unsets it where it is a collection's default. */
   remove(id: number): Promise<void>
-  /** Giving again what is already given changes nothing and answers the existing assignment. */
+  /** Idempotent: returns the existing assignment if there is one. */
   assign(assignment: Omit<RoleAssignment, 'id'>): Promise<RoleAssignment>
-  /** `assign` for several at once; answers those that are new, by id. */
+  /** `assign` for several; returns the new assignments, by id. */
   assignAll(assignments: readonly Omit<RoleAssignment, 'id'>[]): Promise<readonly RoleAssignment[]>
-  /** Takes one assignment back, and the preview URL that stands on it. Taking back what is not there succeeds. */
+  /** Removes one assignment and the preview URL that depends on it. Succeeds when there is none. */
   revoke(assignmentId: number): Promise<void>
-  /** Takes several back at once. */
+  /** Removes several assignments. */
   revokeAll(assignmentIds: readonly number[]): Promise<void>
-  /** Takes back everything given at these points, for objects that cease to exist; answers what it was, by id. */
+  /** Removes every assignment at these points, for objects that are being removed; returns them, by id. */
   revokeAllAt(pointIds: readonly number[]): Promise<readonly RoleAssignment[]>
   /**
-   * Hands everything given to one assignee to another, who keeps what they have; what both had is there once.
-   * Used when accounts are renamed or merged.
+   * Moves every assignment of one assignee to another, whose own assignments stay; duplicates are stored
+   * once. Used when accounts are renamed or merged.
    */
   reassign(from: string, to: string): Promise<void>
 }

@@ -1,42 +1,53 @@
 import type { StagedObject, SweepingOrder } from '../../rules/staged-objects/staged-object.ts'
 
+/** Read access to staged objects: uploaded bytes that no file record references yet. */
 export interface StagedObjectReads {
   find(objectId: string): Promise<StagedObject | null>
-  /** Those of them that are there, in no particular order. One query. */
+  /** Those that exist, in no particular order. One query. */
   findAll(objectIds: readonly string[]): Promise<readonly StagedObject[]>
-  /** The first of those with `leaseUntil` at or before `at`, or of those behind `after`; by creation, then object id. */
+  /**
+   * The first `limit` objects with `leaseUntil` at or before `at`, continuing after `after`; by creation,
+   * then object id.
+   */
   expired(at: Date, limit: number, after?: SweepingOrder): Promise<readonly StagedObject[]>
 }
 
+/**
+ * Reservations for uploaded bytes. One exists from before the upload until a file record takes the object or
+ * it is swept.
+ */
 export interface StagedObjects extends StagedObjectReads {
   add(object: StagedObject): Promise<void>
   /**
-   * Adds those whose object id nobody has reserved, and answers which these were; waits for units that are adding the
-   * same. One query.
+   * Adds those whose object id is free, and returns these ids; waits for concurrent units that add the same
+   * ids. One query.
    */
   addFree(objects: readonly StagedObject[]): Promise<ReadonlySet<string>>
-  /** False when it is not, or no longer, there: then somebody else has recorded or swept it. */
+  /** False when it does not exist any more: another unit has recorded or swept it. */
   remove(objectId: string): Promise<boolean>
-  /** As `remove`, but only when its lease has run out by `at`: whoever extends it keeps it. */
+  /** Like `remove`, only if its lease has expired by `at`; an extended lease prevents it. */
   removeExpired(objectId: string, at: Date): Promise<boolean>
-  /** Removes those of them that are not being swept, and answers which these were. One query. */
+  /** Removes those that are not being swept, and returns their ids. One query. */
   removeAll(objectIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Removes those of them that are being swept. One query. */
+  /** Removes those that are being swept. One query. */
   removeSwept(objectIds: readonly string[]): Promise<void>
   /**
-   * Takes one over for sweeping; with `expiredBy`, only when its lease has run out by then. False when it is not
-   * there or was extended. Whoever has it removes the bytes, then the reservation; it may be taken over again.
+   * Claims one for sweeping; with `expiredBy`, only if its lease has expired by then. False when it does not
+   * exist or was extended. The claimer removes the bytes, then the reservation; a claim may be repeated.
    */
   claim(objectId: string, expiredBy: Date | null): Promise<boolean>
-  /** Notes the storage's name for an upload in parts; for one that is gone or no direct upload it changes nothing. */
+  /**
+   * Records the storage's id of a multipart upload; ignores an object that was removed or is not a direct
+   * upload.
+   */
   begun(objectId: string, uploadId: string): Promise<void>
   /**
-   * Makes the lease last until then, or as long as it lasted already. Extending one that is gone, or being swept,
-   * changes nothing.
+   * Extends the lease to `leaseUntil`; never shortens it. Ignores an object that was removed or is being
+   * swept.
    */
   extend(objectId: string, leaseUntil: Date): Promise<void>
-  /** Extends all of them in one query, as `extend` does one. */
+  /** Like `extend`, for several in one query. */
   extendAll(objectIds: readonly string[], leaseUntil: Date): Promise<void>
-  /** Sets `reservedBytes`; for one that is gone it changes nothing. */
+  /** Sets `reservedBytes`; ignores an object that was removed. */
   reserve(objectId: string, bytes: number): Promise<void>
 }

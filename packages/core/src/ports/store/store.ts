@@ -32,7 +32,7 @@ import type { ThumbnailReads, Thumbnails } from './thumbnails.ts'
 import type { VersionReads, Versions } from './versions.ts'
 import type { WorkflowReads, Workflows } from './workflows.ts'
 
-/** Everything a use case may ask while it changes nothing. */
+/** The read access of a use case that changes nothing. */
 export interface ReadUnit {
   readonly accounts: AccountReads
   readonly blockFacets: BlockFacetReads
@@ -68,9 +68,9 @@ export interface ReadUnit {
 }
 
 /**
- * A read unit that may also change things, and sees its own changes. Aggregate roots are locked in the
- * order collection, dataset. Saving what is not there, or breaking a rule that a docstring calls unique,
- * rejects and so ends the unit, except where a method answers it as a value: then the unit goes on.
+ * A read unit that can also write, and sees its own changes. Aggregate roots are locked in the order
+ * collection, dataset. Saving what does not exist, or violating a uniqueness that a docstring states, rejects
+ * and thereby ends the unit, except where a method reports it as a return value: then the unit continues.
  */
 export interface WriteUnit extends ReadUnit {
   readonly accounts: Accounts
@@ -107,22 +107,23 @@ export interface WriteUnit extends ReadUnit {
   readonly workflows: Workflows
 }
 
+/** Options of a read unit. */
 export interface ReadOptions {
   /**
-   * `snapshot` (the default): all questions of the unit see one state of the repository. `latest`: each
-   * sees what is committed when it is asked; cheaper, and enough for a single question.
+   * `snapshot` (the default): all queries of the unit see one state of the repository. `latest`: each query
+   * sees what is committed when it runs; cheaper, and sufficient for a single query.
    */
   readonly consistency?: 'snapshot' | 'latest'
 }
 
 /**
- * The repository's records. What goes in and what comes out is never shared with the store. Texts are
- * ordered by code point. Collections, datasets and files draw their ids from one sequence.
+ * The repository's records. Values are copied on the way in and out. Texts are ordered by code point.
+ * Collections, datasets and files draw their ids from one sequence.
  */
 export interface Store {
   read<T>(work: (unit: ReadUnit) => Promise<T>, options?: ReadOptions): Promise<T>
   /**
-   * Commits whole or, when `work` rejects, not at all. `work` may run twice (after a serialisation
+   * Commits everything or, when `work` rejects, nothing. `work` may run twice (after a serialisation
    * failure): it must have no effect outside its unit, and must not wait for another unit.
    */
   write<T>(work: (unit: WriteUnit) => Promise<T>): Promise<T>
@@ -130,9 +131,9 @@ export interface Store {
   ready(): Promise<void>
 }
 
-/** Part of a write unit: the job exists if and only if the unit commits. */
+/** The job queue within a write unit: a job exists if and only if the unit commits. */
 export interface JobOutbox {
   enqueue(job: Job, options?: JobOptions): Promise<void>
-  /** Several at once, due in this order; asking for none changes nothing. */
+  /** Enqueues several jobs, due in this order; an empty list changes nothing. */
   enqueueAll(jobs: readonly Job[]): Promise<void>
 }

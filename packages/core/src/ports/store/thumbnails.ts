@@ -1,9 +1,9 @@
 import type { QuotaHolder } from '../../rules/quotas/quota-room.ts'
 import type { SweepingOrder } from '../../rules/staged-objects/staged-object.ts'
 
-/** A thumbnail in the object storage, beside the bytes it was drawn from. */
+/** A thumbnail in the object storage, beside the bytes it was rendered from. */
 export interface KeptThumbnail {
-  /** Its own; no file has it. */
+  /** The thumbnail's own object id; no file has it. */
   readonly objectId: string
   readonly fileId: number
   /** The longer side, in pixels. */
@@ -14,52 +14,57 @@ export interface KeptThumbnail {
   readonly size: number
 }
 
+/** A thumbnail that is being stored. */
 export interface StagedThumbnail extends KeptThumbnail {
   readonly createdAt: Date
-  /** When nobody is storing its bytes any more. */
+  /** From this time on, its bytes are no longer being stored. */
   readonly leaseUntil: Date
 }
 
-/** What is known of the thumbnail of one file at one size. */
+/** The stored thumbnail of one file at one size, and its last failure. */
 export interface ThumbnailState {
   readonly kept: KeptThumbnail | null
-  /** Until when the file is not to be drawn again, for it could not be; null where it never failed. */
+  /** Rendering failed and is not retried before this time; null when it never failed. */
   readonly failedUntil: Date | null
 }
 
+/** Read access to stored thumbnails. */
 export interface ThumbnailReads {
   /** One query. */
   find(fileId: number, side: number): Promise<ThumbnailState>
-  /** What the kept thumbnails of the files in a dataset, or below a collection, take. One query. */
+  /** The bytes of the stored thumbnails of the files in a dataset, or below a collection. One query. */
   bytes(holder: QuotaHolder): Promise<number>
   /**
-   * Those that nobody finds: kept ones whose file is gone, and all others that are not kept and whose lease is over at
-   * `at`; the first of them, or of those behind `after`, by creation, then object id. Their bytes may go.
+   * Unreachable thumbnails, whose bytes may be deleted: stored ones whose file was removed, and all others
+   * whose lease has expired by `at`; the first `limit` of them, continuing after `after`, by creation, then
+   * object id.
    */
   abandoned(at: Date, limit: number, after?: SweepingOrder): Promise<readonly AbandonedThumbnail[]>
 }
 
+/** The part of a thumbnail that is needed to delete it. */
 export type AbandonedThumbnail = Pick<
   StagedThumbnail,
   'objectId' | 'storageDriver' | 'key' | 'createdAt'
 >
 
 /**
- * Thumbnails are derived: each may go at any time and is drawn again when it is asked for. A record is there before
- * the bytes and as long as they are, and outlives its file, so that no bytes are forgotten.
+ * Thumbnails are derived: any of them may be deleted at any time and is rendered again on request. A record
+ * exists from before the bytes are stored until after they are deleted, and outlives its file, so that no
+ * bytes are orphaned.
  */
 export interface Thumbnails extends ThumbnailReads {
-  /** To be called before the bytes are stored; false when the file is gone. */
+  /** Call it before the bytes are stored. False when the file was removed. */
   stage(thumbnail: StagedThumbnail): Promise<boolean>
   /**
-   * Lets it be found from now on; to be called when the bytes are stored. False when it was claimed meanwhile, the file
-   * is gone, or another one of the same file and size is kept.
+   * Makes the thumbnail available; call it after the bytes are stored. False when it was claimed meanwhile,
+   * the file was removed, or another one of the same file and size is available.
    */
   keep(objectId: string): Promise<boolean>
-  /** Lets nobody find it any more; false when there is none. Its bytes may go then. */
+  /** Makes it unavailable, so that its bytes may be deleted. False when it does not exist. */
   claim(objectId: string): Promise<boolean>
-  /** Forgets one that was claimed; to be called when its bytes are gone. */
+  /** Removes the record of a claimed thumbnail; call it after its bytes were deleted. */
   forget(objectId: string): Promise<void>
-  /** Remembers that the file cannot be drawn. For a file that is gone it changes nothing. */
+  /** Records that rendering the file failed. Ignores a file that was removed. */
   fail(fileId: number, until: Date): Promise<void>
 }

@@ -9,40 +9,45 @@ import type {
   VersionState,
 } from '../../rules/versions/version.ts'
 
-/** Which version of a dataset. Drafts carry no number. */
+/** Identifies a version of a dataset. Drafts have no number. */
 export type VersionKey =
   | { readonly kind: 'ordinal'; readonly ordinal: number }
   | { readonly kind: 'number'; readonly number: VersionNumber }
 
+/** One page of a dataset's versions. */
 export interface VersionPage {
   readonly states: readonly VersionState['kind'][]
   readonly limit: number | null
   readonly offset: number
 }
 
+/** Read access to dataset versions. */
 export interface VersionReads {
   find(datasetId: number, key: VersionKey): Promise<Version | null>
-  /** Several at once, each once; keys that name no version are left out, the order is not promised. One query. */
+  /** Several versions, each once, in no particular order; unknown keys are omitted. One query. */
   findAll(datasetId: number, keys: readonly VersionKey[]): Promise<readonly Version[]>
   /** Newest first: the draft, then by number descending. */
   list(datasetId: number, page: VersionPage): Promise<readonly Version[]>
-  /** The same versions in the same order, without metadata and terms, with their stored summaries. One query. */
+  /** Like `list`, without metadata and terms but with the stored summaries. One query. */
   outlines(datasetId: number, page: VersionPage): Promise<readonly VersionOutline[]>
 }
 
+/** The versions of datasets. */
 export interface Versions extends VersionReads {
-  /** At most one draft a dataset; ordinals and numbers are unique in it. Raises the dataset's revision. */
+  /**
+   * A dataset has at most one draft; ordinals and numbers are unique in it. Raises the dataset's revision.
+   */
   add(version: NewVersion): Promise<Version>
   /** Writes the whole version and raises the dataset's revision. */
   save(version: Version): Promise<void>
   /**
-   * Keeps the summary beside the version, whatever `save` writes of it afterwards, and raises the dataset's
+   * Stores the summary beside the version, where `save` does not overwrite it, and raises the dataset's
    * revision.
    */
   saveSummary(versionId: number, summary: StoredSummary): Promise<void>
   /**
-   * Raises the dataset's revision. The version must be a draft: the database refuses. Its file entries are
-   * the business of `Files.discard`.
+   * Raises the dataset's revision. The version must be a draft; otherwise the unit fails. `Files.discard`
+   * handles its file entries.
    */
   remove(versionId: number): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { CitationSource } from '../../rules/versions/citation-format.ts'
 /** Writes citations in one format (docs/specification/citations.md). */
 export interface CitationFormat {
   readonly name: string
-  /** With its charset where the type has one. */
+  /** Includes the charset where the type has one. */
   readonly mediaType: string
   /** The whole citation. Pure: the same source gives the same text. */
   write(source: CitationSource): string

@@ -1,16 +1,16 @@
 import type { WorkflowRequest } from '../../rules/workflows/workflow-calls.ts'
 
 /**
- * Requests to addresses that a workflow names. The only door from what users write to addresses the service
- * fetches: it opens for hosts that an operator listed, and for no others
+ * Sends requests to addresses that a workflow names. This is the only way in which the service fetches
+ * addresses that users wrote; it is limited to hosts that an operator listed
  * (docs/architecture.md#content-of-users).
  */
 export interface WorkflowCalls {
-  /** Whether the host of the address is listed; false for what is no address. */
+  /** Whether the address is valid and its host listed. */
   allows(address: string): boolean
   /**
-   * The status of the answer, whose body is not looked at. Follows no redirection. Rejects when there is no
-   * answer, and when the host is not listed.
+   * The status of the response, whose body is ignored. Does not follow redirects. Rejects when there is no
+   * response or the host is not listed.
    */
   send(request: WorkflowRequest): Promise<number>
 }
