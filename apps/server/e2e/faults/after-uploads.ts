@@ -65,7 +65,7 @@ export async function requireUnpublishable(
   const { status, bytes } = await publish(address, dataset)
   is(status, 403)
   const refused = JSON.parse(bytes.toString('utf8'))
-  match(refused.message, /MD5 [0-9a-f]{32} was supplied, and the bytes have [0-9a-f]{32}/)
+  match(refused.message, /MD5 [0-9a-f]{32} was supplied, but the stored bytes have [0-9a-f]{32}/)
   equal(refused.files, wrong)
   for (const id of wrong) {
     data(await send(`${address}/api/files/${id}`, { method: 'DELETE' }))

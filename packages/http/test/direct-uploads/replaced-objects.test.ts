@@ -55,7 +55,7 @@ test('bytes that come after the file was verified are found when the address has
     as: 'superuser',
   })
   is(publish.status, 403)
-  const both = `MD5 ${md5('some notes')} was supplied, and the bytes have ${md5('other note')}`
+  const both = `MD5 ${md5('some notes')} was supplied, but the stored bytes have ${md5('other note')}`
   is(publish.body.message.includes(both), true)
 })
 

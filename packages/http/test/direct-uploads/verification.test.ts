@@ -65,7 +65,7 @@ test('bytes that are not what was said are told of, and keep the dataset from be
   is(checksum.value, md5('something else'))
   const refused = await publish(world, id)
   is(refused.status, 403)
-  const both = `MD5 ${md5('something else')} was supplied, and the bytes have ${md5('wrong')}`
+  const both = `MD5 ${md5('something else')} was supplied, but the stored bytes have ${md5('wrong')}`
   ok(refused.body.message.includes(`/notes-1.txt (${both}) do not match`), refused.body.message)
   equal(refused.body.files, [wrong])
   is((await world.call('DELETE', `/files/${wrong}`, { as: 'superuser' })).status, 200)
@@ -85,7 +85,7 @@ test('bytes that are gone before they were read count as wrong', async ({ world 
   await world.storages.drivers.local?.delete(key)
   await repository.handleJob({ kind: 'verifyFiles', datasetId: id, fileIds: [fileId] })
   is((await recordOf(world, fileId)).checksumVerification, 'mismatch')
-  match((await publish(world, id)).body.message, /was supplied, and there are no bytes/)
+  match((await publish(world, id)).body.message, /was supplied, but there are no stored bytes/)
 })
 
 test('verifying twice, or what is gone, changes nothing', async ({ world }) => {

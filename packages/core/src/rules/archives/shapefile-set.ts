@@ -1,13 +1,14 @@
 import type { UnpackedMember } from './unpacking.ts'
 
-/** The files of one map layer, which belong in one archive (docs/specification/adding-files.md#zips). */
+/** The files of one map layer, stored together as one zip (docs/specification/adding-files.md#zips). */
 export interface ShapefileSet {
   readonly folder: string
-  /** Of the archive, such as `roads.zip`. */
+  /** File name of the zip, for example `roads.zip`. */
   readonly label: string
   readonly members: readonly UnpackedMember[]
 }
 
+/** The members of an archive, divided into single files and shapefile sets. */
 export interface SortedMembers {
   readonly single: readonly UnpackedMember[]
   readonly sets: readonly ShapefileSet[]
@@ -16,7 +17,10 @@ export interface SortedMembers {
 const REQUIRED = ['shp', 'shx', 'dbf'] as const
 const PARTS = /^(.+)\.(shp\.xml|shp|shx|dbf|prj|cpg|sbn|sbx|fbn|fbx|ain|aih|atx|ixs|mxs|qix|qpj)$/i
 
-/** Finds the sets of files that share a folder and a name, and have at least a shape, an index and a table. */
+/**
+ * Groups files that share a folder and a base name into shapefile sets. A set contains at least a `.shp`, a
+ * `.shx` and a `.dbf` file, and no extension twice.
+ */
 export function shapefileSets(members: readonly UnpackedMember[]): SortedMembers {
   const layers = new Map<string, UnpackedMember[]>()
   for (const member of members) {
@@ -39,7 +43,7 @@ function isComplete(layer: readonly UnpackedMember[]): boolean {
 
 function toSet(members: readonly UnpackedMember[]): ShapefileSet {
   const [first] = members
-  if (first === undefined) throw new Error('A set of files without files')
+  if (first === undefined) throw new Error('A shapefile set needs at least one file')
   const stem = PARTS.exec(first.label)?.[1] ?? first.label
   return { folder: first.folder, label: `${stem}.zip`, members }
 }

@@ -6,13 +6,13 @@ import { type ShapefileSet, shapefileSets } from './shapefile-set.ts'
 import type { UnpackedMember } from './unpacking.ts'
 import { zipMemberBytes } from './zip-member-bytes.ts'
 
-/** A file that comes out of an archive; its bytes are opened when they are wanted. */
+/** A file unpacked from an archive. `open` starts reading its bytes. */
 export interface ArchivedFile {
   readonly folder: string
   readonly open: () => FileToReceive
 }
 
-/** The files of an archive, those of a map layer together in one. */
+/** The files to store for an archive. The members of each shapefile set become one zip. */
 export function archivedFiles(
   archive: StoredArchive,
   members: readonly UnpackedMember[],
@@ -45,7 +45,7 @@ function layer(archive: StoredArchive, { label, members }: ShapefileSet): FileTo
       source: member,
     })),
   )
-  // Members are read whole and never ahead: their bytes cannot be entered in the middle.
+  // Members are read whole and one at a time: a deflated member cannot be read from the middle.
   const open = async (member: ArchiveMember) => zipMemberBytes(archive, member)
   const window = { small: 0, parts: 1, bytes: 0 }
   return {

@@ -10,14 +10,14 @@ const ENCRYPTED = 1
 const UTF8_NAMES = 1 << 11
 const ZIP64_FIELD = 1
 const SEE_ZIP64 = 0xffffffff
-/** About a hundred thousand members. A longer directory is not read, as it is held in memory. */
+/** In bytes, enough for about 100,000 members. A longer directory is refused because it is held in memory. */
 const MAX_DIRECTORY_LENGTH = 16 * 1024 * 1024
 const METHODS: Readonly<Record<number, ArchiveMember['method']>> = { 0: 'stored', 8: 'deflated' }
 
 /**
- * The files in a zip, in the order of its directory; folders are left out. Throws `UnreadableArchive` for
- * anything that could not be unpacked whole: encrypted members, methods other than storing and deflating,
- * and members that share bytes, as only archives that are made to deceive have them.
+ * Lists the files in a zip in the order of its directory, without folders. Throws `UnreadableArchive` when
+ * the zip cannot be unpacked completely: encrypted members, compression methods other than stored and
+ * deflated, or members that overlap, which occur only in malicious archives.
  */
 export async function zipMembers(archive: StoredArchive): Promise<readonly ArchiveMember[]> {
   const { start, length, count } = await zipEnd(archive)
@@ -25,7 +25,7 @@ export async function zipMembers(archive: StoredArchive): Promise<readonly Archi
   const directory = await bytesOf(archive, { start, end: start + length })
   const members = [...entriesIn(directory)]
   if (members.length !== count) throw new UnreadableArchive('Its directory is damaged')
-  requireApart(members, start)
+  requireNoOverlap(members, start)
   return members.filter(({ path }) => !path.endsWith('/'))
 }
 
@@ -54,8 +54,7 @@ function entryAt(
   const flags = view.getUint16(8, true)
   const method = METHODS[view.getUint16(10, true)]
   if ((flags & ENCRYPTED) !== 0) throw new UnreadableArchive('It is encrypted')
-  if (method === undefined)
-    throw new UnreadableArchive('It is compressed in a way that is not known')
+  if (method === undefined) throw new UnreadableArchive('It uses an unsupported compression method')
   const [size = 0, compressedSize = 0, offset = 0] = withZip64(
     [view.getUint32(24, true), view.getUint32(20, true), view.getUint32(42, true)],
     extra,
@@ -64,7 +63,10 @@ function entryAt(
   return { path, size, compressedSize, method, crc32: view.getUint32(16, true), offset }
 }
 
-/** Fields that say so are in the Zip64 field instead, in this order, and only those. */
+/**
+ * Replaces the fields set to 0xffffffff with their values from the Zip64 extra field, which holds only those
+ * fields, in this order.
+ */
 function withZip64(fields: readonly number[], extra: Uint8Array): readonly number[] {
   if (!fields.includes(SEE_ZIP64)) return fields
   const found = extraField(extra, ZIP64_FIELD)
@@ -79,12 +81,11 @@ function withZip64(fields: readonly number[], extra: Uint8Array): readonly numbe
   })
 }
 
-function requireApart(members: readonly ArchiveMember[], directoryStart: number): void {
+function requireNoOverlap(members: readonly ArchiveMember[], directoryStart: number): void {
   let free = 0
   for (const { offset, compressedSize } of members.toSorted((a, b) => a.offset - b.offset)) {
-    if (offset < free) throw new UnreadableArchive('Its members share bytes')
+    if (offset < free) throw new UnreadableArchive('Its members overlap')
     free = offset + LOCAL_LENGTH + compressedSize
   }
-  if (free > directoryStart)
-    throw new UnreadableArchive('Its members do not end before its directory')
+  if (free > directoryStart) throw new UnreadableArchive('Its members overlap its directory')
 }

@@ -1,6 +1,6 @@
 import { viewOf } from './zip-end.ts'
 
-/** The content of one of the extra fields of a member; null when it has none of that kind. */
+/** The content of a member's extra field with the header id `kind`; null without one. */
 export function extraField(extra: Uint8Array, kind: number): Uint8Array | null {
   const view = viewOf(extra)
   for (let at = 0; at + 4 <= extra.length; ) {

@@ -6,13 +6,12 @@ import { viewOf } from './zip-end.ts'
 
 const LOCAL = 0x04034b50
 const LOCAL_LENGTH = 30
-/** Compressed bytes inflated in one go: they become at most about a thousand times as many, held at once. */
-const STEP = 4096
+/** Compressed bytes per inflate call. The output, up to about 1000 times as many bytes, is held in memory. */
+const INFLATE_STEP_BYTES = 4096
 
 /**
- * The bytes of one member, unpacked as they are read. Breaks off with `UnreadableArchive` when they are more
- * or fewer than the directory says, or others: a small archive cannot become endless, and a damaged one
- * is never taken for whole.
+ * Streams the unpacked bytes of one member. Throws `UnreadableArchive` when their number or their CRC differs
+ * from the directory. This stops zip bombs and detects damage.
  */
 export async function* zipMemberBytes(
   archive: StoredArchive,
@@ -20,16 +19,17 @@ export async function* zipMemberBytes(
 ): AsyncGenerator<Uint8Array, void> {
   const start = await dataStart(archive, member)
   const end = start + member.compressedSize
-  if (end > archive.size) throw new UnreadableArchive('A member ends behind the archive')
+  if (end > archive.size)
+    throw new UnreadableArchive('A member extends beyond the end of the archive')
   const raw = member.compressedSize === 0 ? nothing() : await archive.read({ start, end })
   let [passed, crc] = [0, 0]
   for await (const chunk of member.method === 'stored' ? raw : inflated(raw)) {
     passed += chunk.length
-    if (passed > member.size) throw new UnreadableArchive('A member is longer than it says')
+    if (passed > member.size) throw new UnreadableArchive('A member is longer than declared')
     crc = crc32(chunk, crc)
     yield chunk
   }
-  if (passed < member.size) throw new UnreadableArchive('A member is shorter than it says')
+  if (passed < member.size) throw new UnreadableArchive('A member is shorter than declared')
   if (crc !== member.crc32) throw new UnreadableArchive('A member is damaged')
 }
 
@@ -37,7 +37,7 @@ async function dataStart(archive: StoredArchive, { offset }: ArchiveMember): Pro
   const header = await bytesOf(archive, { start: offset, end: offset + LOCAL_LENGTH })
   const view = viewOf(header)
   if (view.getUint32(0, true) !== LOCAL)
-    throw new UnreadableArchive('A member is not where it is said to be')
+    throw new UnreadableArchive('A member is not at its declared offset')
   return offset + LOCAL_LENGTH + view.getUint16(26, true) + view.getUint16(28, true)
 }
 
@@ -49,14 +49,14 @@ async function* inflated(raw: Bytes): AsyncGenerator<Uint8Array, void> {
     ready.push(chunk)
   })
   for await (const chunk of raw)
-    for (let at = 0; at < chunk.length; at += STEP) {
-      pushed(inflate, chunk.slice(at, at + STEP))
+    for (let at = 0; at < chunk.length; at += INFLATE_STEP_BYTES) {
+      pushInto(inflate, chunk.slice(at, at + INFLATE_STEP_BYTES))
       yield* ready
       ready = []
     }
 }
 
-function pushed(inflate: Inflate, bytes: Uint8Array): void {
+function pushInto(inflate: Inflate, bytes: Uint8Array): void {
   try {
     inflate.push(bytes)
   } catch (error) {

@@ -2,13 +2,13 @@ import { strFromU8 } from 'fflate'
 import { extraField } from './zip-extra-field.ts'
 
 const UNICODE_PATH = 0x7075
-/** The upper half of code page 437, in which zip names were written before UTF-8. */
+/** Characters 128 to 255 of code page 437, the encoding of zip names before UTF-8. */
 const CP437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ '
 
 /**
- * The name of a member. Many programs write UTF-8 without saying so: what can be read as UTF-8 is, and
- * only the rest is taken for the code page of old.
+ * The decoded name of a member. Many programs write UTF-8 without setting the flag, so valid UTF-8 is read as
+ * UTF-8 and only the rest as code page 437. Backslashes become slashes.
  */
 export function zipName({
   name,
@@ -20,7 +20,7 @@ export function zipName({
   readonly utf8: boolean
 }): string {
   const unicode = extraField(extra, UNICODE_PATH)
-  // A version and the checksum of the other name stand before it.
+  // The field begins with one byte for its version and four for the CRC of the other name.
   if (unicode !== null && unicode.length > 5) return slashed(strFromU8(unicode.subarray(5)))
   if (utf8 || isUtf8(name)) return slashed(strFromU8(name))
   return slashed(
@@ -30,10 +30,10 @@ export function zipName({
   )
 }
 
-// Some programs on Windows write backslashes, against the format.
+// Some Windows programs write backslashes, which the format forbids.
 const slashed = (path: string): string => path.replaceAll('\\', '/')
 
-/** Whether these are the bytes of well-formed UTF-8; a byte order mark counts as text. */
+/** Whether the bytes are well-formed UTF-8; a byte order mark counts as text. */
 function isUtf8(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; ) {
     const length = sequenceLength(bytes[at] ?? 0)
@@ -45,7 +45,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   return true
 }
 
-/** How many bytes a character takes that begins so; 0 when none does. */
+/** The length in bytes of the UTF-8 character with this first byte; 0 for an invalid first byte. */
 function sequenceLength(first: number): number {
   if (first < 0x80) return 1
   if (first >= 0xc2 && first < 0xe0) return 2

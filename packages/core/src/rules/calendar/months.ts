@@ -2,7 +2,10 @@ import type { Day } from '../files/file-record.ts'
 
 const LATEST: Day = '9999-12-31'
 
-/** The same day so many months later, or the last day of that month where it is shorter. Ends with the year 9999. */
+/**
+ * The same day of the month `months` later, or the last day of that month if it is shorter. Never later than
+ * 9999-12-31.
+ */
 export function monthsAfter(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const total = year * 12 + (month - 1) + months
@@ -16,7 +19,7 @@ export function monthsAfter(day: Day, months: number): Day {
   ].join('-')
 }
 
-/** Whether a text is a day of the calendar, `yyyy-MM-dd`. */
+/** Whether the text is a valid calendar day in the form `yyyy-MM-dd`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = new Date(`${text}T00:00:00Z`)

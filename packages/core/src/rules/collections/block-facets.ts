@@ -4,14 +4,14 @@ import type { Lineage } from './collection.ts'
 type Lists = ReadonlyMap<number, readonly string[]>
 
 /**
- * The list in force: that of the nearest collection that keeps one
+ * The effective list of block facets: the list of the nearest collection that has its own
  * (docs/specification/collections.md#own-and-inherited-values).
  */
 export const effectiveBlockFacets = (lineage: Lineage, lists: Lists): readonly string[] =>
   lineage.map(({ id }) => lists.get(id)).find((names) => names !== undefined) ?? []
 
 /**
- * A new list, each block once and in the order given. Refuses unknown blocks
+ * The names without duplicates, in the given order. Refuses unknown blocks
  * (docs/specification/collection-metadata.md#block-facets).
  */
 export function newBlockFacets(
@@ -27,7 +27,7 @@ export function newBlockFacets(
   return [...new Set(names)]
 }
 
-/** Refuses a collection that takes its list from above. */
+/** Refuses a collection that inherits its block facets. */
 export function requireOwnBlockFacets(
   { id, alias }: { readonly id: number; readonly alias: string },
   lists: Lists,

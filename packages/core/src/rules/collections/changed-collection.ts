@@ -8,22 +8,22 @@ import type { CollectionInput } from './collection-input.ts'
 import { collectionType, requireSound } from './collection-rules.ts'
 import { configureMetadata, inheritedBlocks } from './metadata-configuration.ts'
 
-interface Surroundings {
+interface UpdateContext {
   readonly actor: Actor
-  /** What the caller holds on the collection. */
+  /** The caller's permissions on the collection. */
   readonly held: PermissionSet
   readonly catalogue: FieldCatalogue
 }
 
 /**
- * The first of `lineage` after `input`, or the first reason why not. What is absent stays; what counts only
- * when a collection is made (theme, file PIDs, required files) is not looked at
+ * The first collection of `lineage` with the changes of `input`. Refuses with the first problem found. Absent
+ * members stay unchanged; members that apply only to creation (theme, file PIDs, required files) are ignored
  * (docs/specification/collections.md#update).
  */
 export function changedCollection(
   lineage: Lineage,
   input: CollectionInput,
-  { actor, held, catalogue }: Surroundings,
+  { actor, held, catalogue }: UpdateContext,
 ): Collection {
   const [collection] = lineage
   const inherited = inheritedBlocks(lineage)
@@ -46,11 +46,11 @@ export function changedCollection(
   return changed
 }
 
-/** An empty text takes away what was there. */
+/** An empty text removes the value. */
 const textAfter = (before: string | null, sent: string | undefined): string | null =>
   sent === undefined ? before : sent || null
 
-/** Whoever sends back what they were shown changes nothing, and may do so without being a superuser. */
+/** A client that sends the current limit back changes nothing, so it needs no superuser. */
 function limitAfter(
   { fileCountLimit: before }: Collection,
   { fileCountLimit: sent }: CollectionInput,

@@ -6,12 +6,12 @@ import { type Actor, assigneeOf, isSuperuser } from '../users/actor.ts'
 import type { Collection } from './collection.ts'
 import { requireSound } from './collection-rules.ts'
 
-/** One attribute that is set by itself (docs/specification/collections.md#attributes). */
+/** A change of a single attribute (docs/specification/collections.md#attributes). */
 export type AttributeChange =
   | {
       readonly kind: 'text'
       readonly attribute: 'alias' | 'name' | 'description' | 'affiliation'
-      /** Null when none was sent. */
+      /** Null when the request has no value. */
       readonly value: string | null
     }
   | {
@@ -19,17 +19,17 @@ export type AttributeChange =
       readonly attribute: 'filePids' | 'requireFilesToPublish'
       readonly value: boolean
     }
-  /** The only dataset types that may be created, in the order of their listing. */
+  /** The dataset types that may be created in the collection, in the order in which they are listed. */
   | { readonly kind: 'datasetTypes'; readonly names: readonly string[] }
   | { readonly kind: 'unsupported'; readonly attribute: string }
 
-interface Surroundings {
+interface AttributeContext {
   readonly actor: Actor
   readonly held: PermissionSet
   readonly settings: SettingValues
 }
 
-/** The collection with the attribute set, or the reason why the caller may not. */
+/** The collection with the attribute set. Refuses a caller without permission and invalid values. */
 export function withAttribute(
   collection: Collection,
   change: AttributeChange,
@@ -68,9 +68,9 @@ function withText(
   return changed
 }
 
-/** What only superusers set; file PIDs only where the installation leaves them to collections. */
+/** Only superusers may set these attributes, and file PIDs only if the installation allows collections to. */
 function requireOperator(
-  { actor, settings }: Surroundings,
+  { actor, settings }: AttributeContext,
   attribute: 'filePids' | 'requireFilesToPublish' | 'allowedDatasetTypes',
 ): void {
   const open =
@@ -80,8 +80,8 @@ function requireOperator(
 }
 
 /**
- * The names of dataset types in a list separated by commas, each once. Refuses an empty list and names that
- * none of the installation's types has.
+ * Parses a comma-separated list of dataset type names and removes duplicates. Refuses an empty list and
+ * unknown names.
  */
 export function namedDatasetTypes(
   list: string | null,

@@ -2,16 +2,16 @@ import type { InputLevel } from '../metadata/model.ts'
 import type { Theme } from './collection.ts'
 
 /**
- * A list somebody sends for a collection, or the wish to have the parent's
+ * A list sent for a collection, or the request to inherit the parent's list
  * (docs/specification/collections.md#metadata-configuration-in-the-body).
  */
 export interface ListInput {
-  /** Absent: leave as it is. Empty: drop the own list and inherit. */
+  /** Absent: the list stays unchanged. Empty: the collection drops its own list and inherits. */
   readonly names?: readonly string[]
   readonly inherit?: boolean
 }
 
-/** What may be said about a collection. An absent member leaves things as they are. */
+/** The members of a request to create or change a collection. An absent member changes nothing. */
 export interface CollectionInput {
   readonly alias?: string
   readonly name?: string
@@ -20,7 +20,7 @@ export interface CollectionInput {
   readonly type?: string
   /** Mail addresses in display order. */
   readonly contacts?: readonly string[]
-  /** Negative takes the limit away. */
+  /** A negative value removes the limit. */
   readonly fileCountLimit?: number
   readonly guestbookRoot?: boolean
   readonly filePids?: boolean
@@ -31,7 +31,7 @@ export interface CollectionInput {
   readonly inputLevels?: readonly InputLevel[]
 }
 
-/** What a collection cannot be created without. */
+/** The input for a new collection; alias and name are required. */
 export interface NewCollectionInput extends CollectionInput {
   readonly alias: string
   readonly name: string

@@ -3,34 +3,36 @@ import type { Permission } from '../roles/permission.ts'
 import type { Collection } from './collection.ts'
 
 /**
- * A collection that another one shows, with what is in it
+ * A link: one collection shows another collection with its contents
  * (docs/specification/collections.md#link-and-unlink).
  */
 export interface CollectionLink {
   readonly linkedId: number
-  /** The collection that shows it. */
+  /** The collection that shows the linked one. */
   readonly linkingId: number
   readonly linkedAt: Date
 }
 
-/** As much of a collection as lists of collections tell. */
+/** The members of a collection that appear in lists of collections. */
 export type NamedCollection = Pick<Collection, 'id' | 'alias' | 'name'>
 
-/** Both sides of a collection's links, each by id. */
+/** The links of a collection in both directions, each ordered by id. */
 export interface LinksOfCollection {
-  /** What it shows. */
+  /** The collections it shows. */
   readonly linked: readonly NamedCollection[]
-  /** Where it is shown. */
+  /** The collections that show it. */
   readonly linking: readonly NamedCollection[]
 }
 
-/** Something that collections may show beside what lies in them. */
+/** An object that a collection can link to. */
 export interface Linkable {
   readonly kind: 'collection' | 'dataset'
   readonly id: number
 }
 
-/** Somebody who may link to the collections where a role gives them the permission, as far as these are open to them. */
+/**
+ * A user who links: `permission` is required on the linking collection, which must be visible to `holder`.
+ */
 export interface Linker {
   readonly holder: Holder
   readonly permission: Permission

@@ -1,7 +1,7 @@
 import { refuse } from '../refusals/refusal.ts'
 import type { CollectionRef } from './collection.ts'
 
-/** How the reference reads in a refusal. */
+/** The reference as text, as refusals print it. */
 export function describeCollectionRef(ref: CollectionRef): string {
   switch (ref.kind) {
     case 'root':
@@ -13,7 +13,7 @@ export function describeCollectionRef(ref: CollectionRef): string {
   }
 }
 
-/** The refusal of an unknown collection; clients compare its beginning. */
+/** Refuses a reference to an unknown collection. Clients compare the beginning of the message. */
 export const noSuchCollection = (ref: CollectionRef): never =>
   refuse({
     kind: 'missing',

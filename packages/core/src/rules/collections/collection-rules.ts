@@ -5,17 +5,17 @@ import { COLLECTION_TYPES, type Collection, type CollectionType } from './collec
 const ALIAS = /^(?=.*[^0-9])[A-Za-z0-9_-]{1,60}$/
 const MAX_TEXT_LENGTH = 10_000
 
-/** Older clients write the plural. */
+/** Older clients send the plural. */
 const SYNONYMS: Readonly<Record<string, CollectionType>> = { RESEARCH_PROJECTS: 'RESEARCH_PROJECT' }
 
-/** The type of that exact name; null for anything else. */
+/** The collection type with this exact name or synonym; null for any other text. */
 export const collectionType = (text: string): CollectionType | null =>
   COLLECTION_TYPES.find((type) => type === text) ??
   (Object.hasOwn(SYNONYMS, text) ? (SYNONYMS[text] ?? null) : null)
 
 type Checked = Pick<Collection, 'alias' | 'name' | 'contacts' | 'description' | 'affiliation'>
 
-/** The rules a collection keeps whoever writes it (docs/specification/collections.md#fields). */
+/** All violations of the rules for collection fields (docs/specification/collections.md#fields). */
 export function collectionProblems(collection: Checked): readonly Problem[] {
   const problems: Problem[] = []
   if (!ALIAS.test(collection.alias))
@@ -32,7 +32,7 @@ export function collectionProblems(collection: Checked): readonly Problem[] {
   return [...problems, ...contactProblems(collection.contacts)]
 }
 
-/** Refuses a collection that breaks one of its rules, naming all that it breaks. */
+/** Refuses a collection that violates a rule. The refusal lists every violation. */
 export function requireSound(collection: Checked): void {
   const problems = collectionProblems(collection)
   if (problems.length > 0)

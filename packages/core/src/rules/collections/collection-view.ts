@@ -1,6 +1,6 @@
 import type { Collection, Lineage } from './collection.ts'
 
-/** A collection as somebody is shown it. */
+/** A collection as one caller may see it. */
 export interface CollectionView {
   readonly collection: Collection
   readonly lineage: Lineage
@@ -8,7 +8,7 @@ export interface CollectionView {
   readonly contactsHidden: boolean
 }
 
-/** The first of `lineage`, with contacts and without a count. */
+/** A view of the first collection of `lineage` that shows its contacts and no child count. */
 export const viewOf = (lineage: Lineage): CollectionView => ({
   collection: lineage[0],
   lineage,

@@ -1,5 +1,6 @@
 import type { InputLevel } from '../metadata/model.ts'
 
+/** The types of collections, as clients send them (docs/specification/collections.md#fields). */
 export const COLLECTION_TYPES = [
   'DEPARTMENT',
   'JOURNALS',
@@ -11,10 +12,11 @@ export const COLLECTION_TYPES = [
   'TEACHING_COURSES',
   'UNCATEGORIZED',
 ] as const
+/** One of `COLLECTION_TYPES`. */
 export type CollectionType = (typeof COLLECTION_TYPES)[number]
 
 /**
- * A list a collection may keep of its own; it counts only while `root` is true
+ * A list that a collection may define itself; it applies only while `root` is true
  * (docs/specification/collections.md#own-and-inherited-values).
  */
 export interface OwnList {
@@ -23,7 +25,7 @@ export interface OwnList {
 }
 
 /**
- * Text as sent at creation; what a page does with it is the page's affair
+ * The theme as sent at creation. It is stored and returned without interpretation
  * (docs/specification/collections.md#theme).
  */
 export interface Theme {
@@ -38,11 +40,12 @@ export interface Theme {
   readonly backgroundColor: string | null
 }
 
+/** A collection: a container of datasets and other collections (docs/specification/collections.md#fields). */
 export interface Collection {
   readonly id: number
   /** Null for the root only. */
   readonly parentId: number | null
-  /** Unique ignoring case; kept as typed. */
+  /** Unique ignoring case; stored as sent. */
   readonly alias: string
   readonly name: string
   readonly affiliation: string | null
@@ -63,18 +66,20 @@ export interface Collection {
   readonly allowedDatasetTypes: readonly string[] | null
   readonly metadataLanguage: string | null
   readonly storageDriver: string | null
-  /** The set of curation labels its datasets use; null for what the collections above say. */
+  /** The curation label set for its datasets; null to inherit. */
   readonly curationLabelSet: string | null
-  /** The role a dataset's creator gets on it; null gives none. */
+  /** The role that the creator of a dataset gets on that dataset; null for none. */
   readonly defaultRoleId: number | null
   readonly theme: Theme | null
 }
 
+/** A collection that has not been stored yet. */
 export type NewCollection = Omit<Collection, 'id'>
 
-/** A collection and its ancestors, the collection first and the root last. Never empty. */
+/** A collection and its ancestors: the collection first, the root last. Never empty. */
 export type Lineage = readonly [Collection, ...Collection[]]
 
+/** How a request names a collection. */
 export type CollectionRef =
   | { readonly kind: 'root' }
   | { readonly kind: 'id'; readonly id: number }

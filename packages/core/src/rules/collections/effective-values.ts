@@ -3,7 +3,7 @@ import type { InputLevel, MetadataBlock } from '../metadata/model.ts'
 import type { Collection, Lineage } from './collection.ts'
 
 /**
- * The first value going up from the collection to the root
+ * The value of the nearest collection for which `pick` is not null, from the collection up to the root
  * (docs/specification/collections.md#own-and-inherited-values).
  */
 export function nearest<T>(lineage: Lineage, pick: (collection: Collection) => T | null): T | null {
@@ -14,14 +14,15 @@ export function nearest<T>(lineage: Lineage, pick: (collection: Collection) => T
   return null
 }
 
-/** The nearest collection, going up, that keeps a list of its own; the root always does. */
-const keeper = (lineage: Lineage, keeps: (collection: Collection) => boolean): Collection =>
+/** The nearest collection, going up, that has its own list; the root always has one. */
+const listOwner = (lineage: Lineage, keeps: (collection: Collection) => boolean): Collection =>
   lineage.find((collection) => keeps(collection) || collection.parentId === null) ?? lineage[0]
 
+/** The nearest collection that defines its own metadata blocks (its block root). */
 export const blockRoot = (lineage: Lineage): Collection =>
-  keeper(lineage, ({ blocks }) => blocks.root)
+  listOwner(lineage, ({ blocks }) => blocks.root)
 
-/** The blocks in force, by id. */
+/** The effective metadata blocks, ordered by id. */
 export function effectiveBlocks(
   lineage: Lineage,
   blocks: readonly MetadataBlock[],
@@ -31,8 +32,8 @@ export function effectiveBlocks(
 }
 
 /**
- * The levels that count when a dataset of the collection is validated: those that the nearest block root
- * sets for fields of blocks it has. Others wait until their block is back.
+ * The input levels that apply when a dataset of the collection is validated: those of the block root, for
+ * fields of the blocks it has enabled. Levels of other blocks are kept but have no effect.
  */
 export function effectiveInputLevels(
   lineage: Lineage,
@@ -43,20 +44,25 @@ export function effectiveInputLevels(
   return inputLevels.filter(({ fieldName }) => names.has(blockOf(fieldName)?.name ?? ''))
 }
 
+/** The names of the facet fields in effect: those of the nearest collection with its own list. */
 export const effectiveFacets = (lineage: Lineage): readonly string[] =>
-  keeper(lineage, ({ facets }) => facets.root).facets.names
+  listOwner(lineage, ({ facets }) => facets.root).facets.names
 
+/** Whether a dataset of the collection needs files before it can be published. */
 export const requiresFiles = (lineage: Lineage): boolean =>
   nearest(lineage, ({ requireFilesToPublish }) => requireFilesToPublish) ?? false
 
-/** Dataset types that may be created here; `dataset` where the collection itself names none. */
+/** The dataset types that may be created in the collection; only `dataset` if it lists none. */
 export const allowedDatasetTypes = (
   collection: Pick<Collection, 'allowedDatasetTypes'>,
 ): readonly string[] => collection.allowedDatasetTypes ?? ['dataset']
 
-/** The most files a dataset may have: its own limit, else the nearest one up; null for none. */
+/**
+ * The largest number of files in a dataset: its own limit, else the nearest collection's; null for no limit.
+ */
 export const effectiveFileCountLimit = (own: number | null, lineage: Lineage): number | null =>
   own ?? nearest(lineage, ({ fileCountLimit }) => fileCountLimit)
 
+/** The storage driver of the nearest collection that names one, else `fallback`. */
 export const effectiveStorageDriver = (lineage: Lineage, fallback: string): string =>
   nearest(lineage, ({ storageDriver }) => storageDriver) ?? fallback

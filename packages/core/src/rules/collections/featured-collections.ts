@@ -1,16 +1,16 @@
 import { refuse } from '../refusals/refusal.ts'
 
-/** A collection that was named to be featured, and what speaks for and against it. */
+/** A collection that a request asks to feature, with the facts that decide whether it may be. */
 export interface FeaturingFacts {
   readonly id: number
   readonly alias: string
-  /** Whether it is published, and lies directly in the featuring collection or is linked into it. */
+  /** Whether it is published and is a direct child of the featuring collection or linked to it. */
   readonly eligible: boolean
   readonly featured: boolean
 }
 
 /**
- * What is known of each alias, in their order. Refuses one that no collection has
+ * The facts of each alias, in the given order. Refuses an unknown alias
  * (docs/specification/collections.md#featured-collections).
  */
 export function namedToFeature(
@@ -25,14 +25,16 @@ export function namedToFeature(
   )
 }
 
-/** The ids of the collections to feature, or the reason why one of them cannot be. */
+/**
+ * The ids of the collections to feature. Refuses when one is not eligible, already featured or named twice.
+ */
 export function toFeature(named: readonly FeaturingFacts[]): readonly number[] {
   const taken = new Set(named.filter(({ featured }) => featured).map(({ id }) => id))
   for (const { id, alias, eligible } of named) {
     if (taken.has(id)) invalid(`The collection ${alias} is already featured.`)
     if (!eligible)
       invalid(
-        `The collection ${alias} may not be featured: only published collections that lie directly in this one or are linked to it may.`,
+        `The collection ${alias} may not be featured: only published collections that are direct children of this one or linked to it may be.`,
       )
     taken.add(id)
   }

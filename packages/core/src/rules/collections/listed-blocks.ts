@@ -7,17 +7,18 @@ import {
 import type { Lineage } from './collection.ts'
 import { effectiveBlocks, effectiveInputLevels } from './effective-values.ts'
 
+/** Options for listing metadata blocks (docs/specification/collection-metadata.md#list-blocks). */
 export interface BlockListing {
   readonly form: 'short' | 'long'
   readonly onlyDisplayedOnCreate: boolean
-  /** Names of blocks that are listed beside those of the collection. */
+  /** Names of blocks that are listed in addition to those of the collection. */
   readonly linked: readonly string[]
 }
 
 /**
- * The blocks of a collection by id, then those that a dataset type brings along. Which blocks are listed is
- * decided by the levels of the nearest block root, what is said of their fields by the collection's own
- * (docs/specification/collection-metadata.md#list-blocks).
+ * The blocks of a collection ordered by id, followed by the linked blocks of a dataset type. The input levels
+ * of the block root decide which blocks are listed; the collection's own levels decide how their fields are
+ * described (docs/specification/collection-metadata.md#list-blocks).
  */
 export function listedBlocks(
   lineage: Lineage,

@@ -6,26 +6,27 @@ import type { CollectionInput, ListInput } from './collection-input.ts'
 import { blockRoot } from './effective-values.ts'
 import { knownBlockNames, knownFacets, knownLevels } from './named-metadata.ts'
 
+/** The metadata blocks, facets and input levels of a collection. */
 export type MetadataConfiguration = Pick<Collection, 'blocks' | 'facets' | 'inputLevels'>
 type ConfigurationInput = Pick<CollectionInput, 'blocks' | 'facets' | 'inputLevels'>
 
 const INHERITED: OwnList = { root: false, names: [] }
 
-/** That of a collection nobody has said anything about. */
+/** The configuration of a collection that inherits everything. */
 export const UNCONFIGURED: MetadataConfiguration = {
   blocks: INHERITED,
   facets: INHERITED,
   inputLevels: [],
 }
 
-/** What a rule about a collection has to know beside the collection. */
+/** What the rules for metadata configuration need to know besides the collection. */
 export interface ConfigurationContext {
   readonly catalogue: FieldCatalogue
-  /** The names of the blocks it takes from above while it keeps none; null for the root, which takes none. */
+  /** The names of the blocks it inherits while it has no own list; null for the root, which inherits none. */
   readonly inherited: readonly string[] | null
 }
 
-/** The names of the blocks that the first of `lineage` would take from above; null for the root. */
+/** The names of the blocks that the first collection of `lineage` can inherit; null for the root. */
 export function inheritedBlocks([, ...ancestors]: Lineage): readonly string[] | null {
   const [parent, ...above] = ancestors
   return parent === undefined ? null : blockRoot([parent, ...above]).blocks.names
@@ -34,9 +35,9 @@ export function inheritedBlocks([, ...ancestors]: Lineage): readonly string[] | 
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
- * The metadata configuration a collection has after `input`, starting from `current`. Refuses unknown
- * names and contradictions, input levels first, then blocks, then facets, and a root that would be left
- * without blocks (docs/specification/collections.md#metadata-configuration-in-the-body).
+ * Applies `input` to `current`. Refuses unknown names and contradictions (checked in the order input levels,
+ * blocks, facets) and a root without blocks
+ * (docs/specification/collections.md#metadata-configuration-in-the-body).
  */
 export function configureMetadata(
   current: MetadataConfiguration,
@@ -56,8 +57,8 @@ export function configureMetadata(
 }
 
 /**
- * The configuration with these levels beside those of other fields; without any, the collection loses all
- * it has (docs/specification/collection-metadata.md#input-levels).
+ * The configuration with these input levels added to those of other fields. An empty list removes all levels
+ * (docs/specification/collection-metadata.md#input-levels).
  */
 export function withLevels(
   current: MetadataConfiguration,
@@ -75,7 +76,7 @@ export function withLevels(
 }
 
 /**
- * The configuration with a list of blocks of its own, which must hold `citation`
+ * The configuration with its own list of blocks, which must include `citation`
  * (docs/specification/collection-metadata.md#set-blocks).
  */
 export function withBlocks(
@@ -93,7 +94,7 @@ export function withBlocks(
 }
 
 /**
- * The configuration with facets of its own; without any it takes those from above
+ * The configuration with its own facets; with an empty list the collection inherits its facets
  * (docs/specification/collection-metadata.md#facets).
  */
 export const withFacets = (
@@ -127,7 +128,7 @@ function ownList(
   return names.length === 0 ? INHERITED : { root: true, names }
 }
 
-/** Blocks of fields that a level names belong to the collection, which then keeps a list of its own. */
+/** Adds the blocks of all fields named by `levels`, so the collection has its own list of blocks. */
 function withBlocksOf(
   levels: readonly InputLevel[],
   blocks: OwnList,

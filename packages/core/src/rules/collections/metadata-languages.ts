@@ -2,15 +2,15 @@ import { refuse } from '../refusals/refusal.ts'
 import type { SettingValues } from '../settings/setting-values.ts'
 import type { Collection } from './collection.ts'
 
-/** A language that metadata may be written in; the title is null where the installation no longer lists it. */
+/** A language for metadata; the title is null when the installation no longer lists the language. */
 export interface MetadataLanguage {
   readonly locale: string
   readonly title: string | null
 }
 
 /**
- * The languages of the installation, in their order: `:MetadataLanguages` is a JSON list such as
- * `[{"locale": "en", "title": "English"}]`. None when the setting is unset or cannot be read.
+ * The metadata languages of the installation, in the order of `:MetadataLanguages`, a JSON list such as
+ * `[{"locale": "en", "title": "English"}]`. Empty when the setting is unset or invalid.
  */
 export function installedLanguages(settings: SettingValues): readonly MetadataLanguage[] {
   try {
@@ -29,9 +29,8 @@ function toLanguage(item: unknown): readonly MetadataLanguage[] {
 }
 
 /**
- * What metadata in a collection may be written in: its own language where it has one, else all of the
- * installation's. Nothing comes from the collections above
- * (docs/specification/collections.md#metadata-languages).
+ * The languages allowed for metadata in a collection: its own language if it has one, else all of the
+ * installation's. The language is not inherited (docs/specification/collections.md#metadata-languages).
  */
 export function allowedLanguages(
   { metadataLanguage: own }: Pick<Collection, 'metadataLanguage'>,
@@ -42,7 +41,7 @@ export function allowedLanguages(
   return [installed.find(({ locale }) => locale === own) ?? { locale: own, title: null }]
 }
 
-/** The language of that locale; refuses one that the installation does not have. */
+/** The installation's language with this locale. Refuses an unknown locale. */
 export function installedLanguage(locale: string, settings: SettingValues): MetadataLanguage {
   const installed = installedLanguages(settings)
   if (installed.length === 0)

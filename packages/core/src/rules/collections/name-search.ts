@@ -1,7 +1,7 @@
 /**
- * Whether a name answers to what was typed: it begins with it, or a later word does. A single letter asks for
- * a word of its own at the beginning (docs/specification/collections.md#linking-candidates). Without a term
- * every name does.
+ * Whether a name matches a search term: the name, or a later word in it, begins with the term. A single
+ * letter matches only if it is the whole first word (docs/specification/collections.md#linking-candidates).
+ * An absent or blank term matches every name.
  */
 export function answersTo(name: string, term: string | null): boolean {
   const wanted = term?.trim().toLowerCase() ?? ''

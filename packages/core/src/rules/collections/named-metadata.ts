@@ -4,13 +4,12 @@ import { refuse } from '../refusals/refusal.ts'
 
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
-/** What was sent, as a refusal may repeat it. */
+/** The name as refusals print it, cut to 200 characters. */
 const quoted = (name: string): string => (name.length <= 200 ? name : `${name.slice(0, 200)}…`)
 
 /**
- * The levels as a collection keeps them: one a field, the last where a field is named twice. Refuses unknown
- * fields, and fields that are required and hidden at once
- * (docs/specification/collections.md#metadata-configuration-in-the-body).
+ * The levels with one entry per field; the last entry for a field wins. Refuses unknown fields, and fields
+ * that are required but not included (docs/specification/collections.md#metadata-configuration-in-the-body).
  */
 export function knownLevels(
   levels: readonly InputLevel[],
@@ -27,7 +26,7 @@ export function knownLevels(
   return [...new Map(levels.map((level) => [level.fieldName, level])).values()]
 }
 
-/** The block names, each once. Refuses one that no block has. */
+/** The block names without duplicates. Refuses unknown blocks. */
 export function knownBlockNames(
   names: readonly string[],
   catalogue: FieldCatalogue,
@@ -37,7 +36,7 @@ export function knownBlockNames(
   return [...new Set(names)]
 }
 
-/** Names of the fields given by name or by id, each once. Refuses unknown ones and those that are no facets. */
+/** The names of fields given by name or id, without duplicates. Refuses unknown and non-facetable fields. */
 export function knownFacets(
   namesOrIds: readonly string[],
   catalogue: FieldCatalogue,

@@ -11,25 +11,25 @@ import { collectionType, requireSound } from './collection-rules.ts'
 import { blockRoot } from './effective-values.ts'
 import { configureMetadata, UNCONFIGURED } from './metadata-configuration.ts'
 
-interface Surroundings {
+interface CreationContext {
   readonly actor: Actor
-  /** What the caller holds on the parent. */
+  /** The caller's permissions on the parent. */
   readonly held: PermissionSet
-  /** Of the parent. */
+  /** The parent and its ancestors. */
   readonly lineage: Lineage
   readonly settings: SettingValues
-  /** Whether a collection has the alias already, whatever the case of its letters. */
+  /** Whether another collection already has the alias, ignoring case. */
   readonly aliasTaken: boolean
   readonly catalogue: FieldCatalogue
   readonly now: Date
 }
 
-/** Refuses an alias that another collection has; clients compare the beginning. */
+/** Refuses an alias that is already taken. Clients compare the beginning of the message. */
 export const refuseAlias = (alias: string): never =>
   refuse({ kind: 'wrongState', message: `A collection with alias ${alias} already exists` })
 
 /**
- * The collection that `input` describes, or the first reason why not
+ * The collection described by `input`. Refuses with the first problem found
  * (docs/specification/collections.md#create).
  */
 export function newCollection(input: NewCollectionInput, context: Surroundings): NewCollection {
@@ -69,10 +69,13 @@ export function newCollection(input: NewCollectionInput, context: Surroundings):
 const fileCountLimit = ({ fileCountLimit: limit }: NewCollectionInput): number | null =>
   limit === undefined || limit < 0 ? null : limit
 
-/** What only some may send, what is taken, what the installation does not allow: in this order (3.3). */
+/**
+ * Checks, in this order, the members reserved for superusers, the alias, and the members that the
+ * installation does not allow (docs/specification/collections.md#create).
+ */
 function checkReserved(
   input: NewCollectionInput,
-  { actor, settings, aliasTaken }: Surroundings,
+  { actor, settings, aliasTaken }: CreationContext,
 ): void {
   if (!isSuperuser(actor) && fileCountLimit(input) !== null)
     refuse({

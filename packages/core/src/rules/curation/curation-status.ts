@@ -1,15 +1,15 @@
 import type { Refusal } from '../refusals/refusal.ts'
 
-/** One step in the curation of a draft; without a label it is the removal of the status before it. */
+/** One entry in the curation history of a draft; a null label records that the status was removed. */
 export interface CurationEntry {
   readonly label: string | null
   readonly setAt: Date
   readonly userName: string
 }
 
-/** The labels of a dataset, and the one that its draft has. */
+/** The curation labels of a dataset and the current label of its draft. */
 export interface CurationLabels {
-  /** Null when the dataset uses no labels at all. */
+  /** Null when curation labels are disabled for the dataset. */
   readonly allowed: readonly string[] | null
   readonly current: string | null
 }
@@ -17,7 +17,7 @@ export interface CurationLabels {
 const invalid = (message: string): Refusal => ({ kind: 'invalid', message })
 
 /**
- * Why a draft cannot be given this label (null removes it); null when it can
+ * The reason why a draft cannot get this label (null removes the label); null if it can
  * (docs/specification/curation.md).
  */
 export function labelObstacle(
@@ -29,7 +29,9 @@ export function labelObstacle(
     return invalid(`${label.slice(0, 100)} is not one of the curation labels of this dataset.`)
   if (label === current)
     return invalid(
-      label === null ? 'There is no curation status to remove.' : 'That is the status already.',
+      label === null
+        ? 'There is no curation status to remove.'
+        : 'The dataset already has this curation status.',
     )
   return null
 }

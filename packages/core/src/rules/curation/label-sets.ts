@@ -2,21 +2,22 @@ import type { Lineage } from '../collections/collection.ts'
 import { nearest } from '../collections/effective-values.ts'
 import type { SettingValues } from '../settings/setting-values.ts'
 
-/** The name that switches curation labels off where it is chosen. */
+/** The set name that disables curation labels. */
 export const LABELS_DISABLED = 'DISABLED'
-/** The name that stands for making no choice. */
+/** The set name that means no own choice: the set is inherited. */
 export const LABELS_INHERITED = 'DEFAULT'
-/** The set that is used where nobody chose one. */
+/** The set that applies when neither the dataset nor a collection chooses one. */
 const ROOT_SET = 'default'
 
 const MAX_LABEL_LENGTH = 32
 
+/** The labels of each set, by set name. */
 export type LabelSets = ReadonlyMap<string, readonly string[]>
 
 /**
  * The sets of `:AllowedCurationLabels`, a JSON object from set name to labels
- * (docs/specification/settings.md#known-settings). Labels that are not text of 1 to 32 characters are left
- * out; a value that is no such object is no sets.
+ * (docs/specification/settings.md#known-settings). Labels that are not strings of 1 to 32 characters are
+ * ignored. An invalid value defines no sets.
  */
 export function labelSets(settings: SettingValues): LabelSets {
   return new Map(
@@ -39,14 +40,14 @@ function parsed(text: string): object {
   }
 }
 
-/** The set in force: the dataset's own, else the nearest one up, else the one named `default`. */
+/** The effective set: the dataset's own, else that of the nearest collection, else `default`. */
 export const effectiveLabelSet = (own: string | null, lineage: Lineage): string =>
   own ?? nearest(lineage, ({ curationLabelSet }) => curationLabelSet) ?? ROOT_SET
 
-/** The labels of a set; null where labels are not in use: switched off, or the set is not there. */
+/** The labels of a set; null if labels are disabled or the set does not exist. */
 export const labelsOf = (name: string, sets: LabelSets): readonly string[] | null =>
   name === LABELS_DISABLED ? null : (sets.get(name) ?? null)
 
-/** Whether the name may be chosen for a dataset or a collection. */
+/** Whether a dataset or collection may choose this set name. */
 export const isLabelSet = (name: string, sets: LabelSets): boolean =>
   name === LABELS_DISABLED || name === LABELS_INHERITED || name === ROOT_SET || sets.has(name)

@@ -1,22 +1,23 @@
-/** What kind of thing a dataset describes (docs/specification/dataset-types.md). */
+/** A type of dataset, such as dataset or software (docs/specification/dataset-types.md). */
 export interface DatasetType {
   readonly id: number
-  /** Datasets carry it. Never digits only, so that it cannot be taken for an id. */
+  /** The name stored with datasets. Never only digits, so that it cannot be mistaken for an id. */
   readonly name: string
   readonly displayName: string
   readonly description: string | null
-  /** Names of blocks that datasets of the type have beside those of their collection. */
+  /** Names of blocks that datasets of the type have in addition to those of their collection. */
   readonly linkedBlocks: readonly string[]
-  /** The licences to choose from, ascending; empty for all. */
+  /** The ids of the licences to choose from, ascending; empty for all. */
   readonly licenseIds: readonly number[]
 }
 
+/** A dataset type that has not been stored yet. */
 export type NewDatasetType = Omit<DatasetType, 'id'>
 
-/** The type of datasets that name none. It is always there. */
+/** The type of a dataset whose request names none. It always exists. */
 export const DEFAULT_DATASET_TYPE = 'dataset'
 
-/** The types every repository starts with. */
+/** The dataset types of a new installation. */
 export const STANDARD_DATASET_TYPES: readonly DatasetType[] = [
   {
     id: 1,
@@ -28,17 +29,17 @@ export const STANDARD_DATASET_TYPES: readonly DatasetType[] = [
   },
 ]
 
-/** By name, or by numeric id. */
+/** The type with this name or numeric id; null without one. */
 export const findDatasetType = (
   types: readonly DatasetType[],
   nameOrId: string,
 ): DatasetType | null =>
   types.find(({ id, name }) => name === nameOrId || String(id) === nameOrId) ?? null
 
-/** An index of a database takes names of a few kilobytes at most. */
+/** In characters. A database index holds at most a few kilobytes per name. */
 const MAX_NAME_LENGTH = 255
 
-/** What is wrong with the names of a type to be; null when nothing is. */
+/** The first problem with the names of a new type; null if they are valid. */
 export function typeNameProblem({
   name,
   displayName,
@@ -46,7 +47,7 @@ export function typeNameProblem({
   if (name === '') return 'A dataset type needs a name.'
   if (displayName === '') return 'A dataset type needs a displayName.'
   if (name.length > MAX_NAME_LENGTH || displayName.length > MAX_NAME_LENGTH)
-    return `The names of a dataset type take at most ${MAX_NAME_LENGTH} characters.`
+    return `The names of a dataset type may have at most ${MAX_NAME_LENGTH} characters.`
   if (/^\d+$/.test(name)) return 'The name of a dataset type must not consist of digits only.'
   return null
 }

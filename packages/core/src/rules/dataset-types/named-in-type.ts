@@ -2,7 +2,10 @@ import type { License } from '../licenses/license.ts'
 import type { MetadataBlock } from '../metadata/model.ts'
 import { refuse } from '../refusals/refusal.ts'
 
-/** The names as they were given, each once. Refuses one that no block has, and lists those there are. */
+/**
+ * The names without duplicates, in the given order. Refuses an unknown block; the message lists the known
+ * ones.
+ */
 export function knownBlocks(
   names: readonly string[],
   blocks: readonly Pick<MetadataBlock, 'name'>[],
@@ -17,7 +20,10 @@ export function knownBlocks(
   return [...new Set(names)]
 }
 
-/** The ids of licences given by name or URI, ascending. Refuses an unknown one, and lists those there are. */
+/**
+ * The ids of licences given by name or URI, ascending. Refuses an unknown one; the message lists the known
+ * ones.
+ */
 export function knownLicenses(
   wanted: readonly string[],
   licenses: readonly Pick<License, 'id' | 'name' | 'uri'>[],

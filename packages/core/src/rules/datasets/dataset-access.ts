@@ -4,24 +4,27 @@ import type { PermissionSet } from '../roles/permission.ts'
 import type { Dataset, DatasetRef } from './dataset.ts'
 import { formatPid } from './pid.ts'
 
+/** The reference as text, as refusals print it. */
 export const describeDatasetRef = (ref: DatasetRef): string =>
   ref.kind === 'id' ? String(ref.id) : formatPid(ref.pid)
 
+/** Refuses a reference to an unknown dataset. */
 export const noSuchDataset = (ref: DatasetRef): never =>
   refuse({ kind: 'notFound', what: `Dataset ${describeDatasetRef(ref)}` })
 
 /**
- * The points whose role assignments count on a dataset (docs/specification/roles.md#where-assignments-count).
+ * The ids of the objects whose role assignments apply to a dataset: the dataset and its collection
+ * (docs/specification/roles.md#where-assignments-count).
  */
 export const pointsOf = (dataset: Pick<Dataset, 'id' | 'collectionId'>): readonly number[] => [
   dataset.id,
   dataset.collectionId,
 ]
 
-/** A dataset as the caller may see it, and what they hold on it. */
+/** A dataset with the caller's permissions on it. */
 export interface DatasetAccess {
   readonly dataset: Dataset
   readonly held: PermissionSet
-  /** Fields whose values are kept from this caller; null for all but anonymised readers. */
+  /** Fields whose values are hidden from this caller; null unless the caller uses an anonymised preview. */
   readonly masked: MaskedFields | null
 }

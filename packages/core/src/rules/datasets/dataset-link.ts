@@ -1,15 +1,18 @@
 import type { Pid } from './pid.ts'
 
-/** A dataset shown in a collection that does not own it (docs/specification/datasets.md#links-and-move). */
+/**
+ * A link: a dataset is shown in a collection other than its own
+ * (docs/specification/datasets.md#links-and-move).
+ */
 export interface DatasetLink {
   readonly datasetId: number
   readonly collectionId: number
   readonly linkedAt: Date
 }
 
-/** A linked dataset as lists of links tell of it. */
+/** A linked dataset as it appears in lists of links. */
 export interface LinkedDatasetTitle {
   readonly pid: Pid
-  /** Of its newest version, drafts included; null without one. */
+  /** The title of its newest version, drafts included; null without a title. */
   readonly title: string | null
 }

@@ -10,13 +10,16 @@ const PUBLISH_BLOCKERS: ReadonlySet<LockType> = new Set<LockType>([
   'FileValidationFailed',
 ])
 
-/** A review does not keep out those who may publish (docs/specification/datasets.md#what-a-lock-blocks). */
-const binding = (locks: readonly DatasetLock[], held: PermissionSet): readonly DatasetLock[] =>
+/** `InReview` does not bind callers who may publish (docs/specification/datasets.md#what-a-lock-blocks). */
+const bindingLocks = (
+  locks: readonly DatasetLock[],
+  held: PermissionSet,
+): readonly DatasetLock[] =>
   held.has('PublishDataset') ? locks.filter(({ type }) => type !== 'InReview') : locks
 
 /**
- * Clients look for the sentence whatever the lock kept from happening
- * (docs/specification/http.md#status-of-a-refusal).
+ * The refusal of any operation on a locked dataset. Clients compare the sentence, so it is the same for every
+ * operation (docs/specification/http.md#status-of-a-refusal).
  */
 export const lockRefusal = (types: readonly LockType[]): Refusal => ({
   kind: 'locked',
@@ -26,16 +29,22 @@ export const lockRefusal = (types: readonly LockType[]): Refusal => ({
 const refuseBy = (locks: readonly DatasetLock[]): never =>
   refuse(lockRefusal(locks.map(({ type }) => type)))
 
-/** Edits of metadata, terms and files: an ingest alone does not stop them. */
+/**
+ * Refuses an edit of metadata, terms or files while the dataset is locked. A lone `Ingest` lock does not
+ * block.
+ */
 export function requireEditable(locks: readonly DatasetLock[], held: PermissionSet): void {
-  const blocking = binding(locks, held)
+  const blocking = bindingLocks(locks, held)
   if (blocking.some(({ type }) => type !== 'Ingest')) refuseBy(blocking)
 }
 
-/** Throwing a draft away, or writing it over the released version: any lock stops that. */
+/**
+ * Refuses to discard a draft, or to overwrite the released version with it, while any lock binds the caller.
+ */
 export const requireUnlocked = (locks: readonly DatasetLock[], held: PermissionSet): void =>
-  requireNone(binding(locks, held))
+  requireNone(bindingLocks(locks, held))
 
+/** Refuses to publish while a lock blocks publication (docs/specification/datasets.md#what-a-lock-blocks). */
 export const requirePublishable = (locks: readonly DatasetLock[]): void =>
   requireNone(locks.filter(({ type }) => PUBLISH_BLOCKERS.has(type)))
 

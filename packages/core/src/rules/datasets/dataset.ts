@@ -2,7 +2,7 @@ import type { Day } from '../files/file-record.ts'
 import type { VersionHead } from '../versions/version.ts'
 import type { Pid } from './pid.ts'
 
-/** Exact spelling matters to clients (docs/specification/datasets.md#locks). */
+/** The lock types, spelled as clients expect (docs/specification/datasets.md#locks). */
 export const LOCK_TYPES = [
   'Ingest',
   'Workflow',
@@ -13,9 +13,10 @@ export const LOCK_TYPES = [
   'EditInProgress',
   'FileValidationFailed',
 ] as const
+/** One of `LOCK_TYPES`. */
 export type LockType = (typeof LOCK_TYPES)[number]
 
-/** At most one of each type on a dataset. */
+/** A lock on a dataset. A dataset has at most one lock of each type. */
 export interface DatasetLock {
   readonly type: LockType
   readonly since: Date
@@ -23,6 +24,7 @@ export interface DatasetLock {
   readonly message: string | null
 }
 
+/** A dataset with the facts about its versions and locks that most operations need. */
 export interface Dataset {
   readonly id: number
   readonly collectionId: number
@@ -30,11 +32,11 @@ export interface Dataset {
   readonly type: string
   readonly creatorId: number
   readonly createdAt: Date
-  /** The moment of the first release; kept for ever after. */
+  /** The time of the first release; it never changes. */
   readonly publishedAt: Date | null
   /**
-   * The latest end of an embargo among the files of the first release, moved along with these embargoes; null
-   * when none is embargoed. A dataset is not cited with an earlier date
+   * The latest embargo end among the files of the first release; it changes with these embargoes. Null when
+   * none of the files is embargoed. The dataset is not cited with an earlier date
    * (docs/specification/citations.md#year-and-date).
    */
   readonly embargoedUntil: Day | null
@@ -43,18 +45,20 @@ export interface Dataset {
   readonly fileCountLimit: number | null
   readonly guestbookId: number | null
   readonly citationDateField: string | null
-  /** The set of curation labels chosen for this dataset; null for what its collections say. */
+  /** The curation label set chosen for this dataset; null to inherit it from its collections. */
   readonly curationLabelSet: string | null
   /**
-   * Files of the dataset in any version, the draft included; the file-count limit looks at this. Whoever
-   * adds or removes files saves it with the facts.
+   * The number of files in all versions, the draft included; the file count limit is checked against it.
+   * Operations that add or remove files save it with the other facts.
    */
   readonly fileTotal: number
-  /** Rises with every change of the dataset, its versions or its files. */
+  /** Increases with every change of the dataset, its versions or its files. */
   readonly revision: number
-  /** Rises with every change of settings, licences or collections, which representations also depend on. */
+  /**
+   * Increases with every change of settings, licences or collections, because representations depend on them.
+   */
   readonly contextRevision: number
-  /** Oldest first; those of one moment by type. */
+  /** Oldest first; locks with the same time are ordered by type. */
   readonly locks: readonly DatasetLock[]
   /** The version with the highest ordinal. */
   readonly newest: VersionHead
@@ -64,7 +68,7 @@ export interface Dataset {
   readonly releasedOrdinals: readonly number[]
 }
 
-/** The little that tells whether what was worked out of a dataset before still holds. */
+/** The facts that decide whether a cached result about a dataset is still valid. */
 export interface DatasetStamp {
   readonly id: number
   readonly revision: number
@@ -73,16 +77,17 @@ export interface DatasetStamp {
   readonly released: boolean
   /** Whether the newest version is a draft. */
   readonly drafted: boolean
-  /** Whether the collection it lies in is open to everybody, and not locally fair. */
+  /** Whether its collection is visible to everyone, that is, not locally fair. */
   readonly open: boolean
 }
 
-/** What is stored of a dataset itself; the rest of `Dataset` is read from its versions and locks. */
+/** The stored columns of a dataset. The other members of `Dataset` are read from its versions and locks. */
 export type DatasetFacts = Omit<
   Dataset,
   'locks' | 'newest' | 'released' | 'releasedOrdinals' | 'revision' | 'contextRevision'
 >
 
+/** How a request names a dataset. */
 export type DatasetRef =
   | { readonly kind: 'id'; readonly id: number }
   | { readonly kind: 'pid'; readonly pid: Pid }

@@ -4,9 +4,9 @@ import { refuse } from '../refusals/refusal.ts'
 import type { SettingValues } from '../settings/setting-values.ts'
 
 /**
- * Refuses a metadata language that a dataset of the collection may not have. Where the installation has
- * languages each dataset names one: its collection's, if that has one. Elsewhere none may be named
- * (docs/specification/collections.md#metadata-languages).
+ * Refuses a metadata language that is not allowed for a dataset of the collection. If the installation
+ * defines languages, a dataset must name one, and it must be the collection's language if the collection has
+ * one. Otherwise the dataset must not name a language (docs/specification/collections.md#metadata-languages).
  */
 export function checkMetadataLanguage(
   wanted: string | undefined,

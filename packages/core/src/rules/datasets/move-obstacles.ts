@@ -1,9 +1,12 @@
 import type { Collection } from '../collections/collection.ts'
 
-/** What a forced move clears, and another is refused for (docs/specification/datasets.md#links-and-move). */
+/** A reason to refuse a move; a forced move removes it (docs/specification/datasets.md#links-and-move). */
 export type Obstacle = 'guestbook' | 'link'
 
-/** In the order in which they are told. The guestbook is one that the new collection does not offer, or null. */
+/**
+ * The obstacles to moving a dataset to `target`, in the order of the refusal. `guestbookId` is the dataset's
+ * guestbook if the target does not offer it, else null.
+ */
 export function obstacles({
   guestbookId,
   target,

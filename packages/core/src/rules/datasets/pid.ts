@@ -12,7 +12,7 @@ const RESOLVERS: Readonly<Record<string, string>> = {
 
 const PATTERN = /^(doi|hdl|perma):([^/\s]{1,128})\/([^\s?#\p{Cc}]{1,200})$/iu
 
-/** Null when the text is not a persistent identifier. The URL forms of DOIs and handles are understood too. */
+/** Parses a persistent identifier, or the URL form of a DOI or handle. Null for any other text. */
 export function parsePid(text: string): Pid | null {
   const trimmed = text.trim().replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, 'doi:')
   const match = PATTERN.exec(trimmed.replace(/^https?:\/\/hdl\.handle\.net\//i, 'hdl:'))
@@ -21,10 +21,11 @@ export function parsePid(text: string): Pid | null {
   return { protocol: protocol.toLowerCase(), authority, identifier }
 }
 
+/** The identifier as text, such as `doi:10.5072/FK2/7QX2MB`. */
 export const formatPid = ({ protocol, authority, identifier }: Pid): string =>
   `${protocol}:${authority}/${identifier}`
 
-/** The address a reader follows; the pid itself where its kind has no public resolver. */
+/** The URL that resolves the identifier, or the identifier itself if its protocol has no public resolver. */
 export function pidUrl(pid: Pid): string {
   const resolver = RESOLVERS[pid.protocol]
   return resolver === undefined ? formatPid(pid) : `${resolver}${pid.authority}/${pid.identifier}`

@@ -2,17 +2,17 @@ import type { DataFile } from '../files/file-record.ts'
 import type { StagedObject } from '../staged-objects/staged-object.ts'
 import type { Registrable } from './registration.ts'
 
-/** Bytes that can be registered, as far as is known before the dataset is held. */
+/** Stored bytes that can be registered, as far as can be checked before the dataset is locked. */
 export interface Found {
   readonly registrable: Registrable
   readonly place: Pick<DataFile, 'storageDriver' | 'bucket' | 'objectId' | 'remotePath'>
   readonly size: number
-  /** The upload they came by; null for objects that got into the store by other ways. */
+  /** The upload that sent them; null for objects that reached the store in another way. */
   readonly staged: StagedObject | null
 }
 
-/** Bytes that may be registered if there are any. */
+/** Bytes that can be registered if they exist in the store. */
 export interface Candidate extends Omit<Found, 'size'> {
-  /** Asks the store; null when there is nothing. */
+  /** Asks the store for their size in bytes; null when the object does not exist. */
   size(): Promise<number | null>
 }

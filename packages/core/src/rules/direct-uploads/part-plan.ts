@@ -1,18 +1,18 @@
 import { MAX_PART_SIZE, MAX_PARTS, MIN_PART_SIZE, type PartPlace } from '../storage/part-upload.ts'
 
-/** How a file of some size is sent. */
+/** How a file is sent: in one request or in parts. Sizes are in bytes. */
 export type PartPlan =
   | { readonly kind: 'single'; readonly partSize: number }
   | { readonly kind: 'parts'; readonly partSize: number; readonly count: number }
-  /** No store takes an object as large as that. */
+  /** The file is larger than any store accepts; `most` is the limit in bytes. */
   | { readonly kind: 'tooLarge'; readonly most: number }
 
 const MEBIBYTE = 1024 ** 2
 const MAX_OBJECT_SIZE = 5 * 1024 ** 4
 
 /**
- * A file up to the part size goes in one request, a larger one in parts of that size. The part size is kept
- * within what object stores allow, and grows where there would be more parts than they allow.
+ * A file up to the part size is sent in one request, a larger one in parts. `wanted` is the preferred part
+ * size in bytes; it is adjusted to the limits of object stores for the size and the number of parts.
  */
 export function partPlan(size: number, wanted: number): PartPlan {
   if (size > MAX_OBJECT_SIZE) return { kind: 'tooLarge', most: MAX_OBJECT_SIZE }
@@ -23,7 +23,7 @@ export function partPlan(size: number, wanted: number): PartPlan {
   return { kind: 'parts', partSize, count: Math.ceil(size / partSize) }
 }
 
-/** Where part `part` of a file belongs; null when it has no such part. */
+/** The position of a part, counted from 1, in its file; null if the file has no such part. */
 export function placeOf(
   part: number,
   { size, partSize }: { readonly size: number; readonly partSize: number },

@@ -8,21 +8,21 @@ import type { DigestAlgorithm } from '../storage/stored-object.ts'
 import { type NamedBytes, parseNamedBytes } from './storage-identifier.ts'
 
 /**
- * What a client says of bytes that are in a store already
+ * What a client sends to register bytes that are already in a store
  * (docs/specification/adding-files.md#description-in-json).
  */
 export interface Registration {
   readonly storageIdentifier: string | null
   readonly fileName: string | null
   readonly mimeType: string | null
-  /** As given: the type may be none that is known. */
+  /** As sent: the type may be unknown. */
   readonly checksum: { readonly type: string; readonly value: string } | null
   readonly input: FileInput
-  /** The file whose place it takes; null for one more. */
+  /** The file to replace; null to add a file. */
   readonly replaces: Replacement | null
 }
 
-/** A registration that says enough, and nothing wrong. */
+/** A complete and valid registration. */
 export interface Registrable {
   readonly named: NamedBytes
   readonly contentType: string
@@ -32,13 +32,14 @@ export interface Registrable {
   readonly replaces: Replacement | null
 }
 
-/** Why one of several files was not registered. */
+/** Why a file was not registered. */
 export type Hindrance =
-  /** What names the bytes is missing, or names none that may be registered here. */
+  /** The storage identifier, file name or MIME type is missing, or the identifier is not valid here. */
   | { readonly kind: 'unusable' }
   | { readonly kind: 'badTag'; readonly message: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
+/** The result of `readRegistration`. */
 export type Reading =
   | { readonly ok: true; readonly registrable: Registrable }
   | { readonly ok: false; readonly why: Hindrance }
@@ -50,7 +51,7 @@ const DIGITS: Readonly<Record<DigestAlgorithm, number>> = {
   'SHA-512': 128,
 }
 
-/** What can be told of a registration without looking anywhere; `isRemote` knows the remote stores. */
+/** Validates a registration without I/O. `isRemote` says whether a driver is a remote store. */
 export function readRegistration(
   registration: Registration,
   isRemote: (driver: string) => boolean,
@@ -89,8 +90,8 @@ function tagsOf({ tabularTags: sent }: FileInput): readonly string[] | BadTag {
 type BadTag = Extract<Hindrance, { kind: 'badTag' }>
 
 /**
- * What the client says counts; the name where it says nothing
- * (docs/specification/direct-uploads.md#registration).
+ * The declared type, or the type detected from the file name if none or only `application/octet-stream` is
+ * declared (docs/specification/direct-uploads.md#registration).
  */
 function contentTypeOf(mimeType: string, fileName: string): string {
   const declared = bareMediaType(mimeType)
@@ -100,13 +101,13 @@ function contentTypeOf(mimeType: string, fileName: string): string {
 
 function checkedChecksum(given: Registration['checksum']): Checksum {
   if (given === null)
-    return refuse({ kind: 'invalid', message: 'A checksum is required: md5Hash, or checksum.' })
+    return refuse({ kind: 'invalid', message: 'A checksum is required: md5Hash or checksum.' })
   const type = Object.keys(DIGITS).find((known) => known === given.type.trim().toUpperCase())
   const value = given.value.trim().toLowerCase()
   if (type === undefined)
     return refuse({
       kind: 'invalid',
-      message: `Checksums are of type ${Object.keys(DIGITS).join(', ')}.`,
+      message: `The checksum type must be one of ${Object.keys(DIGITS).join(', ')}.`,
     })
   // `find` has just found it among the keys.
   const algorithm = type as DigestAlgorithm

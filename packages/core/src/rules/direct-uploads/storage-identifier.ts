@@ -2,14 +2,14 @@ import type { DataFile } from '../files/file-record.ts'
 import { OBJECT_ID } from '../files/object-id.ts'
 import { parseRemotePath, type RemotePath } from '../storage/remote-path.ts'
 
-/** What a storage identifier says: `<driver>://<object id>`, or `<driver>://<bucket>:<object id>`. */
+/** A parsed storage identifier: `<driver>://<object id>` or `<driver>://<bucket>:<object id>`. */
 export interface StorageIdentifier {
   readonly driver: string
   readonly bucket: string | null
   readonly objectId: string
 }
 
-/** What a client names to have it registered. */
+/** The bytes that a registration names. */
 export type NamedBytes =
   | { readonly kind: 'object'; readonly identifier: StorageIdentifier }
   | { readonly kind: 'remote'; readonly driver: string; readonly path: RemotePath }
@@ -18,7 +18,7 @@ const FORM = /^([\w.-]{1,100}):\/\/(?:([^:/\s\\]{1,255}):)?([0-9a-f]{11}-[0-9a-f
 const REMOTE_FORM = /^([\w.-]{1,100}):\/\/(.*)$/s
 
 /**
- * Null for text that is no storage identifier. It never holds a path
+ * Parses a storage identifier; null for any other text. An identifier never contains a path
  * (docs/specification/direct-uploads.md#registration).
  */
 export function parseStorageIdentifier(text: string): StorageIdentifier | null {
@@ -27,7 +27,10 @@ export function parseStorageIdentifier(text: string): StorageIdentifier | null {
   return { driver, bucket, objectId }
 }
 
-/** As `parseStorageIdentifier`, or `<driver>://<path below the base URL>` where the driver is a remote store. */
+/**
+ * Parses a storage identifier, or `<driver>://<path below the base URL>` if the driver is a remote store.
+ * Null for any other text.
+ */
 export function parseNamedBytes(
   text: string,
   isRemote: (driver: string) => boolean,
@@ -42,11 +45,11 @@ export function parseNamedBytes(
   return identifier === null ? null : { kind: 'object', identifier }
 }
 
-/** The text of docs/specification/adding-files.md#identity-in-the-store. */
+/** The identifier as text (docs/specification/adding-files.md#identity-in-the-store). */
 export const formatStorageIdentifier = ({ driver, bucket, objectId }: StorageIdentifier): string =>
   `${driver}://${bucket === null ? '' : `${bucket}:`}${objectId}`
 
-/** What a file is called in its store: with the path behind two slashes when it stays in a remote one. */
+/** The storage identifier of a file. For a file in a remote store, `//` and its path follow. */
 export function storageIdentifierOf(
   file: Pick<DataFile, 'storageDriver' | 'bucket' | 'objectId' | 'remotePath'>,
 ): string {

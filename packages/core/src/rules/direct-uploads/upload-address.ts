@@ -1,5 +1,5 @@
 import type { Site } from '../installation/site.ts'
 
-/** Where this service takes in a file that is sent directly, or one part of it. */
+/** The URL to which a client uploads a file, or one part of it, through this service. */
 export const uploadAddress = ({ url }: Site, objectId: string, part: number | null): string =>
   `${url}/api/uploads/${objectId}${part === null ? '' : `/parts/${part}`}`

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 
-/** A supplied checksum that is not that of the bytes. */
+/** A checksum from the client that does not match the stored bytes. */
 export interface WrongDigest {
   readonly fileId: number
   readonly algorithm: string
-  /** What the client said. */
+  /** The checksum that the client sent. */
   readonly said: string
-  /** What the bytes have; null when there are none. */
+  /** The checksum of the stored bytes; null when there are none. */
   readonly found: string | null
 }
 
-/** What `checksumsMismatched` tells of the files. */
+/** The details of a `checksumsMismatched` event. */
 export const Details = v.object({
   digests: v.array(
     v.object({
@@ -22,11 +22,11 @@ export const Details = v.object({
   ),
 })
 
-/** Far more than happens to a draft between an upload and its publication. */
+/** Largest number of events read for a draft: far more than occur between an upload and its publication. */
 export const EVENTS = 1000
 
-/** Both values, for people. */
+/** Both checksums as text for people. */
 export const describeWrongDigest = ({ algorithm, said, found }: WrongDigest): string =>
   found === null
-    ? `${algorithm} ${said} was supplied, and there are no bytes`
-    : `${algorithm} ${said} was supplied, and the bytes have ${found}`
+    ? `${algorithm} ${said} was supplied, but there are no stored bytes`
+    : `${algorithm} ${said} was supplied, but the stored bytes have ${found}`

@@ -13,17 +13,18 @@ import { membersIn, slice } from './zip-slice.ts'
 
 const WINDOW: ReadAheadWindow = { small: 64 * 1024, parts: 32, bytes: 1024 * 1024 }
 
+/** Where the bytes of a bundle's members come from. */
 export interface BundleSource<T> {
   readonly open: OpenMember<T>
-  /** How far small members are read ahead; left out, 32 members of up to 64 KiB, 1 MiB in all. */
+  /** How far small members are read ahead. Default: 32 members of up to 64 KiB each, 1 MiB in total. */
   readonly window?: ReadAheadWindow
 }
 
 /**
- * The bytes of one range of a zip, in chunks worth sending. Nothing is opened before the reader asks, and at
- * most one long member at a time; leaving early closes what is open, members read ahead included. Throws what
- * `open` rejects with, and `LengthMismatch` when a member is shorter or longer than laid out: a zip that cannot
- * be right breaks off. Empty members are not opened.
+ * Streams one range of a zip in chunks of a useful size. Members are opened only when the reader asks for
+ * bytes, and at most one long member is open at a time. When the reader stops early, all open members are
+ * closed, including those read ahead. Throws the errors of `open`, and `LengthMismatch` when a member is
+ * shorter or longer than laid out, so that a corrupt zip never ends normally. Empty members are not opened.
  */
 export async function* bundleBytes<T>(
   layout: ZipLayout<T>,

@@ -3,9 +3,9 @@ import type { ZipLayout, ZipMember } from './zip-layout.ts'
 import { dosTime } from './zip-records.ts'
 
 /**
- * A strong `ETag` of a zip, quotes included: 128 bits over all that its bytes come from, in order: path, size,
- * CRC, time and, by `keyOf`, what tells the stored bytes from all others (keys are never written twice). Not a defence against
- * forgery: it tells versions of a bundle apart. Null while a CRC is unknown, since the bytes will change with it.
+ * A strong `ETag` of a zip, with quotes: a 128-bit hash of everything that determines its bytes, in order:
+ * path, size, CRC, time and `keyOf`, the key of the stored bytes (a key is never written twice). It
+ * distinguishes versions of a bundle but does not protect against forgery. Null while a CRC is unknown.
  */
 export function bundleEtag<T>(
   { members, seekable }: ZipLayout<T>,
@@ -37,7 +37,9 @@ function content<T>(
   }
 }
 
-/** Four lanes of 32 bits: every word is multiplied into each, and each lane is turned into its neighbour. */
+/**
+ * A hash of four 32-bit lanes: every word is multiplied into each lane, and each lane is mixed into the next.
+ */
 function fingerprint() {
   let [a, b, c, d] = [0x9e3779b9, 0x7f4a7c15, 0x85ebca6b, 0xc2b2ae35]
   const word = (value: number): void => {
@@ -52,10 +54,10 @@ function fingerprint() {
   }
   return {
     number,
-    /** The length goes first: neighbouring texts can't run into each other. */
+    /** The length comes first, so that adjacent texts cannot be confused. */
     text: (text: string): void => {
       number(text.length)
-      // Two units of 16 bits a word. Behind the last one comes NaN, which counts as 0.
+      // Two 16-bit units per word. Past the end `charCodeAt` returns NaN, which counts as 0.
       for (let at = 0; at < text.length; at += 2)
         word(text.charCodeAt(at) | (text.charCodeAt(at + 1) << 16))
     },

@@ -3,19 +3,19 @@ import type { PlannedFile, PlanOutcome } from './bundle-plan.ts'
 import { type ManifestLine, manifest } from './manifest.ts'
 import type { ZipMember } from './zip-layout.ts'
 
-/** A file with all that a bundle needs of it. `label` and type are those of the form that is sent. */
+/** The facts about a file that a bundle needs. `label` and `contentType` describe the form that is sent. */
 export interface BundleFile extends NamedFile, PlannedFile {
   readonly contentType: string
-  /** Of the bytes that go into the zip; null while unknown. */
+  /** The CRC-32 of the bytes in the zip; null if not known yet. */
   readonly crc32: number | null
   /** In milliseconds since 1970. */
   readonly created: number
 }
 
 /**
- * The members of a bundle in their order: folders, files, and the manifest last
- * (docs/specification/downloads.md#zip-entries and docs/specification/downloads.md#manifest). `modified`
- * dates the manifest; take the version's time, so that the same bundle has the same bytes.
+ * The members of a bundle in order: folders and files, then the manifest
+ * (docs/specification/downloads.md#zip-entries and docs/specification/downloads.md#manifest). `modified` is
+ * the time of the manifest; pass the version's time, so that the same bundle always has the same bytes.
  */
 export function bundleMembers<F extends BundleFile>(
   outcomes: readonly PlanOutcome<F>[],
@@ -37,7 +37,7 @@ function memberOf<F extends BundleFile>(entry: BundleEntry<F>): ZipMember<F> {
   return { kind, path, size, crc32, modified: created, source: entry.file }
 }
 
-/** Those that are included take their paths from `members`, in order. */
+/** Included files take their paths from `members`, in order. */
 const lineOf =
   <F extends BundleFile>(members: Iterator<ZipMember<F>>) =>
   (outcome: PlanOutcome<F>): ManifestLine => {

@@ -1,34 +1,36 @@
-/** A file as it goes into a bundle: folder as in its record, `''` for the root. */
+/** The folder and label of a file in a bundle, as in its record; the folder is `''` for the root. */
 export interface NamedFile {
   readonly folder: string
   readonly label: string
 }
 
+/** A directory or file of a bundle, with its path in the zip. */
 export type BundleEntry<F> =
   | { readonly kind: 'directory'; readonly path: string; readonly before: F }
   | { readonly kind: 'file'; readonly path: string; readonly file: F }
 
+/** The paths of a bundle's entries and the name of its manifest. */
 export interface BundleNames<F> {
-  /** In the order of the files; a directory stands before its first file. */
+  /** In the order of the files; a directory comes before its first file. */
   readonly entries: readonly BundleEntry<F>[]
   /** The name of the manifest, in the root. */
   readonly manifest: string
 }
 
-// Windows opens a device for these, whatever extension follows.
+// Windows opens a device for these names, with any extension.
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\.|$)/i
 const UNSAFE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069:<>"|?*/\\]/gu
 const ONLY_DOTS = /^[. ]*$/
 
 /**
- * Paths of a zip's entries (docs/specification/downloads.md#zip-entries). Names that collide in a folder get
- * `_1`, `_2`, ... before the last dot. No path is absolute or climbs; characters that no label may have
- * become `_`, and a device name such as `CON` is written `_CON`.
+ * The paths of a zip's entries (docs/specification/downloads.md#zip-entries). Names that collide in a folder
+ * get `_1`, `_2`, ... before the last dot. No path is absolute or leaves the folder. Characters that labels
+ * may not contain become `_`, and a device name such as `CON` becomes `_CON`.
  */
 export function bundleNames<F extends NamedFile>(files: readonly F[]): BundleNames<F> {
   const folders = new Map<string, string>()
   for (const { folder } of files) if (!folders.has(folder)) folders.set(folder, safeFolder(folder))
-  // A file must not take the name of a folder either: both could not be unpacked.
+  // A file must not have the name of a folder either: they could not both be unpacked.
   const taken = new Set([...folders.values()].flatMap(withParents))
   const nextNumber = new Map<string, number>()
   const written = new Set([''])
@@ -44,7 +46,7 @@ export function bundleNames<F extends NamedFile>(files: readonly F[]): BundleNam
   return { entries, manifest: manifestName(taken) }
 }
 
-/** Numbers go on from where the last collision of this name ended, so that equal names cost no search. */
+/** Continues from the number of the last collision of this name, so that many equal names need no search. */
 function freePath(path: string, taken: ReadonlySet<string>, next: Map<string, number>): string {
   if (!taken.has(path)) return path
   let number = next.get(path) ?? 1

@@ -1,33 +1,35 @@
 import type { Withheld } from './withheld.ts'
 
+/** The sizes of a file that decide whether it fits into a bundle. */
 export interface PlannedFile {
-  /** Bytes that go into the zip: for a tabular file its header line and the stored form. */
+  /** Bytes in the zip: for a tabular file, its header line and the stored form. */
   readonly size: number
-  /** Bytes in storage, where they are others; the limit is tested with these. */
+  /** Bytes in storage, if different; the limit is checked against this size. */
   readonly storedSize?: number
 }
 
-/** What becomes of one requested file. */
+/** Whether one requested file is included, and if not, why. */
 export type PlanOutcome<F> =
   | { readonly kind: 'included'; readonly file: F }
   | { readonly kind: 'tooLarge'; readonly file: F; readonly limit: number }
   | { readonly kind: 'withheld'; readonly file: F; readonly why: Withheld }
   | { readonly kind: 'unreadable'; readonly file: F; readonly reason: string }
 
+/** The rules that decide which files a bundle includes. */
 export interface BundleRules<F> {
-  /** In bytes; null for none. */
+  /** In bytes; null for no limit. */
   readonly sizeLimit: number | null
-  /** Why the reader may not have the file; null when they may. */
+  /** Why the reader may not download the file; null if they may. */
   readonly withheld: (file: F) => Withheld | null
-  /** Why the bytes are known not to be readable; null, or left out, when they are. */
+  /** Why the bytes are known to be unreadable; null if they are readable. Default: always null. */
   readonly unreadable?: (file: F) => string | null
 }
 
 /**
- * Which files a bundle holds and why it lacks the others, in the order given
- * (docs/specification/downloads.md#zip-size-limit). A file is added while the bytes so far and its stored
- * size stay strictly below the limit; one that does not fit is passed over, and smaller ones behind it still
- * have their chance.
+ * Decides which files a bundle includes and why others are left out, in the given order
+ * (docs/specification/downloads.md#zip-size-limit). A file is included if the bytes so far plus its stored
+ * size stay strictly below the limit. A file that does not fit is skipped; smaller ones after it may still
+ * fit.
  */
 export function planBundle<F extends PlannedFile>(
   files: readonly F[],

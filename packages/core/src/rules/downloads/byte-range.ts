@@ -1,15 +1,15 @@
 import type { ByteRange } from '../storage/bytes.ts'
 
-/** What a `Range` header asks for. */
+/** A parsed `Range` header. */
 export type RangeRequest =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly range: ByteRange }
   | { readonly kind: 'unsatisfiable'; readonly reason: string }
 
 /**
- * What a `Range` header means for `size` bytes (docs/specification/downloads.md#ranges): one range, clipped
- * at the end. A range of all bytes is still a part. Whatever is malformed is unsatisfiable, never ignored;
- * `reason` follows the words `Error due to Range header:`.
+ * Parses a `Range` header for `size` bytes (docs/specification/downloads.md#ranges). One range is allowed,
+ * clipped at the end. A range of all bytes is still a part. A malformed header is unsatisfiable, never
+ * ignored; `reason` follows the words `Error due to Range header:`.
  */
 export function parseRange(header: string | null | undefined, size: number): RangeRequest {
   if (header === null || header === undefined) return { kind: 'whole' }
@@ -35,6 +35,6 @@ function suffix(length: number, size: number): RangeRequest {
 
 const unsatisfiable = (reason: string): RangeRequest => ({ kind: 'unsatisfiable', reason })
 
-/** The `Content-Range` of an answer with the bytes of `range`. */
+/** The `Content-Range` header of a response with the bytes of `range`. */
 export const contentRange = ({ start, end }: ByteRange, size: number): string =>
   `bytes ${start}-${end - 1}/${size}`

@@ -3,17 +3,23 @@ const LONGEST = 1024 * 1024
 const NOTHING: readonly Uint8Array[] = []
 
 /**
- * Makes chunks worth sending out of pieces of any length. What it gives is the caller's until the next call:
- * chunks are joined in two stretches of memory in turn, so that a zip of any length leaves no garbage.
+ * Joins pieces of any length into chunks of a useful size. A returned chunk is valid until the next call: two
+ * buffers are used in turn, so that a zip of any length allocates no further memory.
  */
 export interface ChunkJoiner {
-  /** Takes the next bytes, and gives the chunks that are now full; the bytes may be among them uncopied. */
+  /**
+   * Adds bytes and returns the chunks that are now full. A chunk may be the given bytes themselves, not a
+   * copy.
+   */
   add(bytes: Uint8Array): readonly Uint8Array[]
-  /** What is left at the end. */
+  /** Returns the remaining bytes at the end. */
   rest(): readonly Uint8Array[]
 }
 
-/** Chunks of 128 KiB to 1 MiB but for the last, and one in front of a long piece. `total` is all that will come. */
+/**
+ * A joiner for `total` bytes in all. Chunks have 128 KiB to 1 MiB, except the last one and one before a long
+ * piece.
+ */
 export function chunkJoiner(total: number): ChunkJoiner {
   const capacity = Math.min(CHUNK, Math.max(total, 1))
   let buffer: Uint8Array | null = null
@@ -36,7 +42,7 @@ export function chunkJoiner(total: number): ChunkJoiner {
   }
   const add = (bytes: Uint8Array): readonly Uint8Array[] => {
     if (bytes.length === 0) return NOTHING
-    // A long piece is passed on as it is: copying it would cost more than an odd chunk before it.
+    // A long piece is passed on without a copy: copying costs more than one short chunk before it.
     if (bytes.length >= CHUNK / 2) return [...rest(), ...pieces(bytes)]
     const room = capacity - used
     if (bytes.length < room) {

@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate'
 import type { Withheld } from './withheld.ts'
 
-/** What became of one requested file. */
+/** The manifest line of one requested file. */
 export type ManifestLine =
   | {
       readonly kind: 'included'
@@ -23,7 +23,7 @@ export type ManifestLine =
       readonly reason: string
     }
 
-// Existing clients look for these words.
+// Clients search for these words.
 const STATE = {
   embargoed: 'EMBARGOED',
   retentionExpired: 'RETENTIONEXPIRED',
@@ -32,7 +32,7 @@ const STATE = {
 } as const satisfies Record<Withheld, string>
 
 /**
- * The bytes of `MANIFEST.TXT`: a line a requested file, each ended by CR LF
+ * The bytes of `MANIFEST.TXT`: one line per requested file, each ending in CR LF
  * (docs/specification/downloads.md#manifest).
  */
 export const manifest = (lines: readonly ManifestLine[]): Uint8Array =>
@@ -51,5 +51,5 @@ function manifestLine(line: ManifestLine): string {
   }
 }
 
-/** A name cannot forge the line of another file. */
+/** Removes line breaks, so that a name cannot forge the line of another file. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]/gu, '_')

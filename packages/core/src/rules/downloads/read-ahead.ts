@@ -1,26 +1,27 @@
 import type { ByteRange, Bytes } from '../storage/bytes.ts'
 import type { MemberPart } from './zip-slice.ts'
 
-/** Opens a range of a member; it counts from the member's own beginning. */
+/** Opens a range of a member, counted from the beginning of the member. */
 export type OpenMember<T> = (source: T, range: ByteRange) => Promise<Bytes>
 
-/** How far small members may be read ahead. */
+/** How far small members are read ahead. */
 export interface ReadAheadWindow {
-  /** Up to this many bytes a part is small: it is read whole. */
+  /** A part of at most this many bytes is small and read whole. */
   readonly small: number
-  /** How many parts may be under way or waiting. */
+  /** Largest number of parts being read or waiting. */
   readonly parts: number
-  /** How many bytes they may hold together. */
+  /** Largest total size of these parts, in bytes. */
   readonly bytes: number
 }
 
+/** Reads the small parts of a zip ahead of the reader. */
 export interface ReadAhead {
   /**
-   * The next part in order: its bytes when it is small, null when it is to be streamed. Bytes are the
-   * caller's until the next call: their memory is used again.
+   * The next part in order: its bytes if it is small, null if it must be streamed. The bytes are valid until
+   * the next call, which reuses their memory.
    */
   next(): Promise<Uint8Array> | null
-  /** Gives up what was started, and waits until all of it is closed. */
+  /** Cancels all reads and waits until they are closed. */
   close(): Promise<void>
 }
 
@@ -31,8 +32,9 @@ interface StartedPart {
 }
 
 /**
- * Reads small parts before they are asked for, so that many small members don't each wait for their own
- * opening. It never looks past a part that is not small: what lies behind may be hours away.
+ * Reads small parts before they are requested, so that the reader does not wait for each of many small
+ * members to open. It never reads past a part that is not small, because the parts after it may be hours
+ * away.
  */
 export function readAhead<T>(
   parts: Iterator<MemberPart<T>>,
@@ -44,18 +46,18 @@ export function readAhead<T>(
   let passedOn: StartedPart | null = null
   let upcoming = parts.next()
   let held = 0
-  let given = false
+  let cancelled = false
 
   const read = async ({ source, range }: MemberPart<T>, whole: Uint8Array): Promise<Uint8Array> => {
     let used = 0
-    // The loop is entered even when it was given up meanwhile: only a stream once read from closes for sure.
+    // The loop is entered even after `close`: only a stream that was read from is certain to be closed.
     for await (const chunk of await open(source, range)) {
-      if (given) break
+      if (cancelled) break
       if (used + chunk.length > whole.length) throw new LengthMismatch(whole.length, 'more')
       whole.set(chunk, used)
       used += chunk.length
     }
-    if (used < whole.length && !given) throw new LengthMismatch(whole.length, 'fewer')
+    if (used < whole.length && !cancelled) throw new LengthMismatch(whole.length, 'fewer')
     return whole
   }
   const fill = (): void => {
@@ -65,7 +67,7 @@ export function readAhead<T>(
       const last = spare.pop()
       const memory = last !== undefined && last.length >= length ? last : new Uint8Array(length)
       const bytes = read(upcoming.value, memory.subarray(0, length))
-      // Whoever takes this part sees its failure; until then it must not count as unhandled.
+      // The caller that takes this part sees its failure; until then it must not count as unhandled.
       bytes.catch(() => {})
       started.push({ memory, length, bytes })
       held += length
@@ -88,19 +90,20 @@ export function readAhead<T>(
       return first.bytes
     },
     close: async () => {
-      given = true
+      cancelled = true
       await Promise.allSettled(started.map(({ bytes }) => bytes))
     },
   }
 }
 
+/** The length of a part in bytes. */
 export const partLength = <T>({ range }: MemberPart<T>): number => range.end - range.start
 
-/** A member whose bytes are not as many as the layout says: the zip must break off, not lie. */
+/** A member has more or fewer bytes than the layout says. The zip must break off. */
 export class LengthMismatch extends Error {
   override readonly name = 'LengthMismatch'
 
   constructor(expected: number, which: 'more' | 'fewer') {
-    super(`a member gave ${which} bytes than the ${expected} it was laid out for`)
+    super(`a member has ${which} bytes than the ${expected} it was laid out for`)
   }
 }

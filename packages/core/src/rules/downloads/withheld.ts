@@ -1,23 +1,26 @@
 import type { Day } from '../files/file-record.ts'
 import type { PermissionSet } from '../roles/permission.ts'
 
-/** What decides about the bytes of a file. */
+/** The facts that decide who may download a file. */
 export interface FileFacts {
-  /** Whether at least one RELEASED version holds the file; drafts and deaccessioned versions don't count. */
+  /**
+   * Whether at least one RELEASED version includes the file; drafts and deaccessioned versions don't count.
+   */
   readonly inReleasedVersion: boolean
-  /** The flag in force at the last publication; a draft's change of it counts when it is published. */
+  /** The flag as of the last publication; a change in a draft takes effect when it is published. */
   readonly restricted: boolean
   readonly embargoedUntil: Day | null
   readonly retainedUntil: Day | null
 }
 
+/** Why a file may not be downloaded. */
 export type Withheld = 'retentionExpired' | 'unreleased' | 'embargoed' | 'restricted'
 
 /**
- * Why somebody who holds `held` on the file may not have its bytes; null when they may
- * (docs/specification/downloads.md#who-may-read). The first line that applies decides. An expired retention
- * denies everybody; a file of no released version asks for `ViewUnpublishedDataset` alone, and neither its
- * restriction nor its embargo matters.
+ * Why a caller with the permissions `held` may not download the file; null if they may
+ * (docs/specification/downloads.md#who-may-read). The first rule that applies decides. An expired retention
+ * period denies every caller. A file in no released version requires only `ViewUnpublishedDataset`,
+ * regardless of its restriction and embargo.
  */
 export function withheld(file: FileFacts, held: PermissionSet, today: Day): Withheld | null {
   const embargoed = file.embargoedUntil !== null && file.embargoedUntil > today

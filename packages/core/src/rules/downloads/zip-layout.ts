@@ -8,18 +8,18 @@ import {
 } from './zip-records.ts'
 
 /**
- * What a zip is made of. Paths are relative, with `/`; those of directories end in `/`. `modified` is in
- * milliseconds since 1970: a `Date` would take more memory than the rest of the member.
+ * A member of a zip. Paths are relative and use `/`; paths of directories end in `/`. `modified` is in
+ * milliseconds since 1970, because a `Date` would take more memory than the rest of the member.
  */
 export type ZipMember<T> =
   | {
       readonly kind: 'file'
       readonly path: string
       readonly size: number
-      /** Null while nobody knows it: it is then computed on the way and sent behind the bytes. */
+      /** Null if unknown: it is then computed while streaming and sent after the bytes. */
       readonly crc32: number | null
       readonly modified: number
-      /** Whatever finds the bytes again. */
+      /** Identifies the bytes for the function that opens them. */
       readonly source: T
     }
   | {
@@ -30,23 +30,28 @@ export type ZipMember<T> =
     }
   | { readonly kind: 'directory'; readonly path: string; readonly modified: number }
 
-/** Where every byte of a zip lies, before there is one. Offsets are in bytes from its beginning. */
+/**
+ * The position of every byte of a zip, computed before it is written. Offsets are in bytes from the
+ * beginning.
+ */
 export interface ZipLayout<T> {
   readonly members: readonly ZipMember<T>[]
-  /** The exact length of the zip. */
+  /** The exact length of the zip in bytes. */
   readonly length: number
-  /** Whether ranges can be served: every CRC is known. The length is exact either way. */
+  /**
+   * Whether ranges can be served, which requires that every CRC is known. The length is exact in both cases.
+   */
   readonly seekable: boolean
-  /** Where each member begins; one more, where the central directory does. */
+  /** The offset of each member, followed by the offset of the central directory. */
   readonly starts: Float64Array
-  /** Where each member's central header begins; one more, where the end records do. */
+  /** The offset of each member's central header, followed by the offset of the end records. */
   readonly centralStarts: Float64Array
 }
 
 /**
- * Lays a zip out: members stored in this order, names in UTF-8, Zip64 only where a number asks for it. The same
- * members always give the same bytes. Throws `RangeError` for what no zip should hold: an unsafe or repeated
- * path, a size that is not a byte count.
+ * Computes the layout of a zip: members stored uncompressed in this order, names in UTF-8, Zip64 only where a
+ * value needs it. The same members always give the same bytes. Throws `RangeError` for an unsafe or repeated
+ * path and for a size that is not a byte count.
  */
 export function layoutZip<T>(members: readonly ZipMember<T>[]): ZipLayout<T> {
   requireDistinctPaths(members)
@@ -69,10 +74,11 @@ export function layoutZip<T>(members: readonly ZipMember<T>[]): ZipLayout<T> {
   return { members, length, seekable: !members.some(isDeferred), starts, centralStarts }
 }
 
-/** Whether the CRC comes behind the bytes. Of no bytes at all it is known. */
+/** Whether the CRC follows the bytes of the member. The CRC of an empty member is always known. */
 export const isDeferred = <T>(member: ZipMember<T>): boolean =>
   member.kind === 'file' && member.crc32 === null && member.size > 0
 
+/** The size of a member in bytes; 0 for a directory. */
 export function memberSize<T>(member: ZipMember<T>): number {
   if (member.kind === 'directory') return 0
   return member.kind === 'inline' ? member.bytes.length : member.size
@@ -89,7 +95,7 @@ function nameLength<T>(member: ZipMember<T>): number {
   return length
 }
 
-/** Relative, without backslashes, control characters, drive letters, or segments that climb or are empty. */
+/** Relative, without backslashes, control characters, drive letters, and `.`, `..` or empty segments. */
 const isSafePath = (path: string): boolean =>
   !/[\p{Cc}\p{Cs}\\]/u.test(path) &&
   !/^[a-z]:/i.test(path) &&

@@ -1,15 +1,16 @@
-/** Fields of 32 bits hold values below this one, which itself says "see the Zip64 field". */
+/** A 32-bit field holds values below this limit; the limit itself means "see the Zip64 field". */
 export const LIMIT_32 = 0xffffffff
+/** A 16-bit field holds values below this limit; the limit itself means "see the Zip64 field". */
 export const LIMIT_16 = 0xffff
 
-/** A member as the records of a zip describe it. Members are stored, so both sizes are one. */
+/** A member as its zip records describe it. Members are not compressed, so both sizes are equal. */
 export interface ZipRecord {
   readonly name: Uint8Array
   readonly directory: boolean
   readonly size: number
-  /** Null in front of the bytes of a member whose CRC comes behind them. */
+  /** Null before the bytes of a member whose CRC follows them. */
   readonly crc32: number | null
-  /** The CRC and the sizes come behind the bytes, in a data descriptor. */
+  /** Whether the CRC and the sizes follow the bytes, in a data descriptor. */
   readonly deferred: boolean
   /** In milliseconds since 1970. */
   readonly modified: number
@@ -32,17 +33,21 @@ const FILE_MODE = (0o100644 << 16) >>> 0
 // The low bit pattern is the directory attribute of DOS.
 const DIRECTORY_MODE = ((0o040755 << 16) | 0x10) >>> 0
 
+/** The length in bytes of a local header. */
 export const localHeaderLength = (nameBytes: number, size: number): number =>
   30 + nameBytes + (size >= LIMIT_32 ? 20 : 0)
 
+/** The length in bytes of a data descriptor; 0 if the member has none. */
 export const descriptorLength = (deferred: boolean, size: number): number =>
   deferred ? (size >= LIMIT_32 ? 24 : 16) : 0
 
+/** The length in bytes of a central header. */
 export function centralHeaderLength(nameBytes: number, size: number, offset: number): number {
   const fields = (size >= LIMIT_32 ? 16 : 0) + (offset >= LIMIT_32 ? 8 : 0)
   return 46 + nameBytes + (fields === 0 ? 0 : 4 + fields)
 }
 
+/** The local header, which comes before the bytes of a member. */
 export function localHeader(record: ZipRecord): Uint8Array {
   const { name, size, deferred } = record
   const big = size >= LIMIT_32
@@ -56,12 +61,15 @@ export function localHeader(record: ZipRecord): Uint8Array {
   out.u16(big ? 20 : 0)
   out.bytes(name)
   if (big) {
-    // In a local header both sizes must be there, even where the descriptor will tell them.
+    // A local header must have both sizes, even if a descriptor follows.
     zip64Field(out, [known, known])
   }
   return out.done
 }
 
+/**
+ * The data descriptor, which comes after the bytes of a deferred member. Throws if the CRC is still unknown.
+ */
 export function descriptor({ size, crc32 }: ZipRecord): Uint8Array {
   const out = writer(descriptorLength(true, size))
   out.u32(DESCRIPTOR)
@@ -70,6 +78,7 @@ export function descriptor({ size, crc32 }: ZipRecord): Uint8Array {
   return out.done
 }
 
+/** The header of a member in the central directory. Throws if the CRC is still unknown. */
 export function centralHeader(record: ZipRecord): Uint8Array {
   const { name, size, offset } = record
   const length = centralHeaderLength(name.length, size, offset)
@@ -94,20 +103,22 @@ export function centralHeader(record: ZipRecord): Uint8Array {
   return out.done
 }
 
-/** Where the central directory lies, in bytes, and how many members it lists. */
+/** The position of the central directory in bytes, and the number of members it lists. */
 export interface Directory {
   readonly count: number
   readonly start: number
   readonly length: number
 }
 
-// A value that equals its field's limit is written in Zip64 as well: no reader can then misread it.
+// A value equal to its field's limit is written in Zip64 too, so that no reader misreads it.
 const needsZip64 = ({ count, start, length }: Directory): boolean =>
   count >= LIMIT_16 || start >= LIMIT_32 || length >= LIMIT_32
 
+/** The length in bytes of the end records. */
 export const endRecordsLength = (directory: Directory): number =>
   needsZip64(directory) ? 56 + 20 + 22 : 22
 
+/** The end of central directory record, after the Zip64 records if these are needed. */
 export function endRecords(directory: Directory): Uint8Array {
   const { count, start, length } = directory
   const out = writer(endRecordsLength(directory))
@@ -123,7 +134,7 @@ export function endRecords(directory: Directory): Uint8Array {
 
 function end64(out: Writer, { count, start, length }: Directory): void {
   out.u32(END_64)
-  out.u64(44) // what follows of this record
+  out.u64(44) // the length of the rest of this record
   out.u16(MADE_ON_UNIX | VERSION_ZIP64)
   out.u16(VERSION_ZIP64)
   out.u64(0) // this disk, and the disk of the directory
@@ -134,7 +145,7 @@ function end64(out: Writer, { count, start, length }: Directory): void {
   out.u32(1) // disks
 }
 
-/** What local and central headers share: version, flags, method, time. */
+/** The fields that local and central headers share: version, flags, method, time. */
 function common(out: Writer, { deferred, modified }: ZipRecord, zip64: boolean): void {
   out.u16(zip64 ? VERSION_ZIP64 : VERSION)
   out.u16(UTF8_NAMES | (deferred ? DEFERRED : 0))
@@ -148,7 +159,7 @@ function zip64Field(out: Writer, values: readonly number[]): void {
   for (const value of values) out.u64(value)
 }
 
-/** The date format of DOS, in UTC and steps of two seconds; clipped to 1980 to 2107, which it can hold. */
+/** A time in DOS format: UTC, in steps of two seconds, clipped to the years 1980 to 2107. */
 export function dosTime(millis: number): number {
   const date = new Date(millis)
   const year = date.getUTCFullYear()
@@ -163,7 +174,7 @@ export function dosTime(millis: number): number {
 
 function requireCrc(crc32: number | null): number {
   if (crc32 === null)
-    throw new Error('the CRC of a member is known only when its bytes have passed')
+    throw new Error('the CRC of this member is not known until its bytes have been read')
   return crc32
 }
 

@@ -11,18 +11,19 @@ import {
   type ZipRecord,
 } from './zip-records.ts'
 
-/** Bytes of a member that are to be fetched: `range` counts from the member's own beginning. */
+/** Bytes of a member to fetch; `range` is counted from the beginning of the member. */
 export interface MemberPart<T> {
   readonly kind: 'member'
-  /** Which member of the layout. */
+  /** The index of the member in the layout. */
   readonly index: number
   readonly source: T
   readonly range: ByteRange
 }
 
+/** A part of a zip: bytes of its records, or bytes of a member to fetch. */
 export type ZipPart<T> = { readonly kind: 'bytes'; readonly bytes: Uint8Array } | MemberPart<T>
 
-/** CRCs that were found while bytes passed, by index of the member. */
+/** CRCs computed while streaming, by index of the member. */
 export type FoundCrcs = ReadonlyMap<number, number>
 
 interface Slicing<T> {
@@ -32,9 +33,9 @@ interface Slicing<T> {
 }
 
 /**
- * The parts that make up exactly `range` of a zip, in order. Each is made when it is asked for, so that `found`
- * may be filled while the parts before are sent. Throws `RangeError` for a range that is not in the zip,
- * and for any but the whole of a zip that is not seekable.
+ * The parts that make up exactly `range` of a zip, in order. Each part is built when it is requested, so
+ * `found` can be filled while earlier parts are sent. Throws `RangeError` for a range outside the zip, and
+ * for a partial range of a zip that is not seekable.
  */
 export function* slice<T>(
   layout: ZipLayout<T>,
@@ -54,7 +55,7 @@ export function* slice<T>(
   yield* cut(records, end, range)
 }
 
-/** The member parts of a range alone: what will have to be opened, in order. */
+/** Only the member parts of a range: the bytes that must be opened, in order. */
 export function* membersIn<T>(
   layout: ZipLayout<T>,
   range: ByteRange,
@@ -97,13 +98,13 @@ function memberPart<T>(
     : null
 }
 
-/** Where the bytes of a member begin, counted back from where the next one does. */
+/** The offset of a member's bytes, computed back from the offset of the next member. */
 function dataStart<T>(layout: ZipLayout<T>, index: number): number {
   const member = layout.members[index]
   if (member === undefined) throw new RangeError('no such member')
   const size = memberSize(member)
-  const behind = size + descriptorLength(isDeferred(member), size)
-  return boundary(layout.starts, index + 1) - behind
+  const rest = size + descriptorLength(isDeferred(member), size)
+  return boundary(layout.starts, index + 1) - rest
 }
 
 function recordOf<T>(layout: ZipLayout<T>, index: number, found: FoundCrcs): ZipRecord {
@@ -125,14 +126,14 @@ function crcOf<T>(member: ZipMember<T>, found: number | undefined): number | nul
   return member.kind === 'inline' ? crc32(member.bytes) : (member.crc32 ?? found ?? null)
 }
 
-/** What of `bytes`, which begin at `at`, lies in the range. */
+/** The part of `bytes`, whose offset is `at`, that lies in the range. */
 function* cut<T>(bytes: Uint8Array, at: number, range: ByteRange): Generator<ZipPart<T>> {
   const start = Math.max(0, range.start - at)
   const end = Math.min(bytes.length, range.end - at)
   if (start < end) yield { kind: 'bytes', bytes: bytes.subarray(start, end) }
 }
 
-/** The indices of the stretches between boundaries that the range touches. */
+/** The indices of the intervals between boundaries that overlap the range. */
 function* indicesIn(boundaries: Float64Array, range: ByteRange): Generator<number> {
   const count = boundaries.length - 1
   let [low, high] = [0, count]

@@ -1,4 +1,4 @@
-/** What happened, for the append-only log (docs/architecture.md#events). Kinds read as past tense facts. */
+/** The kinds of events in the append-only log (docs/architecture.md#events), each named in the past tense. */
 export const EVENT_KINDS = [
   'accountCreated',
   'tokenCreated',
@@ -92,19 +92,22 @@ export const EVENT_KINDS = [
   'filesRetained',
   'retentionLifted',
 ] as const
+/** One of `EVENT_KINDS`. */
 export type EventKind = (typeof EVENT_KINDS)[number]
 
+/** An event for the append-only log. */
 export interface RepositoryEvent {
   readonly at: Date
   /** An assignee identifier, or `:system`. */
   readonly actor: string
   readonly kind: EventKind
-  /** The collection, dataset, file or account it happened to. */
+  /** The id of the collection, dataset, file or account that the event is about. */
   readonly objectId: number | null
   /** Plain JSON; never a secret. */
   readonly details: Readonly<Record<string, unknown>>
 }
 
+/** A stored event. */
 export interface RecordedEvent extends RepositoryEvent {
   readonly id: number
 }

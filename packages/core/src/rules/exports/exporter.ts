@@ -5,32 +5,32 @@ import type { Citation } from '../versions/citation.ts'
 import type { VersionDetail } from '../versions/version-detail.ts'
 
 /**
- * A version as one viewer may see it, with everything a representation may need from around it. What is
- * kept from the viewer is gone already: values that an anonymised preview masks, and mail addresses where
- * the installation keeps them out of exports.
+ * A version as one viewer may see it, with everything that an export format needs. Data hidden from the
+ * viewer is already removed: values masked by an anonymised preview, and mail addresses if the installation
+ * excludes them from exports.
  */
 export interface ExportSource extends VersionDetail {
-  /** By label. */
+  /** Ordered by label. */
   readonly files: readonly FileRecord[]
   readonly catalogue: FieldCatalogue
   readonly site: Site
-  /** How the version is cited; its `publisher` is the installation's name. */
+  /** The citation of the version; its `publisher` is the name of the installation. */
   readonly citation: Citation
-  /** The day of the export, by which embargoes count. */
+  /** The day of the export; it decides whether an embargo has ended. */
   readonly today: Day
-  /** Names the installation as a distributor only where the metadata names none (DDI). */
+  /** Whether DDI names the installation as distributor only if the metadata names none. */
   readonly distributorOnlyWhenNotSet: boolean
 }
 
-/** What everybody may know of an exporter (docs/specification/info.md#info). */
+/** The public description of an export format (docs/specification/info.md#info). */
 export interface ExportFormat {
-  /** Case matters. */
+  /** Case-sensitive. */
   readonly name: string
   readonly displayName: string
   readonly mediaType: string
   readonly isHarvestable: boolean
   readonly isVisibleInUserInterface: boolean
-  /** Present where documents are XML. */
+  /** Present if documents are XML. */
   readonly xml?: {
     readonly namespace: string
     readonly schemaLocation: string

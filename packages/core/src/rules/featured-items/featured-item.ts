@@ -1,25 +1,26 @@
-/** What an item can point at, in the order in which wrong types are told. */
+/** The types of objects that an item can link to, in the order in which a refusal lists them. */
 export const LINKED_KINDS = ['collection', 'dataset', 'datafile'] as const
+/** One of `LINKED_KINDS`. */
 export type LinkedKind = (typeof LINKED_KINDS)[number]
 
-/** What an item shows beside its picture: a text of its own, or something that is published here. */
+/** What an item shows besides its image: its own text or a published object. */
 export type FeaturedTarget =
-  /** Clean HTML. */
+  /** `content` is sanitised HTML. */
   | { readonly kind: 'custom'; readonly content: string }
   | { readonly kind: LinkedKind; readonly id: number }
 
-/** A picture of an item, drawn anew from the one that was sent. What lies under its key never changes. */
+/** The image of an item, re-encoded from the one that was sent. The bytes under its key never change. */
 export interface FeaturedImage {
   readonly objectId: string
   readonly storageDriver: string
   readonly key: string
-  /** As it was sent, without folders. */
+  /** The name that was sent, without folders. */
   readonly fileName: string
   readonly contentType: string
   readonly size: number
 }
 
-/** Something a collection puts in front of its visitors (docs/specification/featured-items.md#item-json). */
+/** An item featured on the page of a collection (docs/specification/featured-items.md#item-json). */
 export interface FeaturedItem {
   readonly id: number
   readonly collectionId: number
@@ -28,33 +29,34 @@ export interface FeaturedItem {
   readonly image: FeaturedImage | null
 }
 
-/** An item without an id is new. */
+/** The requested state of an item; an item without an id is new. */
 export interface FeaturedItemDraft {
   readonly id: number | null
   readonly displayOrder: number
   readonly target: FeaturedTarget
-  /** The object id of a kept picture; null for none. */
+  /** The object id of a stored image; null for none. */
   readonly image: string | null
 }
 
-/** What an item points at, as everybody sees it. */
+/** The public facts about the object that an item links to. */
 export interface LinkedObject {
   /** Alias, persistent identifier, or file id. */
   readonly identifier: string
   readonly name: string
-  /** Where it lies: roles there decide who sees it at all. */
+  /** The collection that contains it; roles on that collection decide who can see it. */
   readonly collectionId: number
-  /** Whether it is published now; a file neither restricted nor gone from the latest release. */
+  /** Whether it is published now. A file must also be unrestricted and part of the latest release. */
   readonly shown: boolean
 }
 
+/** An item with the object it links to. */
 export interface ListedItem {
   readonly item: FeaturedItem
-  /** Null for items that point at nothing. */
+  /** Null for items without a link. */
   readonly linked: LinkedObject | null
 }
 
-/** Bytes on their way to be the picture of an item, or no longer one: nobody's once the lease is over. */
+/** An image that is not yet, or no longer, used by an item. It may be removed when the lease has expired. */
 export interface StagedImage extends FeaturedImage {
   readonly createdAt: Date
   readonly leaseUntil: Date

@@ -3,15 +3,15 @@ import type { Job } from '../jobs/job.ts'
 import type { StagedObject } from '../staged-objects/staged-object.ts'
 import { type DataFile, objectKey } from './file-record.ts'
 
-/** A job carries at most so many keys: it is stored as one row. */
+/** Largest number of keys in a job, because a job is stored as one row. */
 const KEYS_A_JOB = 1000
 
 type Stored = Pick<DataFile, 'storageDriver' | 'objectId' | 'remotePath'>
 type StoredAt = Pick<StagedObject, 'storageDriver' | 'key'>
 
 /**
- * The jobs that remove the bytes of files whose records are gone, a few for any number of files. What lies in
- * remote stores is not ours to remove.
+ * The jobs that delete the bytes of files whose records were deleted, in batches. Bytes in remote stores do
+ * not belong to this installation and are not deleted.
  */
 export const byteRemoval = (pid: Pid, gone: readonly Stored[]): readonly Job[] =>
   objectRemoval(
@@ -20,7 +20,7 @@ export const byteRemoval = (pid: Pid, gone: readonly Stored[]): readonly Job[] =
       .map(({ storageDriver, objectId }) => ({ storageDriver, key: objectKey(pid, objectId) })),
   )
 
-/** The jobs that remove these objects, a few for any number of them. */
+/** The jobs that delete these objects, in batches for each storage driver. */
 export function objectRemoval(objects: readonly StoredAt[]): readonly Job[] {
   const drivers = [...new Set(objects.map(({ storageDriver }) => storageDriver))]
   return drivers.flatMap((storageDriver) => {

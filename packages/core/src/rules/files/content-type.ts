@@ -3,12 +3,12 @@ import { typeOfSignature } from './signatures.ts'
 import { looksLikeText } from './text-content.ts'
 import { typeOfExtension, typeOfFileName } from './type-of-name.ts'
 
-/** What is known of a file on its way in. */
+/** What is known about the content type of an incoming file. */
 export interface ContentClues {
-  /** The content type of the client's part, as sent; null when there was none. */
+  /** The content type declared by the client, as sent; null without one. */
   readonly declared: string | null
   readonly fileName: string
-  /** The first bytes, up to 4 KiB; empty where the service has not seen the bytes. */
+  /** The first bytes, at most 4 KiB; empty if the service has not received the bytes. */
   readonly head: Uint8Array
   /** What `TypeDetection` found in `head`. */
   readonly found: string | null
@@ -35,7 +35,9 @@ export const INGESTABLE_TYPES: ReadonlySet<string> = new Set([
   'application/x-spss-por',
 ])
 
-/** Found in the bytes, these win over whatever the client says: the service acts on them. */
+/**
+ * Types that override the client's declaration when found in the bytes, because the service processes them.
+ */
 const isProcessed = (type: string): boolean =>
   INGESTABLE_TYPES.has(type) ||
   type === ZIP ||
@@ -43,7 +45,9 @@ const isProcessed = (type: string): boolean =>
   type === 'application/zipped-shapefile' ||
   type.endsWith('https://w3id.org/ro/crate"')
 
-/** A client may claim these only where the bytes agree, or where nobody has seen the bytes. */
+/**
+ * A declaration of these types is accepted only if the bytes confirm it or the service has not received them.
+ */
 const STATISTICAL = /^application\/x-(stata(-\d+)?|spss-(sav|por)|rlang-transport)$/
 
 const TAB_SEPARATED: ReadonlySet<string> = new Set(['text/tsv', 'text/tab-separated-values'])
@@ -51,10 +55,10 @@ const TAB_SEPARATED: ReadonlySet<string> = new Set(['text/tsv', 'text/tab-separa
 const ZIP_BASED =
   /\+zip$|^application\/(vnd\.(openxmlformats|oasis|android)\b.*|vnd\.google-earth\.kmz|java-archive|x-xpinstall|zipped-shapefile)$/
 
-/** Signatures of containers, and what a name or a client may say more precisely about one. */
+/** For each container signature, the more precise types that a file name or a declaration may give it. */
 const REFINED: Readonly<Record<string, RegExp>> = {
   [ZIP]: ZIP_BASED,
-  // Any archive may begin with what archives of Java begin with.
+  // Other zip archives may begin like Java archives.
   'application/java-archive': ZIP_BASED,
   'application/gzip': /\+gzip$/,
   'application/x-hdf5': /^application\/(x-h5|x-hdf5?|netcdf|matlab-mat)$/,
@@ -65,10 +69,10 @@ const REFINED: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * The content type a file is stored with (docs/specification/adding-files.md#content-type): what the client
- * declared, unless that says nothing, claims a statistical format, or the bytes show a format that the
- * service processes. Always a well-formed type that is safe in a header, never `text/tab-separated-values`,
- * which marks ingested files.
+ * The content type to store for a file (docs/specification/adding-files.md#content-type): the declared type,
+ * unless it is unspecific or an unconfirmed statistical format, or the bytes have a format that the service
+ * processes. The result is a well-formed type that is safe in a header. It is never
+ * `text/tab-separated-values`, which marks ingested files.
  */
 export function detectContentType(clues: ContentClues): string {
   const { declared, head } = clues
@@ -91,19 +95,19 @@ function detect({ fileName, head, found }: ContentClues, believed: string | null
   if (signature !== null) return refined(signature, fileName, believed)
   const text = looksLikeText(head)
   const ofExtension = typeOfExtension(fileName, text || head.length === 0)
-  // An extension proves nothing about a statistical format whose signature is missing from the bytes.
+  // The extension of a format with a signature is ignored if the signature is missing from the bytes.
   const disproved = ofExtension !== null && head.length > 0 && hasSignature(ofExtension)
   if (ofExtension !== null && !disproved) return ofExtension
   return text ? 'text/plain' : UNKNOWN
 }
 
-/** What the service would act on must be in the bytes, not only in the name. */
+/** Formats that the service processes must be found in the bytes, not only in the name. */
 const hasSignature = (type: string): boolean =>
   STATISTICAL.test(type) || type === XLSX || type === ZIP
 
 function refined(signature: string, fileName: string, believed: string | null): string {
   const ofExtension = typeOfExtension(fileName, false)
-  // Whoever calls it an archive wants it taken for one, whatever else could open it.
+  // A file named `.zip` is stored as a zip, even if its signature is of a more specific format.
   if (ofExtension === ZIP && ZIP_BASED.test(signature)) return ZIP
   const family = REFINED[signature]
   if (family === undefined) return signature

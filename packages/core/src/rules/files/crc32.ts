@@ -1,7 +1,7 @@
 const POLYNOMIAL = 0xedb88320
 const TABLES = sliceTables()
 
-/** Eight tables: table k advances a byte over k further bytes, so that eight bytes take one step. */
+/** Eight tables: table k advances a byte over k further bytes, so that one step processes eight bytes. */
 function sliceTables(): Int32Array {
   const tables = new Int32Array(8 * 256)
   for (let byte = 0; byte < 256; byte += 1) {
@@ -16,10 +16,10 @@ function sliceTables(): Int32Array {
   return tables
 }
 
-/** The CRC-32 of zip and gzip, unsigned. `previous` is the CRC of the bytes before these. */
+/** The unsigned CRC-32 used by zip and gzip. `previous` is the CRC of the preceding bytes. */
 export type Crc32 = (bytes: Uint8Array, previous?: number) => number
 
-/** In portable code. */
+/** The CRC-32 in portable code, eight bytes per step. */
 export function crc32(bytes: Uint8Array, previous = 0): number {
   const t = TABLES
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -50,7 +50,7 @@ export const crc32Of = (zlib: object): Crc32 =>
     ? (zlib.crc32 as Crc32) // Node 20's types do not know it; it is called alike.
     : crc32
 
-/** The CRC-32 of A followed by B, from their CRCs and the length of B in bytes alone. */
+/** The CRC-32 of A followed by B, computed from their CRCs and the length of B in bytes. */
 export function crc32Combine(crcA: number, crcB: number, lengthB: number): number {
   // Appending n zero bytes multiplies by x^(8n) modulo the polynomial: square and multiply over the bits of n.
   let shifted = crcA
@@ -62,7 +62,7 @@ export function crc32Combine(crcA: number, crcB: number, lengthB: number): numbe
   return (shifted ^ crcB) >>> 0
 }
 
-/** The product of two polynomials over GF(2), modulo the CRC's. */
+/** The product of two polynomials over GF(2), modulo the CRC polynomial. */
 function multiply(a: number, b: number): number {
   let product = 0
   let factor = b

@@ -1,6 +1,6 @@
 import type { EntryValues, FileEntry, NewFileEntry } from './file-record.ts'
 
-/** What happens to the rows of file entries. An adapter only carries it out; which one it is, is decided here. */
+/** A change to the stored file entries. The domain decides the change; an adapter only executes it. */
 export type EntryChange =
   | { readonly kind: 'open'; readonly entry: NewFileEntry }
   | {
@@ -9,13 +9,13 @@ export type EntryChange =
       readonly values: EntryValues
       readonly edits: number
     }
-  /** The entry ends before ordinal `until`. */
+  /** The entry ends before version ordinal `until`. */
   | { readonly kind: 'close'; readonly entryId: number; readonly until: number }
   | { readonly kind: 'erase'; readonly entryId: number }
 
 /**
- * Changing a file in the draft with ordinal `draft`: in place when the entry began there, else the old
- * entry ends and a new one begins, so that what is released stays as it was.
+ * The changes that give a file new values in the draft with ordinal `draft`. An entry that began in the draft
+ * is rewritten. Otherwise the old entry ends and a new one begins, so that released versions do not change.
  */
 export function changeEntry(
   entry: FileEntry,
@@ -31,7 +31,7 @@ export function changeEntry(
   ]
 }
 
-/** Taking a file out of the draft with ordinal `draft`. */
+/** The change that removes a file from the draft with ordinal `draft`. */
 export const dropEntry = (entry: FileEntry, draft: number): EntryChange =>
   entry.since === draft
     ? { kind: 'erase', entryId: entry.id }

@@ -5,19 +5,19 @@ import { type DataFile, type EntryValues, type FileRecord, isTabular } from './f
 import type { FilePath, PathHolder } from './file-summaries.ts'
 
 /**
- * What a client changes of a file: what is left out stays, an empty text or list clears
+ * A client's changes to a file. Absent members stay unchanged; an empty text or list clears the value
  * (docs/specification/files.md#change-what-is-said-of-a-file).
  */
 export type FileEdit = Omit<FileInput, 'tabIngest'>
 
-/** A file as a draft shows it, and what an edit makes of it. */
+/** A file in a draft, with its values after an edit. */
 export interface RevisedFile {
   readonly record: FileRecord
   readonly values: EntryValues
   readonly file: DataFile
 }
 
-/** The file after the edit, or the refusal of what it would become; the message names the file. */
+/** Applies an edit. Refuses invalid values; the message names the file. */
 export function revised(record: FileRecord, edit: FileEdit): RevisedFile {
   try {
     const values = editedValues(record.entry, edit)
@@ -28,7 +28,7 @@ export function revised(record: FileRecord, edit: FileEdit): RevisedFile {
   }
 }
 
-/** Only what was sent is checked: what is stored may be older than a rule. */
+/** Checks only the members that were sent, because stored values may predate a rule. */
 function editedValues(entry: EntryValues, edit: FileEdit): EntryValues {
   const checked = entryValues('unnamed', edit)
   return {
@@ -42,7 +42,7 @@ function editedValues(entry: EntryValues, edit: FileEdit): EntryValues {
 }
 
 /**
- * A file that was never published follows the flag of its draft at once
+ * The restricted flag of a file that was never published changes together with that of its draft entry
  * (docs/specification/files.md#file-record).
  */
 const following = (file: DataFile, { restricted }: EntryValues): DataFile =>
@@ -51,7 +51,7 @@ const following = (file: DataFile, { restricted }: EntryValues): DataFile =>
 function newTags({ file }: FileRecord, edit: FileEdit): readonly string[] {
   const tags = tabularTags(edit.tabularTags)
   if (tags.length > 0 && !isTabular(file))
-    refuse({ kind: 'invalid', message: 'Only tabular files take tabular tags.' })
+    refuse({ kind: 'invalid', message: 'Only tabular files can have tabular tags.' })
   return tags
 }
 
@@ -61,13 +61,13 @@ function naming(fileId: number, error: unknown): unknown {
   return new RefusedError({ ...error.refusal, message }, { cause: error })
 }
 
-/** What the edits do to the entries of the draft with this ordinal; nothing where a file stays as it is. */
+/** The entry changes for the draft with this ordinal; none for files whose values do not change. */
 export const changesOf = (files: readonly RevisedFile[], draft: number): readonly EntryChange[] =>
   files
     .filter(({ record, values }) => !sameValues(record.entry, values))
     .flatMap(({ record, values }) => changeEntry(record.entry, values, draft))
 
-/** The files that are changed themselves, and not only what a version says of them. */
+/** The files whose own record changes (restricted flag, tabular tags), not only their entry in a version. */
 export const changedFiles = (files: readonly RevisedFile[]): readonly DataFile[] =>
   files
     .filter(
@@ -92,15 +92,15 @@ const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
 
 const samePath = (a: FilePath, b: FilePath): boolean => a.folder === b.folder && a.label === b.label
 
-/** The paths that files move to. */
+/** The new paths of files that are renamed or moved. */
 export const newPaths = (files: readonly RevisedFile[]): readonly FilePath[] =>
   files
     .filter(({ record, values }) => !samePath(record.entry, values))
     .map(({ values: { folder, label } }) => ({ folder, label }))
 
 /**
- * Refuses when two files would have one path. `holders` have one of the new paths before the edit; those
- * among them that are edited too may give it up, so that files can swap their names.
+ * Refuses when two files would have the same path. `holders` are the files that have one of the new paths
+ * before the edit. Holders that are edited too may release their path, so that files can swap names.
  */
 export function requireOwnPaths(
   files: readonly RevisedFile[],
@@ -119,6 +119,6 @@ const pathText = ({ folder, label }: FilePath): string =>
   folder === '' ? label : `${folder}/${label}`
 
 function refuseTaken(fileId: number, path: string): never {
-  const message = `File ${fileId}: another file of the dataset is called ${path} already.`
+  const message = `File ${fileId}: another file in the dataset already has the path ${path}.`
   return refuse({ kind: 'invalid', message, problems: [{ path: 'label', message }] })
 }

@@ -3,9 +3,9 @@ import { checkLabel, cleanFolder } from './file-name.ts'
 import type { EntryValues } from './file-record.ts'
 import { TABULAR_TAGS } from './tabular-tags.ts'
 
-/** What a client says of a file it adds (docs/specification/adding-files.md#description-in-json). */
+/** A client's description of a file to add (docs/specification/adding-files.md#description-in-json). */
 export interface FileInput {
-  /** In place of the file's own name. */
+  /** Replaces the file's own name. */
   readonly label?: string
   readonly description?: string
   readonly directoryLabel?: string
@@ -22,7 +22,7 @@ const MAX_CATEGORY_LENGTH = 255
 const invalid = (path: string, message: string): never =>
   refuse({ kind: 'invalid', message, problems: [{ path, message }] })
 
-/** What a version will show of a file called `fileName`, or the refusal of its name, folder or texts. */
+/** The entry values of a file named `fileName`. Refuses an invalid name, folder or text. */
 export function entryValues(fileName: string, input: FileInput): EntryValues {
   const label = input.label ?? fileName
   const problem = checkLabel(label)
@@ -31,7 +31,7 @@ export function entryValues(fileName: string, input: FileInput): EntryValues {
   if ('message' in folder) return invalid(folder.path, folder.message)
   const description = input.description ?? ''
   if (description.length > MAX_DESCRIPTION_LENGTH)
-    invalid('description', `A description takes at most ${MAX_DESCRIPTION_LENGTH} characters.`)
+    invalid('description', `A description may have at most ${MAX_DESCRIPTION_LENGTH} characters.`)
   return {
     label,
     folder: folder.folder,
@@ -45,11 +45,11 @@ export function entryValues(fileName: string, input: FileInput): EntryValues {
 function categories(sent: readonly string[]): readonly string[] {
   const names = sent.map((name) => name.trim()).filter((name) => name !== '')
   if (names.some((name) => name.length > MAX_CATEGORY_LENGTH))
-    invalid('categories', `A category takes at most ${MAX_CATEGORY_LENGTH} characters.`)
+    invalid('categories', `A category may have at most ${MAX_CATEGORY_LENGTH} characters.`)
   return [...new Set(names)]
 }
 
-/** The tags, or the refusal of the first that is not one. */
+/** The tags without duplicates. Refuses the first unknown tag. */
 export function tabularTags(sent: readonly string[] | undefined): readonly string[] {
   const unknown = sent?.find((tag) => !TABULAR_TAGS.some((known) => known === tag))
   if (unknown !== undefined)

@@ -1,6 +1,9 @@
+/** The sort orders of a file list (docs/specification/files.md#list-files). */
 export const FILE_ORDERS = ['NameAZ', 'NameZA', 'Newest', 'Oldest', 'Size', 'Type'] as const
+/** One of `FILE_ORDERS`. */
 export type FileOrder = (typeof FILE_ORDERS)[number]
 
+/** The access statuses by which files can be filtered (docs/specification/files.md#access-status). */
 export const ACCESS_STATUSES = [
   'Public',
   'Restricted',
@@ -8,25 +11,30 @@ export const ACCESS_STATUSES = [
   'EmbargoedThenPublic',
   'RetentionPeriodExpired',
 ] as const
+/** One of `ACCESS_STATUSES`. */
 export type AccessStatus = (typeof ACCESS_STATUSES)[number]
 
 /**
- * Which files of a version, in which order (docs/specification/files.md#list-files). Filters combine with
- * "and".
+ * Filters, order and page of a list of files in a version (docs/specification/files.md#list-files). A file
+ * must match all filters.
  */
 export interface FileListing {
   readonly contentType: string | null
   readonly category: string | null
   readonly tabularTag: string | null
-  /** Matched letter for letter, ignoring case in any script, inside the label or the description. */
+  /** A literal substring of the label or the description, ignoring case in any script. */
   readonly searchText: string | null
-  /** By the file's own restricted flag, not the entry's. An embargo is over on its day, a retention period after its day. */
+  /**
+   * Uses the restricted flag of the file, not of the entry. An embargo ends on its day, a retention period
+   * after it.
+   */
   readonly accessStatus: AccessStatus | null
   readonly order: FileOrder
   readonly limit: number | null
   readonly offset: number
 }
 
+/** All files, ordered by name, on one page. */
 export const EVERY_FILE: FileListing = {
   contentType: null,
   category: null,
@@ -38,7 +46,7 @@ export const EVERY_FILE: FileListing = {
   offset: 0,
 }
 
-/** Whether the listing leaves no file out but by its page: then a stored count answers for its total. */
+/** Whether the listing has no filters, so that a stored count can serve as its total. */
 export const isUnfiltered = (listing: FileListing): boolean =>
   listing.contentType === null &&
   listing.category === null &&

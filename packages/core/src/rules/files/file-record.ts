@@ -3,47 +3,50 @@ import type { DigestAlgorithm } from '../storage/stored-object.ts'
 /** A calendar day, `yyyy-MM-dd`. */
 export type Day = string
 
+/** A digest of a file's bytes. */
 export interface Checksum {
   readonly type: DigestAlgorithm
   /** Lower-case hexadecimal. */
   readonly value: string
 }
 
+/** A file is not available before `dateAvailable` (docs/specification/embargoes.md#objects). */
 export interface Embargo {
   readonly dateAvailable: Day
   readonly reason: string | null
 }
 
+/** A file is no longer available after `dateUnavailable` (docs/specification/embargoes.md#objects). */
 export interface Retention {
   readonly dateUnavailable: Day
   readonly reason: string | null
 }
 
 /**
- * What is known of a checksum that was supplied with bytes that went past this service: nothing yet, or what
- * reading them all has shown.
+ * The state of a checksum that a client supplied for bytes that this service did not receive: not checked
+ * yet, or the result of reading all bytes.
  */
 export type Verification = 'pending' | 'verified' | 'mismatch'
 
-/** What a file is, in whatever version it appears. */
+/** The facts about a file that are the same in every version. */
 export interface DataFile {
   readonly id: number
   readonly datasetId: number
   readonly storageDriver: string
-  /** Of the object store, as storage identifiers name it; null where the store has none. */
+  /** The bucket in storage identifiers; null if the store has no buckets. */
   readonly bucket: string | null
-  /** Last segment of the object key. */
+  /** The last segment of the object key. */
   readonly objectId: string
-  /** Of a file that stays where it is: its path below the base URL of the remote store; null for bytes kept here. */
+  /** For a file in a remote store, its path below the base URL of the store; null for bytes stored here. */
   readonly remotePath: string | null
   readonly size: number
   readonly contentType: string
   readonly checksum: Checksum | null
-  /** Null where this service computed the checksum itself. */
+  /** Null if this service computed the checksum itself. */
   readonly verification: Verification | null
-  /** Null until it has been computed; such a file cannot be sought in a zip. */
+  /** Null until computed; a zip with such a file cannot serve ranges. */
   readonly crc32: number | null
-  /** The flag that decides about downloads of released versions; a draft's flag is on the entry. */
+  /** Decides who may download the file from released versions; the flag of a draft is on the entry. */
   readonly restricted: boolean
   readonly creatorId: number
   readonly createdAt: Date
@@ -53,15 +56,16 @@ export interface DataFile {
   readonly embargo: Embargo | null
   readonly retention: Retention | null
   readonly tabularTags: readonly string[]
-  /** First version ordinal that holds the file. */
+  /** The first version ordinal that includes the file. */
   readonly since: number
-  /** First ordinal after all that hold it; null while the newest version does. */
+  /** The first ordinal after the versions that include it; null while the newest version does. */
   readonly until: number | null
 }
 
+/** A file that has not been stored yet. */
 export type NewDataFile = Omit<DataFile, 'id'>
 
-/** What a version can change of a file. */
+/** The values of a file that can differ between versions. */
 export interface EntryValues {
   readonly label: string
   /** `''` for the root folder, else segments joined with `/`. */
@@ -73,7 +77,7 @@ export interface EntryValues {
 }
 
 /**
- * A file as one stretch of versions shows it: valid for ordinals `[since, until)`
+ * The values of a file in consecutive versions: valid for ordinals `[since, until)`
  * (docs/architecture.md#versions-are-intervals).
  */
 export interface FileEntry extends EntryValues {
@@ -86,18 +90,20 @@ export interface FileEntry extends EntryValues {
   readonly edits: number
 }
 
+/** An entry that has not been stored yet. */
 export type NewFileEntry = Omit<FileEntry, 'id'>
 
+/** A file with its entry in one version. */
 export interface FileRecord {
   readonly entry: FileEntry
   readonly file: DataFile
 }
 
-/** Whether a file is stored as a table. No upload ends with that type: only an ingest gives it. */
+/** Whether the file is stored as a table. Only an ingest sets this content type, never an upload. */
 export const isTabular = ({ contentType }: Pick<DataFile, 'contentType'>): boolean =>
   contentType === 'text/tab-separated-values'
 
-/** Where the bytes of a file lie: `<authority>/<identifier>/<object id>`. */
+/** The key of a file's bytes in its store: `<authority>/<identifier>/<object id>`. */
 export const objectKey = (
   pid: { readonly authority: string; readonly identifier: string },
   objectId: string,

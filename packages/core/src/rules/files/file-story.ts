@@ -3,12 +3,14 @@ import { holdsAt } from '../versions/interval.ts'
 import { isDeaccessioned, type VersionHead } from '../versions/version.ts'
 import type { FileRecord } from './file-record.ts'
 
+/** How a text of a file changed. */
 export type TextAction = 'added' | 'changed' | 'deleted'
+/** The texts that the history of a file compares. */
 export const TOLD_TEXTS = ['label', 'description', 'provenance'] as const
 
 /**
- * What a version did to one file (docs/specification/differences.md#history-of-a-file); nothing of it is said
- * of files that stayed.
+ * The changes that a version made to one file (docs/specification/differences.md#history-of-a-file). `file`
+ * is null if the file stayed; `access` is null if the restricted flag stayed.
  */
 export interface FileStep {
   readonly file: 'added' | 'deleted' | 'replaced' | null
@@ -27,7 +29,10 @@ const NOTHING: FileStep = {
   categories: { added: 0, deleted: 0 },
 }
 
-/** From what one version shows of a file to what another shows of it, or of what replaced it. */
+/**
+ * The changes of a file, or of its replacement, between two versions. Null means that a version has no such
+ * file.
+ */
 export function fileStep(before: FileRecord | null, after: FileRecord | null): FileStep {
   if (before === null || after === null) {
     if (before === after) return NOTHING
@@ -61,17 +66,17 @@ function textAction(before: string, after: string): TextAction | null {
   return after === '' ? 'deleted' : 'changed'
 }
 
-/** What a version shows of a file, and what it did to it. */
+/** One version in the history of a file. */
 export interface FileChapter {
-  /** The file, or the one of its replacement line that the version holds; null when it holds none. */
+  /** The file of the replacement chain that the version includes; null without one. */
   readonly record: FileRecord | null
-  /** Compared as summaries are: with the nearest version before that is released. */
+  /** The changes since the nearest earlier released version. */
   readonly step: FileStep
 }
 
 /**
- * The chapter of one version; `entries` are those of the file's whole replacement line. A deaccessioned
- * version tells nothing of what it changed.
+ * The history entry of one version. `entries` are the entries of all files in the replacement chain. The
+ * changes of a deaccessioned version are not shown.
  */
 export function fileChapter(
   entries: readonly FileRecord[],

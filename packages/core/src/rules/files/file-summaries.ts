@@ -1,11 +1,11 @@
 import type { DataFile, Embargo, FileRecord, Retention } from './file-record.ts'
 
-/** How many files each name stands for. */
+/** The number of files for each name. */
 export type Counts = ReadonlyMap<string, number>
 
 /**
- * What a selection of files is made of (docs/specification/files.md#counts). Only what occurs is named, names
- * in order.
+ * Counts of a selection of files (docs/specification/files.md#counts). Only names that occur are listed, in
+ * alphabetical order.
  */
 export interface FileTally {
   readonly total: number
@@ -13,43 +13,44 @@ export interface FileTally {
   readonly categories: Counts
   readonly tabularTags: Counts
   /**
-   * Each file once; an expired retention period is not among them
+   * Every file is counted once. There is no status for an expired retention period
    * (docs/specification/files.md#access-status).
    */
   readonly accessStatuses: Counts
 }
 
-/** As much of a file as the index of its folder shows. */
+/** The facts about a file that the index of its folder shows. */
 export interface FolderFile {
   readonly id: number
   readonly label: string
   readonly size: number
   readonly createdAt: Date
-  /** Whether it is stored as a table, and so in another form than it came in. */
+  /** Whether it is stored as a table, which is a different form from the uploaded one. */
   readonly tabular: boolean
 }
 
-/** What lies directly in one folder; the order is not promised. */
+/** The direct content of one folder, in no particular order. */
 export interface FolderContent {
   readonly files: readonly FolderFile[]
-  /** Names of the folders in it that hold files somewhere below, each once, without the path. */
+  /** The names of subfolders that contain files at any depth, without duplicates and without the path. */
   readonly folders: readonly string[]
 }
 
-/** Where a file lies in a version. */
+/** The folder and label of a file in a version. */
 export interface FilePath {
   readonly folder: string
   readonly label: string
 }
 
+/** A path and the file that has it. */
 export interface PathHolder extends FilePath {
   readonly fileId: number
 }
 
-/** All of a file that decides about its bytes. */
+/** The facts about a file that decide who may download it. */
 export type AccessFacts = Pick<DataFile, 'since' | 'until' | 'restricted' | 'embargo' | 'retention'>
 
-/** As much of a file as a bundle needs, and no more: it may hold a hundred thousand at once. */
+/** Only the facts about a file that a bundle needs, because a bundle may hold 100,000 of them in memory. */
 export interface BundledFile
   extends FilePath,
     AccessFacts,
@@ -61,6 +62,7 @@ export interface BundledFile
   readonly created: number
 }
 
+/** The bundle facts of a file record. */
 export const bundledFile = ({ entry, file }: FileRecord): BundledFile => ({
   id: file.id,
   folder: entry.folder,

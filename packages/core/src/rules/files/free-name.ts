@@ -1,9 +1,9 @@
 import { strToU8 } from 'fflate'
 import { MAX_NAME_BYTES } from './file-name.ts'
 
-// What follows the last dot of `a.this is no extension at all ...` is a part of the name.
+// A longer text after the last dot is part of the name, not an extension.
 const MAX_EXTENSION_LENGTH = 50
-// A hyphen and as many digits as a number may have: longer runs of digits are time stamps, not counters.
+// A hyphen and the digits of a number. Longer runs of digits are time stamps, not counters.
 const ROOM_FOR_NUMBER = 11
 
 interface NameParts {
@@ -14,9 +14,8 @@ interface NameParts {
 
 /**
  * `name`, or the first of `stem-1.ext`, `stem-2.ext`, ... that is not taken
- * (docs/specification/adding-files.md#names-and-folders). A name that ends in `-N` already is counted on from
- * there: `a-3.csv` becomes `a-4.csv`. A stem is shortened where the number would push the name beyond 255
- * bytes.
+ * (docs/specification/adding-files.md#names-and-folders). A number at the end of the name is counted up:
+ * `a-3.csv` becomes `a-4.csv`. The stem is shortened if the name would exceed 255 bytes.
  */
 export function freeName(name: string, taken: (name: string) => boolean): string {
   if (!taken(name)) return name
@@ -27,8 +26,8 @@ export function freeName(name: string, taken: (name: string) => boolean): string
 }
 
 /**
- * What every name begins with that can stand in the way of `name`: fetch the labels with this prefix in
- * one query, and let `freeName` decide from that set.
+ * The common prefix of all names that can collide with `name` or its numbered forms. Fetch the labels with
+ * this prefix in one query and pass them to `freeName`.
  */
 export function nameStem(name: string): string {
   const { stem, extension } = partsOf(name)
@@ -52,7 +51,7 @@ function numbered({ stem, extension }: NameParts, number: number): string {
   return firstBytes(stem, MAX_NAME_BYTES - strToU8(ending).length) + ending
 }
 
-/** As many whole characters of `text` as fit into `bytes` of UTF-8. */
+/** The longest prefix of `text`, in whole characters, that fits into `bytes` bytes of UTF-8. */
 function firstBytes(text: string, bytes: number): string {
   if (text.length * 3 <= bytes) return text
   let [used, length] = [0, 0]

@@ -1,4 +1,4 @@
-/** Friendly name, then the types it stands for, separated by blanks (docs/specification/content-types.md). */
+/** A friendly name and its content types, separated by blanks (docs/specification/content-types.md). */
 const NAMES: readonly (readonly [name: string, types: string])[] = [
   ['Plain Text', 'text/plain'],
   ['Comma Separated Values', 'text/csv text/comma-separated-values'],
@@ -63,7 +63,7 @@ const NAME_OF = new Map(
   NAMES.flatMap(([name, types]) => types.split(' ').map((type) => [type, name] as const)),
 )
 
-/** What a person calls a content type; the type itself when it has no other name. */
+/** The friendly name of a content type, or the type itself if it has none. */
 export function friendlyType(contentType: string): string {
   const bare = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return NAME_OF.get(contentType) ?? NAME_OF.get(bare) ?? contentType

@@ -4,7 +4,7 @@ type Members = Readonly<Record<string, unknown>>
 
 const ELEMENTS = ['entity', 'activity', 'agent'] as const
 
-/** What each relation has to name, by the data model PROV-DM; a relation may say more. */
+/** The attributes that each relation requires in the data model PROV-DM; a relation may have others. */
 const RELATIONS: Readonly<Record<string, readonly string[]>> = {
   wasGeneratedBy: ['prov:entity'],
   used: ['prov:activity'],
@@ -27,8 +27,8 @@ const bad = (message: string): never =>
   refuse({ kind: 'invalid', message: `PROV-JSON: ${message}` })
 
 /**
- * Every name by which the entities of a PROV-JSON document may be called: their identifiers, and the names
- * and labels they carry. Refuses what is no such document (W3C, The PROV-JSON Serialization), saying where.
+ * All names of the entities in a PROV-JSON document: their identifiers, names and labels. Refuses an invalid
+ * document (W3C, The PROV-JSON Serialization); the message names the position.
  */
 export function entitiesOf(document: unknown): ReadonlySet<string> {
   const names = new Set<string>()
@@ -44,11 +44,13 @@ function collect(document: Members, path: string, names: Set<string>): void {
       for (const [id, bundle] of Object.entries(members(content, at)))
         collect(members(bundle, `${at}/${id}`), `${at}/${id}/`, names)
     else if (isElement(kind)) collectElements(kind, { content: members(content, at), at }, names)
-    else requireRelations(required(kind) ?? bad(`${shown(at)} is not part of it.`), content, at)
+    else requireRelations(required(kind) ?? bad(`${shown(at)} is not allowed.`), content, at)
   }
 }
 
-/** Of a name that every object has there is no relation. */
+/**
+ * The attributes that a relation requires; null for an unknown relation, including inherited object members.
+ */
 const required = (kind: string): readonly string[] | null =>
   Object.hasOwn(RELATIONS, kind) ? (RELATIONS[kind] ?? null) : null
 
@@ -57,7 +59,7 @@ const isElement = (kind: string): kind is (typeof ELEMENTS)[number] =>
 
 function requirePrefixes(prefixes: Members, at: string): void {
   for (const [prefix, meant] of Object.entries(prefixes))
-    if (typeof meant !== 'string') bad(`${shown(`${at}/${prefix}`)} has to be a text.`)
+    if (typeof meant !== 'string') bad(`${shown(`${at}/${prefix}`)} must be a string.`)
 }
 
 function collectElements(
@@ -79,16 +81,16 @@ function requireRelations(named: readonly string[], content: unknown, at: string
   for (const [id, relation] of Object.entries(members(content, at)))
     for (const one of records(relation, `${at}/${id}`))
       for (const name of named)
-        if (typeof one[name] !== 'string') bad(`${shown(`${at}/${id}`)} has to name ${name}.`)
+        if (typeof one[name] !== 'string') bad(`${shown(`${at}/${id}`)} must have ${name}.`)
 }
 
-/** Records that share an identifier are written as a list. */
+/** Several records with the same identifier are written as a list. */
 const records = (value: unknown, at: string): readonly Members[] =>
   Array.isArray(value) ? value.map((one) => members(one, at)) : [members(value, at)]
 
 function members(value: unknown, at: string): Members {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return bad(`${shown(at)} has to be an object.`)
+    return bad(`${shown(at)} must be an object.`)
   return value as Members
 }
 

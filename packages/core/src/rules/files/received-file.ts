@@ -1,15 +1,16 @@
 import type { Bytes } from '../storage/bytes.ts'
 
+/** A file that the service receives, with its bytes as a stream. */
 export interface FileToReceive {
   readonly fileName: string
-  /** As the client's part declares it; null when it does not. */
+  /** The content type declared by the client; null without one. */
   readonly declaredType: string | null
   readonly bytes: Bytes
-  /** How many bytes it has, as far as that is known before they come: 0 to anything where it is not. */
+  /** Bounds of its size in bytes, if known in advance. Default: 0 and no upper bound. */
   readonly atLeast?: number
   readonly atMost?: number
-  /** A replacement is no file more, so it fits into a dataset that is full. An addition unless given. */
+  /** A replacement does not count against the file count limit. Default: an addition. */
   readonly purpose?: 'addition' | 'replacement'
-  /** What comes out of an archive came in with it, by whichever method that was. A form unless given. */
+  /** A file unpacked from an archive was received with the archive, by any upload method. Default: a form. */
   readonly origin?: 'form' | 'archive'
 }

@@ -2,19 +2,19 @@ import { type Refusal, refuse } from '../refusals/refusal.ts'
 import type { Checksum, DataFile, FileRecord } from './file-record.ts'
 import { friendlyType } from './friendly-type.ts'
 
-/** Which file is to be replaced, and whether by one of any content type. */
+/** The file to replace, and whether the new file may have a different content type. */
 export interface Replacement {
   readonly fileId: number
   readonly types: 'same' | 'any'
 }
 
-/** What is known of the file that comes in its place. */
+/** The facts about the new file that decide whether it may replace the old one. */
 export interface Successor {
   readonly contentType: string
   readonly checksum: Checksum
 }
 
-/** Why a file cannot be replaced so; null when it can (docs/specification/adding-files.md#replace-a-file). */
+/** Why the file cannot be replaced; null if it can (docs/specification/adding-files.md#replace-a-file). */
 export function replacementProblem(
   { file }: FileRecord,
   { types }: Pick<Replacement, 'types'>,
@@ -30,22 +30,23 @@ export function replacementProblem(
   const [before, after] = [friendlyType(file.contentType), friendlyType(contentType)]
   return {
     kind: 'invalid',
-    message: `The original file (${before}) and the new one (${after}) are different file types. Set forceReplace to replace it nevertheless.`,
+    message: `The original file (${before}) and the new one (${after}) are different file types. Set forceReplace to replace it anyway.`,
   }
 }
 
-/** A file that is gone from the newest version has been replaced or deleted already. */
+/** The refusal of a file that is not in the newest version, because it was already replaced or deleted. */
 export const notInNewest = (fileId: number): Refusal => ({
   kind: 'invalid',
-  message: `File ${fileId} is not in the newest version of its dataset: it was replaced or deleted already.`,
+  message: `File ${fileId} is not in the newest version of its dataset: it was already replaced or deleted.`,
 })
 
+/** Refuses to replace a file that does not exist. */
 export const refuseUnknownFile = (fileId: number): never =>
   refuse({ kind: 'invalid', message: `Replacement file not found: there is no file ${fileId}.` })
 
 /**
- * What a file takes over from the one it replaces: the embargo, and its place in the chain of files. One
- * that only the draft held leaves the chain as if it had never been.
+ * The values that a file inherits from the one it replaces: the embargo and its position in the replacement
+ * chain. A replaced file that existed only in the draft is removed from the chain.
  */
 export function inheritance(
   { file }: FileRecord,

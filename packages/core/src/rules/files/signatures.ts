@@ -10,7 +10,7 @@ interface Magic {
 
 const magic = (type: string, bytes: string, at = 0): Magic => ({ type, at, bytes })
 
-/** Formats of research data, which begin like nothing else. */
+/** Signatures of research data formats that are unambiguous. */
 const RESEARCH: readonly Magic[] = [
   magic('application/fits', 'SIMPLE  ='),
   magic('application/netcdf', 'CDF\x01'),
@@ -22,22 +22,22 @@ const RESEARCH: readonly Magic[] = [
   magic('application/matlab-mat', 'MATLAB 7.3 MAT-file'),
 ]
 
-/** What is told from the beginning alone where nothing more precise was found. */
+/** Signatures of general formats, used only if no more precise type was found. */
 const CONTAINERS: readonly Magic[] = [
   magic('application/zip', 'PK\x03\x04'),
   magic('application/zip', 'PK\x05\x06'),
   magic('application/gzip', '\x1f\x8b\x08'),
-  // What kind of TIFF it is stands in a directory that may be at its end.
+  // The kind of TIFF is given in a directory that may be at the end of the file.
   magic('image/tiff', 'II*\0'),
   magic('image/tiff', 'MM\0*'),
   magic('image/tiff', 'II+\0\x08\0'),
   magic('image/tiff', 'MM\0+\0\x08'),
   magic('audio/mpeg', 'ID3'),
-  // Behind somebody else's header.
+  // HDF5 may begin after a user block.
   ...[512, 1024, 2048].map((at) => magic('application/x-hdf5', '\x89HDF\r\n\x1a\n', at)),
 ]
 
-// A text may begin with the letters of any other signature, as in "ID3 tags are ...".
+// Formats that are text themselves. A text may begin with another signature, as in "ID3 tags are ...".
 const TEXTUAL: ReadonlySet<string> = new Set([
   'application/fits',
   'application/pdf',
@@ -54,8 +54,8 @@ const OLD_STATA_RELEASES: ReadonlySet<number> = new Set([104, 105, 108, 110, 111
 const R_WORKSPACE = /^RD[XA][23][\r\n]/
 
 /**
- * The type that the first bytes prove, or null. `found` is what others make of them: it stands behind the
- * formats of research data (docs/specification/adding-files.md#content-type).
+ * The type proven by the first bytes, or null. `found` is the result of `TypeDetection`; research data
+ * formats take precedence over it (docs/specification/adding-files.md#content-type).
  */
 export function typeOfSignature(head: Uint8Array, found: string | null): string | null {
   const known = typeOfStatistics(head) ?? typeOfXml(head)
@@ -77,7 +77,7 @@ function typeOfStatistics(head: Uint8Array): string | null {
   return beginning.startsWith('\x1f\x8b') ? typeOfGzipped(head) : null
 }
 
-/** The mark stands behind 456 bytes of header, which comes in lines of 80 whose trailing blanks may be lost. */
+/** The mark follows a header of 456 bytes, in lines of 80 characters whose trailing blanks may be missing. */
 const isSpssPortable = (beginning: string): boolean =>
   beginning
     .split(/\r?\n/)
@@ -91,7 +91,7 @@ function typeOfGzipped(head: Uint8Array): string | null {
   return inside.startsWith('SIMPLE  =') ? 'application/fits-gzipped' : null
 }
 
-/** The first bytes behind gzip; empty when the stream is damaged. */
+/** The first decompressed bytes; empty if the gzip stream is damaged. */
 function inflatedHead(head: Uint8Array): Uint8Array {
   let inside = new Uint8Array(0)
   const gunzip = new Gunzip((chunk) => {
@@ -100,7 +100,7 @@ function inflatedHead(head: Uint8Array): Uint8Array {
   try {
     gunzip.push(head, false)
   } catch {
-    // Whoever sends something that is not gzip behind its two magic bytes has sent an unknown format.
+    // Data that is not valid gzip after the two magic bytes is of an unknown format.
   }
   return inside
 }
@@ -113,7 +113,7 @@ function typeOfXml(head: Uint8Array): string | null {
   return text.startsWith('<?xml') ? 'text/xml' : null
 }
 
-/** The name of the first element behind declarations and comments. One pass, whatever was sent. */
+/** The name of the first element after declarations and comments. Takes linear time for any input. */
 function rootElement(text: string): string | undefined {
   let at = text.search(/\S/)
   while (at >= 0 && (text.startsWith('<?', at) || text.startsWith('<!', at))) {

@@ -1,5 +1,5 @@
 /**
- * What kind of tabular data a file holds, by label (docs/specification/files.md#counts and
+ * The tags that describe the kind of data in a tabular file (docs/specification/files.md#counts and
  * docs/specification/adding-files.md#checks).
  */
 export const TABULAR_TAGS = [
@@ -11,4 +11,5 @@ export const TABULAR_TAGS = [
   'Network',
   'Geospatial',
 ] as const
+/** One of `TABULAR_TAGS`. */
 export type TabularTag = (typeof TABULAR_TAGS)[number]

@@ -1,10 +1,10 @@
-/** Whether bytes can be the beginning of a text in UTF-8, UTF-16, or an 8-bit encoding. */
+/** Whether the bytes can be the beginning of a text in UTF-8, UTF-16 or an 8-bit encoding. */
 export function looksLikeText(head: Uint8Array): boolean {
   if (head.length === 0) return false
   return looksLikeUtf16(head) || (!hasControls(head) && (isUtf8(head) || mostlyAscii(head)))
 }
 
-/** By its byte order mark, or by a zero in every second byte and never in the other. */
+/** Recognised by a byte order mark, or by zeros only at even or only at odd positions. */
 function looksLikeUtf16(head: Uint8Array): boolean {
   if (head.length < 2) return false
   const mark = ((head[0] ?? 0) << 8) | (head[1] ?? 0)
@@ -28,12 +28,12 @@ function hasUtf16Controls(head: Uint8Array, bigEndian: boolean): boolean {
 
 const hasControls = (head: Uint8Array): boolean => head.some(isControl)
 
-// Tab, line feed, vertical tab, form feed, carriage return and escape do occur in texts, and so does the
-// Ctrl-Z that ends old ones.
+// Texts may contain tab, line feed, vertical tab, form feed, carriage return and escape, and old ones end
+// with Ctrl-Z.
 const isControl = (unit: number): boolean =>
   (unit < 32 && !(unit >= 9 && unit <= 13) && unit !== 26 && unit !== 27) || unit === 127
 
-/** Well-formed UTF-8, but for a last character that the end of the head may have cut. */
+/** Whether the head is well-formed UTF-8; its last character may be cut off. */
 function isUtf8(head: Uint8Array): boolean {
   let at = 0
   while (at < head.length) {
@@ -47,7 +47,10 @@ function isUtf8(head: Uint8Array): boolean {
   return true
 }
 
-/** Old 8-bit encodings of Latin scripts: a few high bytes among many low ones. */
+/**
+ * Whether the head can be text in an 8-bit encoding of a Latin script: at most 30 % of the bytes are above
+ * 127.
+ */
 function mostlyAscii(head: Uint8Array): boolean {
   const high = head.reduce((count, byte) => count + (byte > 127 ? 1 : 0), 0)
   return high <= head.length * 0.3

@@ -10,7 +10,7 @@ const BY_FILE_NAME: ReadonlyMap<string, string> = new Map([
   ['ro-crate-metadata.jsonld', RO_CRATE],
 ])
 
-/** Type, then its extensions. Those of docs/specification/content-types.md and the usual ones of the web. */
+/** A type and its extensions: those of docs/specification/content-types.md and common web formats. */
 const BY_EXTENSION = extensionTable(`
   application/dbf: dbf
   application/dicom: dcm
@@ -120,7 +120,7 @@ const BY_EXTENSION = extensionTable(`
   video/x-msvideo: avi
 `)
 
-/** Extensions that mean this only in front of text. */
+/** Extensions that stand for these types only if the content is text. */
 const BY_EXTENSION_OF_TEXT = extensionTable(`
   application/x-sas-syntax: sas
   application/x-spss-syntax: sps
@@ -130,11 +130,11 @@ const BY_EXTENSION_OF_TEXT = extensionTable(`
   text/x-typescript: ts
 `)
 
-/** The type of a file that is known by its whole name. */
+/** The type of a file with a well-known whole name, such as `Makefile`; null for any other name. */
 export const typeOfFileName = (fileName: string): string | null =>
   BY_FILE_NAME.get(fileName) ?? null
 
-/** The type that the extension stands for; `text` tells whether the content may be text. */
+/** The type of the file's extension; null if unknown. `text` is whether the content can be text. */
 export function typeOfExtension(fileName: string, text: boolean): string | null {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
   const ofText = text ? BY_EXTENSION_OF_TEXT.get(extension) : undefined

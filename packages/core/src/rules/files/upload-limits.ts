@@ -2,7 +2,7 @@ import { refuse } from '../refusals/refusal.ts'
 import type { Bytes } from '../storage/bytes.ts'
 import { humanSize } from './human-size.ts'
 
-/** Refuses when a dataset would hold more files than it may (docs/specification/quotas.md#rules). */
+/** Refuses when a dataset would exceed its file count limit (docs/specification/quotas.md#rules). */
 export function requireFileCount(
   { existing, incoming }: { readonly existing: number; readonly incoming: number },
   limit: number | null,
@@ -10,11 +10,11 @@ export function requireFileCount(
   if (limit === null || existing + incoming <= limit) return
   refuse({
     kind: 'limitExceeded',
-    message: `The maximum number of files of this dataset is ${limit}: it has ${existing} and cannot take ${incoming} more.`,
+    message: `The maximum number of files in this dataset is ${limit}: it has ${existing}, so ${incoming} more cannot be added.`,
   })
 }
 
-/** The bytes, until there are more than `limit` of them: then the stream breaks with the refusal. */
+/** The same bytes. The stream fails with a refusal when there are more than `limit` of them. */
 export async function* limitedBytes(
   bytes: Bytes,
   limit: number | null,
@@ -25,13 +25,15 @@ export async function* limitedBytes(
     if (limit !== null && total > limit)
       refuse({
         kind: 'limitExceeded',
-        message: `The file is larger than the limit of ${humanSize(limit)} (${limit} bytes): ${humanSize(total)} had come when it was stopped.`,
+        message: `The file is larger than the limit of ${humanSize(limit)} (${limit} bytes). The upload was stopped after ${humanSize(total)}.`,
       })
     yield chunk
   }
 }
 
-/** The first bytes of a stream, kept while it passes, for telling what it is. */
+/**
+ * Keeps the first `length` bytes of a stream while it is read, so that its type can be detected afterwards.
+ */
 export function watchedHead(
   bytes: Bytes,
   length: number,

@@ -3,29 +3,30 @@ import { accept, type Decision, deny } from '../refusals/decision.ts'
 import type { PartPlace } from '../storage/part-upload.ts'
 import type { StagedObject } from './staged-object.ts'
 
+/** The commands that can be sent to a staged object, that is, to a reservation for bytes. */
 export type StagedCommand =
-  /** The store began an upload in parts. */
+  /** The store started a multipart upload. */
   | { readonly kind: 'begin'; readonly uploadId: string }
-  /** Bytes come to a signed address: of one part, or of the whole file where `part` is null. */
+  /** Bytes arrive at a signed address: one part, or the whole file if `part` is null. */
   | { readonly kind: 'receive'; readonly part: number | null }
-  /** Its sender goes on with a resumable upload. */
+  /** The client continues a resumable upload. */
   | { readonly kind: 'resume' }
-  /** The client says that all parts of the upload with this name were sent. */
+  /** The client reports that all parts of the multipart upload were sent. */
   | { readonly kind: 'complete'; readonly uploadId: string }
-  /** The client gives up the upload in parts with this name. */
+  /** The client aborts the multipart upload. */
   | { readonly kind: 'abort'; readonly uploadId: string }
-  /** The client registers the bytes as a file of a dataset. */
+  /** The client registers the bytes as a file of the dataset. */
   | { readonly kind: 'register'; readonly datasetId: number }
-  /** The reservation ends: a file is made of the bytes, or they are removed. */
+  /** The reservation ends: the bytes became a file or were removed. */
   | { readonly kind: 'release' }
   | { readonly kind: 'extend'; readonly leaseUntil: Date }
-  /** Somebody wants to remove the bytes; with `expiredBy` only where the lease has expired by then. */
+  /** Claims the bytes for removal; with `expiredBy`, only if the lease has expired by then. */
   | { readonly kind: 'claim'; readonly expiredBy: Date | null }
-  /** The record of a file is gone, and its object is to be removed. */
+  /** The record of a file was deleted, and its object must be removed. */
   | { readonly kind: 'removeObject' }
-  /** A sweep found that the lease has expired. */
+  /** A sweep found an expired lease. */
   | { readonly kind: 'sweep' }
-  /** The same, and bytes last came then; null when none did. */
+  /** A sweep found an expired lease; the last bytes arrived at `lastActivity`, null if none did. */
   | {
       readonly kind: 'sweepIdle'
       readonly now: Date
@@ -33,41 +34,43 @@ export type StagedCommand =
       readonly leaseMs: number
     }
 
+/** The results of accepted commands. */
 export type StagedEvent =
   | { readonly kind: 'begun'; readonly uploadId: string }
-  /** Bytes of the whole file may come to an address that is signed with `secret`. */
+  /** The whole file is expected at an address signed with `secret`. */
   | { readonly kind: 'wholeExpected'; readonly secret: string; readonly size: number }
-  /** The same of one part. */
+  /** One part is expected at an address signed with `secret`. */
   | {
       readonly kind: 'partExpected'
       readonly secret: string
       readonly uploadId: string
       readonly place: PartPlace
     }
-  /** `uploadId` is null where no upload in parts was begun, as for an empty file. */
+  /** `uploadId` is null if no multipart upload was started, as for an empty file. */
   | { readonly kind: 'resumed'; readonly uploadId: string | null }
   | { readonly kind: 'completing'; readonly uploadId: string }
   | { readonly kind: 'registrable' }
   | { readonly kind: 'released' }
   | { readonly kind: 'extended'; readonly leaseUntil: Date }
-  /** The lease lasts longer already. */
+  /** The lease is unchanged because it already lasts at least as long. */
   | { readonly kind: 'kept' }
-  /** Whoever has claimed it removes the bytes, then the reservation. */
+  /** The caller must remove the bytes, then the reservation. */
   | { readonly kind: 'claimed' }
-  /** The store has to say when bytes of it last came. */
+  /** The caller must ask the store when the last bytes arrived. */
   | { readonly kind: 'activityWanted' }
 
-/** Why a command does nothing to a reservation. */
+/** Why a command is denied. */
 export type StagedObstacle =
   | 'beingRemoved'
   | 'leaseRuns'
-  /** It is not an upload of the kind that the command is for, or not the one that it names. */
+  /** The command does not apply to this kind of upload, or names another upload. */
   | 'otherUpload'
   | 'otherDataset'
 
+/** The event of an accepted command, or the obstacle of a denied one. */
 export type StagedDecision = Decision<StagedEvent, StagedObstacle>
 
-/** Whether its bytes are being removed, so that no file is made of them. */
+/** Whether the bytes are being removed. Such bytes never become a file. */
 export const isBeingRemoved = (staged: StagedObject): boolean => {
   switch (staged.kind) {
     case 'form':
@@ -81,7 +84,7 @@ export const isBeingRemoved = (staged: StagedObject): boolean => {
   }
 }
 
-/** The store's name for the upload in parts; null where there is none, or it is not noted. */
+/** The store's id of the multipart upload; null if there is none or it is not recorded yet. */
 export const uploadIdOf = (staged: StagedObject): string | null => {
   if (staged.kind !== 'multipart' && staged.kind !== 'resumable') return null
   const { state } = staged
@@ -89,7 +92,7 @@ export const uploadIdOf = (staged: StagedObject): string | null => {
   return begun.kind === 'begun' ? begun.uploadId : null
 }
 
-/** What a command does to a reservation, or why it does nothing. Total: no clock, no I/O. */
+/** Decides a command on a reservation. Accepts or denies every combination; uses no clock and no I/O. */
 export function decide(staged: StagedObject, command: StagedCommand): StagedDecision {
   switch (command.kind) {
     case 'begin':
@@ -102,10 +105,12 @@ export function decide(staged: StagedObject, command: StagedCommand): StagedDeci
       if (staged.kind !== 'resumable') return deny('otherUpload')
       return unlessRemoved(staged, { kind: 'resumed', uploadId: uploadIdOf(staged) })
     case 'complete':
-      if (!isNamed(staged, command.uploadId)) return deny('otherUpload')
+      if (!hasUploadId(staged, command.uploadId)) return deny('otherUpload')
       return unlessRemoved(staged, { kind: 'completing', uploadId: command.uploadId })
     case 'abort':
-      return isNamed(staged, command.uploadId) ? accept({ kind: 'claimed' }) : deny('otherUpload')
+      return hasUploadId(staged, command.uploadId)
+        ? accept({ kind: 'claimed' })
+        : deny('otherUpload')
     case 'register':
       if (staged.datasetId !== command.datasetId) return deny('otherDataset')
       if (staged.kind === 'form') return deny('otherUpload')
@@ -122,7 +127,8 @@ export function decide(staged: StagedObject, command: StagedCommand): StagedDeci
     case 'removeObject':
       return staged.kind === 'removal' ? accept({ kind: 'claimed' }) : deny('otherUpload')
     case 'sweep':
-      // Of a form this service has the sender itself: where the lease has expired, nobody sends any more.
+      // This service receives a form itself and renews the lease, so an expired lease means that sending
+      // stopped.
       if (staged.kind === 'form') return accept({ kind: 'released' })
       return accept({ kind: isBeingRemoved(staged) ? 'claimed' : 'activityWanted' })
     case 'sweepIdle': {
@@ -134,7 +140,7 @@ export function decide(staged: StagedObject, command: StagedCommand): StagedDeci
   }
 }
 
-/** The reservation after the event; null when it is gone. */
+/** The reservation after the event; null if the event ends it. */
 export function evolve(staged: StagedObject, event: StagedEvent): StagedObject | null {
   switch (event.kind) {
     case 'begun':
@@ -157,8 +163,8 @@ export function evolve(staged: StagedObject, event: StagedEvent): StagedObject |
 }
 
 /**
- * Whether bytes may be put in the place of those that are there, at an address that lasts longer than the reservation.
- * Addresses of parts end with their upload.
+ * Whether the upload address stays valid after the reservation ends, so that the bytes can still be
+ * overwritten. Addresses of parts become invalid with their upload.
  */
 export const hasLastingAddress = ({ kind }: StagedObject): boolean => kind === 'single'
 
@@ -167,7 +173,7 @@ type InParts = Extract<StagedObject, { readonly kind: 'multipart' | 'resumable' 
 const isInParts = (staged: StagedObject): staged is InParts =>
   staged.kind === 'multipart' || staged.kind === 'resumable'
 
-const isNamed = (staged: StagedObject, uploadId: string): boolean =>
+const hasUploadId = (staged: StagedObject, uploadId: string): boolean =>
   staged.kind === 'multipart' && uploadIdOf(staged) === uploadId
 
 const unlessRemoved = (staged: StagedObject, event: StagedEvent): StagedDecision =>
@@ -189,7 +195,10 @@ function receive(staged: StagedObject, part: number | null): StagedDecision {
   return accept({ kind: 'partExpected', secret: staged.secret, uploadId, place })
 }
 
-/** The name is noted of an upload that is being removed too: by that name the store forgets its parts. */
+/**
+ * The id is recorded even if the upload is being removed, because removing its parts from the store requires
+ * it.
+ */
 function begun(staged: StagedObject, uploadId: string): StagedObject {
   if (!isInParts(staged)) return staged
   const named = { kind: 'begun', uploadId } as const

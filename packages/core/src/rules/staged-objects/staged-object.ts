@@ -1,4 +1,4 @@
-/** What is known of every reservation. */
+/** The facts that every reservation has. */
 export interface StagedFacts {
   readonly objectId: string
   readonly storageDriver: string
@@ -6,48 +6,53 @@ export interface StagedFacts {
   readonly datasetId: number
   readonly accountId: number
   readonly createdAt: Date
-  /** From then on a sweep may remove the reservation with its bytes. */
+  /** From this time on, a sweep may remove the reservation with its bytes. */
   readonly leaseUntil: Date
-  /** Bytes that count against the quota of the dataset until the reservation is gone. */
+  /** Bytes that count against the dataset's quota until the reservation ends. */
   readonly reservedBytes: number
 }
 
-/** The store knows no upload in parts, or its name for it is not noted yet. */
+/** The store has no multipart upload, or its id is not recorded yet. */
 export interface Reserved {
   readonly kind: 'reserved'
 }
 
-/** The store takes parts in, under this name. */
+/** The store accepts parts of the multipart upload with this id. */
 export interface Begun {
   readonly kind: 'begun'
   readonly uploadId: string
 }
 
-/** The bytes are being removed: no file is made of them any more. */
+/** The bytes are being removed and can no longer become a file. */
 export interface Removing<Before extends Reserved | Begun> {
   readonly kind: 'removing'
   readonly before: Before
 }
 
+/** The states of an upload in one request. */
 export type SingleState = Reserved | Removing<Reserved>
+/** The states of an upload in parts. */
 export type PartsState = Reserved | Begun | Removing<Reserved | Begun>
 
-/** How the bytes of a reservation come, and how far that is. */
+/** How the bytes of a reservation are uploaded, and the state of the upload. */
 export type StagedUpload =
-  /** This service writes them, as of a form or an archive; or they lie in the store and become a file in this unit. */
+  /**
+   * This service writes the bytes, from a form or an archive; or they are already in the store and become a
+   * file in the current unit of work.
+   */
   | { readonly kind: 'form' }
-  /** They lie in the store, no file has them any more, and they are being removed. */
+  /** The bytes are in the store, belong to no file any more, and are being removed. */
   | { readonly kind: 'removal' }
-  /** The client sends the whole file to one address (docs/specification/direct-uploads.md). */
+  /** The client uploads the whole file to one address (docs/specification/direct-uploads.md). */
   | {
       readonly kind: 'single'
-      /** In bytes, as announced. */
+      /** The announced size in bytes. */
       readonly size: number
-      /** Signs the addresses at which this service takes the bytes in. */
+      /** Signs the addresses at which this service receives the bytes. */
       readonly secret: string
       readonly state: SingleState
     }
-  /** The client sends the file in parts, each to an address of its own (docs/specification/direct-uploads.md). */
+  /** The client uploads the file in parts, each to its own address (docs/specification/direct-uploads.md). */
   | {
       readonly kind: 'multipart'
       readonly size: number
@@ -55,16 +60,17 @@ export type StagedUpload =
       readonly secret: string
       readonly state: PartsState
     }
-  /** The client sends the file over several connections, with its token (decision 0131). */
+  /** The client uploads the file over several connections, using its token (decision 0131). */
   | { readonly kind: 'resumable'; readonly size: number; readonly state: PartsState }
 
 /**
- * Bytes on their way into a dataset: reserved before the first byte, gone when the file is recorded
- * (docs/architecture.md#bytes). Nobody else removes the bytes before the lease has expired.
+ * A reservation for bytes that are being added to a dataset. It is created before the first byte is written
+ * and ends when the file is recorded (docs/architecture.md#bytes). Until the lease expires, no other process
+ * removes the bytes.
  */
 export type StagedObject = StagedFacts & StagedUpload
 
-/** Where something stands in the order in which it is swept. */
+/** A position in the order in which a sweep visits reservations. */
 export interface SweepingOrder {
   readonly createdAt: Date
   readonly objectId: string

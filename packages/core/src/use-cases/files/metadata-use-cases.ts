@@ -95,7 +95,7 @@ export const fileMetadataUseCases = ({ store, clock }: Domain) => {
         // Now that nobody else changes it.
         const { file } = await fileFor(unit, fileId)
         if (!isTabular(file))
-          refuse({ kind: 'invalid', message: 'Only tabular files take tabular tags.' })
+          refuse({ kind: 'invalid', message: 'Only tabular files can have tabular tags.' })
         const tags = tabularTags(replace ? names : [...file.tabularTags, ...names])
         await unit.files.saveAll([{ ...file, tabularTags: tags }])
         await unit.events.append({

@@ -19,7 +19,7 @@ const LIMITS: UnpackingLimits = { members: 3, fileSize: null }
 const plan = (members: readonly ArchiveMember[], limits = LIMITS) =>
   unpackingPlan(members, 1000, limits)
 
-/** Folder and label of every file that comes out; a text that says what happens instead. */
+/** Folder and label of every unpacked file, or the kind of plan if the archive is not unpacked. */
 function placesOf(...paths: readonly string[]) {
   const found = plan(paths.map((path) => member(path)))
   return found.kind === 'unpack'
@@ -27,14 +27,14 @@ function placesOf(...paths: readonly string[]) {
     : found.kind
 }
 
-test('every file keeps its folder, and debris of desktop systems is left out', () => {
+test('every file keeps its folder, and files of desktop systems are ignored', () => {
   equal(placesOf('a/b/c.txt', '__MACOSX/a/._c.txt', 'a/.DS_Store', 'd.txt'), [
     ['a/b', 'c.txt'],
     ['', 'd.txt'],
   ])
 })
 
-test('what a folder or a name may not hold becomes a dot', () => {
+test('characters that are not allowed in a folder or a name become dots', () => {
   equal(placesOf('a:b/what?.txt'), [['a.b', 'what..txt']])
 })
 
@@ -57,7 +57,7 @@ test('no path leads out of the dataset', () => {
   )
 })
 
-test('more files than the limit are refused with its number; debris does not count', () => {
+test('too many files are refused with the limit; files of desktop systems do not count', () => {
   const four = ['a', 'b', 'c', 'd'].map((path) => member(path))
   const refused = plan(four)
   is(refused.kind, 'refuse')
@@ -66,7 +66,7 @@ test('more files than the limit are refused with its number; debris does not cou
   is(plan([...four.slice(1), member('._a')]).kind, 'unpack')
 })
 
-test('an archive with a file that is too large, with none, or that grows beyond reason is kept', () => {
+test('an archive with a file over the limit, without files, or with implausible expansion is kept', () => {
   is(plan([member('a', 11)], { members: 3, fileSize: 10 }).kind, 'keep')
   is(plan([member('a', 10)], { members: 3, fileSize: 10 }).kind, 'unpack')
   is(plan([]).kind, 'keep')

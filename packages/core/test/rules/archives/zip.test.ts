@@ -14,7 +14,7 @@ import { layoutZip } from '../../../src/rules/downloads/zip-layout.ts'
 
 const test = suite('reading zips')
 
-/** An archive in memory that gives its bytes in chunks of an awkward length. */
+/** An archive in memory that yields chunks of an odd length. */
 const stored = (bytes: Uint8Array): StoredArchive => ({
   size: bytes.length,
   read: async ({ start, end }) =>
@@ -53,7 +53,7 @@ const zipped = (files: Readonly<Record<string, string>>, level: 0 | 6 = 6): Uint
     ) as Zippable,
   )
 
-/** The archive with some bytes behind one of its signatures replaced. */
+/** The archive with some bytes after the last record with this signature changed. */
 function altered(
   bytes: Uint8Array,
   signature: number,
@@ -71,7 +71,7 @@ function altered(
 const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
 
-test('what was zipped comes out again, stored or deflated', async () => {
+test('zipped files are unpacked unchanged, stored or deflated', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.dictionary(
@@ -87,7 +87,7 @@ test('what was zipped comes out again, stored or deflated', async () => {
   )
 })
 
-test('a long member comes out in pieces that are short', async () => {
+test('a long member is unpacked in short pieces', async () => {
   const text = 'all zeros '.repeat(500_000)
   const archive = stored(zipped({ 'long.txt': text }))
   const [member] = await zipMembers(archive)
@@ -101,7 +101,7 @@ test('a long member comes out in pieces that are short', async () => {
   is(longest < 5_000_000, true)
 })
 
-test('our own bundles are read, with more members than 16 bits count', async () => {
+test('our own bundles are readable, even with more members than 16 bits can count', async () => {
   const members = Array.from({ length: 65_600 }, (_, number) => ({
     kind: 'file' as const,
     path: `f/${number}`,
@@ -125,12 +125,12 @@ test('our own bundles are read, with more members than 16 bits count', async () 
   if (seventh !== undefined) is(strFromU8(await unpacked(archive, seventh)), 'abc')
 })
 
-test('folders are no files, and names of old and of careless programs are read', async () => {
+test('folders are not listed; names in code page 437 and with backslashes are decoded', async () => {
   equal(Object.keys(await contents(zipped({ 'a/': '', 'a/b.txt': 'x', 'c\\d.txt': 'y' }))), [
     'a/b.txt',
     'c/d.txt',
   ])
-  // 0x81 is ü in the code page of old, and no UTF-8.
+  // 0x81 is ü in code page 437, and not valid UTF-8.
   const old = altered(zipped({ grxn: 'x' }), CENTRAL, (view) => view.setUint8(46 + 2, 0x81))
   equal(
     (await zipMembers(stored(old))).map(({ path }) => path),
@@ -138,13 +138,13 @@ test('folders are no files, and names of old and of careless programs are read',
   )
 })
 
-test('encrypted members, unknown methods and shared bytes are not read', async () => {
+test('encrypted members, unsupported methods and overlapping members are not read', async () => {
   const plain = zipped({ 'a.txt': 'some text', 'b.txt': 'more text' })
   const reasons: Readonly<Record<string, (view: DataView) => void>> = {
     encrypted: (view) => view.setUint16(8, 1, true),
-    'not known': (view) => view.setUint16(10, 99, true),
-    'share bytes': (view) => view.setUint32(42, 0, true),
-    'do not end': (view) => view.setUint32(20, 4000, true),
+    unsupported: (view) => view.setUint16(10, 99, true),
+    'members overlap': (view) => view.setUint32(42, 0, true),
+    'its directory': (view) => view.setUint32(20, 4000, true),
   }
   for (const [reason, change] of Object.entries(reasons)) {
     const { message } = await failure(zipMembers(stored(altered(plain, CENTRAL, change))))
@@ -152,7 +152,7 @@ test('encrypted members, unknown methods and shared bytes are not read', async (
   }
 })
 
-test('a member that is longer, shorter or other than the directory says breaks off', async () => {
+test('a member whose length or bytes differ from the directory fails', async () => {
   const plain = zipped({ 'a.txt': 'some text that is long enough' })
   const lies: readonly ((view: DataView) => void)[] = [
     (view) => view.setUint32(24, 5, true),
@@ -164,7 +164,7 @@ test('a member that is longer, shorter or other than the directory says breaks o
   await failure(contents(altered(plain, LOCAL, (view) => view.setUint8(30 + 5, 0xff))))
 })
 
-test('no bytes whatever make reading do anything but fail', async () => {
+test('damaged bytes either are read or fail with UnreadableArchive', async () => {
   const plain = zipped({ 'a.txt': 'some text', 'b/c.txt': 'more '.repeat(50) })
   await fc.assert(
     fc.asyncProperty(

@@ -23,10 +23,10 @@ const KNOWN = [
   facts('dddd', { featured: true }),
 ]
 
-test('what is named is featured in the order of its naming, whatever the case', () =>
+test('collections are featured in the given order, and aliases ignore case', () =>
   equal(featuring(['BB', 'a']), [2, 1]))
 
-test('one that is unknown, featured already, named twice or not eligible refuses all', () => {
+test('one unknown, already featured, repeated or ineligible collection refuses all', () => {
   const cases = [
     [['a', 'nowhere'], /^Can't find collection with alias 'nowhere'/],
     [['dddd'], /is already featured/],

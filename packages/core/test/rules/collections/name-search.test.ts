@@ -5,25 +5,25 @@ import { answersTo } from '../../../src/rules/collections/name-search.ts'
 
 const test = suite('searching collections by name')
 
-test('a name answers to its beginning and to the beginning of a later word', () => {
+test('a term matches the beginning of the name or of a later word', () => {
   for (const term of ['co', 'Coral', 'coral reef', 'reef', 'LAB', ' reef '])
     is(answersTo('Coral Reef Lab', term), true, term)
   for (const term of ['oral', 'eef', 'labs', 'coral  reef'])
     is(answersTo('Coral Reef Lab', term), false, term)
 })
 
-test('one letter asks for a first word of that letter', () => {
+test('a single letter matches only a first word of that letter', () => {
   for (const name of ['C', 'c', 'C Lab']) is(answersTo(name, 'c'), true, name)
   for (const name of ['Coral', 'Lab C', 'CC']) is(answersTo(name, 'c'), false, name)
 })
 
-test('every name answers to no term, or to blanks', () => {
+test('an absent or blank term matches every name', () => {
   for (const term of [null, '', '  ']) is(answersTo('Coral', term), true)
 })
 
 const word = fc.stringMatching(/^[A-Za-z0-9]{2,8}$/)
 
-test('every word of a name finds it, in any case, and so does the name itself', () =>
+test('every word of a name and the whole name match it, ignoring case', () =>
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
       const name = words.join(' ')

@@ -12,7 +12,7 @@ import { termsForType } from '../../../src/rules/versions/terms-input.ts'
 
 const test = suite('dataset types')
 
-test('a name of digits only is none, and neither name may be empty', () => {
+test('a name of only digits is invalid, and neither name may be empty', () => {
   is(typeNameProblem({ name: 'software', displayName: 'Software' }), null)
   is(typeNameProblem({ name: '3d', displayName: '3' }), null)
   for (const names of [
@@ -23,13 +23,13 @@ test('a name of digits only is none, and neither name may be empty', () => {
     match(typeNameProblem(names) ?? '', /./)
 })
 
-test('a name of a type is no longer than an index takes', () => {
+test('names of a type have at most 255 characters', () => {
   is(typeNameProblem({ name: 'a'.repeat(255), displayName: 'b'.repeat(255) }), null)
   match(typeNameProblem({ name: 'a'.repeat(256), displayName: 'A' }) ?? '', /at most 255/)
   match(typeNameProblem({ name: 'a', displayName: 'b'.repeat(256) }) ?? '', /at most 255/)
 })
 
-test('a name that is allowed never finds a type by its id', () =>
+test('a valid name never matches the id of a type', () =>
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.nat(), (name, id) => {
       fc.pre(typeNameProblem({ name, displayName: 'A' }) === null)
@@ -38,13 +38,13 @@ test('a name that is allowed never finds a type by its id', () =>
     }),
   ))
 
-test('blocks are kept once each, in the order given; an unknown one is told with the known', () => {
+test('blocks lose duplicates and keep their order; the refusal of an unknown one lists the known', () => {
   const blocks = [{ name: 'citation' }, { name: 'journal' }]
   equal(knownBlocks(['journal', 'citation', 'journal'], blocks), ['journal', 'citation'])
   throws(() => knownBlocks(['citation', 'odd'], blocks), /'odd'.*citation, journal/)
 })
 
-test('licences are found by name and by URI, and kept as ids', () => {
+test('licences are found by name and by URI and returned as ids', () => {
   const [cc0, by] = STANDARD_LICENSES
   const wanted = [by?.name ?? '', cc0?.uri ?? '', by?.uri ?? '']
   equal(knownLicenses(wanted, STANDARD_LICENSES), [1, 2])
@@ -53,7 +53,7 @@ test('licences are found by name and by URI, and kept as ids', () => {
 
 const context = { licenses: STANDARD_LICENSES, customAllowed: true }
 
-test('a licence that the type does not offer gives way to the custom terms', () => {
+test('a licence that the type does not offer is replaced by the custom terms', () => {
   const input = { license: { name: 'CC0 1.0' }, termsOfUse: 'Ask first.' }
   const terms = (licenseIds: readonly number[]) =>
     termsForType(input, { ...context, type: { licenseIds } })

@@ -27,7 +27,7 @@ const refused = (check: () => void): boolean => {
 
 const test = suite('rules of a dataset')
 
-test('any lock but a lone ingest stops edits', () => {
+test('any lock except a lone Ingest blocks edits', () => {
   for (const type of LOCK_TYPES)
     is(
       refused(() => requireEditable(locks(type), nobody)),
@@ -40,7 +40,7 @@ test('any lock but a lone ingest stops edits', () => {
   )
 })
 
-test('a review keeps editors out, and not those who may publish', () => {
+test('an InReview lock blocks editors but not users who may publish', () => {
   is(
     refused(() => requireEditable(locks('InReview'), nobody)),
     true,
@@ -55,7 +55,7 @@ test('a review keeps editors out, and not those who may publish', () => {
   )
 })
 
-test('any lock stops a draft from being thrown away', () => {
+test('any lock blocks discarding a draft', () => {
   for (const type of LOCK_TYPES)
     is(
       refused(() => requireUnlocked(locks(type), nobody)),
@@ -68,7 +68,7 @@ test('any lock stops a draft from being thrown away', () => {
   )
 })
 
-test('publishing is stopped by what is still being done to the dataset', () => {
+test('locks of running work block publishing', () => {
   const blocking = LOCK_TYPES.filter((type) => refused(() => requirePublishable(locks(type))))
   equal(blocking, [
     'Ingest',
@@ -79,7 +79,7 @@ test('publishing is stopped by what is still being done to the dataset', () => {
   ])
 })
 
-test('a persistent identifier is read from its own form and from its addresses', () => {
+test('a persistent identifier is parsed from its text and URL forms', () => {
   const pid = { protocol: 'doi', authority: '10.5072', identifier: 'FK2/7QX2MB' }
   for (const text of [
     'doi:10.5072/FK2/7QX2MB',
@@ -93,7 +93,7 @@ test('a persistent identifier is read from its own form and from its addresses',
   is(pidUrl({ ...pid, protocol: 'perma' }), 'perma:10.5072/FK2/7QX2MB')
 })
 
-test('other text is no persistent identifier', () => {
+test('other text is not a persistent identifier', () => {
   for (const text of [
     '',
     'doi:',
@@ -106,7 +106,7 @@ test('other text is no persistent identifier', () => {
     is(parsePid(text), null, JSON.stringify(text))
 })
 
-test('a persistent identifier that is printed is read back the same', () =>
+test('a formatted persistent identifier parses to the same value', () =>
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z0-9]{6}$/), (identifier) => {
       const pid = { protocol: 'doi', authority: '10.5072', identifier: `FK2/${identifier}` }
@@ -129,7 +129,7 @@ const entry = (since: number): FileEntry => ({
   provenance: null,
 })
 
-test('an entry that began in the draft is rewritten, an older one ends and goes on as a new one', () => {
+test('an entry that began in the draft is rewritten, an older one is closed and a new one opened', () => {
   const values = { ...entry(2), label: 'b.txt' }
   equal(
     changeEntry(entry(2), values, 2).map(({ kind }) => kind),
@@ -142,7 +142,7 @@ test('an entry that began in the draft is rewritten, an older one ends and goes 
   is(open?.kind === 'open' && open.entry.edits, 2)
 })
 
-test('a file taken out leaves a draft entry no trace and ends an older one', () => {
+test('removing a file erases an entry of the draft and closes an older one', () => {
   equal(dropEntry(entry(2), 2), { kind: 'erase', entryId: 7 })
   equal(dropEntry(entry(1), 2), { kind: 'close', entryId: 7, until: 2 })
 })

@@ -17,13 +17,13 @@ const FR = { locale: 'fr', title: 'Français' }
 const INSTALLED = settings(JSON.stringify([EN, FR]))
 const collection = (metadataLanguage: string | null) => ({ metadataLanguage })
 
-test('without languages of the installation a dataset names none', () => {
+test('if the installation has no languages, a dataset must not name one', () => {
   const context = { collection: collection('fr'), settings: settings() }
   for (const wanted of [undefined, '']) not.throws(() => checkMetadataLanguage(wanted, context))
   throws(() => checkMetadataLanguage('fr', context), /must be left out/)
 })
 
-test('with languages of the installation a dataset names one of them', () => {
+test('if the installation has languages, a dataset must name one of them', () => {
   const context = { collection: collection(null), settings: INSTALLED }
   for (const wanted of ['en', 'fr']) not.throws(() => checkMetadataLanguage(wanted, context))
   throws(() => checkMetadataLanguage('de', context), /not allowed/)
@@ -31,25 +31,25 @@ test('with languages of the installation a dataset names one of them', () => {
     throws(() => checkMetadataLanguage(wanted, context), /required here, one of: en, fr/)
 })
 
-test('a collection with a language of its own allows no other', () => {
+test('a collection with its own language allows no other', () => {
   const context = { collection: collection('fr'), settings: INSTALLED }
   not.throws(() => checkMetadataLanguage('fr', context))
   throws(() => checkMetadataLanguage('en', context), /not allowed/)
   throws(() => checkMetadataLanguage(undefined, context), /required here, one of: fr/)
 })
 
-test('a setting that cannot be read lists no languages, and items that are none are passed over', () => {
+test('an invalid setting defines no languages, and invalid items are ignored', () => {
   for (const value of [undefined, '', 'en', '{}', '[1,null,{"locale":2}]'])
     equal(installedLanguages(settings(value)), [], value)
   equal(installedLanguages(settings('[{"locale":"en"}]')), [{ locale: 'en', title: null }])
 })
 
-test('a collection allows its own language, or all of the installation in their order', () => {
+test('a collection allows its own language, or all of the installation in order', () => {
   equal(allowedLanguages(collection(null), INSTALLED), [EN, FR])
   equal(allowedLanguages(collection('fr'), INSTALLED), [FR])
 })
 
-test('a language that the installation gave up has no title any more', () => {
+test('a language that the installation no longer lists has no title', () => {
   equal(allowedLanguages(collection('de'), INSTALLED), [{ locale: 'de', title: null }])
 })
 

@@ -3,21 +3,21 @@ import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
 import { obstacles } from '../../../src/rules/datasets/move-obstacles.ts'
 
-const test = suite('what keeps a dataset where it is')
+const test = suite('obstacles to moving a dataset')
 
 const target = { id: 7 }
 
-test('nothing, without a guestbook and a link to the target', () => {
+test('there are none without a guestbook and a link to the target', () => {
   equal(obstacles({ guestbookId: null, target, linked: [{ id: 8 }] }), [])
 })
 
-test('a guestbook and a link to the target, each alone and both', () => {
+test('a guestbook and a link to the target are obstacles, alone and together', () => {
   equal(obstacles({ guestbookId: 1, target, linked: [] }), ['guestbook'])
   equal(obstacles({ guestbookId: null, target, linked: [{ id: 8 }, target] }), ['link'])
   equal(obstacles({ guestbookId: 1, target, linked: [target] }), ['guestbook', 'link'])
 })
 
-test('links elsewhere never count', () =>
+test('links to other collections are no obstacles', () =>
   fc.assert(
     fc.property(fc.option(fc.nat()), fc.array(fc.nat()), (guestbookId, ids) => {
       const elsewhere = ids.filter((id) => id !== target.id).map((id) => ({ id }))

@@ -9,13 +9,13 @@ const test = suite('planning the parts of an upload')
 const GIBIBYTE = 1024 ** 3
 const MAX_OBJECT_SIZE = 5 * 1024 ** 4
 
-test('a file up to the part size goes in one request, one byte more in two parts', () => {
+test('a file up to the part size is sent in one request, one byte more in two parts', () => {
   equal(partPlan(GIBIBYTE, GIBIBYTE), { kind: 'single', partSize: GIBIBYTE })
   equal(partPlan(0, GIBIBYTE), { kind: 'single', partSize: GIBIBYTE })
   equal(partPlan(GIBIBYTE + 1, GIBIBYTE), { kind: 'parts', partSize: GIBIBYTE, count: 2 })
 })
 
-test('a file that no store takes is too large', () => {
+test('a file larger than any store accepts is too large', () => {
   equal(partPlan(MAX_OBJECT_SIZE + 1, GIBIBYTE), { kind: 'tooLarge', most: MAX_OBJECT_SIZE })
   is(partPlan(MAX_OBJECT_SIZE, GIBIBYTE).kind, 'parts')
 })
@@ -26,7 +26,7 @@ const sizes = fc.oneof(
 )
 const wanted = fc.integer({ min: 0, max: 2 * MAX_PART_SIZE })
 
-test('part sizes and numbers stay within what object stores allow, whatever is asked for', () =>
+test('part sizes and numbers stay within the limits of object stores for any wanted size', () =>
   fc.assert(
     fc.property(sizes, wanted, (size, partSize) => {
       const plan = partPlan(size, partSize)
@@ -36,7 +36,7 @@ test('part sizes and numbers stay within what object stores allow, whatever is a
     }),
   ))
 
-test('the parts lie one behind the other and are the file', () =>
+test('the parts are contiguous and cover the file', () =>
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10_000 }),
@@ -55,7 +55,7 @@ test('the parts lie one behind the other and are the file', () =>
     ),
   ))
 
-test('there is no part 0, and none behind the last', () => {
+test('there is no part 0 and none after the last', () => {
   const file = { size: 10, partSize: 5 }
   for (const part of [0, -1, 3, 1.5, Number.NaN]) is(placeOf(part, file), null)
   equal(placeOf(2, file), { part: 2, offset: 5, length: 5 })

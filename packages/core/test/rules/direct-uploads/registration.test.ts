@@ -31,14 +31,14 @@ const hindranceTo = (more: Partial<Registration>): string | null => {
   return reading.ok ? null : reading.why.kind
 }
 
-test('what the client says of the type counts, and the name where it says nothing', () => {
+test('the declared type is used, or the file name if the declaration is unspecific', () => {
   is(typeOf('Application/X-Thing; charset=x'), 'application/x-thing')
   is(typeOf('application/octet-stream', 'notes.pdf'), 'application/pdf')
   is(typeOf('no type at all', 'notes.pdf'), 'application/pdf')
   is(typeOf('application/octet-stream', 'notes.unheard'), 'application/octet-stream')
 })
 
-test('a checksum is one of a known kind, of the right length, in any case', () => {
+test('a checksum has a known type and the right length, in upper or lower case', () => {
   const reading = readRegistration(
     registration({ checksum: { type: 'md5', value: MD5.toUpperCase() } }),
     isRemote,
@@ -55,7 +55,7 @@ test('a checksum is one of a known kind, of the right length, in any case', () =
     is(hindranceTo({ checksum }), 'refused', JSON.stringify(checksum))
 })
 
-test('what names the bytes has to be whole', () => {
+test('storage identifier, file name and MIME type are required', () => {
   for (const more of [
     { storageIdentifier: null },
     { storageIdentifier: 'local://x' },
@@ -67,7 +67,7 @@ test('what names the bytes has to be whole', () => {
     is(hindranceTo(more), 'unusable', JSON.stringify(more))
 })
 
-test('names, folders and tags are held to the rules of any file', () => {
+test('names, folders and tags follow the rules for all files', () => {
   is(hindranceTo({ fileName: 'a/b.csv' }), 'refused')
   is(hindranceTo({ input: { directoryLabel: 'a:b' } }), 'refused')
   is(hindranceTo({ input: { tabularTags: ['Nonsense'] } }), 'badTag')

@@ -12,7 +12,7 @@ const test = suite('storage identifiers')
 
 const OBJECT = '18f0a1b2c3d-0123456789ab'
 
-test('a store and an object, with the bucket between them where there is one', () => {
+test('an identifier names a store and an object, and the bucket if there is one', () => {
   equal(parseStorageIdentifier(`local://${OBJECT}`), {
     driver: 'local',
     bucket: null,
@@ -25,7 +25,7 @@ test('a store and an object, with the bucket between them where there is one', (
   })
 })
 
-test('what else there is in a text makes it none', () => {
+test('text with anything else is not an identifier', () => {
   for (const text of [
     '',
     OBJECT,
@@ -53,7 +53,7 @@ const hex = (digits: number) =>
     .array(fc.integer({ min: 0, max: 15 }), { minLength: digits, maxLength: digits })
     .map((all) => all.map((digit) => digit.toString(16)).join(''))
 
-test('what is written is read again as it was', () =>
+test('a formatted identifier parses to the same value', () =>
   fc.assert(
     fc.property(
       fc.record({
@@ -66,7 +66,7 @@ test('what is written is read again as it was', () =>
     ),
   ))
 
-test('no text is read as something that says more than its three parts', () =>
+test('every parsed identifier formats to the same text', () =>
   fc.assert(
     fc.property(fc.string(), (text) => {
       const identifier = parseStorageIdentifier(text)
@@ -74,7 +74,7 @@ test('no text is read as something that says more than its three parts', () =>
     }),
   ))
 
-test('below a remote store a path is named, and nothing else there is an object id', () => {
+test('a remote store is followed by a path, any other store by an object id', () => {
   const named = (text: string) => parseNamedBytes(text, (driver) => driver === 'archive')
   equal(named('archive://a/b%20c.csv'), { kind: 'remote', driver: 'archive', path: 'a/b%20c.csv' })
   equal(named(`archive://${OBJECT}`), { kind: 'remote', driver: 'archive', path: OBJECT })
@@ -94,7 +94,7 @@ test('below a remote store a path is named, and nothing else there is an object 
     is(named(text), null)
 })
 
-test('a file that stays where it is has its path behind its object id', () => {
+test('the identifier of a file in a remote store ends with its path', () => {
   const file = { storageDriver: 'archive', bucket: null, objectId: OBJECT }
   is(storageIdentifierOf({ ...file, remotePath: 'a/b.csv' }), `archive://${OBJECT}//a/b.csv`)
   is(storageIdentifierOf({ ...file, remotePath: null }), `archive://${OBJECT}`)

@@ -20,7 +20,7 @@ const member = (source: number, size: number): ZipMember<number> => ({
 const layoutOf = (...sizes: readonly number[]) =>
   layoutZip(sizes.map((size, at) => member(at, size)))
 
-/** A storage that keeps count of what is open, and gives zeros in chunks. */
+/** A storage that counts open streams and yields zeros in chunks. */
 function storage(chunk = 16 * KIB, lengthOf = (range: ByteRange) => range.end - range.start) {
   const state = { opened: [] as number[], open: 0, most: 0, pulled: 0 }
   const open: OpenMember<number> = async (source, range) => {
@@ -49,10 +49,10 @@ async function rejection(bytes: AsyncIterable<Uint8Array>): Promise<unknown> {
   } catch (error) {
     return error
   }
-  return unreachable('the stream ended as if nothing had happened')
+  return unreachable('the stream ended without an error')
 }
 
-test('nothing is opened before the reader asks', async () => {
+test('nothing is opened before the reader requests bytes', async () => {
   const { state, open } = storage()
   const layout = layoutOf(10, 10)
   const bytes = bundleBytes(layout, whole(layout), { open })
@@ -62,7 +62,7 @@ test('nothing is opened before the reader asks', async () => {
   equal(state.opened, [])
 })
 
-test('only the members that the range touches are opened, and only their bytes', async () => {
+test('only members that overlap the range are opened, and only for those bytes', async () => {
   const asked: [number, ByteRange][] = []
   const layout = layoutOf(100, 100, 100)
   const start = (layout.starts[1] ?? 0) + 36 + 40
@@ -81,8 +81,8 @@ test('empty members are not opened', async () => {
   equal(state.opened, [1])
 })
 
-test('memory that is used again never changes a chunk before the next one is asked for', async () => {
-  // Sizes that neither fit each other's memory nor the chunks, with a long member among them.
+test('reused memory never changes a chunk before the next one is requested', async () => {
+  // Sizes that fit neither each other's memory nor the chunks, including one long member.
   const sizes = Array.from({ length: 300 }, (_, at) => (at === 150 ? 400 * KIB : (at * 977) % 9000))
   const layout = layoutOf(...sizes)
   const open: OpenMember<number> = async (source, { start, end }) =>
@@ -104,7 +104,7 @@ test('memory that is used again never changes a chunk before the next one is ask
   }
 })
 
-test('chunks are worth sending, whatever the members are like', async () => {
+test('chunks have a useful size for members of any size', async () => {
   for (const [layout, chunk] of [
     [layoutOf(...Array.from({ length: 500 }, () => 4 * KIB)), 512],
     [layoutOf(3000 * KIB), 16 * KIB],
@@ -122,7 +122,7 @@ test('chunks are worth sending, whatever the members are like', async () => {
   }
 })
 
-test('small members are opened ahead within the window, long ones one at a time', async () => {
+test('small members are read ahead within the window, long ones opened one at a time', async () => {
   const window = { small: KIB, parts: 4, bytes: 3 * KIB }
   const small = storage()
   const smalls = layoutOf(...Array.from({ length: 50 }, () => 10))
@@ -145,7 +145,7 @@ test('nothing is read ahead past a long member', async () => {
   await bytes.return()
 })
 
-test('a slow reader is not overtaken', async () => {
+test('a long member is not read ahead of a slow reader', async () => {
   const { state, open } = storage()
   const layout = layoutOf(100 * 1024 * KIB)
   const bytes = bundleBytes(layout, whole(layout), { open })
@@ -155,7 +155,7 @@ test('a slow reader is not overtaken', async () => {
   await bytes.return()
 })
 
-test('a reader who leaves has everything closed, what was read ahead as well', async () => {
+test('when the reader stops, all members are closed, including those read ahead', async () => {
   for (const sizes of [[1024 * KIB, 10], Array.from({ length: 5000 }, () => 4 * KIB)]) {
     const { state, open } = storage()
     const layout = layoutOf(...sizes)
@@ -169,7 +169,7 @@ test('a reader who leaves has everything closed, what was read ahead as well', a
   }
 })
 
-test('a member that cannot be opened breaks the stream, and the others are closed', async () => {
+test('a member that cannot be opened fails the stream, and the others are closed', async () => {
   const { state, open } = storage()
   const layout = layoutOf(10, 10, 10, 10)
   const failing: OpenMember<number> = async (source, range) => {
@@ -181,7 +181,7 @@ test('a member that cannot be opened breaks the stream, and the others are close
   is(state.open, 0)
 })
 
-test('a member that is shorter or longer than declared breaks the stream', async () => {
+test('a member that is shorter or longer than declared fails the stream', async () => {
   for (const size of [10, 100 * KIB])
     for (const off of [-1, 1]) {
       const { state, open } = storage(16 * KIB, (range) => range.end - range.start + off)
@@ -191,7 +191,7 @@ test('a member that is shorter or longer than declared breaks the stream', async
     }
 })
 
-test('a member that fails far ahead, and is never reached, disturbs nobody', async () => {
+test('a member that fails while read ahead and is never reached has no effect', async () => {
   const { open } = storage()
   const layout = layoutOf(...Array.from({ length: 100 }, () => 60 * KIB))
   const failing: OpenMember<number> = async (source, range) => {

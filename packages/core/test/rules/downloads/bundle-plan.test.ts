@@ -7,7 +7,7 @@ import { planBundle } from '../../../src/rules/downloads/bundle-plan.ts'
 import { manifest } from '../../../src/rules/downloads/manifest.ts'
 import { layoutZip } from '../../../src/rules/downloads/zip-layout.ts'
 
-const test = suite('what a bundle holds')
+const test = suite('the content of a bundle')
 const MODIFIED = Date.parse('2031-04-05T06:07:08Z')
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
@@ -33,7 +33,7 @@ const labels = (limit: number | null, files: readonly BundleFile[]) =>
     kind === 'included' ? [file.label] : [],
   )
 
-test('each folder is written once, before its first file, and parents are not', () =>
+test('each folder is written once, before its first file; parent folders are not written', () =>
   equal(pathsOf('a/b/one', 'a/b/two', 'three', 'a/four', 'a/b/five'), [
     'a/b/',
     'a/b/one',
@@ -51,16 +51,16 @@ test('names that collide are numbered from the original name', () => {
   equal(pathsOf('a.b', 'a_1.b', 'a.b'), ['a.b', 'a_1.b', 'a_2.b'])
 })
 
-test('a file does not take the name of a folder', () =>
+test('a file never has the name of a folder', () =>
   equal(pathsOf('data', 'data/x'), ['data_1', 'data/', 'data/x']))
 
-test('the manifest finds a name of its own', () => {
+test('the manifest gets a name that no file has', () => {
   is(bundleNames(named('a')).manifest, 'MANIFEST.TXT')
   is(bundleNames(named('MANIFEST.TXT', 'x/0MANIFEST.TXT')).manifest, '0MANIFEST.TXT')
   is(bundleNames(named('MANIFEST.TXT', '0MANIFEST.TXT')).manifest, '00MANIFEST.TXT')
 })
 
-test('no entry leaves the folder it is unpacked in, and no device is opened', () => {
+test('no entry leaves the target folder or has the name of a device', () => {
   const entries = bundleNames([
     { folder: '../../etc', label: '..' },
     { folder: '/abs\\olute', label: 'a/../../b' },
@@ -73,7 +73,7 @@ test('no entry leaves the folder it is unpacked in, and no device is opened', ()
   )
 })
 
-test('whatever the records hold, a zip can be laid out from the names', () => {
+test('a zip can be laid out from the names of any records', () => {
   const hostile = fc.string({
     unit: fc.constantFrom(...'a./\\:\0\r\n \ud800', '\u202e', '..', 'NUL'),
   })
@@ -89,7 +89,7 @@ test('whatever the records hold, a zip can be laid out from the names', () => {
   )
 })
 
-test('files are added while the total stays strictly below the limit', () => {
+test('files are included while the total stays strictly below the limit', () => {
   const files = [file('a', 40), file('b', 60), file('c', 59), file('d', 1)]
   equal(labels(100, files), ['a', 'c'])
   equal(labels(101, files), ['a', 'b'])
@@ -97,13 +97,13 @@ test('files are added while the total stays strictly below the limit', () => {
   equal(labels(0, [file('empty', 0)]), [])
 })
 
-test('the stored size is tested, and the bytes written are counted', () => {
+test('the limit is checked against the stored size, and the written bytes are counted', () => {
   const withHeader = file('a', 50, { storedSize: 10 })
   equal(labels(60, [withHeader, file('b', 10)]), ['a'])
   equal(labels(61, [withHeader, file('b', 10)]), ['a', 'b'])
 })
 
-test('a file that is withheld takes nothing of the limit', () => {
+test('a withheld file does not count against the limit', () => {
   const files = [file('secret', 90), file('open', 50)]
   const outcomes = planBundle(files, {
     sizeLimit: 100,
@@ -115,7 +115,7 @@ test('a file that is withheld takes nothing of the limit', () => {
   )
 })
 
-test('the manifest says what became of each file, a line each', () => {
+test('the manifest has one line per file with its outcome', () => {
   const files = [
     file('panel.tab', 1824, { folder: 'data', contentType: 'text/tab-separated-values' }),
     file('notes.md', 311, { contentType: 'text/markdown' }),
@@ -157,7 +157,7 @@ test('a name cannot forge a line of the manifest', () => {
   is(text(manifest([{ kind: 'withheld', label, why: 'restricted' }])).split('\r\n').length, 2)
 })
 
-test('the manifest names a renamed file as the zip does', () => {
+test('the manifest lists a renamed file by its name in the zip', () => {
   const outcomes = planBundle([file('a.csv', 1), file('a.csv', 2)], {
     sizeLimit: null,
     withheld: () => null,

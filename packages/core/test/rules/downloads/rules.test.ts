@@ -29,25 +29,25 @@ const file = (facts: Partial<FileFacts>): FileFacts => ({
 })
 const holding = (...held: readonly Permission[]) => new Set(held)
 
-test('a released open file is for everybody', () => {
+test('everyone may download a released open file', () => {
   is(withheld(file({}), NO_PERMISSIONS, TODAY), null)
   is(withheld(file({ embargoedUntil: TODAY, retainedUntil: TODAY }), NO_PERMISSIONS, TODAY), null)
 })
 
-test('an expired retention denies even those who hold every permission', () => {
+test('an expired retention period denies even callers with every permission', () => {
   for (const inReleasedVersion of [true, false]) {
     const facts = file({ inReleasedVersion, retainedUntil: YESTERDAY, embargoedUntil: TOMORROW })
     is(withheld(facts, ALL_PERMISSIONS, TODAY), 'retentionExpired')
   }
 })
 
-test('a file of no released version asks for ViewUnpublishedDataset alone', () => {
+test('a file in no released version requires only ViewUnpublishedDataset', () => {
   const facts = file({ inReleasedVersion: false, restricted: true, embargoedUntil: TOMORROW })
   is(withheld(facts, holding('DownloadFile'), TODAY), 'unreleased')
   is(withheld(facts, holding('ViewUnpublishedDataset'), TODAY), null)
 })
 
-test('a released restricted or embargoed file asks for DownloadFile', () => {
+test('a released restricted or embargoed file requires DownloadFile', () => {
   const [restricted, embargoed] = [{ restricted: true }, { embargoedUntil: TOMORROW }]
   const unpublishedOnly = holding('ViewUnpublishedDataset')
   is(withheld(file(restricted), unpublishedOnly, TODAY), 'restricted')
@@ -56,7 +56,7 @@ test('a released restricted or embargoed file asks for DownloadFile', () => {
   is(withheld(file({ ...restricted, ...embargoed }), holding('DownloadFile'), TODAY), null)
 })
 
-test('a range is clipped to the bytes there are', () => {
+test('a range is clipped to the existing bytes', () => {
   const ranges = {
     'bytes=0-9': [0, 10],
     'bytes=5-': [5, 100],
@@ -78,11 +78,11 @@ test('a range that cannot be served is refused, never ignored', () => {
   for (const header of ['bytes=0-', 'bytes=-1']) is(parseRange(header, 0).kind, 'unsatisfiable')
 })
 
-test('no Range header asks for the whole', () => {
+test('without a Range header the whole file is requested', () => {
   for (const header of [undefined, null]) equal(parseRange(header, 100), { kind: 'whole' })
 })
 
-test('a part lies within the bytes and is not empty, whatever the header says', () =>
+test('a part lies within the bytes and is not empty for any header', () =>
   fc.assert(
     fc.property(fc.stringMatching(/^bytes=\d{0,5}-\d{0,5}$/), fc.nat(2000), (header, size) => {
       const asked = parseRange(header, size)
@@ -92,10 +92,10 @@ test('a part lies within the bytes and is not empty, whatever the header says', 
     }),
   ))
 
-test('Content-Range counts the last byte', () =>
+test('the end in Content-Range is inclusive', () =>
   is(contentRange({ start: 0, end: 10 }, 100), 'bytes 0-9/100'))
 
-test('the headers of a download carry its name percent-encoded', () => {
+test('the headers of a download have the percent-encoded name', () => {
   const name = 'MY READ–ME.md'
   is(
     downloadContentType('text/markdown', name),
@@ -107,7 +107,7 @@ test('the headers of a download carry its name percent-encoded', () => {
   is(encodeFileName("a*b-c.d_e~f!g'h(i)+\ud800"), 'a*b-c.d_e%7Ef%21g%27h%28i%29%2B%EF%BF%BD')
 })
 
-test('no name and no type can break out of a header', () =>
+test('no name or type can break out of a header', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (type, name) => {
       is(/^[A-Za-z0-9*\-._%]*$/.test(encodeFileName(name)), true)
@@ -115,10 +115,10 @@ test('no name and no type can break out of a header', () =>
     }),
   ))
 
-test('a broken type is sent as unknown bytes', () =>
+test('a malformed type is sent as application/octet-stream', () =>
   is(downloadContentType('text/html\r\nX: y', 'a'), 'application/octet-stream; name="a"'))
 
-test('a bundle is called after the persistent id and the version', () => {
+test('the name of a bundle is built from the persistent id and the version', () => {
   const pid = 'doi:10.70122/FK2/N2XGBJ'
   is(bundleFileName(pid, '1.1'), 'doi-10.70122-fk2-n2xgbj_1.1.zip')
   is(bundleFileName(pid, 'draft'), 'doi-10.70122-fk2-n2xgbj_draft.zip')

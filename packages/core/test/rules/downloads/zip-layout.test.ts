@@ -16,7 +16,7 @@ import {
 import { slice } from '../../../src/rules/downloads/zip-slice.ts'
 import { crc32 } from '../../../src/rules/files/crc32.ts'
 
-const test = suite('a zip laid out before it is bytes')
+const test = suite('the layout of a zip')
 const MODIFIED = Date.parse('2031-04-05T06:07:08Z')
 const GIB = 1024 ** 3
 
@@ -25,7 +25,7 @@ const member = (path: string, bytes: Uint8Array, known = true): Member => {
   const crc = known ? crc32(bytes) : null
   return { kind: 'file', path, size: bytes.length, crc32: crc, modified: MODIFIED, source: bytes }
 }
-/** A member that is only measured: no byte of it exists. */
+/** A member with a size but no bytes. */
 const measured = (path: string, size: number, crc: number | null = 1): ZipMember<null> => ({
   kind: 'file',
   path,
@@ -66,7 +66,7 @@ async function bytesOf(layout: ZipLayout<Uint8Array>, start = 0, end = layout.le
   return Buffer.concat(chunks)
 }
 
-/** The headers of a layout alone, as one sparse view: what lies at an offset. */
+/** The bytes of the records in a range of a layout; the range must not include bytes of members. */
 const recordsAt = <T>(layout: ZipLayout<T>, start: number, end: number) =>
   Buffer.concat(
     [...slice(layout, { start, end })].map((part) => {
@@ -75,7 +75,7 @@ const recordsAt = <T>(layout: ZipLayout<T>, start: number, end: number) =>
     }),
   )
 
-test('the layout is as long as the bytes it gives, CRCs known or not', () =>
+test('the length of the layout equals that of the zip, with and without known CRCs', () =>
   fc.assert(
     fc.asyncProperty(anyMembers(fc.boolean()), async (members) => {
       const layout = layoutZip(members)
@@ -84,7 +84,7 @@ test('the layout is as long as the bytes it gives, CRCs known or not', () =>
     { numRuns: 60 },
   ))
 
-test('every range is the same stretch of the whole', () =>
+test('every range has the same bytes as that part of the whole zip', () =>
   fc.assert(
     fc.asyncProperty(allKnown, fc.nat(), fc.nat(), async (members, a, b) => {
       const layout = layoutZip(members)
@@ -97,7 +97,7 @@ test('every range is the same stretch of the whole', () =>
     { numRuns: 100 },
   ))
 
-test('another reader finds every member again', () =>
+test('another zip reader finds every member', () =>
   fc.assert(
     fc.asyncProperty(anyMembers(fc.boolean()), async (members) => {
       const read = unzipSync(await bytesOf(layoutZip(members)))
@@ -111,7 +111,7 @@ test('another reader finds every member again', () =>
     { numRuns: 60 },
   ))
 
-test('unzip, where there is one, finds no fault, CRCs known or not', async () => {
+test('unzip, if installed, accepts the zip with and without known CRCs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zip-layout-'))
   try {
     for (const known of [true, false]) {
@@ -136,13 +136,13 @@ test('the same members give the same bytes', async () => {
   ok((await bytesOf(make())).equals(await bytesOf(make())))
 })
 
-test('a zip without members is an end record', async () => {
+test('a zip without members is only an end record', async () => {
   const layout = layoutZip<Uint8Array>([])
   is(layout.length, 22)
   equal(unzipSync(await bytesOf(layout)), {})
 })
 
-test('sizes get Zip64 fields from where 32 bits end', () => {
+test('sizes from 2^32 - 1 get Zip64 fields', () => {
   const below = layoutZip([measured('a', 0xfffffffe)])
   const above = layoutZip([measured('a', 0xffffffff)])
   is(recordsAt(below, 0, 31).length, 31)
@@ -155,7 +155,7 @@ test('sizes get Zip64 fields from where 32 bits end', () => {
   is(above.length, 51 + 0xffffffff + 47 + 20 + 22 + 76)
 })
 
-test('an offset gets a Zip64 field from 4 GiB on, and small zips have none at all', () => {
+test('an offset beyond 4 GiB gets a Zip64 field, and small zips have none', () => {
   const small = layoutZip([measured('a', 1), measured('b', 1)])
   is(small.length, 32 + 32 + 2 * 47 + 22)
   const layout = layoutZip([measured('a', 3 * GIB), measured('b', 2 * GIB), measured('c', 1)])
@@ -176,7 +176,7 @@ test('the end records point at the directory, in Zip64 beyond 4 GiB', () => {
   is(end.readUInt32LE(76), 0x06054b50)
 })
 
-test('more members than 16 bits count are counted in Zip64', () => {
+test('more members than 16 bits can count use Zip64', () => {
   const many = (count: number) =>
     layoutZip(Array.from({ length: count }, (_, at) => measured(`${at}`.padStart(5, '0'), 0)))
   const [below, above] = [many(65534), many(65535)]
@@ -187,7 +187,7 @@ test('more members than 16 bits count are counted in Zip64', () => {
   is(end.readUInt16LE(76 + 10), 0xffff)
 })
 
-test('a member whose CRC is unknown has a descriptor, and such a zip no ranges', () => {
+test('a member with an unknown CRC has a descriptor, and its zip has no ranges', () => {
   const layout = layoutZip([measured('a', 10, null)])
   is(layout.seekable, false)
   is(layout.length, 31 + 10 + 16 + 47 + 22)
@@ -207,7 +207,7 @@ test('a range outside the zip is refused', () => {
   equal([...slice(layout, { start: 7, end: 7 })], [])
 })
 
-test('what no zip should hold is refused', () => {
+test('unsafe paths, invalid sizes and repeated paths are refused', () => {
   const paths = [
     '',
     '/a',
@@ -235,7 +235,7 @@ test('what no zip should hold is refused', () => {
   )
 })
 
-test('times before 1980, after 2107, or unknown are clipped to what a zip can say', () => {
+test('times before 1980, after 2107 or invalid are clipped to that range', () => {
   const times = ['1970-01-01', '1980-01-01', '2031-04-05T06:07:08', '2500-01-01', 'nonsense'].map(
     (text) => {
       const zip = layoutZip([
@@ -250,7 +250,7 @@ test('times before 1980, after 2107, or unknown are clipped to what a zip can sa
   equal(times, [first, first, there >>> 0, last >>> 0, first])
 })
 
-test('the tag changes with everything that the bytes come from, and only with that', () => {
+test('the ETag changes exactly when something that determines the bytes changes', () => {
   const tag = (...members: readonly ZipMember<null>[]) =>
     bundleEtag(layoutZip(members), () => 'key')
   const [a, b] = [measured('a', 1), measured('b', 2)]
@@ -271,7 +271,7 @@ test('the tag changes with everything that the bytes come from, and only with th
   is(tag(a, b), tag(a, b))
 })
 
-test('texts of the tag do not run into each other, and an unknown CRC has no tag', () => {
+test('adjacent texts of the ETag are not confused, and an unknown CRC gives no ETag', () => {
   const keyed = (path: string, key: string) => bundleEtag(layoutZip([measured(path, 1)]), () => key)
   not.equal(keyed('ab', 'c'), keyed('a', 'bc'))
   is(

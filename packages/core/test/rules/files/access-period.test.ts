@@ -14,7 +14,7 @@ const anyDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('months are counted by the calendar, and end with a month that is shorter', () => {
+test('months follow the calendar, and the day is clipped to the length of the month', () => {
   equal(
     [0, 1, 2, 11, 12, 13, 13 + 36].map((months) => monthsAfter(TODAY, months)),
     [
@@ -30,7 +30,7 @@ test('months are counted by the calendar, and end with a month that is shorter',
   is(monthsAfter(TODAY, 999_999_999), '9999-12-31')
 })
 
-test('a later day is never before, and more months never lead to an earlier day', () =>
+test('adding months never gives an earlier day, and more months never give less', () =>
   fc.assert(
     fc.property(anyDay, fc.nat(500), fc.nat(500), (day, fewer, more) => {
       const [near, far] = [monthsAfter(day, fewer), monthsAfter(day, fewer + more)]
@@ -38,7 +38,7 @@ test('a later day is never before, and more months never lead to an earlier day'
     }),
   ))
 
-test('days are those of the calendar, written in one way', () => {
+test('only calendar days in the form yyyy-MM-dd are valid', () => {
   for (const day of ['2031-02-28', '2032-02-29', '0001-01-01', '9999-12-31']) ok(isDay(day), day)
   for (const text of [
     '2031-02-29',
@@ -52,7 +52,7 @@ test('days are those of the calendar, written in one way', () => {
     ok(!isDay(text), text)
 })
 
-test('an embargo ends after today and by the last day that is allowed', () => {
+test('an embargo ends after today and no later than the last allowed day', () => {
   const settings = new Map([[':MaxEmbargoDurationInMonths', '1']])
   const check = (day: unknown, reason: unknown = null) =>
     checkedPeriod('embargo', { day, reason }, { settings, today: TODAY })
@@ -70,7 +70,7 @@ test('an embargo ends after today and by the last day that is allowed', () => {
     )
 })
 
-test('a retention period lasts until the first day that is allowed at least', () => {
+test('a retention period lasts at least until the first allowed day', () => {
   const settings = new Map([[':MinRetentionDurationInMonths', '1']])
   const check = (day: string) =>
     checkedPeriod('retention', { day, reason: null }, { settings, today: TODAY })
@@ -79,7 +79,7 @@ test('a retention period lasts until the first day that is allowed at least', ()
   throws(() => check('2031-02-27'), /at least/)
 })
 
-test('settings of months switch off, bound, or leave open', () => {
+test('a setting in months disables, limits or leaves unlimited', () => {
   const months = (value?: string) =>
     settingMonths(new Map(value === undefined ? [] : [['x', value]]), 'x')
   equal([undefined, '', '0', 'many', '-2', '-1', ' 12 '].map(months), [
@@ -93,7 +93,7 @@ test('settings of months switch off, bound, or leave open', () => {
   ])
 })
 
-test('file ids are whole numbers, each counted once', () => {
+test('file ids are positive integers without duplicates', () => {
   equal(chosenFileIds([3, 1, 3]), [3, 1])
   for (const wrong of [undefined, null, [], {}, 'x', ['1'], [0], [1.5], [Number.MAX_VALUE]])
     throws(

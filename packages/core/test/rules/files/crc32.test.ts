@@ -7,13 +7,13 @@ const test = suite('CRC-32')
 const bytes = fc.uint8Array({ maxLength: 100 })
 const joined = (a: Uint8Array, b: Uint8Array) => Uint8Array.from([...a, ...b])
 
-test('the check value of the standard comes out', () => {
+test('it gives the check values of the standard', () => {
   is(crc32(Buffer.from('123456789')), 0xcbf43926)
   is(crc32(new Uint8Array(0)), 0)
   is(crc32(Buffer.from('a')), 0xe8b7be43)
 })
 
-test('it is the remainder that a bit by bit division gives', () =>
+test('it equals the remainder of a bit-by-bit division', () =>
   fc.assert(
     fc.property(bytes, (data) => {
       let crc = 0xffffffff
@@ -25,17 +25,17 @@ test('it is the remainder that a bit by bit division gives', () =>
     }),
   ))
 
-test('it goes on from the bytes before, wherever they were cut', () =>
+test('it continues from the CRC of preceding bytes, split at any position', () =>
   fc.assert(fc.property(bytes, bytes, (a, b) => is(crc32(b, crc32(a)), crc32(joined(a, b))))))
 
-test('the CRCs of two parts combine to that of the whole', () =>
+test('the CRCs of two parts combine to the CRC of the whole', () =>
   fc.assert(
     fc.property(bytes, bytes, (a, b) =>
       is(crc32Combine(crc32(a), crc32(b), b.length), crc32(joined(a, b))),
     ),
   ))
 
-test('parts of more than 4 GiB combine as well', () => {
+test('CRCs of parts over 4 GiB combine too', () => {
   const mebibyte = new Uint8Array(1024 ** 2)
   let [crc, length] = [crc32(mebibyte), mebibyte.length]
   for (let doubling = 0; doubling < 13; doubling += 1) {

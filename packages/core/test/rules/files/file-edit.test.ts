@@ -72,7 +72,7 @@ const anyEdit: fc.Arbitrary<FileEdit> = fc.record(
   { requiredKeys: [] },
 )
 
-test('what is left out stays, an empty text or list clears', () => {
+test('absent members stay unchanged, an empty text or list clears', () => {
   const before = record()
   equal(revised(before, {}).values, { ...valuesOf(before) })
   const cleared = { description: '', directoryLabel: '', categories: [], provenance: '' }
@@ -86,20 +86,20 @@ test('what is left out stays, an empty text or list clears', () => {
   })
 })
 
-test('what is stored is not held against the rules of today', () => {
+test('stored values are not checked against current rules', () => {
   const old = record({ label: 'a:b', folder: 'x*y' })
   is(revised(old, { description: 'New' }).values.label, 'a:b')
   throws(() => revised(old, { label: 'a:b' }), /^.*File 1: /)
 })
 
-test('an edit that changes nothing writes nothing', () => {
+test('an edit without changes writes nothing', () => {
   const { entry } = record()
   const same: FileEdit = { label: entry.label, categories: ['Data'], restrict: false }
   equal(changesOf([revised(record(), same)], 1), [])
   equal(changedFiles([revised(record(), same)]), [])
 })
 
-test('the same edit twice is the same as once', () =>
+test('applying an edit twice equals applying it once', () =>
   fc.assert(
     fc.property(anyEdit, (edit) => {
       const once = revised(record(), edit)
@@ -109,7 +109,7 @@ test('the same edit twice is the same as once', () =>
     }),
   ))
 
-test('an entry of an earlier version is never written to', () =>
+test('an entry of an earlier version is never rewritten', () =>
   fc.assert(
     fc.property(anyEdit, fc.integer({ min: 1, max: 3 }), (edit, draft) => {
       const kinds = changesOf([revised(record(), edit)], draft).map(({ kind }) => kind)
@@ -117,7 +117,7 @@ test('an entry of an earlier version is never written to', () =>
     }),
   ))
 
-test('a file nobody released follows the flag of its draft, a released one does not', () => {
+test('the restricted flag of an unreleased file follows its draft, that of a released one does not', () => {
   const restrict = { restrict: true }
   equal(
     changedFiles([revised(record(), restrict)]).map(({ restricted }) => restricted),
@@ -126,7 +126,7 @@ test('a file nobody released follows the flag of its draft, a released one does 
   equal(changedFiles([revised(record({}, { publishedAt: new Date(1) }), restrict)]), [])
 })
 
-test('tabular tags are for tables', () => {
+test('only tabular files can have tabular tags', () => {
   throws(() => revised(record(), { tabularTags: ['Survey'] }), /tabular/)
   is(revised(record(), { tabularTags: [] }).file.tabularTags.length, 0)
   const table = record({}, { contentType: 'text/tab-separated-values' })
@@ -134,7 +134,7 @@ test('tabular tags are for tables', () => {
   throws(() => revised(table, { tabularTags: ['Census'] }), /not a tabular tag/)
 })
 
-test('files may swap their paths, and none may take one that stays', () => {
+test('files may swap paths, but not take the path of a file that keeps it', () => {
   const [a, b] = [record({ fileId: 1, label: 'a' }), record({ fileId: 2, label: 'b' })]
   const swap = [revised(a, { label: 'b' }), revised(b, { label: 'a' })]
   const holders = [a, b].map(({ entry: { folder, label, fileId } }) => ({ folder, label, fileId }))
@@ -153,7 +153,7 @@ test('files may swap their paths, and none may take one that stays', () => {
   }
   match(
     refused([revised(a, { label: 'b' })]),
-    'File 1: another file of the dataset is called raw/b',
+    'File 1: another file in the dataset already has the path raw/b',
   )
   match(refused([revised(a, { label: 'c' }), revised(b, { label: 'c' })]), 'File 2: ')
   match(refused([revised(a, { label: 'b' }), revised(b, { description: 'stays' })]), 'File 2: ')

@@ -12,9 +12,9 @@ const released: VersionState = {
   releasedAt: new Date(0),
 }
 
-const test = suite('the story of a file')
+const test = suite('the history of a file')
 
-test('a file comes and goes without a word about what it says', () => {
+test('an added or deleted file has no further changes', () => {
   const file = record(1, { restricted: true, description: 'x', categories: ['Data'] })
   equal(fileStep(null, file), { ...NOTHING, file: 'added' })
   equal(fileStep(file, null), { ...NOTHING, file: 'deleted' })
@@ -22,7 +22,7 @@ test('a file comes and goes without a word about what it says', () => {
   equal(fileStep(file, record(1, { ...file.entry })), NOTHING)
 })
 
-test('another file in its place is a replacement, with what it says otherwise', () => {
+test('a different file in its place is a replacement, with its changed values', () => {
   const before = record(1, { label: 'a', restricted: true, categories: ['Data', 'Code'] })
   const after = record(2, { label: 'b', description: 'new', categories: ['Map'] })
   equal(fileStep(before, after), {
@@ -45,7 +45,7 @@ test('a text is added, changed or deleted', () => {
   equal(step('', null), [])
 })
 
-test('a version is told from the nearest released one before it, and from itself what it shows', () => {
+test('a version shows its own file and is compared with the nearest earlier released version', () => {
   const entries = [
     record(1, { label: 'a' }, { since: 1, until: 2 }),
     record(1, { label: 'b' }, { since: 2, until: 3 }),
@@ -62,7 +62,7 @@ test('a version is told from the nearest released one before it, and from itself
   equal(chapter(3, [3]), [2, 'added', 0])
 })
 
-test('a deaccessioned version shows its file and tells nothing of it', () => {
+test('a deaccessioned version shows its file but no changes', () => {
   const state: VersionState = { ...released, kind: 'deaccessioned', reason: 'x', forwardUrl: null }
   const told = fileChapter([record(1)], { ordinal: 2, state }, [1])
   is(told.record?.file.id, 1)

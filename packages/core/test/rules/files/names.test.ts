@@ -15,7 +15,7 @@ const test = suite('file names')
 const bytes = (text: string) => Buffer.byteLength(text)
 const anyName = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 })
 
-test('a label may hold anything but what the rules forbid', () => {
+test('a label may contain everything that the rules do not forbid', () => {
   for (const label of [
     'notes.txt',
     'MY READ–ME.md',
@@ -28,15 +28,15 @@ test('a label may hold anything but what the rules forbid', () => {
     is(checkLabel(label), null, label)
 })
 
-test('a label holds none of the forbidden characters', () => {
+test('a label must not contain forbidden characters', () => {
   for (const character of ':<>;#/"*|?\\') is.not(checkLabel(`a${character}b`), null, character)
 })
 
-test('a label is not blank, and not made of what nobody sees', () => {
+test('a label must not be blank or consist of invisible characters', () => {
   for (const label of ['', ' ', '\u00a0', '\u3000 ', '\u200b']) is.not(checkLabel(label), null)
 })
 
-test('a label cannot forge lines, change the direction of text, or break UTF-16', () => {
+test('a label cannot forge lines, change the text direction or be malformed UTF-16', () => {
   for (const label of [
     'a\0',
     'a\r\nb',
@@ -52,18 +52,18 @@ test('a label cannot forge lines, change the direction of text, or break UTF-16'
   is(checkLabel('\u05d0\u200f.txt'), null)
 })
 
-test('a label is not the name of this folder or the one above', () => {
+test('a label must not be . or ..', () => {
   is.not(checkLabel('.'), null)
   is.not(checkLabel('..'), null)
   is(checkLabel('...x'), null)
 })
 
-test('a label takes at most 255 bytes of UTF-8', () => {
+test('a label has at most 255 bytes of UTF-8', () => {
   is(checkLabel('é'.repeat(127)), null)
   is.not(checkLabel('é'.repeat(128)), null)
 })
 
-test('a folder loses repeated slashes and what decorates its ends', () => {
+test('repeated slashes, and slashes, hyphens, dots and blanks at the ends of a folder are removed', () => {
   const cleaned = {
     'data//raw': 'data/raw',
     'data\\raw\\': 'data/raw',
@@ -76,7 +76,7 @@ test('a folder loses repeated slashes and what decorates its ends', () => {
   for (const [label, folder] of Object.entries(cleaned)) equal(cleanFolder(label), { folder })
 })
 
-test('a folder never climbs', () => {
+test('a folder never leads to a parent folder', () => {
   const cleaned = {
     '../../etc': 'etc',
     'a/../b': 'a/b',
@@ -87,24 +87,24 @@ test('a folder never climbs', () => {
   for (const [label, folder] of Object.entries(cleaned)) equal(cleanFolder(label), { folder })
 })
 
-test('a folder as long as a request may be is cleaned in one pass', () => {
+test('a folder as long as a request is cleaned in linear time', () => {
   const long = 1_000_000
   for (const part of ['-', '. ', '-/', '-a', ' ', '.'])
     is('message' in cleanFolder(`a${part.repeat(long)}a`), true, part)
   equal(cleanFolder(`${'-'.repeat(long)}a${'- '.repeat(long)}`), { folder: 'a' })
 })
 
-test('a folder with other characters, or a too long one, is a problem', () => {
+test('a folder with other characters or of excessive length is a problem', () => {
   for (const label of ['a:b', 'a\nb', 'a\0', 'a*', 'a%2e', `${'x/'.repeat(501)}x`, 'a'.repeat(256)])
     is('message' in cleanFolder(label), true, label.slice(0, 20))
 })
 
-test('the folder of an archive entry is made to fit', () => {
+test('characters that are not allowed in the folder of an archive member become dots', () => {
   equal(cleanArchiveFolder('a:b/c&d'), { folder: 'a.b/c.d' })
   equal(cleanArchiveFolder('../*/x'), { folder: 'x' })
 })
 
-test('whatever comes in, a clean folder is relative, stays clean, and has no dot segments', () =>
+test('for any input a clean folder is relative, stays clean and has no dot segments', () =>
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab./\\- _'), maxLength: 30 }), (label) => {
       const result = cleanFolder(label)
@@ -115,7 +115,7 @@ test('whatever comes in, a clean folder is relative, stays clean, and has no dot
     }),
   ))
 
-test('a taken name is counted on from the number it ends in', () => {
+test('the number at the end of a taken name is counted up', () => {
   const among =
     (...names: readonly string[]) =>
     (name: string) =>
@@ -129,7 +129,7 @@ test('a taken name is counted on from the number it ends in', () => {
   is(freeName('x-20240101120000.nc', among('x-20240101120000.nc')), 'x-20240101120000-1.nc')
 })
 
-test('a free name is never taken, never too long, and one look at the stem finds all that matters', () =>
+test('a free name is not taken and not too long, and names with its stem are enough to find it', () =>
   fc.assert(
     fc.property(anyName, fc.nat(30), (text, count) => {
       const name = checkLabel(text) === null ? text : `${text.replace(/[^a-z]/g, '')}x-1.csv`
@@ -147,7 +147,7 @@ test('a free name is never taken, never too long, and one look at the stem finds
     }),
   ))
 
-test('a name of the greatest length is shortened to make room for its number', () => {
+test('a name of maximum length is shortened to make room for its number', () => {
   const name = `${'é'.repeat(125)}.nc`
   const free = freeName(name, (other) => other === name)
   is(free, `${'é'.repeat(125)}-1.nc`)
@@ -158,7 +158,7 @@ test('a name of the greatest length is shortened to make room for its number', (
   )
 })
 
-test('a size is printed in bytes below 1024, and with one decimal above', () => {
+test('a size is printed in bytes below 1024 and with one decimal above', () => {
   const printed = new Map([
     [0, '0 B'],
     [1023, '1023 B'],
@@ -173,13 +173,13 @@ test('a size is printed in bytes below 1024, and with one decimal above', () => 
   for (const [size, text] of printed) is(humanSize(size), text)
 })
 
-test('an object id tells its time and is unlike any other', () => {
+test('an object id consists of its time and random digits', () => {
   is(objectId(0x18f0a1b2c3d, '0123456789ab'), '18f0a1b2c3d-0123456789ab')
   is(OBJECT_ID.test(objectId(Date.UTC(2031, 3, 5), 'ABCDEF012345')), true)
   is(objectId(1, 'ffffffffffff'), '00000000001-ffffffffffff')
 })
 
-test('an object id is not made of bad parts', () => {
+test('an object id from invalid parts is refused', () => {
   for (const [millis, random] of [
     [1, '../../../etc'],
     [1, 'abc'],

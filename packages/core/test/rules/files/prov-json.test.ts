@@ -23,7 +23,7 @@ const DOCUMENT = {
   bundle: { 'ex:b': { entity: { 'ex:inner': {} } } },
 }
 
-test('entities go by their identifiers, names and labels, those of bundles too', () => {
+test('entities are known by identifier, name and label, including those in bundles', () => {
   equal([...entitiesOf(DOCUMENT)].sort(), [
     'clean.csv',
     'ex:clean',
@@ -38,24 +38,24 @@ test('an empty document has no entities', () => {
   is(entitiesOf({}).size, 0)
 })
 
-test('what is no object where one belongs is refused', () => {
+test('any other value in place of an object is refused', () => {
   for (const document of [null, 5, 'text', [], { entity: [] }, { entity: { a: 5 } }])
-    refused(document, /has to be an object/)
+    refused(document, /must be an object/)
 })
 
-test('members that PROV-JSON does not know are refused, those of every object among them', () => {
+test('unknown members are refused, including the names of inherited object members', () => {
   for (const kind of ['entities', 'toString', 'constructor'])
-    refused({ [kind]: {} }, /is not part of it/)
+    refused({ [kind]: {} }, /is not allowed/)
 })
 
-test('a relation has to name what it relates', () => {
-  refused({ used: { _1: { 'prov:entity': 'ex:raw' } } }, /used\/_1 has to name prov:activity/)
+test('a relation must have its required attributes', () => {
+  refused({ used: { _1: { 'prov:entity': 'ex:raw' } } }, /used\/_1 must have prov:activity/)
   refused({ hadMember: { _1: [{ 'prov:collection': 'c' }] } }, /prov:entity/)
 })
 
-test('prefixes are texts, and bundles hold no bundles', () => {
-  refused({ prefix: { ex: 5 } }, /prefix\/ex has to be a text/)
-  refused({ bundle: { b: { bundle: {} } } }, /is not part of it/)
+test('prefixes are strings, and bundles contain no bundles', () => {
+  refused({ prefix: { ex: 5 } }, /prefix\/ex must be a string/)
+  refused({ bundle: { b: { bundle: {} } } }, /is not allowed/)
 })
 
 test.run()

@@ -103,7 +103,7 @@ const factsOf = ({ objectId, storageDriver, key, datasetId, accountId }: StagedO
   accountId,
 })
 
-test('no command changes whose bytes they are, where they lie, or how many count', () =>
+test('no command changes the owner, location or reserved bytes', () =>
   fc.assert(
     fc.property(anyStaged, anyCommand, (staged, command) => {
       const next = afterwards(staged, command)
@@ -114,7 +114,7 @@ test('no command changes whose bytes they are, where they lie, or how many count
     }),
   ))
 
-test('what is being removed stays so, and no file is made of it', () =>
+test('bytes that are being removed stay so and never become a file', () =>
   fc.assert(
     fc.property(anyStaged.filter(isBeingRemoved), anyCommand, (staged, command) => {
       const next = afterwards(staged, command)
@@ -134,7 +134,7 @@ test('no command shortens a lease', () =>
     }),
   ))
 
-test('a lease that runs keeps everybody from the bytes but those who give the upload up', () =>
+test('while the lease runs, only a claim without expiry succeeds', () =>
   fc.assert(
     fc.property(anyStaged, anyTime, (staged, expiredBy) => {
       const claimed = eventOf(staged, { kind: 'claim', expiredBy })
@@ -143,7 +143,7 @@ test('a lease that runs keeps everybody from the bytes but those who give the up
     }),
   ))
 
-test('whoever claims bytes may claim them again, and learns the name of the upload', () =>
+test('a claim can be repeated and keeps the upload id', () =>
   fc.assert(
     fc.property(anyStaged, (staged) => {
       const claimed = evolve(staged, { kind: 'claimed' })
@@ -153,7 +153,7 @@ test('whoever claims bytes may claim them again, and learns the name of the uplo
     }),
   ))
 
-test('the name of an upload in parts is noted, also when it is being removed', () =>
+test('the id of a multipart upload is recorded even while it is being removed', () =>
   fc.assert(
     fc.property(anyStaged, anyName, (staged, uploadId) => {
       const next = afterwards(staged, { kind: 'begin', uploadId })
@@ -164,7 +164,7 @@ test('the name of an upload in parts is noted, also when it is being removed', (
     }),
   ))
 
-test('a signed address takes the part that belongs there, and the whole of a file without parts', () =>
+test('a signed address accepts its part, or the whole of a file without parts', () =>
   fc.assert(
     fc.property(anyStaged, fc.option(fc.integer({ min: -1, max: 12 })), (staged, part) => {
       const event = eventOf(staged, { kind: 'receive', part })
@@ -179,7 +179,7 @@ test('a signed address takes the part that belongs there, and the whole of a fil
     }),
   ))
 
-test('only the upload in parts that is named is completed or given up', () =>
+test('only the named multipart upload is completed or aborted', () =>
   fc.assert(
     fc.property(anyStaged, anyName, (staged, uploadId) => {
       const named = staged.kind === 'multipart' && uploadIdOf(staged) === uploadId
@@ -189,7 +189,7 @@ test('only the upload in parts that is named is completed or given up', () =>
     }),
   ))
 
-test('bytes are registered in their own dataset, and not while this service receives them', () =>
+test('bytes are registered only in their own dataset and not while this service receives them', () =>
   fc.assert(
     fc.property(anyStaged, fc.constantFrom(1, 2), (staged, datasetId) => {
       const registrable = eventOf(staged, { kind: 'register', datasetId }) !== null
@@ -198,7 +198,7 @@ test('bytes are registered in their own dataset, and not while this service rece
     }),
   ))
 
-test('a sweep asks the store only about uploads that clients carry out', () =>
+test('a sweep asks the store only about uploads made by clients', () =>
   fc.assert(
     fc.property(anyStaged, (staged) => {
       const wanted = isBeingRemoved(staged) ? 'claimed' : 'activityWanted'
@@ -206,7 +206,7 @@ test('a sweep asks the store only about uploads that clients carry out', () =>
     }),
   ))
 
-test('bytes that came lately extend the lease; without them the upload is removed', () =>
+test('recent bytes extend the lease; without them the upload is removed', () =>
   fc.assert(
     fc.property(anyStaged, anyTime, fc.option(anyTime), (staged, now, lastActivity) => {
       const leaseMs = 1000
@@ -217,14 +217,14 @@ test('bytes that came lately extend the lease; without them the upload is remove
     }),
   ))
 
-test('an object whose file is gone is removed unless somebody uploads to its place', () => {
+test('the object of a deleted file is removed unless an upload uses its place', () => {
   for (const kind of ['form', 'removal'] as const) {
     const staged: StagedObject = { ...SOME, kind }
     is(eventOf(staged, { kind: 'removeObject' }) !== null, kind === 'removal')
   }
 })
 
-test('the address of a whole file lasts longer than its reservation', () => {
+test('the address of a whole file stays valid after its reservation', () => {
   const single: StagedObject = { ...SOME, kind: 'single', size: 1, secret: 'a', state: RESERVED }
   is(hasLastingAddress(single), true)
   is(hasLastingAddress({ ...single, kind: 'resumable' }), false)
