@@ -33,7 +33,7 @@ interface AttributeContext {
 export function withAttribute(
   collection: Collection,
   change: AttributeChange,
-  context: Surroundings,
+  context: AttributeContext,
 ): Collection {
   requirePermission(context.held, 'EditCollection', context.actor)
   switch (change.kind) {

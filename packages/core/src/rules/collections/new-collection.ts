@@ -32,7 +32,7 @@ export const refuseAlias = (alias: string): never =>
  * The collection described by `input`. Refuses with the first problem found
  * (docs/specification/collections.md#create).
  */
-export function newCollection(input: NewCollectionInput, context: Surroundings): NewCollection {
+export function newCollection(input: NewCollectionInput, context: CreationContext): NewCollection {
   const { catalogue, lineage, actor } = context
   const inherited = blockRoot(lineage).blocks.names
   const configuration = configureMetadata(UNCONFIGURED, input, { catalogue, inherited })

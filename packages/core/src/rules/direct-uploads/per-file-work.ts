@@ -1,25 +1,25 @@
 import type { DataFile } from '../files/file-record.ts'
 import { silentStores } from '../storage/silent-stores.ts'
 
-/** So often a store may fail to answer before it is not asked about the rest. */
+/** After this many failures of a store to answer, its remaining files are skipped. */
 const MAX_SILENCES = 16
 
-/** Work on many files of which some may fail. */
+/** Work on many files in which single files may fail. */
 export interface PerFileWork {
   /**
-   * Does the work for the files, for `width` of them at a time, and answers what came of it where it did not fail, in
-   * no particular order. Files in a store that goes on not answering are passed over.
+   * Runs the work for all files, at most `width` at a time, and returns the results of those that succeed, in
+   * no particular order. Files in a store that repeatedly does not answer are skipped.
    */
   all<T>(
     files: readonly DataFile[],
     width: number,
     work: (file: DataFile) => Promise<T>,
   ): Promise<readonly T[]>
-  /** Throws the first failure there was; does nothing where there was none. */
+  /** Throws the first failure, if there was one. */
   throwFirst(): void
 }
 
-/** Work that goes on with the other files when it fails for one. */
+/** Work that continues with the other files when it fails for one. */
 export function perFileWork(): PerFileWork {
   const failures: unknown[] = []
   const silent = silentStores(MAX_SILENCES)

@@ -1,7 +1,8 @@
 import { refuse } from '../refusals/refusal.ts'
 
 /**
- * Never says whether a file is restricted, embargoed or unpublished (docs/specification/http.md#refusals).
+ * Refuses access to a file. The message never reveals whether the file is restricted, embargoed or
+ * unpublished (docs/specification/http.md#refusals).
  */
 export const denyFileAccess = (): never =>
   refuse({

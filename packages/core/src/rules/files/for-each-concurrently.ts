@@ -1,6 +1,6 @@
 /**
- * Does the work for every item, for `width` of them at a time. After a failure nothing more is begun; what is
- * under way is waited for, and the first failure is thrown.
+ * Runs the work for every item, at most `width` at a time. After a failure no further item is started;
+ * running ones are awaited, then the first failure is thrown.
  */
 export async function forEachConcurrently<T>(
   items: readonly T[],

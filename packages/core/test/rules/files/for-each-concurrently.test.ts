@@ -2,11 +2,11 @@ import { suite } from 'uvu'
 import { equal, is, unreachable } from 'uvu/assert'
 import { forEachConcurrently } from '../../../src/rules/files/for-each-concurrently.ts'
 
-const test = suite('work that is done for several at once')
+const test = suite('running work with limited concurrency')
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('every item is done once, and never more than so many at a time', async () => {
+test('every item is processed once, never more than `width` at a time', async () => {
   const done: string[] = []
   let [running, most] = [0, 0]
   await forEachConcurrently(['a', 'b', 'c', 'd', 'e'], 2, async (item, index) => {
@@ -20,7 +20,7 @@ test('every item is done once, and never more than so many at a time', async () 
   is(most, 2)
 })
 
-test('after a failure nothing is begun, and what was under way is waited for', async () => {
+test('after a failure no item is started, and running ones are awaited', async () => {
   const [begun, ended]: [number[], number[]] = [[], []]
   const failing = forEachConcurrently([0, 1, 2, 3], 2, async (item) => {
     begun.push(item)
