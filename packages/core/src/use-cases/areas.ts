@@ -44,10 +44,10 @@ import type { publishUseCases } from './versions/publish-use-cases.ts'
 import { versionReadUseCases } from './versions/read-use-cases.ts'
 import { termsUseCases } from './versions/terms-use-cases.ts'
 
-/** Publishing serves workflows too, so it is made once and handed in. */
+/** Workflows publish too, so these use cases are created once and passed in. */
 type Publications = ReturnType<typeof publishUseCases>
 
-/** Collections: what they are, and how they stand to each other. */
+/** Collections: their attributes, their place in the tree, links and featured collections. */
 export const collectionArea = (domain: Domain) => ({
   ...collectionUseCases(domain),
   ...collectionChangeUseCases(domain),
@@ -56,7 +56,7 @@ export const collectionArea = (domain: Domain) => ({
   ...featureUseCases(domain),
 })
 
-/** Datasets as such: coming, going, moving, and what is known of them. */
+/** Datasets as a whole: create, move, delete, links, locks and single facts. */
 export const datasetArea = (domain: Domain) => ({
   ...datasetUseCases(domain),
   ...citationDateUseCases(domain),
@@ -68,7 +68,7 @@ export const datasetArea = (domain: Domain) => ({
   ...removalUseCases(domain),
 })
 
-/** Files: their bytes, what versions say of them, and who may have them when. */
+/** Files: bytes, metadata in versions, embargoes, retention periods and restrictions. */
 export const fileArea = (domain: Domain) => ({
   ...fileReadUseCases(domain),
   ...fileStoryUseCases(domain),
@@ -85,7 +85,7 @@ export const fileArea = (domain: Domain) => ({
   ...accessPeriodUseCases(domain),
 })
 
-/** Versions: reading, comparing, editing, publishing, withdrawing. */
+/** Versions: read, compare, edit, publish, deaccession. */
 export const versionArea = (domain: Domain, publications: Publications) => ({
   ...versionReadUseCases(domain),
   ...compareUseCases(domain),
@@ -98,7 +98,7 @@ export const versionArea = (domain: Domain, publications: Publications) => ({
   updateCurrent: publications.updateCurrent,
 })
 
-/** Files whose bytes clients bring to a store themselves. */
+/** Files whose bytes clients send to a store directly. */
 export const directUploadArea = (domain: Domain) => ({
   ...directUploadUseCases(domain),
   ...receivePartUseCases(domain),
@@ -106,14 +106,14 @@ export const directUploadArea = (domain: Domain) => ({
   ...registerUseCases(domain),
 })
 
-/** What curators say of drafts. */
+/** Curation status of drafts and its reports. */
 export const curationArea = (domain: Domain) => ({
   ...curationUseCases(domain),
   ...curationReportUseCases(domain),
   labelSets: labelSetUseCases(domain),
 })
 
-/** Guestbooks, the datasets that use them, and what was answered. */
+/** Guestbooks, their datasets, and the responses. */
 export const guestbookArea = (domain: Domain) => ({
   ...guestbookUseCases(domain),
   ...datasetGuestbookUseCases(domain),

@@ -56,7 +56,7 @@ import { workflowUseCases } from './workflows/workflow-use-cases.ts'
 
 const UPLOAD_LEASE_MS = 30 * 60 * 1000
 const DIRECT_UPLOAD_LEASE_MS = 24 * 60 * 60 * 1000
-/** Verifying files before the answer is over by then, unless the process died in it. */
+/** Files are verified within this time before the response, unless the process died. */
 const TAKEOVER_MS = 60 * 1000
 
 type Defaulted =
@@ -77,10 +77,10 @@ type Defaulted =
   | 'directUploadLeaseMs'
   | 'takeoverMs'
 
-/** What an embedder may leave to its default. */
+/** The ports of a repository; those with defaults are optional. */
 export type RepositoryPorts = Omit<Ports, Defaulted> & Partial<Pick<Ports, Defaulted>>
 
-/** The ports with what an embedder left to its default. */
+/** The ports, with defaults for those that are absent. */
 function domainOf(ports: RepositoryPorts): Domain {
   const blocks = ports.blocks ?? standardBlocks
   const { site, notifier = null, curationShownTo = 'publishers' } = ports
@@ -104,7 +104,7 @@ function domainOf(ports: RepositoryPorts): Domain {
     guestbookAsked: ports.guestbookAsked ?? 'onDownload',
     curationShownTo,
     html: ports.html ?? plainHtml,
-    // Without a sense of time nothing is gathered: it is written as fast as it comes.
+    // Without a timer nothing is gathered: counts are written immediately.
     pause: ports.pause ?? (async () => {}),
     uploadLeaseMs: ports.uploadLeaseMs ?? UPLOAD_LEASE_MS,
     directUploadLeaseMs: ports.directUploadLeaseMs ?? DIRECT_UPLOAD_LEASE_MS,
@@ -114,8 +114,9 @@ function domainOf(ports: RepositoryPorts): Domain {
 }
 
 /**
- * The repository over the given ports: use cases grouped by area. Every one authorises its caller and
- * throws `RefusedError` when it says no; anything else it throws is a fault of an adapter or a defect.
+ * Creates a repository over the given ports, with use cases grouped by area. Each use case checks the
+ * caller's permissions and throws `RefusedError` when it refuses; any other error is an adapter fault or a
+ * defect.
  */
 export function createRepository(ports: RepositoryPorts) {
   requireRegistryFormat(ports)
@@ -149,7 +150,7 @@ export function createRepository(ports: RepositoryPorts) {
     files: fileArea(domain),
     guestbooks: guestbookArea(domain),
     installation: installationUseCases(domain),
-    /** To be handed to a `JobQueue`. */
+    /** Pass it to a `JobQueue`. */
     handleJob: jobHandler(domain, {
       finalize: publications.finalize,
       runWorkflow: runningWorkflows.run,
@@ -178,7 +179,7 @@ export function createRepository(ports: RepositoryPorts) {
   }
 }
 
-/** Found out now rather than at the first publication. */
+/** Fails at start-up instead of at the first publication. */
 function requireRegistryFormat({ persistentIds, exporters = [] }: RepositoryPorts): void {
   if (
     persistentIds.registrar !== undefined &&
@@ -187,4 +188,5 @@ function requireRegistryFormat({ persistentIds, exporters = [] }: RepositoryPort
     throw new Error(`A registrar of identifiers needs the exporter ${REGISTRY_FORMAT}`)
 }
 
+/** All use cases of the repository, grouped by area. */
 export type Repository = ReturnType<typeof createRepository>

@@ -6,16 +6,16 @@ import { maxUploadSize, settingNumber } from '../../rules/settings/setting-value
 import type { ReceivedFile } from '../files/upload-use-cases.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 
-/** `:ZipUploadFilesLimit`, where it is not set. */
+/** Default of `:ZipUploadFilesLimit`. */
 const USUAL_LIMIT = 1000
 
-/** An upload that is an archive, and what is to be done with it. */
+/** An uploaded archive and how it will be handled. */
 export interface PlannedArchive {
   readonly archive: StoredArchive
   readonly plan: UnpackingPlan
 }
 
-/** Looks what is in an uploaded archive; its bytes stay where they are. */
+/** Reads the directory of an uploaded archive and plans its unpacking; does not unpack anything. */
 export async function plannedArchive(
   { store, storages }: Pick<Domain, 'store' | 'storages'>,
   { staged, size }: ReceivedFile,
@@ -35,6 +35,6 @@ export async function plannedArchive(
   }
 }
 
-/** Why an archive is kept as one file, as a part of a sentence. */
+/** Why an archive is kept as one file, as a clause of a sentence. */
 export const reasonOf = ({ message }: UnreadableArchive): string =>
   `it cannot be unpacked: ${message.charAt(0).toLowerCase()}${message.slice(1)}`

@@ -5,27 +5,30 @@ import { forEachConcurrently } from '../../rules/files/for-each-concurrently.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { type ReceivedFile, uploadUseCases } from '../files/upload-use-cases.ts'
 
-/** Files of one archive that are written at a time. */
+/** How many files of one archive are stored at a time. */
 const WIDTH = 4
 
-/** A file that came out of an archive, stored and not yet added. */
+/** A file from an archive: stored, not yet added to the dataset. */
 export interface ReceivedMember {
   readonly received: ReceivedFile
   readonly folder: string
 }
 
-/** Files to be taken out of an archive, and the upload that holds it. */
+/** The files to take out of an archive, and the upload that contains them. */
 export interface Unpacking {
   readonly files: readonly ArchivedFile[]
   readonly upload: ReceivedFile
 }
 
-/** Storing the files of an archive, each as an upload of its own. */
+/** Stores the files of an archive, each as an upload of its own. */
 export const memberReceiver = (domain: Domain) => {
   const { store, clock, uploadLeaseMs } = domain
   const uploads = uploadUseCases(domain)
 
-  /** Extends the leases now and then: what has come first must not be swept while the rest comes. */
+  /**
+   * Extends the leases at intervals, so that the first files are not swept while later ones are still being
+   * stored.
+   */
   const keepingAlive = (upload: ReceivedFile, come: () => readonly ReceivedMember[]) => {
     let extendedAt = clock.now().getTime()
     return async (): Promise<void> => {
@@ -39,12 +42,14 @@ export const memberReceiver = (domain: Domain) => {
     }
   }
 
-  /** Removes their bytes. What fails is made up for by jobs, or by the sweeper when the leases end. */
+  /** Removes their bytes. Jobs, or the sweeper when the leases end, clean up after a failure. */
   const abandon = (members: readonly ReceivedMember[]): Promise<void> =>
     uploads.abandonAll(members.map(({ received }) => received)).catch(() => {})
 
   return {
-    /** Stores all of them and answers them in the order given; where one cannot be stored, none stays. */
+    /**
+     * Stores all files and returns them in the given order; if one cannot be stored, removes all the others.
+     */
     receiveAll: async (
       actor: Actor,
       ref: DatasetRef,

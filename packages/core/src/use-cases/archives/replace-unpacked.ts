@@ -8,7 +8,11 @@ import type { Actor } from '../../rules/users/actor.ts'
 import type { Addition } from '../files/add-use-cases.ts'
 import { replaceUseCases } from '../files/replace-use-cases.ts'
 import { uploadUseCases } from '../files/upload-use-cases.ts'
-import { orGiveRoomBack, takeRoomOf, withoutRoom } from './archive-room.ts'
+import {
+  orRestoreReservation,
+  releaseReservationFor,
+  withoutReservation,
+} from './archive-reservation.ts'
 import { plannedArchive, reasonOf } from './planned-archive.ts'
 import { type AddedUpload, ZIP } from './unpack-use-cases.ts'
 
@@ -17,7 +21,7 @@ interface OnlyMember {
   readonly member: ArchivedFile
 }
 
-/** Putting what was uploaded in the place of a file, an archive as the file it holds (24.1). */
+/** Replaces a file by an upload; an archive counts as the one file it contains (24.1). */
 export const replaceUnpackedUseCases = (domain: Domain) => {
   const { store } = domain
   const uploads = uploadUseCases(domain)
@@ -43,7 +47,7 @@ export const replaceUnpackedUseCases = (domain: Domain) => {
     try {
       const addition = { received: file, input }
       const replaced = await byWhole(actor, replacement, { addition, reason: null })
-      // It has done its service: what cannot be removed now is removed later.
+      // The archive is no longer needed; if removing it fails now, the sweeper removes it later.
       await uploads.abandon(received).catch(() => {})
       return replaced
     } catch (error) {
@@ -52,7 +56,9 @@ export const replaceUnpackedUseCases = (domain: Domain) => {
     }
   }
 
-  /** Replaces the file by the only one in an archive, or by the archive where that turns out to be damaged. */
+  /**
+   * Replaces the file by the only one in an archive, or by the archive itself if that proves to be damaged.
+   */
   const byUnpacked = async (
     actor: Actor,
     replacement: Replacement,
@@ -63,16 +69,16 @@ export const replaceUnpackedUseCases = (domain: Domain) => {
       return await byMember(actor, replacement, unpackable)
     } catch (error) {
       if (!(error instanceof UnreadableArchive)) throw error
-      const whole = { ...addition, received: withoutRoom(addition.received) }
+      const whole = { ...addition, received: withoutReservation(addition.received) }
       return byWhole(actor, replacement, { addition: whole, reason: reasonOf(error) })
     }
   }
 
   return {
     /**
-     * Replaces one file by an upload. A zip counts as the file in it, if there is just one; several files
-     * cannot take the place of one (docs/specification/adding-files.md#replace-a-file). One that cannot be
-     * unpacked counts as the file it is. On a refusal the upload is the caller's to abandon.
+     * Replaces one file by an upload. A zip with exactly one file counts as that file; a zip with several
+     * files is refused (docs/specification/adding-files.md#replace-a-file). A zip that cannot be unpacked
+     * counts as an ordinary file. After a refusal the caller still has to abandon the upload.
      */
     replaceUpload: async (
       actor: Actor,
@@ -92,8 +98,8 @@ export const replaceUnpackedUseCases = (domain: Domain) => {
           kind: 'invalid',
           message: 'A zip with several files cannot replace one file.',
         })
-      await store.write((unit) => takeRoomOf(received, plan.bytes, unit))
-      return orGiveRoomBack(domain, received, () =>
+      await store.write((unit) => releaseReservationFor(received, plan.bytes, unit))
+      return orRestoreReservation(domain, received, () =>
         byUnpacked(actor, replacement, { addition, member }),
       )
     },

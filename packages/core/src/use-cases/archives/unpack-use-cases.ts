@@ -12,46 +12,57 @@ import { requireRestrictable } from '../files/require-restrictable.ts'
 import { requireRoom } from '../files/require-room.ts'
 import type { ReceivedFile } from '../files/upload-use-cases.ts'
 import { giveUpStaged } from '../staged-objects/drop-staged.ts'
-import { orGiveRoomBack, takeRoomOf, withoutRoom } from './archive-room.ts'
+import {
+  orRestoreReservation,
+  releaseReservationFor,
+  withoutReservation,
+} from './archive-reservation.ts'
 import { plannedArchive, reasonOf } from './planned-archive.ts'
 import { memberReceiver, type ReceivedMember } from './receive-members.ts'
 
+/** The content type of archives that are unpacked. */
 export const ZIP = 'application/zip'
 
-/** What became of an upload. */
+/** The result of adding an upload. */
 export interface AddedUpload extends AddedFiles {
-  /** Why an archive was kept as one file; null when it was unpacked, or was none. */
+  /** Why an archive was kept as one file; null when it was unpacked or the upload is no archive. */
   readonly keptWhole: string | null
 }
 
-/** An upload that is to be added. */
+/** An upload to add to a dataset. */
 export interface UploadToAdd extends Addition {
-  /** Written with whatever is made of it, once: of all who add the same upload one succeeds. */
+  /**
+   * Runs in the same unit of work that adds the files. When several callers add the same upload, one
+   * succeeds.
+   */
   readonly concluding?: Concluding
 }
 
 interface Demand {
   readonly upload: ReceivedFile
   readonly input: FileInput
-  /** How many files, and their bytes together. */
+  /** Number of files, and their total bytes. */
   readonly incoming: number
   readonly bytes: number
 }
 
-/** Adding what was uploaded, archives as the files they hold (docs/specification/adding-files.md#zips). */
+/**
+ * Adds uploads to a draft; archives are added as the files they contain
+ * (docs/specification/adding-files.md#zips).
+ */
 export const unpackUseCases = (domain: Domain) => {
   const { store } = domain
   const members = memberReceiver(domain)
   const adding = addFileUseCases(domain)
 
-  /** Refuses all of it where not all of it may come in, and lets go of the room of the archive itself. */
+  /** Refuses all files when one of them may not be added, and releases the archive's own reservation. */
   const requireAll = (actor: Actor, ref: DatasetRef, demand: Demand): Promise<void> =>
     store.write(async (unit) => {
       const { upload, input, incoming, bytes } = demand
       const access = await datasetFor(unit, actor, ref)
       await requireRestrictable(unit, access.dataset, input)
       await requireRoom(unit, access, { actor, incoming })
-      await takeRoomOf(upload, bytes, unit)
+      await releaseReservationFor(upload, bytes, unit)
     })
 
   const addWhole = async (
@@ -64,7 +75,7 @@ export const unpackUseCases = (domain: Domain) => {
     return { ...(await adding.addAll(actor, ref, batch)), keptWhole: reason }
   }
 
-  /** Adds what came out of an archive, in one unit with the end of the archive itself. */
+  /** Adds the files of an archive and removes the archive in one unit of work. */
   const addMembers = async (
     actor: Actor,
     ref: DatasetRef,
@@ -84,7 +95,7 @@ export const unpackUseCases = (domain: Domain) => {
     }
   }
 
-  /** Adds what is in an archive, or the archive where that turns out to be damaged. */
+  /** Adds the files of an archive, or the archive itself if that proves to be damaged. */
   const addUnpacked = async (
     actor: Actor,
     ref: DatasetRef,
@@ -96,15 +107,15 @@ export const unpackUseCases = (domain: Domain) => {
       return await addMembers(actor, ref, { received, addition })
     } catch (error) {
       if (!(error instanceof UnreadableArchive)) throw error
-      const whole = { ...addition, received: withoutRoom(upload) }
+      const whole = { ...addition, received: withoutReservation(upload) }
       return addWhole(actor, ref, { addition: whole, reason: reasonOf(error) })
     }
   }
 
   return {
     /**
-     * Adds an upload to the draft: a zip as the files in it, all of them or none, and anything else, or a zip
-     * that cannot be unpacked, as the one file it is. On a refusal the upload is still the caller's to abandon.
+     * Adds an upload to the draft: a zip as the files it contains (all or none), everything else, and a zip
+     * that cannot be unpacked, as one file. After a refusal the caller still has to abandon the upload.
      */
     addUpload: async (
       actor: Actor,
@@ -113,7 +124,7 @@ export const unpackUseCases = (domain: Domain) => {
     ): Promise<AddedUpload> => {
       const { received: upload, input } = addition
       if (upload.contentType !== ZIP) return addWhole(actor, ref, { addition, reason: null })
-      // What is wrong with the form is told before the work, and not after it.
+      // Reports mistakes in the form before the costly work.
       entryValues(upload.fileName, input)
       tabularTags(input.tabularTags)
       const { archive, plan } = await plannedArchive(domain, upload)
@@ -122,7 +133,9 @@ export const unpackUseCases = (domain: Domain) => {
       const files = archivedFiles(archive, plan.members)
       const { bytes } = plan
       await requireAll(actor, ref, { upload, input, incoming: files.length, bytes })
-      return orGiveRoomBack(domain, upload, () => addUnpacked(actor, ref, { files, addition }))
+      return orRestoreReservation(domain, upload, () =>
+        addUnpacked(actor, ref, { files, addition }),
+      )
     },
   }
 }
@@ -137,7 +150,7 @@ interface Unpacked {
   readonly addition: UploadToAdd
 }
 
-/** What is said of the archive is said of every file in it, but for its name. */
+/** Everything given for the archive, except its name, applies to every file in it. */
 function additionsOf({ received, addition }: Unpacked): readonly Addition[] {
   const { label: _, ...input } = addition.input
   const within = input.directoryLabel ?? ''

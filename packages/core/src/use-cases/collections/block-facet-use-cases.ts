@@ -13,16 +13,19 @@ import { noteChanged } from './change-events.ts'
 import { collectionFor, requireVisible } from './collection-access.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'
 
-/** The block facets of a collection as somebody is shown them. */
+/** The block facets of a collection, with where they come from. */
 export interface BlockFacetView {
   readonly collection: Collection
-  /** Whether the collection keeps a list of its own. */
+  /** Whether the collection has a list of its own. */
   readonly root: boolean
-  /** Those in force, in order. */
+  /** The effective facets, in order. */
   readonly blocks: readonly MetadataBlock[]
 }
 
-/** Blocks by which search results are narrowed (docs/specification/collection-metadata.md#block-facets). */
+/**
+ * The metadata blocks that serve as facets of search results
+ * (docs/specification/collection-metadata.md#block-facets).
+ */
 export const blockFacetUseCases = ({ store, clock, catalogue }: Domain) => {
   const record = (unit: WriteUnit, actor: Actor, collection: Collection): Promise<void> =>
     noteChanged(unit, collection, { actor, at: clock.now(), changed: ['metadataBlockFacets'] })
@@ -39,7 +42,7 @@ export const blockFacetUseCases = ({ store, clock, catalogue }: Domain) => {
         return { collection, root: lists.has(collection.id), blocks }
       }),
 
-    /** Only of a collection that keeps a list of its own; it may be empty. */
+    /** Replaces the list of a collection that has its own; an empty list is allowed. */
     changeBlockFacets: (
       actor: Actor,
       ref: CollectionRef,
@@ -55,7 +58,7 @@ export const blockFacetUseCases = ({ store, clock, catalogue }: Domain) => {
         return collection
       }),
 
-    /** A collection begins with a copy of the list it had from above, and loses its own when it stops. */
+    /** With `root`, the collection gets a copy of the list it inherited; without, its own list is removed. */
     makeBlockFacetRoot: (
       actor: Actor,
       ref: CollectionRef,

@@ -2,7 +2,7 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Collection } from '../../rules/collections/collection.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 
-/** Notes that somebody changed these things of a collection. */
+/** Appends an event: the actor changed these attributes of a collection. */
 export const noteChanged = (
   { events }: Pick<WriteUnit, 'events'>,
   { id, alias }: Pick<Collection, 'id' | 'alias'>,

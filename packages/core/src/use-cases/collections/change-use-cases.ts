@@ -22,7 +22,7 @@ import { noteChanged } from './change-events.ts'
 import { collectionFor, requireVisible } from './collection-access.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'
 
-/** What collections are after they were made (docs/specification/collections.md). */
+/** Changes to existing collections (docs/specification/collections.md). */
 export const collectionChangeUseCases = ({ store, clock, catalogue }: Domain) => {
   const save = async (
     unit: WriteUnit,
@@ -37,7 +37,7 @@ export const collectionChangeUseCases = ({ store, clock, catalogue }: Domain) =>
   }
 
   return {
-    /** Refuses what names no collection. For callers that look at what else was sent afterwards. */
+    /** Refuses an unknown collection; for callers that check the rest of a request afterwards. */
     requireKnown: async (ref: CollectionRef): Promise<void> => {
       const found = await store.read(({ collections }) => collections.find(ref), {
         consistency: 'latest',
@@ -45,7 +45,7 @@ export const collectionChangeUseCases = ({ store, clock, catalogue }: Domain) =>
       if (found === null) noSuchCollection(ref)
     },
 
-    /** What is absent from `input` stays as it is. */
+    /** Attributes that are absent from `input` stay as they are. */
     change: (actor: Actor, ref: CollectionRef, input: CollectionInput): Promise<CollectionView> =>
       store.write(async (unit) => {
         const { lineage, held } = await lockedCollectionFor(unit, actor, ref)
@@ -66,7 +66,7 @@ export const collectionChangeUseCases = ({ store, clock, catalogue }: Domain) =>
         return save(unit, lineage, { actor, changed })
       }),
 
-    /** The dataset types that a list separated by commas names. */
+    /** Parses a comma-separated list of dataset types; refuses unknown names. */
     namedDatasetTypes: (list: string | null): Promise<readonly string[]> =>
       store.read(async ({ datasetTypes }) => namedDatasetTypes(list, await datasetTypes.all()), {
         consistency: 'latest',
@@ -79,7 +79,7 @@ export const collectionChangeUseCases = ({ store, clock, catalogue }: Domain) =>
         return allowedLanguages(collection, await unit.settings.all())
       }),
 
-    /** From now on metadata in the collection is written in this language; nothing takes that back. */
+    /** Sets the metadata language of the collection. It cannot be unset. */
     setMetadataLanguage: (
       actor: Actor,
       ref: CollectionRef,
@@ -98,7 +98,7 @@ export const collectionChangeUseCases = ({ store, clock, catalogue }: Domain) =>
   }
 }
 
-/** The names of the members that differ, for the log. */
+/** The names of the attributes that differ, for the event log. */
 const membersChanged = (before: Collection, after: Collection): readonly string[] =>
   Object.entries(after).flatMap(([name, value]) => {
     const was: unknown = Object.entries(before).find(([key]) => key === name)?.[1]

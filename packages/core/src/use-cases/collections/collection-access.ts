@@ -6,7 +6,10 @@ import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { isHidden, standingAt } from '../roles/held-permissions.ts'
 
-/** The collection and its ancestors, and what the caller holds on it. */
+/**
+ * The collection, its ancestors, and the permissions that the caller has on it. Refuses as `notFound` when it
+ * does not exist or is hidden from the caller.
+ */
 export async function collectionFor(
   unit: ReadUnit,
   actor: Actor,
@@ -23,7 +26,7 @@ export async function collectionFor(
   return { lineage, collection, held: standing.held }
 }
 
-/** An unpublished collection is seen only by those who may view unpublished ones. */
+/** Refuses an unpublished collection unless the caller has `ViewUnpublishedCollection`. */
 export function requireVisible(collection: Collection, held: PermissionSet, actor: Actor): void {
   if (collection.publishedAt === null) requirePermission(held, 'ViewUnpublishedCollection', actor)
 }

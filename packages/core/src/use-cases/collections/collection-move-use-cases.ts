@@ -7,9 +7,12 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 
-/** Collections that change their place, with everything in them (docs/specification/collections.md#move). */
+/** Moves collections, with everything in them (docs/specification/collections.md#move). */
 export const collectionMoveUseCases = ({ store, clock }: Domain) => ({
-  /** Roles given on it go along. `force` cuts what ties it to where it lies; without it such a tie refuses. */
+  /**
+   * Role assignments on the collection move along. Ties to its old place are refused, or removed with
+   * `force`.
+   */
   move: (
     actor: Actor,
     ref: CollectionRef,
@@ -20,7 +23,7 @@ export const collectionMoveUseCases = ({ store, clock }: Domain) => ({
       const moved = (await unit.collections.lock(ref)) ?? noSuchCollection(ref)
       const { id: targetId } = (await unit.collections.lock(to)) ?? noSuchCollection(to)
       requireAccount(actor)
-      // Superusers alone; to others it is one more thing they are not permitted to do.
+      // Only superusers may move collections; other callers get the refusal for a missing permission.
       if (!isSuperuser(actor))
         refuse({ kind: 'forbidden', needs: 'EditCollection', who: assigneeOf(actor) })
       const place = { kind: 'id', id: targetId } as const
@@ -43,8 +46,8 @@ export const collectionMoveUseCases = ({ store, clock }: Domain) => ({
 })
 
 /**
- * Whether it may lie there, in the order of docs/specification/collections.md#move; answers where it lies
- * now.
+ * Checks the target, in the order of docs/specification/collections.md#move; returns the id of the current
+ * parent.
  */
 function requirePlace(moved: Collection, [target, ...above]: Lineage): number {
   const wrongState = (message: string): never => refuse({ kind: 'wrongState', message })

@@ -20,7 +20,7 @@ import { collectionFor, requireVisible } from './collection-access.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'
 import { type CollectionContents, visibleContents } from './visible-contents.ts'
 
-/** Collections: creating, reading, publishing, deleting (docs/specification/collections.md). */
+/** Create, read, publish and delete collections (docs/specification/collections.md). */
 export const collectionUseCases = (domain: Domain) => {
   const { store, clock } = domain
 
@@ -71,8 +71,7 @@ export const collectionUseCases = (domain: Domain) => {
       parentRef: CollectionRef,
       input: NewCollectionInput,
     ): Promise<CollectionView> => {
-      // Unknown names are refused before the parent is looked for
-      // (docs/specification/metrics.md#time-series).
+      // Unknown names are refused before the parent is looked up (docs/specification/metrics.md#time-series).
       configureMetadata(UNCONFIGURED, input, { catalogue: domain.catalogue, inherited: [] })
       return store.write(async (unit) => {
         await unit.collections.holdTree('adding')
@@ -101,7 +100,7 @@ export const collectionUseCases = (domain: Domain) => {
     },
 
     /**
-     * A repository has one root, which is there from its first start
+     * Always refuses: the one root collection exists from the first start
      * (docs/specification/metrics.md#time-series).
      */
     createRoot: async (actor: Actor): Promise<never> => {
@@ -134,7 +133,10 @@ export const collectionUseCases = (domain: Domain) => {
     publish: (actor: Actor, ref: CollectionRef): Promise<CollectionView> =>
       store.write((unit) => publishIn(unit, actor, ref)),
 
-    /** With the rights of whoever created it, for superusers (docs/specification/administration.md#calls). */
+    /**
+     * Publishes with the permissions of the collection's creator, for superusers
+     * (docs/specification/administration.md#calls).
+     */
     publishAsCreator: (actor: Actor, ref: CollectionRef): Promise<CollectionView> =>
       store.write(async (unit) => {
         requireSuperuser(actor)

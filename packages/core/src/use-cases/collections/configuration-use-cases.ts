@@ -27,25 +27,26 @@ type Change = (
   context: ConfigurationContext,
 ) => Partial<MetadataConfiguration>
 
+/** Which metadata blocks of a collection to list. */
 export interface BlocksQuery extends Pick<BlockListing, 'form' | 'onlyDisplayedOnCreate'> {
-  /** By name; an unknown one brings nothing along. */
+  /** Name of a dataset type; its linked blocks are listed too. An unknown name adds none. */
   readonly datasetType: string | null
 }
 
 /**
- * How a collection's metadata is configured: blocks, input levels, facets
+ * The metadata configuration of a collection: blocks, input levels, facets
  * (docs/specification/collection-metadata.md).
  */
 export const configurationUseCases = ({ store, clock, catalogue }: Domain) => {
   const show = <T>(
     actor: Actor,
     ref: CollectionRef,
-    tell: (lineage: Lineage, unit: ReadUnit) => T | Promise<T>,
+    read: (lineage: Lineage, unit: ReadUnit) => T | Promise<T>,
   ): Promise<T> =>
     store.read(async (unit) => {
       const { lineage, collection, held } = await collectionFor(unit, actor, ref)
       requireVisible(collection, held, actor)
-      return tell(lineage, unit)
+      return read(lineage, unit)
     })
 
   const change = (
@@ -64,13 +65,13 @@ export const configurationUseCases = ({ store, clock, catalogue }: Domain) => {
     })
 
   return {
-    /** The facets in force, in order. */
+    /** The effective facets, in order. */
     facets: (actor: Actor, ref: CollectionRef): Promise<readonly FieldType[]> =>
       show(actor, ref, (lineage) =>
         effectiveFacets(lineage).flatMap((name) => catalogue.field(name) ?? []),
       ),
 
-    /** Names or ids of fields, in order; none inherits again. */
+    /** Names or ids of fields, in order; an empty list makes the collection inherit again. */
     changeFacets: (
       actor: Actor,
       ref: CollectionRef,
@@ -81,11 +82,11 @@ export const configurationUseCases = ({ store, clock, catalogue }: Domain) => {
         make: (collection) => withFacets(collection, namesOrIds, catalogue),
       }),
 
-    /** The collection's own levels. */
+    /** The collection's own input levels. */
     inputLevels: (actor: Actor, ref: CollectionRef): Promise<readonly InputLevel[]> =>
       show(actor, ref, ([{ inputLevels }]) => inputLevels),
 
-    /** Levels of fields that are not named stay; an empty list takes all away. */
+    /** Levels of fields that are not named stay; an empty list removes all levels. */
     changeInputLevels: (
       actor: Actor,
       ref: CollectionRef,
@@ -107,7 +108,7 @@ export const configurationUseCases = ({ store, clock, catalogue }: Domain) => {
         return listedBlocks(lineage, catalogue, { ...listing, linked: type?.linkedBlocks ?? [] })
       }),
 
-    /** Names or ids; the collection keeps this list from now on. */
+    /** Names or ids. From now on the collection has this list as its own. */
     changeBlocks: (
       actor: Actor,
       ref: CollectionRef,
@@ -118,7 +119,7 @@ export const configurationUseCases = ({ store, clock, catalogue }: Domain) => {
         make: (collection) => withBlocks(collection, namesOrIds, catalogue),
       }),
 
-    /** Whether the collection keeps a list of its own. Only for those who may change that. */
+    /** Whether the collection has a list of its own; only for callers with `EditCollection`. */
     isBlockRoot: (actor: Actor, ref: CollectionRef): Promise<boolean> =>
       store.read(async (unit) => {
         const { collection, held } = await collectionFor(unit, actor, ref)
@@ -126,7 +127,7 @@ export const configurationUseCases = ({ store, clock, catalogue }: Domain) => {
         return collection.blocks.root
       }),
 
-    /** A list that does not count is kept all the same, and counts again when it is told to. */
+    /** A list that is not in effect is kept, and takes effect again when `root` is set again. */
     makeBlockRoot: (actor: Actor, ref: CollectionRef, root: boolean): Promise<CollectionView> =>
       change(actor, ref, {
         what: 'isMetadataBlockRoot',
@@ -135,7 +136,7 @@ export const configurationUseCases = ({ store, clock, catalogue }: Domain) => {
   }
 }
 
-/** As `collectionFor`, holding the collection so that nobody else changes it in the meantime. */
+/** As `collectionFor`, with the collection locked against concurrent changes until the unit of work ends. */
 export async function lockedCollectionFor(unit: WriteUnit, actor: Actor, ref: CollectionRef) {
   const { id } = (await unit.collections.lock(ref)) ?? noSuchCollection(ref)
   return collectionFor(unit, actor, { kind: 'id', id })

@@ -10,13 +10,13 @@ import { noteChanged } from './change-events.ts'
 import { collectionFor, requireVisible } from './collection-access.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'
 
-/** The collections that one of them puts forward (docs/specification/collections.md#featured-collections). */
+/** The collections that a collection features (docs/specification/collections.md#featured-collections). */
 export const featureUseCases = ({ store, clock }: Domain) => {
   const record = (unit: WriteUnit, actor: Actor, collection: Collection): Promise<void> =>
     noteChanged(unit, collection, { actor, at: clock.now(), changed: ['featured'] })
 
   return {
-    /** In display order, without locally-fair ones that are not open to the caller. */
+    /** In display order, without locally-fair ones that exclude the caller. */
     featured: (actor: Actor, ref: CollectionRef): Promise<readonly NamedCollection[]> =>
       store.read(async (unit) => {
         const { collection, held } = await collectionFor(unit, actor, ref)
@@ -27,7 +27,7 @@ export const featureUseCases = ({ store, clock }: Domain) => {
         return all.filter(({ id }) => !standing(id).barred)
       }),
 
-    /** Appended in this order; all of them or none. */
+    /** Appended in this order; all or none. */
     feature: (actor: Actor, ref: CollectionRef, aliases: readonly string[]): Promise<void> =>
       store.write(async (unit) => {
         const { collection, held } = await lockedCollectionFor(unit, actor, ref)

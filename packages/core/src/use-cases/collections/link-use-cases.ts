@@ -17,32 +17,35 @@ import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { collectionFor } from './collection-access.ts'
 
-/** The collection that is shown, and the one that shows it. */
+/** A link: the linked collection is shown in the linking one. */
 export interface LinkedCollections {
   readonly linked: Collection
   readonly linking: Collection
 }
 
+/** The links of a collection, with the datasets linked into it. */
 export interface LinksShown extends LinksOfCollection {
   readonly datasets: readonly LinkedDatasetTitle[]
 }
 
+/** What can be linked into a collection. */
 export type LinkableRef =
   | { readonly kind: 'collection'; readonly ref: CollectionRef }
   | { readonly kind: 'dataset'; readonly ref: DatasetRef }
 
+/** Which linking candidates to list. */
 export interface CandidateQuery {
-  /** Where the object is shown already, rather than where it could be. */
+  /** True: the collections the object is linked to; false: those it could be linked to. */
   readonly linked: boolean
-  /** Null for all. */
+  /** Part of the name; null for all. */
   readonly term: string | null
 }
 
-/** Showing collections in others that they do not lie in (docs/specification/collections.md). */
+/** Links show a collection in collections that do not contain it (docs/specification/collections.md). */
 export const collectionLinkUseCases = ({ store, clock }: Domain) => ({
   link: (actor: Actor, linkedRef: CollectionRef, into: CollectionRef): Promise<LinkedCollections> =>
     store.write(async (unit) => {
-      // What it lies in stays the same until the link is there.
+      // Keeps the tree unchanged until the link is stored.
       await unit.collections.holdTree('adding')
       const { lineage, collection: linked } = await collectionFor(unit, actor, linkedRef)
       const { collection: linking, held } = await collectionFor(unit, actor, into)
@@ -66,7 +69,7 @@ export const collectionLinkUseCases = ({ store, clock }: Domain) => ({
       return { linked, linking }
     }),
 
-  /** What was featured because of the link is featured no longer. */
+  /** The linking collection also stops featuring the unlinked one. */
   unlink: (
     actor: Actor,
     linkedRef: CollectionRef,
@@ -90,7 +93,7 @@ export const collectionLinkUseCases = ({ store, clock }: Domain) => ({
       return { linked, linking }
     }),
 
-  /** Every link of a collection, for superusers. */
+  /** All links of a collection, for superusers. */
   links: (actor: Actor, ref: CollectionRef): Promise<LinksShown> =>
     store.read(async (unit) => {
       const { collection } = await collectionFor(unit, actor, ref)
@@ -99,7 +102,7 @@ export const collectionLinkUseCases = ({ store, clock }: Domain) => ({
       return { ...links, datasets: await unit.datasetLinks.datasetsIn(collection.id) }
     }),
 
-  /** The collections to which the caller may link the object, or from which they may unlink it; by id. */
+  /** The collections the caller may link the object to, or unlink it from, by id. */
   linkingCandidates: (
     actor: Actor,
     object: LinkableRef,
@@ -121,7 +124,7 @@ export const collectionLinkUseCases = ({ store, clock }: Domain) => ({
     }),
 })
 
-/** A collection shows in those it lies in without a link, and never in itself. */
+/** Refuses a link to the collection itself or to one of its ancestors, which show it anyway. */
 function requireApart(
   [linked, ...above]: readonly [Collection, ...Collection[]],
   linking: Collection,

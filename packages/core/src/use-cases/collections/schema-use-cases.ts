@@ -8,22 +8,20 @@ import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { collectionFor } from './collection-access.ts'
 
-/** A body as it was sent: what its JSON says, or why it is none. */
+/** A request body: the JSON document, or why it cannot be parsed. */
 export type SentJson =
   | { readonly kind: 'json'; readonly document: unknown }
   | { readonly kind: 'unreadable'; readonly reason: string }
 
+/** The result of validating a document against the schema of a collection. */
 export type Verdict =
   | { readonly kind: 'valid' }
   | { readonly kind: 'invalid'; readonly faults: string }
   | { readonly kind: 'unreadable'; readonly reason: string }
 
-/**
- * What datasets of a collection have to look like as JSON
- * (docs/specification/collection-metadata.md#dataset-schema).
- */
+/** The JSON schema of datasets of a collection (docs/specification/collection-metadata.md#dataset-schema). */
 export const schemaUseCases = ({ store, catalogue }: Domain) => {
-  /** For those who may add a dataset. */
+  /** Only for callers who may add a dataset. */
   const schemaOf = (actor: Actor, ref: CollectionRef): Promise<JsonSchema> =>
     store.read(async (unit) => {
       const { lineage, held } = await collectionFor(unit, actor, ref)
@@ -37,7 +35,7 @@ export const schemaUseCases = ({ store, catalogue }: Domain) => {
   return {
     datasetSchema: schemaOf,
 
-    /** Whether a document is what the schema describes, then whether its fields are what blocks define. */
+    /** Validates the document against the schema, then its fields against the metadata blocks. */
     validateDatasetJson: async (
       actor: Actor,
       ref: CollectionRef,

@@ -5,6 +5,7 @@ import { holderOf } from '../../rules/roles/holder.ts'
 import { type Actor, isSuperuser } from '../../rules/users/actor.ts'
 import { collectionFor, requireVisible } from './collection-access.ts'
 
+/** What is directly in a collection, and the collection with its ancestors. */
 export interface CollectionContents {
   readonly collections: readonly Collection[]
   readonly datasets: readonly Dataset[]
@@ -12,11 +13,10 @@ export interface CollectionContents {
 }
 
 /**
- * What lies directly in a collection as far as the caller may see it
- * (docs/specification/collections.md#contents): released children, and unreleased ones with a right on them
- * or both rights on the collection. For datasets the right to view them that is held on the collection is
- * enough: it counts on what lies in it (docs/specification/roles.md#where-assignments-count). What is hidden
- * is never read.
+ * The direct contents of a collection that the caller may see (docs/specification/collections.md#contents):
+ * published collections, and unpublished ones when the caller has a permission on them or both view
+ * permissions on this collection. For datasets `ViewUnpublishedDataset` on this collection is enough, because
+ * it is inherited (docs/specification/roles.md#where-assignments-count). Hidden objects are not loaded.
  */
 export async function visibleContents(
   unit: ReadUnit,
@@ -35,6 +35,6 @@ export async function visibleContents(
   }
 }
 
-/** A preview URL opens one dataset and tells of none: in lists, whoever came with it is a guest. */
+/** A preview URL gives access to one dataset only, so its bearer is treated as a guest in lists. */
 const asListed = (actor: Actor): Actor =>
   actor.kind === 'preview' ? { ...actor, kind: 'guest' } : actor

@@ -1,6 +1,6 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
 
-/** Ends the curation of a draft that is released: a label it still has is taken off, its history stays. */
+/** Removes the curation label of a draft that is being published; the history is kept. */
 export async function clearStatus(
   { curation }: WriteUnit,
   versionId: number,

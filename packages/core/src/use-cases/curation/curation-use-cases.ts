@@ -11,26 +11,25 @@ import { decide, settled } from '../../rules/versions/life-cycle.ts'
 import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { statusRight } from './curation-status.ts'
 
-/**
- * How far a draft has come on its way to publication, in the words of its curators
- * (docs/specification/curation.md).
- */
+/** The curation status of drafts (docs/specification/curation.md). */
 export const curationUseCases = ({ store, clock, curationShownTo }: Domain) => ({
-  /** The status of the newest version, without a label when it was taken off; null when none was given. */
+  /**
+   * The status of the newest version; its label is null when it was removed. Null when there was never one.
+   */
   status: (actor: Actor, ref: DatasetRef): Promise<CurationEntry | null> =>
     store.read(async (unit) => {
       const { dataset } = await holderFor(unit, { actor, ref }, statusRight({ curationShownTo }))
       return unit.curation.last(dataset.newest.id)
     }),
 
-  /** Every status of every version, the last first. */
+  /** Every status of every version, newest first. */
   history: (actor: Actor, ref: DatasetRef): Promise<readonly CurationEntry[]> =>
     store.read(async (unit) => {
       const { dataset } = await holderFor(unit, { actor, ref }, statusRight({ curationShownTo }))
       return unit.curation.history(dataset.id)
     }),
 
-  /** Gives the draft a label of the set in force; null takes the one it has off. */
+  /** Sets a label of the effective set on the draft; null removes the current one. */
   changeStatus: (actor: Actor, ref: DatasetRef, label: string | null): Promise<void> =>
     store.write(async (unit) => {
       const access = await lockedDatasetFor(unit, actor, ref)
@@ -51,7 +50,7 @@ export const curationUseCases = ({ store, clock, curationShownTo }: Domain) => (
       })
     }),
 
-  /** The labels a draft of the dataset may be given; none while they are not in use. */
+  /** The labels a draft of the dataset may have; empty when curation labels are disabled. */
   allowedLabels: (actor: Actor, ref: DatasetRef): Promise<readonly string[]> =>
     store.read(async (unit) => {
       const access = await holderFor(unit, { actor, ref }, 'PublishDataset')

@@ -16,7 +16,7 @@ import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 
 /**
- * Which set of curation labels datasets use; for superusers (docs/specification/curation.md and
+ * The curation label sets that datasets use; for superusers (docs/specification/curation.md and
  * docs/specification/administration.md#calls).
  */
 export const labelSetUseCases = ({ store, clock }: Domain) => {
@@ -39,7 +39,7 @@ export const labelSetUseCases = ({ store, clock }: Domain) => {
       return store.read(async ({ settings }) => labelSets(await settings.all()))
     },
 
-    /** The name of the set in force for the dataset, inherited or its own. */
+    /** The name of the dataset's effective label set: its own or inherited. */
     ofDataset: async (actor: Actor, ref: DatasetRef): Promise<string> => {
       requireSuperuser(actor)
       return store.read(async ({ datasets, collections }) => {
@@ -58,7 +58,7 @@ export const labelSetUseCases = ({ store, clock }: Domain) => {
       )
     },
 
-    /** Null, or `DEFAULT`, goes back to what the collections above say. */
+    /** Null or `DEFAULT` makes the dataset inherit the set of its collections. */
     chooseForDataset: (actor: Actor, ref: DatasetRef, name: string | null): Promise<void> =>
       store.write(async (unit) => {
         requireSuperuser(actor)

@@ -6,22 +6,23 @@ import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import type { Role, RoleAssignment } from '../../rules/roles/role.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 
-/** Where drafts stand, and who could publish them. */
+/** Drafts with their curation status and their assignees. */
 export interface CurationReport {
-  /** Those that can publish, by id. */
+  /** The roles that can publish, by id. */
   readonly roles: readonly Role[]
   readonly rows: readonly CurationRow[]
 }
 
+/** A draft in a curation report. */
 export interface CurationRow {
   readonly draft: DraftStatus
-  /** The assignees that hold a role on the dataset itself, by role. */
+  /** The assignees with a role on the dataset itself, by role id. */
   readonly assignees: ReadonlyMap<number, readonly string[]>
 }
 
-/** Lists of drafts for those who watch over curation; for superusers (docs/specification/curation.md). */
+/** Curation reports for superusers (docs/specification/curation.md). */
 export const curationReportUseCases = ({ store }: Domain) => ({
-  /** All drafts, or that of one dataset, which may have none. */
+  /** All drafts, or the draft of one dataset; empty when it has none. */
   report: async (
     actor: Actor,
     ref: DatasetRef | null,

@@ -12,12 +12,13 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 
-/** A type with the licences its list names, in their order. */
+/** A dataset type with its licences, in the order of the licence list. */
 export interface DatasetTypeView {
   readonly type: DatasetType
   readonly licenses: readonly License[]
 }
 
+/** A dataset type as sent by a client. */
 export interface DatasetTypeInput {
   readonly name: string
   readonly displayName: string
@@ -28,7 +29,7 @@ export interface DatasetTypeInput {
   readonly licenses: readonly string[]
 }
 
-/** What a list held, and what it holds now. */
+/** A list before and after a change. */
 export interface ListChange {
   readonly before: readonly string[]
   readonly after: readonly string[]
@@ -42,10 +43,7 @@ const viewOf = (type: DatasetType, licenses: readonly License[]): DatasetTypeVie
 const namesOf = ({ licenses }: DatasetTypeView): readonly string[] =>
   licenses.map(({ name }) => name)
 
-/**
- * The dataset types of the installation (docs/specification/dataset-types.md). Reading them is open to
- * everybody.
- */
+/** The dataset types of the installation (docs/specification/dataset-types.md). Everyone may read them. */
 export const datasetTypeUseCases = ({ store, clock, blocks }: Domain) => {
   const views = async (unit: ReadUnit): Promise<readonly DatasetTypeView[]> => {
     const licenses = await unit.licenses.all()
@@ -85,10 +83,10 @@ export const datasetTypeUseCases = ({ store, clock, blocks }: Domain) => {
     })
 
   return {
-    /** By id. */
+    /** All types, by id. */
     all: (): Promise<readonly DatasetTypeView[]> => store.read(views, { consistency: 'latest' }),
 
-    /** By name, or by numeric id: no name consists of digits only. */
+    /** Finds by name or numeric id: no name consists of digits only. */
     get: async (nameOrId: string): Promise<DatasetTypeView> => {
       const all = await store.read(views, { consistency: 'latest' })
       const wanted = findDatasetType(
@@ -120,7 +118,7 @@ export const datasetTypeUseCases = ({ store, clock, blocks }: Domain) => {
         return viewOf(added, licenses)
       }),
 
-    /** Null stands for an id that is none. The default type stays, and every type that a dataset is of. */
+    /** `id` is null when the client sent no number. The default type and types in use cannot be deleted. */
     delete: (actor: Actor, id: number | null): Promise<void> =>
       store.write(async (unit) => {
         requireSuperuser(actor)
@@ -147,7 +145,7 @@ export const datasetTypeUseCases = ({ store, clock, blocks }: Domain) => {
       return { before: before.type.linkedBlocks, after: after.type.linkedBlocks }
     },
 
-    /** Licences by name or URI; an empty list opens all. */
+    /** Licences by name or URI; an empty list allows all. */
     changeLicenses: async (
       actor: Actor,
       nameOrId: string,

@@ -7,12 +7,14 @@ import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { askRegistrar } from '../registrations/ask-registration.ts'
 import { lockedDatasetFor } from './dataset-access.ts'
 
-/** Stands for the date of publication, which counts while no field is named. */
+/** Selects the date of publication, the default. */
 const PUBLICATION_DATE = ':publicationDate'
 
-/** Which date a dataset is cited with (docs/specification/datasets.md#citation-date). */
+/** The date with which a dataset is cited (docs/specification/datasets.md#citation-date). */
 export const citationDateUseCases = ({ store, clock, catalogue, persistentIds }: Domain) => ({
-  /** Names the date field whose value is cited, in all versions that have one; null goes back to the usual. */
+  /**
+   * Names the date field to cite, used in all versions that have a value for it; null restores the default.
+   */
   changeCitationDate: (
     actor: Actor,
     ref: DatasetRef,

@@ -7,6 +7,10 @@ import { maskedDataset } from '../../rules/versions/masked.ts'
 import { maskedFor } from '../previews/preview-reader.ts'
 import { isHidden, standingAt } from '../roles/held-permissions.ts'
 
+/**
+ * The dataset and the permissions that the caller has on it, with metadata masked for anonymised previews.
+ * Refuses as `notFound` when it does not exist or is hidden from the caller.
+ */
 export async function datasetFor(
   unit: ReadUnit,
   actor: Actor,
@@ -17,7 +21,9 @@ export async function datasetFor(
   return access.masked === null ? access : { ...access, dataset: maskedDataset(access.dataset) }
 }
 
-/** As `datasetFor`, holding the dataset so that nobody else changes it in the meantime. */
+/**
+ * As `datasetFor`, unmasked, with the dataset locked against concurrent changes until the unit of work ends.
+ */
 export async function lockedDatasetFor(
   unit: WriteUnit,
   actor: Actor,
@@ -38,7 +44,7 @@ async function accessTo(
 }
 
 /**
- * What was ever released is visible to everyone; the rest to those who may see drafts
+ * Refuses a dataset that was never published unless the caller has `ViewUnpublishedDataset`
  * (docs/specification/datasets.md#dataset-json).
  */
 export function requireVisible({ dataset, held }: DatasetAccess, actor: Actor): void {

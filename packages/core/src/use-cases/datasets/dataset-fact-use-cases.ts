@@ -7,30 +7,30 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { numberOf, releasedAtOf } from '../../rules/versions/version.ts'
 import { datasetFor, requireVisible } from './dataset-access.ts'
 
-/**
- * When things happened to a dataset, as far as the caller may know (docs/specification/datasets.md#locks).
- */
+/** Dates of a dataset, as far as the caller may know them (docs/specification/datasets.md#locks). */
 export interface DatasetTimes {
   readonly createdAt: Date
   readonly publishedAt: Date | null
-  /** The release of the highest version whose minor number is 0 and that is not withdrawn. */
+  /** When the highest version with minor number 0 was released, deaccessioned versions excluded. */
   readonly majorReleasedAt: Date | null
-  /** Null for those who may not see drafts: they must not learn when one is worked on. */
+  /** Null for callers who may not see drafts. */
   readonly draft: { readonly updatedAt: Date } | null
-  /** When the registrar first knew the identifier; null while it does not, and for who may not see drafts. */
+  /**
+   * When the registrar first knew the identifier; null until then, and for callers who may not see drafts.
+   */
   readonly registeredAt: Date | null
 }
 
-/** What a summary of a dataset shows while `:CustomDatasetSummaryFields` names nothing. */
+/** The default of `:CustomDatasetSummaryFields`. */
 const SUMMARY_FIELDS = ['dsDescription', 'subject', 'keyword', 'publication', 'notesText']
 
-/** Small questions about a dataset (docs/specification/datasets.md#single-facts). */
+/** Single facts about a dataset (docs/specification/datasets.md#single-facts). */
 export const datasetFactUseCases = ({ store, persistentIds }: Domain) => ({
-  /** What the caller holds; a dataset that they cannot see is one they hold nothing on. */
+  /** The caller's permissions on the dataset; none on a dataset the caller cannot see. */
   permissions: (actor: Actor, ref: DatasetRef): Promise<PermissionSet> =>
     store.read(async (unit) => (await datasetFor(unit, actor, ref)).held),
 
-  /** Null for who may not see the dataset at all. */
+  /** Null when the caller may not see the dataset. */
   times: (actor: Actor, ref: DatasetRef): Promise<DatasetTimes | null> =>
     store.read(async (unit) => {
       const { dataset, held } = await datasetFor(unit, actor, ref)
@@ -45,7 +45,7 @@ export const datasetFactUseCases = ({ store, persistentIds }: Domain) => ({
       }
     }),
 
-  /** Bytes of all stored files, in whatever version; `cached` adds those of their thumbnails. */
+  /** Total bytes of the stored files of all versions; `cached` adds their thumbnails. */
   storedBytes: (
     actor: Actor,
     ref: DatasetRef,
@@ -59,7 +59,7 @@ export const datasetFactUseCases = ({ store, persistentIds }: Domain) => ({
       return cached ? bytes + (await unit.thumbnails.bytes(holder)) : bytes
     }),
 
-  /** Names of the metadata fields that a summary of a dataset shows. */
+  /** Names of the metadata fields shown in the summary of a dataset. */
   summaryFields: (): Promise<readonly string[]> =>
     store.read(
       async ({ settings }) => {
@@ -70,7 +70,7 @@ export const datasetFactUseCases = ({ store, persistentIds }: Domain) => ({
     ),
 })
 
-/** Where nobody has to be told of an identifier, it is what it will be from the start. */
+/** Without a registrar for it, an identifier is registered from the start. */
 async function registeredAt(
   unit: ReadUnit,
   { id, pid, createdAt }: Dataset,

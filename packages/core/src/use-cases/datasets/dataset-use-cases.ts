@@ -28,33 +28,35 @@ import { requireNamedAuthors, requireValid } from '../versions/metadata-validati
 import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 import { datasetFor, requireVisible } from './dataset-access.ts'
 
+/** A new dataset and its first draft. */
 export interface NewDatasetInput extends VersionInput {
-  /** `dataset` when absent. */
+  /** Default: `dataset`. */
   readonly type?: string
   readonly metadataLanguage?: string
   readonly fileCountLimit?: number
-  /** Asks for metadata to be taken as it is, where the installation lets it be incomplete. */
+  /** Accepts incomplete metadata where the installation allows it. */
   readonly incomplete?: boolean
 }
 
+/** The ids of a new dataset. */
 export interface CreatedDataset {
   readonly id: number
   readonly pid: Pid
 }
 
-/** A dataset as one viewer may see it; `latest` is null when no version is visible to them. */
+/** A dataset as the caller may see it; `latest` is null when no version is visible to them. */
 export interface DatasetDetail {
   readonly context: DatasetViewContext
   readonly latest: VersionDetail | null
-  /** Whether a picture stands for it; absent where nobody looked. */
+  /** Whether the dataset has a thumbnail; absent when that was not determined. */
   readonly pictured?: boolean
 }
 
-/** Minting is tried again so often when the identifier turns out to be taken. */
+/** Attempts to mint an identifier when it proves to be taken. */
 const MINT_ATTEMPTS = 5
 
 /**
- * Creating and reading datasets (docs/specification/datasets.md#create and
+ * Creates and reads datasets (docs/specification/datasets.md#create and
  * docs/specification/datasets.md#dataset-json).
  */
 export const datasetUseCases = (domain: Domain) => {
@@ -72,7 +74,7 @@ export const datasetUseCases = (domain: Domain) => {
     return refuse({ kind: 'wrongState', message: 'No persistent identifier could be had.' })
   }
 
-  /** Who reads anonymised metadata is told of no picture: it might show whose they are. */
+  /** Always false when metadata is anonymised: a picture could identify its authors. */
   const isPictured = ({ context, files }: VersionDetail): boolean => {
     const within = { limit: thumbnailLimits.image, day: today(clock.now()) }
     if (images === null || context.masked !== null) return false
@@ -146,7 +148,7 @@ export const datasetUseCases = (domain: Domain) => {
         return created
       }),
 
-    /** The dataset with the newest version this caller may see. */
+    /** The dataset with the newest version the caller may see. */
     get: (
       actor: Actor,
       ref: DatasetRef,
@@ -169,7 +171,7 @@ export const datasetUseCases = (domain: Domain) => {
       }),
 
     /**
-     * What keeps the dataset busy; anybody whom it is not hidden from may ask
+     * The locks of the dataset; for every caller it is not hidden from
      * (docs/specification/datasets.md#lock-calls).
      */
     shownLocks: (
@@ -178,7 +180,7 @@ export const datasetUseCases = (domain: Domain) => {
     ): Promise<{ readonly pid: Pid; readonly locks: readonly DatasetLock[] }> =>
       store.read(async (unit) => (await datasetFor(unit, actor, ref)).dataset),
 
-    /** The same for the installation itself, before it lets somebody write. */
+    /** The same without an access check, for the installation itself before it accepts a write. */
     locks: async (
       ref: DatasetRef,
     ): Promise<{ readonly pid: Pid; readonly locks: readonly DatasetLock[] }> => {
@@ -193,7 +195,10 @@ export const datasetUseCases = (domain: Domain) => {
 const limitOf = (limit: number | undefined): number | null =>
   limit === undefined || limit < 0 ? null : limit
 
-/** The type, which stays while the dataset is made. Refuses one that is unknown or not for this collection. */
+/**
+ * The dataset type, held unchanged while the dataset is created. Refuses unknown types and those the
+ * collection does not allow.
+ */
 async function typeFor(
   unit: WriteUnit,
   name: string,

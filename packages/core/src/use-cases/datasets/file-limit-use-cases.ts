@@ -4,9 +4,9 @@ import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { lockedDatasetFor } from './dataset-access.ts'
 
-/** How many files a dataset may have (docs/specification/quotas.md#rules). */
+/** The maximum number of files of a dataset (docs/specification/quotas.md#rules). */
 export const fileLimitUseCases = ({ store, clock }: Domain) => ({
-  /** Gives the dataset a limit of its own; null, or less than 0, leaves it to its collections. */
+  /** Sets the dataset's own limit; null or a negative number makes it inherit from its collections. */
   changeFileLimit: (
     actor: Actor,
     ref: DatasetRef,

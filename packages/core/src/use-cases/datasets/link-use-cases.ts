@@ -9,13 +9,13 @@ import { collectionFor } from '../collections/collection-access.ts'
 import { standingAtEach } from '../roles/held-permissions.ts'
 import { datasetFor, lockedDatasetFor, requireVisible } from './dataset-access.ts'
 
-/** A dataset and the collection it is linked into. */
+/** A dataset and the collection it is linked to. */
 export interface LinkedDataset {
   readonly dataset: Dataset
   readonly collection: Collection
 }
 
-/** Showing datasets in collections that do not own them (docs/specification/datasets.md#links-and-move). */
+/** Links show a dataset in collections that do not own it (docs/specification/datasets.md#links-and-move). */
 export const datasetLinkUseCases = ({ store, clock }: Domain) => ({
   link: (actor: Actor, ref: DatasetRef, into: CollectionRef): Promise<LinkedDataset> =>
     store.write(async (unit) => {
@@ -60,7 +60,7 @@ export const datasetLinkUseCases = ({ store, clock }: Domain) => ({
       return { dataset, collection }
     }),
 
-  /** The collections the dataset is linked into; unpublished ones only for those who may see them. */
+  /** The collections the dataset is linked to; unpublished ones only for callers who may see them. */
   links: (
     actor: Actor,
     ref: DatasetRef,
@@ -79,7 +79,7 @@ export const datasetLinkUseCases = ({ store, clock }: Domain) => ({
     }),
 })
 
-/** A dataset shows in the collection that owns it, and in those above, without a link. */
+/** Refuses a link to the owning collection or one of its ancestors, which show the dataset anyway. */
 async function requireElsewhere(
   unit: ReadUnit,
   dataset: Dataset,

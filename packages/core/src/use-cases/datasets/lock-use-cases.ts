@@ -6,15 +6,16 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount, requireSuperuser } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 
+/** Which locks to list; null matches all. */
 export interface LocksWanted {
   readonly type: LockType | null
-  /** A user name, with or without the `@` of an identifier. */
+  /** A user name, with or without the leading `@` of an identifier. */
   readonly user: string | null
 }
 
-/** Locks of datasets as superusers see and handle them (docs/specification/datasets.md#lock-calls). */
+/** Dataset locks, for superusers (docs/specification/datasets.md#lock-calls). */
 export const lockUseCases = ({ store, clock }: Domain) => ({
-  /** Every lock there is, or those of a type or a user. */
+  /** All locks, or those of a type or a user. */
   allLocks: async (actor: Actor, { type, user }: LocksWanted): Promise<readonly HeldLock[]> => {
     requireSuperuser(actor)
     return store.read(async ({ accounts, datasets }) => {
@@ -45,8 +46,8 @@ export const lockUseCases = ({ store, clock }: Domain) => ({
     }),
 
   /**
-   * Removes the lock of a type, or all, and answers which there were. Without its lock a workflow that is
-   * to precede a publication has nothing to go on with: it is given up.
+   * Removes the locks of a type, or all, and returns the types removed. Removing a `Workflow` lock also ends
+   * a workflow that runs before publication, because it cannot continue without its lock.
    */
   unlock: (actor: Actor, ref: DatasetRef, type: LockType | null): Promise<readonly LockType[]> =>
     store.write(async (unit) => {

@@ -12,20 +12,24 @@ import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { heldAt } from '../roles/held-permissions.ts'
 import { lockedDatasetFor } from './dataset-access.ts'
 
+/** Where to move a dataset. */
 export interface Move {
   readonly to: CollectionRef
-  /** Clears what would keep the dataset where it is. */
+  /** Removes obstacles instead of refusing the move. */
   readonly force: boolean
 }
 
-/** Datasets that change their collection (docs/specification/datasets.md#links-and-move). */
+/** Moves datasets to another collection (docs/specification/datasets.md#links-and-move). */
 export const moveUseCases = ({ store, clock }: Domain) => ({
-  /** Files, links and roles given on the dataset go along; what the collections give is that of the new one. */
+  /**
+   * Files, links and role assignments on the dataset move along; inherited properties now come from the new
+   * collection.
+   */
   move: (actor: Actor, ref: DatasetRef, { to, force }: Move): Promise<Dataset> =>
     store.write(async (unit) => {
-      // Bytes that change their place must not meet a part of the tree that changes its own.
+      // The collection tree must not change while bytes move between quotas.
       await unit.collections.holdTree('adding')
-      // Collections are locked before datasets, and the dataset is the first to be missed.
+      // Collections are locked before datasets, but a missing dataset is reported first.
       const target = await unit.collections.lock(to)
       const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
       if (target === null) return noSuchTarget(to)
@@ -79,7 +83,7 @@ async function inTheWay(
   return obstacles({ guestbookId, target, linked })
 }
 
-/** The guestbook of the dataset, where the new collection does not offer it. */
+/** The dataset's guestbook, if it is not available in the new collection. */
 async function unseenGuestbook(
   unit: WriteUnit,
   { guestbookId }: Dataset,

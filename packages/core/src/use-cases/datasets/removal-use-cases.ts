@@ -24,7 +24,7 @@ interface Removal {
   readonly now: Date
 }
 
-/** Datasets that cease to exist (docs/specification/datasets.md#delete-and-destroy). */
+/** Deletes datasets (docs/specification/datasets.md#delete-and-destroy). */
 export const removalUseCases = ({ store, clock, persistentIds }: Domain) => {
   const removal = (
     actor: Actor,
@@ -40,7 +40,10 @@ export const removalUseCases = ({ store, clock, persistentIds }: Domain) => {
     })
 
   return {
-    /** The draft; the dataset with it when that is its only version, which only superusers may take once released. */
+    /**
+     * Deletes the draft, and the dataset if it has no other version; only superusers delete a dataset that
+     * was released.
+     */
     delete: (actor: Actor, ref: DatasetRef): Promise<Removed> =>
       removal(actor, ref, (going) => {
         const { newest } = going.access.dataset
@@ -48,7 +51,7 @@ export const removalUseCases = ({ store, clock, persistentIds }: Domain) => {
         return carryOut(going, decide(newest, { kind: 'deleteDataset', single }))
       }),
 
-    /** The dataset with every version; one that was ever released only for superusers. */
+    /** Deletes the dataset with all versions; only superusers destroy a dataset that was ever released. */
     destroy: (actor: Actor, ref: DatasetRef): Promise<Removed> =>
       removal(actor, ref, (going) => {
         const { newest, publishedAt } = going.access.dataset
@@ -58,7 +61,10 @@ export const removalUseCases = ({ store, clock, persistentIds }: Domain) => {
   }
 }
 
-/** Who may do it depends on what is decided: a caller without the right does not learn why it is refused. */
+/**
+ * The required permission depends on the decision, so it is checked before its refusal: without it the caller
+ * does not learn the reason.
+ */
 async function carryOut(
   going: Removal,
   decision: Decision<'deleteDataset' | 'destroyDataset'>,
@@ -71,7 +77,7 @@ async function carryOut(
   return event.kind === 'datasetDestroyed' ? destroy(going) : discard(unit, going, event)
 }
 
-/** Locks do not hold this up: they go with the dataset. The bytes follow after the commit. */
+/** Ignores locks: they are deleted with the dataset. The bytes are removed after the commit. */
 async function destroy({ unit, actor, access: { dataset }, now }: Removal): Promise<Removed> {
   const done = { actor: assigneeOf(actor), at: now }
   await dropPreviewUrl(unit, dataset.id, done)
@@ -86,7 +92,7 @@ async function destroy({ unit, actor, access: { dataset }, now }: Removal): Prom
   return 'dataset'
 }
 
-/** What the log keeps of a dataset that can be read nowhere else any more. */
+/** The event log keeps these facts, because the dataset can no longer be read. */
 const whatWas = (dataset: Dataset, files: readonly { readonly size: number }[]) => ({
   pid: formatPid(dataset.pid),
   collectionId: dataset.collectionId,

@@ -24,13 +24,14 @@ import type { DownloadTally } from './download-tally.ts'
 import { type DownloadTarget, type Targeted, targeted } from './download-target.ts'
 import { fileRights } from './file-rights.ts'
 
-/** Responses of a large dataset go to the store in parts. */
+/** Responses for a large dataset are written in batches of this size. */
 const BATCH = 5000
 const GUEST_NAME = 'guest'
 
+/** A download requested with an answer to the guestbook. */
 export interface AnsweredDownload {
   readonly target: DownloadTarget
-  /** Null where nothing was answered. */
+  /** Null when the request contains no answer. */
   readonly sent: SentAnswer | null
   readonly counts: boolean
 }
@@ -43,18 +44,24 @@ export interface AnsweredDownload {
 export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
   const { store, clock, signer } = domain
 
-  /** What is meant, if the caller may have all of it. Asked while nothing is written: what is hidden stays so. */
+  /**
+   * Resolves the target when the caller may download all of it. Runs before anything is written, so that
+   * hidden files stay hidden.
+   */
   const permitted = (actor: Actor, target: DownloadTarget) =>
     store.read(async (unit) => {
       const meant = await targeted(unit, actor, target)
       const { access, files } = meant
       const rights = await fileRights(unit, { actor, access }, today(clock.now()))
-      // Unlike a zip, an answer is for all of the files or for none.
+      // Unlike a zip download, an answer covers all files or none.
       if (files.some((file) => rights(file) !== null)) return denyFileAccess()
       return { meant, guestbook: await enabledGuestbook(unit, access) }
     })
 
-  /** Takes the answer for every file that is meant, and answers the id of the last response; null without one. */
+  /**
+   * Stores the answer for every file of the target and returns the id of the last response; null without a
+   * guestbook or answer.
+   */
   const answer = async (
     actor: Actor,
     { target, sent, counts }: AnsweredDownload,
@@ -66,7 +73,7 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
       guestbook === null || !asked
         ? null
         : await store.write(async (unit) => {
-            // Its questions must not change between being answered and being kept.
+            // The questions must not change between the check and the write.
             const current = await unit.guestbooks.lock(guestbook.id)
             return current && respond(unit, { actor, guestbook: current, meant, sent })
           })
@@ -116,7 +123,7 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
   return {
     answer,
 
-    /** The address of the download without an answer, good for a minute for whoever answered. */
+    /** Returns a signed URL that lets the caller download without a further answer for one minute. */
     signed: async (actor: Actor, base: string): Promise<string> => {
       const until = new Date(clock.now().getTime() + ANSWER_LASTS_MS)
       const user = actor.kind === 'account' ? actor.userName : GUEST_NAME
@@ -126,7 +133,7 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
       return signUrl({ base, user, method: 'GET' }, { until, key, signer })
     },
 
-    /** Who signed the address may use it; refuses one that was altered or is over. */
+    /** The actor who signed the URL; refuses one that was altered or has expired. */
     bearer: async (base: string, signature: UrlSignature): Promise<Actor> => {
       const { key, actor } = await keyOf(store, signature.user, base)
       const grant = { base, method: 'GET' }
@@ -137,13 +144,13 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
   }
 }
 
-/** What is signed with: of an account the mark of its token, so that a new token ends old addresses. */
+/** The signing key: the fingerprint of the account's token, so that a new token invalidates old URLs. */
 async function keyOf(
   store: Domain['store'],
   user: string,
   base: string,
 ): Promise<{ readonly key: string | null; readonly actor: Actor }> {
-  // A guest's address opens nothing that a guest could not have
+  // A guest's URL grants nothing beyond guest access
   // (docs/specification/guestbooks.md#the-address-that-is-returned).
   if (user === GUEST_NAME) return { key: base.split('?', 1).join(), actor: GUEST }
   return store.read(async ({ accounts }) => {
@@ -186,7 +193,7 @@ async function keepAll(
 const releasedIn = (files: readonly BundledFile[], { dataset }: DatasetAccess): readonly number[] =>
   files.filter((file) => isReleased(file, dataset)).map(({ id }) => id)
 
-/** Clients compare the beginning. */
+/** Clients compare the beginning of this message. */
 const refuseAnswer = (files: readonly BundledFile[], reason: string): never =>
   refuse({
     kind: 'invalid',

@@ -14,33 +14,36 @@ import { isReleased } from '../files/file-access.ts'
 import { fileBytes } from '../files/file-bytes.ts'
 import type { FileRights } from './file-rights.ts'
 
-/** A zip that is known to the byte before any of it is read (docs/architecture.md#zips). */
+/** A zip whose exact size is known before any of its bytes are read (docs/architecture.md#zips). */
 export interface Bundle {
   readonly fileName: string
   readonly size: number
-  /** Strong; null while the checksum of a member is unknown, and then no part of it can be asked for. */
+  /**
+   * A strong ETag; null while the checksum of a member is unknown, and then range requests are not supported.
+   */
   readonly etag: string | null
-  /** Counts the released files in it as downloaded; to be called when it is sent, from its first byte on. */
+  /** Counts downloads of the released files in it; call it when sending starts from the first byte. */
   count(): void
-  /** Opens nothing before the reader asks. */
+  /** Opens no file before the reader requests bytes. */
   open(range: ByteRange): Bytes
 }
 
+/** What a bundle is made from. */
 export interface BundlePlan {
   readonly dataset: Dataset
   readonly files: readonly BundledFile[]
   readonly rights: FileRights
-  /** `1.1`, `draft`, or null for a choice of files. */
+  /** `1.1`, `draft`, or null for individually chosen files. */
   readonly version: string | null
-  /** Dates the manifest. */
+  /** The date of the manifest. */
   readonly modified: Date
   readonly sizeLimit: number | null
-  /** Takes note of downloads; null where none counts, as of a draft. */
+  /** Records downloads; null when they do not count, as for a draft. */
   readonly note: ((fileIds: readonly number[]) => void) | null
 }
 
 /**
- * The bundle of these files. Refuses when the caller may not have a single one of them
+ * The zip bundle of these files. Refuses when the caller may download none of them
  * (docs/specification/downloads.md#zip-of-chosen-files).
  */
 export function bundleOf(plan: BundlePlan, storages: Storages): Bundle {
@@ -55,7 +58,7 @@ export function bundleOf(plan: BundlePlan, storages: Storages): Bundle {
   return {
     fileName: bundleFileName(formatPid(dataset.pid), plan.version),
     size: layout.length,
-    // No object id is given twice, in whatever store.
+    // Object ids are unique across all stores.
     etag: bundleEtag(layout, ({ objectId }) => objectId),
     count: () => plan.note?.(releasedIn(outcomes, dataset)),
     open: (range) =>

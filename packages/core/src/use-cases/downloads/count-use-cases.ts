@@ -7,21 +7,24 @@ import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
 import { accessThrough } from '../files/file-access.ts'
 import type { DownloadTally } from './download-tally.ts'
 
-/** How often the files of a dataset were downloaded. */
+/** The number of downloads of a dataset's files. */
 export interface DatasetDownloads {
   readonly datasetId: number
   readonly count: number
-  /** From this day on downloads are reported as usage, and not counted here; null when all are counted. */
+  /**
+   * Downloads from this day on are excluded, because they are reported as usage metrics; null when all are
+   * included.
+   */
   readonly countedUntil: Day | null
 }
 
 /**
- * How often something was downloaded (docs/specification/datasets.md#single-facts,
- * docs/specification/files.md#calls and docs/specification/downloads.md#counting).
+ * Download counts (docs/specification/datasets.md#single-facts, docs/specification/files.md#calls and
+ * docs/specification/downloads.md#counting).
  */
 export const downloadCountUseCases = ({ store }: Domain, tally: DownloadTally) => ({
   countOfFile: async (actor: Actor, fileId: number): Promise<number> => {
-    // A download of this process is counted for whoever asks after it.
+    // Includes the downloads this process has counted but not yet written.
     await tally.written()
     return store.read(async (unit) => {
       await accessThrough(unit, actor, fileId)
@@ -29,7 +32,10 @@ export const downloadCountUseCases = ({ store }: Domain, tally: DownloadTally) =
     })
   },
 
-  /** All, or those before the installation began to report usage, which tells of the others (decision 0162). */
+  /**
+   * All downloads, or only those before the start of usage reporting, which covers the later ones (decision
+   * 0162).
+   */
   countOfDataset: async (
     actor: Actor,
     ref: DatasetRef,
@@ -48,6 +54,6 @@ export const downloadCountUseCases = ({ store }: Domain, tally: DownloadTally) =
     })
   },
 
-  /** To be awaited before the process ends: resolves when no count is left to be written. */
+  /** Resolves when no count is left to write; await it before the process ends. */
   allCounted: (): Promise<void> => tally.written(),
 })

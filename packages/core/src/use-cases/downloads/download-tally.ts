@@ -3,13 +3,13 @@ import type { CountedDownloads } from '../../ports/store/downloads.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { Day } from '../../rules/files/file-record.ts'
 
-/** Counts downloads beside them: none waits for its count, and none fails with it. */
+/** Counts downloads in the background: a download neither waits for its count nor fails with it. */
 export interface DownloadTally {
-  /** Takes note and returns at once. */
+  /** Records the downloads and returns at once. */
   note(fileIds: readonly number[]): void
   /**
-   * Resolves when all that was noted is written. Rejects when it could not be; then it is kept, and written
-   * with what is noted next.
+   * Resolves when everything recorded so far is written. Rejects when the write fails; the counts are then
+   * kept and written with the next ones.
    */
   written(): Promise<void>
 }
@@ -19,13 +19,14 @@ interface Noted {
   readonly fileIds: readonly number[]
 }
 
-/** What is downloaded within so many milliseconds is written together. */
+/** Downloads within this many milliseconds are written together. */
 const GATHERING_MS = 1000
-/** A zip may hold a hundred thousand files; no statement is to be that long. */
+/** A zip may contain a hundred thousand files; this bounds the size of a statement. */
 const BATCH = 5000
-/** A file that went while its downloads were written spoils the batch once: then it is known to be gone. */
+/** A file deleted during the write fails the batch once; the retry skips it. */
 const ATTEMPTS = 2
 
+/** A tally that gathers downloads in memory and writes them in batches. */
 export function downloadTally({
   store,
   clock,
@@ -47,7 +48,7 @@ export function downloadTally({
     }
   }
 
-  /** One after the other: each writes what was noted until its turn came. */
+  /** Runs one write at a time; each writes everything recorded until it starts. */
   const written = (): Promise<void> => {
     const done = writing.then(writeAll)
     writing = done.catch(() => undefined)
@@ -57,7 +58,7 @@ export function downloadTally({
   const gather = async (): Promise<void> => {
     await pause(GATHERING_MS)
     gathering = 'no'
-    // Kept where it fails: whoever asks for `written` hears of it.
+    // On failure the counts are kept, and the next caller of `written` gets the error.
     await written().catch(() => undefined)
   }
 
@@ -73,7 +74,7 @@ export function downloadTally({
   }
 }
 
-/** Each file once a day. */
+/** Adds up the downloads of a file on the same day. */
 function merged(
   counted: readonly CountedDownloads[],
   noted: readonly Noted[],

@@ -11,18 +11,18 @@ import { parseVersionSpecifier } from '../../rules/versions/version-specifier.ts
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { versionFor } from '../versions/version-access.ts'
 
-/** What somebody wants to download. */
+/** What to download. */
 export type DownloadTarget =
   | { readonly kind: 'file'; readonly fileId: number }
   | { readonly kind: 'files'; readonly fileIds: readonly number[] }
   /**
-   * The draft for those who may see it, else the latest released version
+   * The draft for callers who may see it, else the latest released version
    * (docs/specification/downloads.md#zip-of-a-dataset).
    */
   | { readonly kind: 'dataset'; readonly ref: DatasetRef }
   | { readonly kind: 'version'; readonly ref: DatasetRef; readonly version: string }
 
-/** The files that are meant, whoever may have them; the version is null where files are named one by one. */
+/** The files of a target, before access is checked; `version` is null when files are named individually. */
 export interface Targeted {
   readonly access: DatasetAccess
   readonly files: readonly BundledFile[]
@@ -31,6 +31,10 @@ export interface Targeted {
 
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
+/**
+ * Resolves a download target to its dataset and files. Refuses unknown or hidden datasets and versions, and
+ * targets without files.
+ */
 export function targeted(unit: ReadUnit, actor: Actor, target: DownloadTarget): Promise<Targeted> {
   switch (target.kind) {
     case 'file':
@@ -45,7 +49,7 @@ export function targeted(unit: ReadUnit, actor: Actor, target: DownloadTarget): 
 }
 
 /**
- * Files of one dataset, each once, in the order asked for
+ * Files of one dataset, without duplicates, in the requested order
  * (docs/specification/downloads.md#zip-of-chosen-files).
  */
 async function chosenFiles(
@@ -94,7 +98,7 @@ async function filesOf(unit: ReadUnit, access: DatasetAccess, version: Version):
   return { access, files, version }
 }
 
-/** On this path a version that is absent or hidden is a bad request, not a missing object. */
+/** Reports an absent or hidden version as an invalid request rather than as not found. */
 async function foundVersion(
   unit: ReadUnit,
   who: { readonly actor: Actor; readonly access: DatasetAccess },

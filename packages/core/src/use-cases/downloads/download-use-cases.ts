@@ -17,17 +17,17 @@ import { entitledFile } from './entitled-file.ts'
 import { fileRights } from './file-rights.ts'
 import { redirectTo } from './redirect.ts'
 
-/** The stored bytes of one file, for somebody who may have them. */
+/** The stored bytes of one file, for a caller who may download them. */
 export interface FileDownload {
   readonly record: FileRecord
   readonly size: number
-  /** Whether anybody at all may have the bytes, not only this caller. */
+  /** Whether everyone may download the bytes, not only this caller. */
   readonly public: boolean
-  /** Counts a download, if those of the file count; to be called for each answer that holds bytes of it. */
+  /** Counts a download if the file is released; call it for each response that sends bytes of the file. */
   count(): void
-  /** An address at the store, for stores that answer downloads themselves; null for others. */
+  /** Creates a URL at the store, if the store serves downloads itself; else null. */
   readonly redirect: (() => Promise<string>) | null
-  /** Refuses, before the first byte, when the object is gone or the storage of somebody else does not answer. */
+  /** Refuses before the first byte when the object is missing or an external store does not respond. */
   open(range: ByteRange): Promise<Bytes>
 }
 
@@ -35,7 +35,7 @@ export interface FileDownload {
 export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
   const { store, storages, clock } = domain
 
-  /** Whoever may have none of the files is told so before they are asked to answer anything. */
+  /** Access is checked before the guestbook, so that a caller without access is not asked for an answer. */
   const bundle = (actor: Actor, target: DownloadTarget, passage: Passage): Promise<Bundle> =>
     store.read(async (unit) => {
       const { access, files, version } = await targeted(unit, actor, target)
@@ -46,7 +46,7 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
           rights: await fileRights(unit, { actor, access }, today(clock.now())),
           version: version === null ? null : versionLabel(version).toLowerCase(),
           modified: version?.updatedAt ?? access.dataset.createdAt,
-          // Nothing is buffered, so nothing has to be left out unless the installation wants it so.
+          // Nothing is buffered, so all files fit unless the installation sets a limit.
           sizeLimit: settingNumber(await unit.settings.all(), ':ZipDownloadLimit'),
           note: version && isDraft(version) ? null : tally.note,
         },
@@ -57,7 +57,7 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
     })
 
   return {
-    /** The file's bytes, for those who may have them. */
+    /** The file's bytes, if the caller may download them. */
     file: (actor: Actor, fileId: number, passage: Passage = DIRECT): Promise<FileDownload> =>
       store.read(async (unit) => {
         const entitled = await entitledFile(unit, actor, { fileId, now: clock.now() })
@@ -68,7 +68,7 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
         return {
           record: shownRecord(record, access),
           size: file.size,
-          // What is asked before it is given is given to one caller.
+          // A file with a guestbook is not public: its response must not be cached for other callers.
           public: access.dataset.guestbookId === null && entitled.open,
           count: () => tally.note(isReleased(file, access.dataset) ? [fileId] : []),
           redirect: redirectTo(storages, shownRecord(record, access), bytes),
@@ -77,7 +77,7 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
       }),
 
     /**
-     * The draft for those who may see it, else the latest released version
+     * The draft for callers who may see it, else the latest released version
      * (docs/specification/downloads.md#zip-of-a-dataset).
      */
     dataset: (actor: Actor, ref: DatasetRef, passage: Passage = DIRECT): Promise<Bundle> =>
@@ -90,7 +90,7 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
     ): Promise<Bundle> => bundle(actor, { kind: 'version', ...wanted }, passage),
 
     /**
-     * Chosen files of one dataset, each once, in the order asked for
+     * Chosen files of one dataset, without duplicates, in the requested order
      * (docs/specification/downloads.md#zip-of-chosen-files).
      */
     files: (actor: Actor, fileIds: readonly number[], passage: Passage = DIRECT): Promise<Bundle> =>

@@ -10,17 +10,16 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { fileFacts, fileRights } from './file-rights.ts'
 
-/** A file whose bytes the caller may have. */
+/** A file that the caller may download. */
 export interface EntitledFile {
   readonly record: FileRecord
   readonly access: DatasetAccess
-  /** Whether anybody at all may have them, but for a guestbook. */
+  /** Whether everyone may download it, apart from a guestbook. */
   readonly open: boolean
 }
 
 /**
- * The file, for those who may have its bytes (docs/specification/downloads.md#who-may-read); refuses
- * everybody else.
+ * The file, if the caller may download it (docs/specification/downloads.md#who-may-read); refuses otherwise.
  */
 export async function entitledFile(
   unit: ReadUnit,

@@ -7,13 +7,13 @@ import { holderOf } from '../../rules/roles/holder.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { isReleased } from '../files/file-access.ts'
 
-/** Why the caller may not have the bytes of a file; null when they may. */
+/** Why the caller may not download a file; null when they may. */
 export type FileRights = (file: AccessFacts & Pick<DataFile, 'id'>) => Withheld | null
 
 /**
- * The rule of docs/specification/downloads.md#who-may-read, for all files of a dataset at once: what is held
- * on the dataset is known, and the files that are granted one by one come in one query, asked only when a
- * role on the dataset does not settle it.
+ * Applies docs/specification/downloads.md#who-may-read to all files of a dataset. Permissions on the dataset
+ * are known already; permissions on single files are loaded with one query, and only when those on the
+ * dataset do not suffice.
  */
 export async function fileRights(
   unit: ReadUnit,
@@ -28,6 +28,7 @@ export async function fileRights(
   return (file) => withheld(fileFacts(file, dataset), granted?.has(file.id) ? heldOn : held, today)
 }
 
+/** The facts about a file that decide whether it may be downloaded. */
 export const fileFacts = (file: AccessFacts, dataset: DatasetAccess['dataset']): FileFacts => ({
   inReleasedVersion: isReleased(file, dataset),
   restricted: file.restricted,

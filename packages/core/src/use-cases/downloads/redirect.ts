@@ -7,9 +7,9 @@ import type { FileBytes } from '../files/file-bytes.ts'
 import { storeProfile } from '../storage/store-profile.ts'
 
 /**
- * How the address at the store is made that a download of the file is sent to
- * (docs/specification/downloads.md#redirect-to-a-store); null where the store leaves downloads to this
- * service. The address is refused as `unavailable` when it can't be made.
+ * Creates the URL at the store to which a download is redirected
+ * (docs/specification/downloads.md#redirect-to-a-store); null when the store does not serve downloads itself.
+ * The returned function refuses as `unavailable` when the store fails to create the URL.
  */
 export function redirectTo(
   storages: Storages,

@@ -9,7 +9,7 @@ import { citationOf } from '../../rules/versions/citation.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 
-/** All that an exporter is given of a version, as the viewer of `access` may see it. */
+/** Everything an exporter needs of a version, as the caller of `access` may see it. */
 export async function exportSourceOf(
   unit: ReadUnit,
   { access, version }: { readonly access: DatasetAccess; readonly version: Version },

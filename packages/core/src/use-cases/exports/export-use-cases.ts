@@ -12,18 +12,18 @@ import { exportableVersion } from './exportable.ts'
 
 const FAILED = { kind: 'closed', message: 'Export Failed' } as const
 
-/** Metadata in formats of the outside world (docs/specification/exports.md#endpoint). */
+/** Exports of metadata in standard formats (docs/specification/exports.md#endpoint). */
 export const exportUseCases = (domain: Domain) => {
   const { store, exporters } = domain
   const versions = versionReadUseCases(domain)
 
   return {
-    /** What everybody may know of the exporters, in the order they are listed. */
+    /** Public facts about the exporters, in listing order. */
     formats: exporters.map(({ write: _write, ...format }): ExportFormat => format),
 
     /**
-     * A mark that changes with whatever the export of a released version is made of, the day included, since
-     * embargoes end; null when the version named may look different to different callers, or is none.
+     * A stamp that changes whenever the export of a released version may change; it includes the day, because
+     * embargoes end. Null for an invalid version, and for one that looks different to different callers.
      */
     stamp: async (ref: DatasetRef, version: string): Promise<string | null> => {
       if (parseVersionSpecifier(version) === null) return null
@@ -31,8 +31,8 @@ export const exportUseCases = (domain: Domain) => {
     },
 
     /**
-     * A version in a format. Refuses an unknown dataset as `notFound`, a version that cannot be exported for
-     * this caller as `invalid`, and as `closed` an unknown format or one that could not be written.
+     * A version in an export format. Refuses an unknown dataset as `notFound`, a version that cannot be
+     * exported for this caller as `invalid`, and an unknown exporter or a failed export as `closed`.
      */
     write: (
       actor: Actor,
@@ -51,7 +51,7 @@ export const exportUseCases = (domain: Domain) => {
   }
 }
 
-/** The cause goes with the refusal, to be logged. */
+/** The refusal carries its cause for the log. */
 function written(exporter: Exporter, source: ExportSource): string {
   try {
     return exporter.write(source)

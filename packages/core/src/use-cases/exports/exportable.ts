@@ -20,8 +20,8 @@ const notTheLatest = (): never =>
   })
 
 /**
- * The version that an export is made of (docs/specification/exports.md#endpoint): the draft for those who may
- * see it, else the latest released one and no other. Whatever hides a version, the answer is the same.
+ * The version to export (docs/specification/exports.md#endpoint): the draft if the caller may see it, else
+ * only the latest released one. All hidden or unknown versions get the same refusal.
  */
 export async function exportableVersion(
   unit: ReadUnit,

@@ -5,10 +5,10 @@ import type { ReceivedFile } from '../files/upload-use-cases.ts'
 import { enforcedRoom } from '../quotas/reserve-bytes.ts'
 
 /**
- * Refuses files out of an archive whose `bytes` would not find room, and lets go of the room of the archive itself:
- * it is theirs while they are made, by `orGiveRoomBack`.
+ * Refuses files from an archive when the quota has no space for their `bytes`, and releases the archive's own
+ * reservation: the files use that space while they are stored, under `orRestoreReservation`.
  */
-export async function takeRoomOf(
+export async function releaseReservationFor(
   { staged: { objectId, datasetId, reservedBytes: reserved } }: ReceivedFile,
   bytes: number,
   unit: WriteUnit,
@@ -18,8 +18,8 @@ export async function takeRoomOf(
   await unit.stagedObjects.reserve(objectId, 0)
 }
 
-/** Does what the room of an archive was taken for; where that fails, the archive is there as before and counts again. */
-export async function orGiveRoomBack<T>(
+/** Runs the work; on failure, restores the archive's reservation. */
+export async function orRestoreReservation<T>(
   { store }: Pick<Domain, 'store'>,
   { staged: { objectId }, size }: ReceivedFile,
   work: () => Promise<T>,
@@ -27,14 +27,14 @@ export async function orGiveRoomBack<T>(
   try {
     return await work()
   } catch (error) {
-    // Of one that is gone it changes nothing. Where the store fails too, it counts when it is tried again.
+    // No effect when the archive is gone. If the store fails too, the next attempt reserves the space again.
     await store.write(({ stagedObjects }) => stagedObjects.reserve(objectId, size)).catch(() => {})
     throw error
   }
 }
 
-/** The archive as it is while its room is taken. */
-export const withoutRoom = (archive: ReceivedFile): ReceivedFile => ({
+/** The archive as it is while its reservation is released. */
+export const withoutReservation = (archive: ReceivedFile): ReceivedFile => ({
   ...archive,
   staged: { ...archive.staged, reservedBytes: 0 },
 })
