@@ -1,19 +1,19 @@
-/** What a digest thread is told. `id` names one file among those it follows. */
+/** A command to a digest thread. `id` identifies one of the files it follows. */
 export type DigestCommand =
   | {
       readonly kind: 'begin'
       readonly id: number
       readonly descriptor: number
-      /** Where in the file what is digested begins; all positions are those in the file. */
+      /** The position where digesting starts; all positions are offsets in the file. */
       readonly start: number
-      /** What node:crypto calls the algorithm. */
+      /** The name of the algorithm in node:crypto. */
       readonly hash: string
     }
   | { readonly kind: 'advance'; readonly id: number; readonly until: number }
   | { readonly kind: 'finish'; readonly id: number; readonly until: number }
   | { readonly kind: 'drop'; readonly id: number }
 
-/** What it answers. After `finished`, `failed` and `dropped` it reads the file no more. */
+/** A reply of a digest thread. After `finished`, `failed` or `dropped` it no longer reads the file. */
 export type DigestReply =
   | { readonly kind: 'advanced'; readonly id: number; readonly position: number }
   | { readonly kind: 'finished'; readonly id: number; readonly digest: string }

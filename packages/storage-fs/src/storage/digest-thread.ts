@@ -16,10 +16,9 @@ interface Followed {
 }
 
 /**
- * What a digest thread runs. A bundler or a loader of TypeScript can't be relied on to give a thread its
- * own module, so this function is sent as text: it uses nothing from outside but its parameter.
- *
- * Bytes just written come from the system's cache, and reading them costs less than a tenth of an MD5.
+ * The code of a digest thread. Bundlers and TypeScript loaders may not provide a thread with its own module,
+ * so this function is sent as text and must use nothing but its parameter. Freshly written bytes are read
+ * from the system's cache, which costs less than a tenth of computing their MD5.
  */
 function digestThread({ createHash, readSync, port }: ThreadContext): void {
   const files = new Map<number, Followed>()
@@ -34,7 +33,7 @@ function digestThread({ createHash, readSync, port }: ThreadContext): void {
       }
       const file = files.get(id)
       if (command.kind === 'drop') return thread.end({ kind: 'dropped', id })
-      if (file === undefined) return null // It has failed, which was answered.
+      if (file === undefined) return null // Its failure was already reported.
       thread.digestUntil(file, command.until)
       if (command.kind === 'advance') return { kind: 'advanced', id, position: file.position }
       return thread.end({ kind: 'finished', id, digest: file.hash.digest('hex') })
@@ -43,7 +42,7 @@ function digestThread({ createHash, readSync, port }: ThreadContext): void {
       while (file.position < until) {
         const wanted = Math.min(memory.length, until - file.position)
         const length = readSync(file.descriptor, memory, 0, wanted, file.position)
-        if (length === 0) throw new Error('The file is shorter than what was written to it')
+        if (length === 0) throw new Error('The file is shorter than the data written to it')
         file.hash.update(memory.subarray(0, length))
         file.position += length
       }
@@ -64,7 +63,7 @@ function digestThread({ createHash, readSync, port }: ThreadContext): void {
   })
 }
 
-/** A script for `new Worker(..., { eval: true })`, whether Node takes it for CommonJS or for a module. */
+/** A script for `new Worker(..., { eval: true })`; works as CommonJS and as a module. */
 export const DIGEST_THREAD = `
 Promise.all(['crypto', 'fs', 'worker_threads'].map((name) => import('node:' + name))).then(
   ([{ createHash }, { readSync }, { parentPort }]) =>

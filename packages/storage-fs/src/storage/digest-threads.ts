@@ -7,25 +7,25 @@ import { type FollowedDigest, followedDigest } from './followed-digest.ts'
 
 export type { FollowedDigest }
 
-/** Threads that digest files while others write them, so that hashing never holds up the process. */
+/** Threads that digest files while others write them, so that hashing does not block the event loop. */
 export interface DigestThreads {
   /**
-   * Digests a file from `start` on, its beginning unless given. `descriptor` is open for reading, and stays
-   * so until the digest is finished or abandoned.
+   * Digests a file from `start`, by default its beginning. `descriptor` must stay open for reading until the
+   * digest is finished or abandoned.
    */
   follow(descriptor: number, algorithm: DigestAlgorithm, start?: number): FollowedDigest
 }
 
 export interface DigestThreadsOptions {
-  /** How many threads at most; one core is left to the rest of the process unless given. */
+  /** The maximum number of threads. Default: the available cores minus one, at most 4. */
   readonly limit?: number
-  /** The script a thread runs. */
+  /** The script that a thread runs. */
   readonly script?: string
 }
 
 /**
- * Begins a thread when there is work and all others are busy, up to the limit; each follows any number of
- * files. An idle thread doesn't keep the process running. A thread that dies fails what it was following.
+ * Starts a thread when all others are busy, up to the limit; each thread follows any number of files. Idle
+ * threads do not keep the process running. When a thread dies, the digests it computed fail.
  */
 export function digestThreads(options: DigestThreadsOptions = {}): DigestThreads {
   const { limit = Math.max(1, Math.min(4, availableParallelism() - 1)), script = DIGEST_THREAD } =
@@ -78,7 +78,7 @@ function digestThread(script: string, ended: () => void): DigestThread {
   worker.on('error', (error) => {
     failure = error
   })
-  // Only then is it certain that the thread reads no descriptor any more.
+  // Only after its exit is it certain that the thread no longer reads a descriptor.
   worker.on('exit', () => {
     ended()
     const error = new Error('The thread that computed the digest ended', { cause: failure })

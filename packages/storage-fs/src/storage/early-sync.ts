@@ -2,23 +2,23 @@ import type { FileHandle } from 'node:fs/promises'
 
 const STEP = 67_108_864
 
-/** Brings the data of one file to the disk. */
+/** Flushes the data of one file to the disk. */
 export interface DataSync {
   /** The file holds its first `size` bytes. */
   written(size: number): void
-  /** Resolves when all the data is on the disk; rejects when any of it could not be brought there. */
+  /** Resolves when all data is on the disk; rejects when a flush failed. */
   finish(): Promise<void>
 }
 
 /**
- * Sends data to the disk while more is being written, so that little is left to wait for at the end. One
- * file at a time: a sync occupies one of the few threads that also serve the readers.
+ * Flushes data while more is written, so that little remains at the end. Only one file is flushed at a time,
+ * since a flush occupies one of the few threads that also serve readers.
  */
 export function earlySync(): (file: FileHandle) => DataSync {
   let busy = false
   return (file) => {
     let synced = 0
-    // A failed sync is reported once by the system, and a later one succeeds: the failure is kept here.
+    // The system reports a failed sync once and a later one succeeds, so the failure is kept here.
     let early = Promise.resolve()
     return {
       written: (size) => {
@@ -37,5 +37,5 @@ export function earlySync(): (file: FileHandle) => DataSync {
   }
 }
 
-/** For storages that promise nothing about power failures. */
+/** For storages without guarantees about power failures. */
 export const withoutSync = (): DataSync => ({ written: () => {}, finish: async () => {} })

@@ -1,10 +1,10 @@
-/** The system's name for what went wrong, such as `ENOENT`; null when `error` isn't from the system. */
+/** The system's error code, such as `ENOENT`; null when `error` is not a system error. */
 export function errorCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   return typeof error.code === 'string' ? error.code : null
 }
 
-/** Whether the path does not exist, or leads through something that is no folder. */
+/** Whether the path does not exist, or passes through something that is not a folder. */
 export function isAbsent(error: unknown): boolean {
   const code = errorCode(error)
   return code === 'ENOENT' || code === 'ENOTDIR'

@@ -18,23 +18,23 @@ import { writeStream } from './write-stream.ts'
 const DAY = 86_400_000
 
 export interface FolderStorageOptions {
-  /** The folder that holds the objects, and nothing else. Made when it is missing. */
+  /** The folder for the objects only. Created when it is missing. */
   readonly root: string
-  /** Without it a power failure may undo what was acknowledged: for tests only. True unless given. */
+  /** When false, a power failure may undo acknowledged writes: for tests only. Default true. */
   readonly fsync?: boolean
-  /** Milliseconds after its last write when an unfinished upload is debris. A day unless given. */
+  /** Milliseconds after its last write when an unfinished upload may be removed. Default one day. */
   readonly leftoverAge?: number
-  /** The threads that digest large objects; those of the process unless given. */
+  /** The threads that digest large objects. Default: threads shared by the process. */
   readonly threads?: DigestThreads
 }
 
 const threadsOfProcess = digestThreads()
 
 /**
- * Objects as files under `root`, at the path that is their key. An object is written under a temporary
- * name in `.staging` and linked to its key when it is complete and on the disk, so that a key shows a
- * whole object or none, whatever is interrupted. Several processes may share one folder. The file system
- * must have hard links; `ready()` says so when it has none, and removes what interrupted uploads left.
+ * Stores objects as files under `root`; the key is the path. An object is written under a temporary name in
+ * `.staging`, and linked to its key when it is complete and on the disk. So a key shows a complete object or
+ * none, even after an interruption. Several processes may share one folder. The file system must support hard
+ * links; `ready()` checks this and removes the remains of interrupted uploads.
  */
 export function folderStorage(options: FolderStorageOptions): ObjectStorage {
   const { fsync = true, leftoverAge = DAY, threads = threadsOfProcess } = options
@@ -65,7 +65,7 @@ export function folderStorage(options: FolderStorageOptions): ObjectStorage {
     size: async (key) => fileSize(pathOf(key)),
     delete: async (key) => {
       const path = pathOf(key)
-      // A process that died when it had made the object of an upload left the bytes another name.
+      // A process that died after it linked the object left a second name for its bytes.
       if (await hasOtherNames(path)) await dropUnfinished(key)
       if (await removeFile(path)) await sync(dirname(path))
     },
@@ -82,7 +82,7 @@ const fileSize = async (path: string): Promise<number | null> =>
 const hasOtherNames = async (path: string): Promise<boolean> =>
   ((await fileStats(path))?.nlink ?? 0) > 1
 
-/** Null when `path` holds no regular file: folders and symbolic links are no objects. */
+/** Null when `path` is not a regular file: folders and symbolic links are not objects. */
 async function fileStats(path: string): Promise<Stats | null> {
   try {
     const stats = await lstat(path)
@@ -93,13 +93,13 @@ async function fileStats(path: string): Promise<Stats | null> {
   }
 }
 
-/** Whether there was something to remove. */
+/** Whether a file was removed. */
 async function removeFile(path: string): Promise<boolean> {
   try {
     await unlink(path)
     return true
   } catch (error) {
-    // Systems differ in how they refuse to unlink a folder, which holds keys and is none itself.
+    // Systems return different errors for unlinking a folder, which is never an object.
     if (isAbsent(error) || (await fileSize(path)) === null) return false
     throw error
   }

@@ -6,21 +6,21 @@ interface Turn {
 }
 
 /**
- * Makes the entries of a folder durable. Callers that come while the folder is being synced share the
- * next turn, since the running one may have begun before their change: many small uploads pay for few.
+ * Makes the entries of a folder durable. Calls during a sync share the next sync, since the current one may
+ * have started before their change. So many small uploads need few syncs.
  */
 export function folderSync(): (folder: string) => Promise<void> {
-  const turns = new Map<string, Turn>()
+  const syncs = new Map<string, Turn>()
 
   const begin = (folder: string): Promise<void> => {
     const current = syncFolder(folder).finally(() => {
-      if (turns.get(folder)?.next === null) turns.delete(folder)
+      if (syncs.get(folder)?.next === null) syncs.delete(folder)
     })
-    turns.set(folder, { current, next: null })
+    syncs.set(folder, { current, next: null })
     return current
   }
   return (folder) => {
-    const turn = turns.get(folder)
+    const turn = syncs.get(folder)
     if (turn === undefined) return begin(folder)
     const again = () => begin(folder)
     turn.next ??= turn.current.then(again, again)

@@ -1,15 +1,15 @@
 import type { DigestCommand, DigestReply } from './digest-messages.ts'
 
-/** How many bytes the digest may be behind the writer, so that it reads them while they are cached. */
-const MAX_BEHIND = 8_388_608
+/** How far the digest may lag behind the writer, in bytes, so that it reads cached data. */
+const MAX_LAG_BYTES = 8_388_608
 
-/** The digest of one file that a thread reads behind its writer. */
+/** The digest of one file; a thread reads the file behind its writer. */
 export interface FollowedDigest {
-  /** The file holds what lies before `until`. Resolves when the thread isn't far behind. */
+  /** Announces that the file holds all bytes before `until`. Resolves when the thread is not far behind. */
   advance(until: number): Promise<void>
   /** The digest of everything from the start to `until`, in lower-case hexadecimal. */
   finish(until: number): Promise<string>
-  /** Resolves when the thread reads the file no more. Never rejects. */
+  /** Resolves when the thread no longer reads the file. Never rejects. */
   abandon(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ type State =
   | { readonly kind: 'finished'; readonly digest: string }
   | { readonly kind: 'failed'; readonly error: Error }
 
-/** The writer's end of the conversation; `receive` and `fail` are for the thread's end. */
+/** The writer's side of the protocol; the thread's side calls `receive` and `fail`. */
 export function followedDigest(
   { id, start }: { readonly id: number; readonly start: number },
   send: (command: DigestCommand) => void,
@@ -37,7 +37,7 @@ export function followedDigest(
   const digest: FollowedDigest = {
     advance: async (until) => {
       if (state.kind === 'following') send({ kind: 'advance', id, until })
-      while (state.kind === 'following' && until - state.position > MAX_BEHIND) await change()
+      while (state.kind === 'following' && until - state.position > MAX_LAG_BYTES) await change()
       if (state.kind === 'failed') throw state.error
     },
     finish: async (until) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isKeySegment, type ObjectKey } from '@holdfast/core/rules'
 import { isAbsent } from './file-errors.ts'
 
-/** Reads only the folders that can hold a match, a few entries at a time. */
+/** Lists the keys with this prefix. Reads only folders that can contain a match, a few entries at a time. */
 export async function* listKeys(root: string, prefix: string): AsyncGenerator<ObjectKey> {
   const folders = prefix.split('/')
   const beginning = folders.pop() ?? ''
@@ -17,7 +17,7 @@ async function* keysIn(
   beginning: string,
 ): AsyncGenerator<ObjectKey> {
   for await (const entry of (await opened(join(root, ...folders))) ?? []) {
-    // What is no segment, such as `.staging`, was not put here through a key.
+    // Names that are not key segments, such as `.staging`, are not objects.
     if (!entry.name.startsWith(beginning) || !isKeySegment(entry.name)) continue
     const path = [...folders, entry.name]
     if (entry.isDirectory()) yield* keysIn(root, path, '')

@@ -8,7 +8,7 @@ export interface MeasureOptions {
   readonly threads: DigestThreads
 }
 
-/** Reads the file at `path` once more: the CRC-32 here, the digest of a large one in a thread. */
+/** Measures the file at `path`: the CRC-32 in this thread, the digest of a large file in a digest thread. */
 export async function measureObject(
   key: ObjectKey,
   path: string,

@@ -5,21 +5,23 @@ import type { DigestThreads, FollowedDigest } from './digest-threads.ts'
 
 const crc32 = crc32Of(zlib)
 
-/** Up to here a digest costs less here, a few milliseconds, than the way to a thread and back. */
+/** Up to this size, in bytes, digesting takes a few milliseconds, less than using a thread. */
 const INLINE_LIMIT = 4_194_304
 
-/** The digest and the CRC-32 of a file while it is being written. */
+/** Computes the digest and the CRC-32 of a file while it is written. */
 export interface Measurement {
-  /** The next block of the file, which need not be in it yet. */
+  /** Adds the next block, which need not be written yet. */
   add(block: Uint8Array): void
-  /** The file holds its first `size` bytes. Resolves when the digest has nearly caught up. */
+  /** Announces that the file holds its first `size` bytes. Resolves when the digest has nearly caught up. */
   written(size: number): Promise<void>
   finish(size: number): Promise<Omit<StoredObject, 'size'>>
-  /** Resolves when nobody reads the file any more. Never rejects. */
+  /** Resolves when the file is no longer read. Never rejects. */
   abandon(): Promise<void>
 }
 
-/** Digests small files here, and large ones in a thread, which reads them back behind the writer. */
+/**
+ * Digests small files in this thread, and large ones in a digest thread that reads them behind the writer.
+ */
 export function measurement(
   descriptor: number,
   algorithm: DigestAlgorithm,

@@ -4,12 +4,12 @@ import { type PartPlace, PartsRefused, type PartTag } from '@holdfast/core/rules
 import { isAbsent } from './file-errors.ts'
 import { PRIVATE_FILE } from './private-modes.ts'
 
-/** A part that is in its place on the disk. */
+/** A part that is stored on the disk. */
 export interface KeptPart extends PartPlace {
   readonly tag: string
 }
 
-/** All that is known of a part is in the name of an empty file, which is there or is not. */
+/** Records a part as an empty file whose name holds all facts, so that a record is written atomically. */
 const nameOf = ({ part, offset, length, tag }: KeptPart): string =>
   `part-${part}-${offset}-${length}-${tag}`
 
@@ -28,7 +28,7 @@ export async function keepPart(folder: string, part: KeptPart): Promise<void> {
   await (await open(join(folder, nameOf(part)), 'w', PRIVATE_FILE)).close()
 }
 
-/** Forgets what was sent as this part before. */
+/** Deletes earlier records of this part. */
 export async function forgetPart(folder: string, part: number): Promise<void> {
   for (const kept of await keptParts(folder))
     if (kept.part === part)
@@ -37,28 +37,31 @@ export async function forgetPart(folder: string, part: number): Promise<void> {
       })
 }
 
-/** Stands beside the parts while one object is made of them. */
-const CLOSED = 'closed'
+/** A marker file: the upload is being completed. */
+const CLOSED_MARKER = 'closed'
 
-/** From now on no part is taken, by whatever process. */
+/** Stops all processes from accepting further parts. */
 export async function close(folder: string): Promise<void> {
-  await (await open(join(folder, CLOSED), 'w', PRIVATE_FILE)).close()
+  await (await open(join(folder, CLOSED_MARKER), 'w', PRIVATE_FILE)).close()
 }
 
 export const isClosed = async (folder: string): Promise<boolean> =>
-  (await readdir(folder)).includes(CLOSED)
+  (await readdir(folder)).includes(CLOSED_MARKER)
 
 export async function reopen(folder: string): Promise<void> {
-  await rm(join(folder, CLOSED), { force: true })
+  await rm(join(folder, CLOSED_MARKER), { force: true })
 }
 
-/** The size of the object that these parts make, one behind the other without a gap, or the refusal. */
+/**
+ * The size of the object made from these parts. Throws `PartsRefused` unless they are contiguous and known.
+ */
 export function sizeOfParts(kept: readonly KeptPart[], named: readonly PartTag[]): number {
   if (named.length === 0) throw new PartsRefused('No part is named')
   let size = 0
   for (const { part, tag } of named.toSorted((a, b) => a.part - b.part)) {
     const found = kept.find((each) => each.part === part && each.tag === tag.toLowerCase())
-    if (found === undefined) throw new PartsRefused(`Part ${part} was not sent, or has another tag`)
+    if (found === undefined)
+      throw new PartsRefused(`Part ${part} was not received, or has another tag`)
     if (found.offset !== size) throw new PartsRefused(`The part before part ${part} is missing`)
     size += found.length
   }

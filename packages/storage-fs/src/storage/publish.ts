@@ -9,8 +9,8 @@ export interface PublishContext {
 }
 
 /**
- * Gives the finished file `staged` its final `path`, durably. A link fails when the name is taken, by
- * whatever process: of several writers of one key exactly one wins, and nothing is ever overwritten.
+ * Links the finished file `staged` to its final `path`, durably. Linking fails when the name exists, so that
+ * of several writers exactly one wins and no object is overwritten.
  */
 export async function publish(staged: string, path: string, context: PublishContext) {
   const folder = dirname(path)
@@ -29,16 +29,16 @@ async function linkOnce(staged: string, path: string): Promise<void> {
     await link(staged, path)
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
-    throw new Error(`There is something at ${path} already`, { cause: error })
+    throw new Error(`An object already exists at ${path}`, { cause: error })
   }
 }
 
 async function prepareFolder(folder: string, { root, sync }: PublishContext): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
-  // A folder outlives a power failure once the one above it is synced.
+  // A new folder is durable only after its parent is synced.
   if (made !== undefined)
     for (let at = folder; at.length >= made.length; at = dirname(at)) await sync(dirname(at))
   const expected = join(await realpath(root), relative(root, folder))
   if ((await realpath(folder)) !== expected)
-    throw new Error(`A symbolic link leads ${folder} out of its place`)
+    throw new Error(`A symbolic link redirects ${folder} to another place`)
 }

@@ -10,28 +10,28 @@ import {
 import { errorCode, isAbsent } from './file-errors.ts'
 import { smallReads } from './small-reads.ts'
 
-/** What is no longer than this is read in one go, and nothing stays open. */
-const SMALL = 131_072
+/** Reads of up to this many bytes happen in one call, and no descriptor stays open. */
+const MAX_SINGLE_READ = 131_072
 const CHUNK = 524_288
 const NOTHING = new Uint8Array()
-// O_NONBLOCK: a named pipe in the way is an error, not an endless wait.
+// O_NONBLOCK: opening a named pipe fails instead of blocking.
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
-// Descriptors, not file handles: a bundle of thousands of small files takes half the time with them.
+// Descriptors instead of file handles halve the time for a bundle of thousands of small files.
 const openFile = promisify(open)
 const readFile = promisify(read)
 const manyReads = smallReads(FLAGS)
-// Only opening and reading wait for a disk. What a file is that is open already, and closing one that was
-// only read, takes less than handing it to a thread does.
+// Only opening and reading wait for the disk. `fstat`, and closing a file that was only read, take less time
+// than using a thread.
 export const closeFile = closeSync
 
-/** A file open for reading. Whoever opened it closes it. */
+/** A file open for reading. The caller closes it. */
 export interface OpenObject {
   readonly descriptor: number
   readonly size: number
 }
 
-/** The bytes of the file at `path`. The descriptor is closed when they end, break, or aren't wanted. */
+/** The bytes of the file at `path`. The descriptor is closed when they end, fail or are no longer wanted. */
 export async function readObject(key: ObjectKey, path: string, range?: ByteRange): Promise<Bytes> {
   const together = range === undefined ? null : await readTogether(path, range)
   if (together !== null) return once(together)
@@ -43,7 +43,7 @@ export async function readObject(key: ObjectKey, path: string, range?: ByteRange
       return once(whole)
     }
     const part = rangeWithin(sizeOf(key, descriptor), range)
-    if (part.end - part.start > SMALL) return await streamed(descriptor, part)
+    if (part.end - part.start > MAX_SINGLE_READ) return await streamed(descriptor, part)
     const bytes = await readExactly(descriptor, part)
     closeFile(descriptor)
     return once(bytes)
@@ -53,27 +53,27 @@ export async function readObject(key: ObjectKey, path: string, range?: ByteRange
   }
 }
 
-/** A small part, when many are asked for at the same time. */
+/** Reads a small part together with others requested at the same time; null when it must be read alone. */
 async function readTogether(path: string, range: ByteRange): Promise<Uint8Array | null> {
   const { start, end } = rangeWithin(Number.MAX_SAFE_INTEGER, range)
   const length = end - start
-  if (length === 0 || length > SMALL) return null
+  if (length === 0 || length > MAX_SINGLE_READ) return null
   return manyReads.read({ path, start, length })
 }
 
 /**
- * A small part that is in the file, read without asking first what the file is: that would cost half as
- * much again. Null when it isn't there as a whole, so that the reason has to be found out.
+ * Reads a small part without `fstat`, which would add half to the cost. Null when the part is not completely
+ * there; the caller then determines the reason.
  */
 async function smallPart(descriptor: number, range: ByteRange): Promise<Uint8Array | null> {
   const { start, end } = rangeWithin(Number.MAX_SAFE_INTEGER, range)
-  if (start === end || end - start > SMALL) return null
+  if (start === end || end - start > MAX_SINGLE_READ) return null
   const bytes = Buffer.allocUnsafeSlow(end - start)
   try {
     const { bytesRead } = await readFile(descriptor, bytes, 0, bytes.length, start)
     return bytesRead === bytes.length ? bytes : null
   } catch {
-    // A folder or a pipe can be opened and not read so. A disk that fails will fail again.
+    // Folders and pipes can be opened but not read. A failing disk fails again.
     return null
   }
 }
@@ -98,7 +98,7 @@ async function openRegular(key: ObjectKey, path: string): Promise<number> {
   try {
     return await openFile(path, FLAGS)
   } catch (error) {
-    // ELOOP: a symbolic link. Storage makes none, so it is not an object.
+    // ELOOP: a symbolic link. Storage never creates one, so it is not an object.
     if (isAbsent(error) || errorCode(error) === 'ELOOP')
       throw new ObjectMissing(key, { cause: error })
     throw error
@@ -111,7 +111,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 async function streamed(descriptor: number, part: ByteRange): Promise<Bytes> {
   const chunks = closedAfter(descriptor, chunksOf(descriptor, part))
-  // Enters the `try`: a generator that was never begun skips its `finally` when it is closed.
+  // Enters the `try` block: closing a generator that never started skips its `finally`.
   await chunks.next()
   return chunks
 }
@@ -126,9 +126,9 @@ async function* closedAfter(descriptor: number, chunks: Bytes): AsyncGenerator<U
 }
 
 /**
- * The bytes of one part. While the reader has one chunk the next is read, into one of two stretches of
- * memory in turn: they stay in the processor's cache, and a download leaves no garbage. Ends only when
- * nothing is being read any more, so that the descriptor may be closed.
+ * The bytes of one range. Reads the next chunk while the reader has the current one, alternating between two
+ * buffers, which stay in the processor's cache and create no garbage. Ends only when no read is pending, so
+ * that the descriptor may be closed.
  */
 export async function* chunksOf(
   descriptor: number,
@@ -140,7 +140,7 @@ export async function* chunksOf(
     const block = (memory.length < 2 ? undefined : memory.shift()) ?? Buffer.allocUnsafeSlow(length)
     memory.push(block)
     const reading = fill(descriptor, block.subarray(0, length), at)
-    // The reader sees a failure when it asks for this chunk; until then it must not count as unhandled.
+    // The reader receives a failure with this chunk; until then it must not count as unhandled.
     reading.catch(() => {})
     return reading
   }
@@ -159,13 +159,13 @@ export async function* chunksOf(
 const readExactly = (descriptor: number, { start, end }: ByteRange): Promise<Uint8Array> =>
   fill(descriptor, Buffer.allocUnsafeSlow(end - start), start)
 
-/** Reads until `bytes` is full; `position` is where the file's part of it begins. */
+/** Fills `bytes` from `position` in the file. */
 async function fill(descriptor: number, bytes: Buffer, position: number): Promise<Uint8Array> {
   let filled = 0
   while (filled < bytes.length) {
     const rest = bytes.length - filled
     const { bytesRead } = await readFile(descriptor, bytes, filled, rest, position + filled)
-    if (bytesRead === 0) throw new Error('The file became shorter while it was read')
+    if (bytesRead === 0) throw new Error('The file shrank during the read')
     filled += bytesRead
   }
   return bytes

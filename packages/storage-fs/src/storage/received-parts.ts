@@ -15,6 +15,7 @@ import {
 import type { DigestThreads } from './digest-threads.ts'
 import type { DataSync } from './early-sync.ts'
 import { isAbsent } from './file-errors.ts'
+import { latestWins } from './latest-wins.ts'
 import {
   close,
   forgetPart,
@@ -26,11 +27,10 @@ import {
 } from './part-records.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-modes.ts'
 import { publish } from './publish.ts'
-import { queueing } from './queueing.ts'
-import { takingTurns } from './turns.ts'
+import { serialByName } from './serial-by-name.ts'
 import { writePart } from './write-part.ts'
 
-/** Beside the objects, where no key leads. */
+/** Inside the root, but outside all keys. */
 const FOLDER = '.uploads'
 const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -43,8 +43,8 @@ export interface ReceivedPartsOptions {
 }
 
 /**
- * Uploads in parts: every part is written to its place in one file, which is linked to the key when all are
- * there. Nothing is copied, however large the object is.
+ * Uploads in parts. Every part is written to its offset in one file, which is linked to the key when all
+ * parts are there. Nothing is copied, whatever the size.
  */
 export function receivedParts({
   root,
@@ -56,8 +56,8 @@ export function receivedParts({
   readonly dropUnfinished: (key: ObjectKey) => Promise<void>
 } {
   const uploads = join(root, FOLDER)
-  const turns = takingTurns()
-  const oneByOne = queueing()
+  const receivers = latestWins()
+  const inSequence = serialByName()
   const folderOf = (uploadId: string) => {
     if (!UPLOAD_ID.test(uploadId)) throw new PartsRefused('There is no such upload')
     return join(uploads, uploadId)
@@ -65,23 +65,24 @@ export function receivedParts({
   const remove = (uploadId: string) =>
     rm(folderOf(uploadId), { recursive: true, force: true, maxRetries: 3 })
 
-  /** Nobody writes to it any more when it goes. */
+  /** Stops all writers, then removes the upload. */
   const end = async (uploadId: string): Promise<void> => {
-    await turns.stop(`${uploadId}/`)
+    await receivers.stop(`${uploadId}/`)
     await remove(uploadId)
   }
 
   const receive = (upload: PartUpload, place: PartPlace, bytes: Bytes): Promise<string> =>
-    turns.last(`${upload.uploadId}/${place.offset}`, async (doing) => {
+    receivers.run(`${upload.uploadId}/${place.offset}`, async (whileCurrent) => {
       const folder = await folderFor(folderOf(upload.uploadId), upload.key)
-      await doing(() => forgetPart(folder, place.part))
-      // Looked at after that: whoever completes meanwhile misses the part, or is seen here.
+      await whileCurrent(() => forgetPart(folder, place.part))
+      // Checked after the records are deleted: a concurrent completion either misses the part or is seen
+      // here.
       if (await isClosed(folder)) throw new PartsRefused('The upload is complete')
       const file = await open(join(folder, 'data'), 'r+')
       try {
         const syncing = dataSync(file)
-        const tag = await writePart(file, place, { bytes, doing, threads, syncing })
-        await doing(() => keepPart(folder, { ...place, tag }))
+        const tag = await writePart(file, place, { bytes, whileCurrent, threads, syncing })
+        await whileCurrent(() => keepPart(folder, { ...place, tag }))
         await sync(folder)
         return tag
       } finally {
@@ -90,41 +91,41 @@ export function receivedParts({
     })
 
   const complete = ({ key, uploadId }: PartUpload, parts: readonly PartTag[]): Promise<void> =>
-    oneByOne(uploadId, async () => {
+    inSequence(uploadId, async () => {
       const path = pathOf(key)
       try {
         const folder = await folderFor(folderOf(uploadId), key)
-        // No byte may come into the file once it is an object.
+        // No byte may be written to the file once it is an object.
         await close(folder)
-        await turns.stop(`${uploadId}/`)
-        await makeOne(folder, { path, parts })
+        await receivers.stop(`${uploadId}/`)
+        await assemble(folder, { path, parts })
       } catch (error) {
-        // Done before, or by another process in this moment, and told again because the answer was lost.
+        // Already completed, by another process or by an earlier request whose answer was lost.
         if ((await keyOf(folderOf(uploadId))) === null && (await exists(path))) return
         throw error
       }
       await remove(uploadId)
     })
 
-  /** Whoever linked the object before may have died before its name was on the disk. */
-  const makeOne = async (
+  /** Links the object. If a process died right after linking, its name may not be on the disk yet. */
+  const assemble = async (
     folder: string,
     { path, parts }: { readonly path: string; readonly parts: readonly PartTag[] },
   ): Promise<void> => {
     const data = join(folder, 'data')
-    if (await areOne(data, path)) return sync(dirname(path))
+    if (await areSameFile(data, path)) return sync(dirname(path))
     try {
       const size = sizeOfParts(await keptParts(folder), parts)
-      await cut(data, size)
+      await truncate(data, size)
       await publish(data, path, { root, sync })
     } catch (error) {
-      if (await areOne(data, path)) return sync(dirname(path))
+      if (await areSameFile(data, path)) return sync(dirname(path))
       await reopen(folder)
       throw error
     }
   }
 
-  const cut = async (data: string, size: number): Promise<void> => {
+  const truncate = async (data: string, size: number): Promise<void> => {
     const file = await open(data, 'r+')
     try {
       await file.truncate(size)
@@ -152,7 +153,7 @@ export function receivedParts({
         return await receive(upload, place, bytes)
       } catch (error) {
         if (!isAbsent(error) || (await exists(join(folderOf(upload.uploadId), 'data')))) throw error
-        throw new PartsRefused('The upload ended meanwhile', { cause: error })
+        throw new PartsRefused('The upload has ended', { cause: error })
       } finally {
         await closeUnread(bytes)
       }
@@ -173,7 +174,7 @@ export function receivedParts({
   }
 }
 
-/** `folder`, when it is that of an upload to `key`. */
+/** Returns `folder` if it belongs to an upload to `key`, else throws `PartsRefused`. */
 async function folderFor(folder: string, key: ObjectKey): Promise<string> {
   if ((await keyOf(folder)) === key) return folder
   throw new PartsRefused('There is no such upload')
@@ -190,8 +191,8 @@ const exists = async (path: string): Promise<boolean> => (await unlessAbsent(sta
 const listed = async (folder: string): Promise<readonly string[]> =>
   (await unlessAbsent(readdir(folder))) ?? []
 
-/** Whether both names are those of one file: it was linked, and then the process died. */
-async function areOne(a: string, b: string): Promise<boolean> {
+/** Whether both paths are one file: the process died after linking it. */
+async function areSameFile(a: string, b: string): Promise<boolean> {
   const [one, other] = await Promise.all([unlessAbsent(stat(a)), unlessAbsent(stat(b))])
   return one !== null && other !== null && one.ino === other.ino && one.dev === other.dev
 }

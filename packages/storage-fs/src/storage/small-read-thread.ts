@@ -1,14 +1,14 @@
 import type { closeSync, openSync, readSync } from 'node:fs'
 import type { MessagePort } from 'node:worker_threads'
 
-/** One part of one file. */
+/** One range of one file. */
 export interface WantedPart {
   readonly path: string
   readonly start: number
   readonly length: number
 }
 
-/** The parts of a batch one behind the other, and for each whether it was there as a whole. */
+/** The bytes of a batch, concatenated, and for each part whether it was completely read. */
 export interface ReadParts {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly found: readonly boolean[]
@@ -29,11 +29,11 @@ interface ThreadContext {
 }
 
 /**
- * What a thread that reads small parts runs; sent as text like `digestThread`, so it uses nothing from
- * outside but its parameter. Why a part is not to be had is for the asker to find out.
+ * The code of a thread that reads small parts. It is sent as text like `digestThread`, so it must use nothing
+ * but its parameter. The caller determines why a part could not be read.
  */
 function smallReadThread({ fs, port }: ThreadContext): void {
-  // Methods: a loader of TypeScript may wrap named arrow functions in a helper of its own.
+  // Methods, since a TypeScript loader may wrap named arrow functions in its own helper.
   const thread = {
     readInto(bytes: Uint8Array, { path, start }: WantedPart, flags: number): boolean {
       let descriptor: number | null = null
@@ -59,7 +59,7 @@ function smallReadThread({ fs, port }: ThreadContext): void {
   })
 }
 
-/** A script for `new Worker(..., { eval: true })`, whether Node takes it for CommonJS or for a module. */
+/** A script for `new Worker(..., { eval: true })`; works as CommonJS and as a module. */
 export const SMALL_READ_THREAD = `
 Promise.all(['fs', 'worker_threads'].map((name) => import('node:' + name))).then(
   ([fs, { parentPort }]) => (${smallReadThread})({ fs, port: parentPort }),

@@ -6,15 +6,15 @@ import {
   type WantedPart,
 } from './small-read-thread.ts'
 
-/** Fewer at a time are read sooner without a thread of their own. */
-const WORTH_A_THREAD = 4
+/** Smaller batches are faster without a thread. */
+const MIN_BATCH = 4
 const MAX_BATCH = 64
 const MAX_THREADS = 2
 
 export interface SmallReads {
   /**
-   * The part as a whole, or null when it is to be read another way: because it is not there, because the
-   * asker is nearly alone, or because the thread ended.
+   * The complete part, or null when it must be read another way: it is not there, few reads are pending, or
+   * the thread ended.
    */
   read(part: WantedPart): Promise<Uint8Array | null>
 }
@@ -25,14 +25,14 @@ interface Waiting {
 }
 
 interface ReadThread {
-  /** In the order of the parts; null when the thread has ended. */
+  /** Results in the order of the parts; null when the thread has ended. */
   read(batch: SmallReadBatch): Promise<readonly (Uint8Array | null)[] | null>
 }
 
 /**
- * Reads small parts of files many at a time, in threads of its own. A bundle of thousands of small files
- * spends more on waking the threads of the system's pool, twice a file, than on all the rest. Files are opened
- * with `flags`.
+ * Reads many small parts of files at a time, in its own threads. For a bundle of thousands of small files,
+ * waking the threads of the system's pool twice a file costs more than everything else. Files are opened with
+ * `flags`.
  */
 export function smallReads(flags: number): SmallReads {
   const idle: ReadThread[] = []
@@ -54,7 +54,7 @@ export function smallReads(flags: number): SmallReads {
   }
   const serve = async (thread: ReadThread, batch: readonly Waiting[]): Promise<void> => {
     const parts = await thread.read({ flags, parts: batch.map(({ part }) => part) })
-    // A machine that ended one thread may end the next: reading without them always works.
+    // If a thread ends once, the next may end too: reading without threads always works.
     givenUp ||= parts === null
     batch.forEach(({ answer }, index) => {
       answer(parts?.at(index) ?? null)
@@ -64,7 +64,7 @@ export function smallReads(flags: number): SmallReads {
   }
   const flush = (): void => {
     scheduled = false
-    if (givenUp || (threads === idle.length && waiting.length < WORTH_A_THREAD)) {
+    if (givenUp || (threads === idle.length && waiting.length < MIN_BATCH)) {
       for (const { answer } of waiting) answer(null)
       waiting = []
       return
@@ -89,7 +89,7 @@ export function smallReads(flags: number): SmallReads {
   }
 }
 
-/** Reads one batch at a time. While it has none, the process may end without it. */
+/** Reads one batch at a time. An idle thread does not keep the process running. */
 function readThread(): ReadThread {
   const worker = new Worker(SMALL_READ_THREAD, { eval: true })
   let state: 'running' | 'ended' = 'running'
@@ -109,12 +109,12 @@ function readThread(): ReadThread {
         worker.postMessage({ flags, parts } satisfies SmallReadBatch)
       })
       worker.unref()
-      return reply === null ? null : cut(parts, reply)
+      return reply === null ? null : split(parts, reply)
     },
   }
 }
 
-function cut(
+function split(
   parts: readonly WantedPart[],
   { bytes, found }: ReadParts,
 ): readonly (Uint8Array | null)[] {

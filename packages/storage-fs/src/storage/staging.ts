@@ -6,13 +6,13 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-modes.ts'
 
 const FOLDER = '.staging'
 
-/** A file being written, that no key shows yet. */
+/** A file being written, not yet visible under a key. */
 export interface StagedFile {
   readonly path: string
   readonly file: FileHandle
 }
 
-/** A new file with a name of its own, open to be written, and read by the thread that digests it. */
+/** A new file with a unique name, open for writing and for reading by the digest thread. */
 export async function openStaged(root: string): Promise<StagedFile> {
   const path = join(root, FOLDER, randomUUID())
   const create = async () => ({ path, file: await open(path, 'wx+', PRIVATE_FILE) })
@@ -25,14 +25,14 @@ export async function openStaged(root: string): Promise<StagedFile> {
   }
 }
 
-/** Lets go of the temporary name. What can't be removed now is swept later. */
+/** Closes the file and removes its temporary name. A failure is ignored, as old files are removed later. */
 export async function discard({ path, file }: StagedFile): Promise<void> {
   await Promise.allSettled([file.close(), unlink(path)])
 }
 
 /**
- * Does everything once that storing an object does, and removes files that nobody has written to for
- * `leftoverAge` milliseconds. Should one of them be alive after all, its upload fails and stores nothing.
+ * Tries every operation that storing an object needs, and removes files without a write for `leftoverAge`
+ * milliseconds. If one of them is still in use, its upload fails and stores nothing.
  */
 export async function prepareStaging(root: string, leftoverAge: number): Promise<void> {
   try {
@@ -48,7 +48,7 @@ export async function prepareStaging(root: string, leftoverAge: number): Promise
   }
 }
 
-/** The time of a fresh file, by the clock of the file system: it need not be the clock of this machine. */
+/** The time of a new file by the clock of the file system, which may differ from this machine's. */
 async function trial(root: string): Promise<number> {
   const staged = await openStaged(root)
   try {
@@ -68,7 +68,7 @@ async function removeOlder(folder: string, deadline: number): Promise<void> {
     try {
       if ((await stat(path)).mtimeMs <= deadline) await unlink(path)
     } catch (error) {
-      // It was finished, or another process swept it, in this very moment.
+      // It was finished or removed by another process at this moment.
       if (!isAbsent(error)) throw error
     }
   }

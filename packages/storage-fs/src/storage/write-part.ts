@@ -3,28 +3,28 @@ import type { FileHandle } from 'node:fs/promises'
 import { type Bytes, type PartPlace, PartsRefused } from '@holdfast/core/rules'
 import type { DigestThreads, FollowedDigest } from './digest-threads.ts'
 import type { DataSync } from './early-sync.ts'
-import type { Doing } from './turns.ts'
+import type { WhileCurrent } from './latest-wins.ts'
 import { blocksOf, writeAll } from './write-stream.ts'
 
-/** Up to here a digest costs less here, a few milliseconds, than the way to a thread and back. */
+/** Up to this size, in bytes, digesting takes a few milliseconds, less than using a thread. */
 const INLINE_LIMIT = 4_194_304
 
 export interface PartWriting {
   readonly bytes: Bytes
-  /** Does every write, or refuses it when the part is somebody else's by now. */
-  readonly doing: Doing
+  /** Runs every write, or refuses it when a newer upload of the part has taken over. */
+  readonly whileCurrent: WhileCurrent
   readonly threads: DigestThreads
   readonly syncing: DataSync
 }
 
 /**
- * Writes the bytes of one part to its place, and never a byte elsewhere; answers their MD5 when they are on
- * the disk. Long parts are digested in a thread, which reads them back behind the writer.
+ * Writes the bytes of one part within its place and returns their MD5 once they are on the disk. Long parts
+ * are digested in a thread that reads them behind the writer.
  */
 export async function writePart(
   file: FileHandle,
   { part, offset, length }: PartPlace,
-  { bytes, doing, threads, syncing }: PartWriting,
+  { bytes, whileCurrent, threads, syncing }: PartWriting,
 ): Promise<string> {
   const inline = length > INLINE_LIMIT ? null : createHash('md5')
   const followed = inline === null ? threads.follow(file.fd, 'MD5', offset) : null
@@ -38,7 +38,7 @@ export async function writePart(
       if (size + block.length > length)
         throw new PartsRefused(`Part ${part} has more than its ${length} bytes`)
       const position = offset + size
-      writing = doing(() => writeAll(file, block, position))
+      writing = whileCurrent(() => writeAll(file, block, position))
       writing.catch(() => {}) // It is awaited above or below.
       size += block.length
       inline?.update(block)
@@ -49,7 +49,7 @@ export async function writePart(
     const [tag] = await Promise.all([digesting, syncing.finish()])
     return tag
   } finally {
-    // The file is closed next.
+    // The caller closes the file next.
     await writing.catch(() => {})
     await followed?.abandon()
   }

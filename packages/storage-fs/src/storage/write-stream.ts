@@ -14,8 +14,8 @@ export interface WriteOptions {
 }
 
 /**
- * Writes the stream to `file` and measures it. While one block is being written the next is filled, so
- * an upload holds two blocks of memory and its source waits for the disk and for the digest.
+ * Writes the stream to `file` and measures it. The next block is filled while one is written, so that an
+ * upload holds two blocks of memory, and its source waits for the disk and the digest.
  */
 export async function writeStream(
   file: FileHandle,
@@ -54,9 +54,9 @@ export async function writeAll(
     done += (await file.write(block, done, block.length - done, position + done)).bytesWritten
 }
 
-/** The stream in full blocks and a rest. A block's memory is filled anew two steps later. */
+/** The stream in full blocks and a rest. The memory of a block is reused two steps later. */
 export async function* blocksOf(bytes: Bytes): AsyncGenerator<Uint8Array> {
-  // Most files are small, and many may be uploaded at once: the first block is a small one.
+  // Most files are small and many may be uploaded at once, so the first block is small.
   let block = Buffer.allocUnsafeSlow(FIRST_BLOCK)
   let previous = block
   let filled = 0

@@ -26,7 +26,7 @@ const failure = (promise: Promise<unknown>): Promise<Error | null> =>
     (error: Error) => error,
   )
 
-test('an object is a plain file at its key, and the staging folder is empty again', async () => {
+test('an object is a plain file at its key, and the staging folder is empty afterwards', async () => {
   const root = scratchFolder()
   await folderStorage({ root }).put('10.5072/abc/1f', hello(), 'MD5')
   is(readFileSync(join(root, '10.5072/abc/1f'), 'utf8'), 'hello')
@@ -53,7 +53,7 @@ test("objects, unfinished uploads and folders are their owner's alone, whatever 
   equal(open, [])
 })
 
-test('bytes that changed on the disk measure otherwise, small or large', async () => {
+test('bytes that changed on the disk give other measurements, small or large', async () => {
   const root = scratchFolder()
   const storage = folderStorage({ root })
   for (const size of [5_000, 9_000_000]) {
@@ -72,14 +72,14 @@ test('bytes that changed on the disk measure otherwise, small or large', async (
   }
 })
 
-test('many synced writers of one folder all get through', async () => {
+test('many synced writers of one folder all succeed', async () => {
   const storage = folderStorage({ root: scratchFolder() })
   const numbers = Array.from({ length: 40 }, (_, i) => i)
   await Promise.all(numbers.map((i) => storage.put(`a/b/${i}`, hello(), 'MD5')))
   for (const i of numbers) is(await storage.size(`a/b/${i}`), 5)
 })
 
-test('a root that does not exist is made', async () => {
+test('a missing root is created', async () => {
   const root = join(scratchFolder(), 'not/yet')
   await folderStorage({ root }).ready()
   ok(statSync(root).isDirectory())
@@ -105,7 +105,7 @@ test('a symbolic link at a key is neither followed nor replaced', async () => {
   is(readFileSync(outside, 'utf8'), 'secret')
 })
 
-test('a symbolic link on the way to a key takes no object out of the root', async () => {
+test('a symbolic link in the path of a key cannot lead out of the root', async () => {
   const root = scratchFolder()
   const outside = scratchFolder()
   symlinkSync(outside, join(root, 'a'))
@@ -113,7 +113,7 @@ test('a symbolic link on the way to a key takes no object out of the root', asyn
   is(readdirSync(outside).includes('b') && readdirSync(join(outside, 'b')).length > 0, false)
 })
 
-test('a root that is itself a symbolic link is a root', async () => {
+test('the root may be a symbolic link', async () => {
   const root = join(scratchFolder(), 'link')
   symlinkSync(scratchFolder(), root)
   const storage = folderStorage({ root })
@@ -132,7 +132,7 @@ test('a root that is a file, or has a linked staging folder, is not ready', asyn
   match(String(await failure(folderStorage({ root }).ready())), /is a symbolic link/)
 })
 
-test('a root that may not be written to is not ready, and the error says which and why', async () => {
+test('an unwritable root is not ready, and the error names it and the reason', async () => {
   const root = scratchFolder()
   chmodSync(root, 0o555)
   const error = await withoutPrivileges(() => failure(folderStorage({ root }).ready()))
@@ -141,7 +141,7 @@ test('a root that may not be written to is not ready, and the error says which a
   chmodSync(root, 0o755)
 })
 
-/** The superuser may write everywhere: run as somebody else for a moment. */
+/** root may write everywhere, so run `work` as another user. */
 async function withoutPrivileges<T>(work: () => Promise<T>): Promise<T> {
   if (process.geteuid?.() !== 0) return work()
   process.seteuid?.(65_534)

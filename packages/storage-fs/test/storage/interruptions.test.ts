@@ -29,7 +29,7 @@ async function holdsNothing(storage: ObjectStorage): Promise<void> {
   for await (const key of storage.list('')) is(key, 'nothing')
 }
 
-/** Another process that puts a `size` MiB object; with `limit`, no file may grow beyond so many KiB. */
+/** A process that stores an object of `size` MiB; with `limit`, no file may exceed that many KiB. */
 function uploader(root: string, size: string, limit = 'unlimited'): ChildProcess {
   const command = `ulimit -f ${limit}; exec "$0" "$@"`
   const node = [process.execPath, '--conditions=source', '--import', 'tsx', UPLOADER, root, size]
@@ -42,7 +42,7 @@ async function firstLine({ stdout }: ChildProcess): Promise<string> {
   return String(text).trim()
 }
 
-test('a killed process leaves no object, and its leftover goes when it is old enough', async () => {
+test('a killed process leaves no object, and its remains are removed when they are old enough', async () => {
   const root = scratchFolder()
   const storage = folderStorage({ root })
   const child = uploader(root, 'endless')
@@ -59,7 +59,7 @@ test('a killed process leaves no object, and its leftover goes when it is old en
   equal(await staged(root), [])
 })
 
-test('a live upload swept by mistake fails, and stores nothing', async () => {
+test('an active upload removed by mistake fails and stores nothing', async () => {
   const root = scratchFolder()
   const storage = folderStorage({ root })
   const swept = async function* () {
@@ -71,7 +71,7 @@ test('a live upload swept by mistake fails, and stores nothing', async () => {
   await holdsNothing(storage)
 })
 
-test('a disk that takes no more bytes leaves nothing, and the process lives on', async () => {
+test('a full disk stores nothing, and the process continues', async () => {
   const root = scratchFolder()
   const child = uploader(root, '9', '3072')
   match(await firstLine(child), /EFBIG/)
@@ -79,7 +79,7 @@ test('a disk that takes no more bytes leaves nothing, and the process lives on',
   equal(await staged(root), [])
 })
 
-test('a digest thread that dies fails the upload, and the next one gets another', async () => {
+test('when a digest thread dies, its upload fails and the next one uses another thread', async () => {
   const root = scratchFolder()
   const script = "require('node:worker_threads').parentPort.on('message', () => process.exit(1))"
   const dying = folderStorage({ root, threads: digestThreads({ limit: 1, script }) })
@@ -95,7 +95,7 @@ test('a digest thread that dies fails the upload, and the next one gets another'
   is(await dying.size('a/b/c'), 20 * MEBIBYTE)
 })
 
-test('a digest thread that cannot begin fails the upload', async () => {
+test('a digest thread that cannot start fails the upload', async () => {
   const root = scratchFolder()
   const threads = digestThreads({ script: 'throw new Error("No such body")' })
   const storage = folderStorage({ root, threads })
@@ -115,7 +115,7 @@ if (process.platform === 'linux')
     is(await openScratchFiles(), 0)
   })
 
-test('several large uploads share the threads, each with its own digest', async () => {
+test('several large uploads share the threads, and each gets its own digest', async () => {
   const storage = folderStorage({ root: scratchFolder(), fsync: false })
   const sizes = [6, 7, 8, 9, 10, 11]
   const put = (size: number) => storage.put(`a/b/${size}`, megabytes(size), 'SHA-1')

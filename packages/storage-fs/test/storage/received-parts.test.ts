@@ -49,7 +49,7 @@ test('the object is the file that the parts were written to', async ({ root, dir
   equal(await readdir(join(root, '.uploads')), [])
 })
 
-test('a process that died between linking and tidying up is followed by one that tidies up', async ({
+test('after a process died between linking and cleaning up, the next one cleans up', async ({
   root,
   direct,
 }) => {
@@ -61,7 +61,7 @@ test('a process that died between linking and tidying up is followed by one that
   is((await stat(join(root, KEY))).size, PART + 5)
 })
 
-test('the name of an object is on the disk before the other one of its bytes goes', async ({
+test('the name of an object is on the disk before the other name of its bytes is removed', async ({
   root,
   direct,
 }) => {
@@ -85,7 +85,7 @@ test('the name of an object is on the disk before the other one of its bytes goe
   equal(synced, [folder])
 })
 
-test('an object leaves no bytes when it is deleted, though nobody tidied up after its upload', async ({
+test('a deleted object leaves no bytes, even if its upload was not cleaned up', async ({
   root,
   direct,
   storage,
@@ -99,7 +99,7 @@ test('an object leaves no bytes when it is deleted, though nobody tidied up afte
   equal(await readdir(join(root, '.uploads')), [other.uploadId])
 })
 
-test('an upload that another process gives up takes nothing of a part that still comes', async ({
+test('an upload aborted by another process stores nothing of a part still arriving', async ({
   root,
   direct,
 }) => {
@@ -119,7 +119,7 @@ test('an upload that another process gives up takes nothing of a part that still
   equal(await readdir(join(root, '.uploads')), [])
 })
 
-test('an object that is there already is never replaced', async ({ root, direct }) => {
+test('an existing object is never replaced', async ({ root, direct }) => {
   const { upload, tags } = await sent(direct)
   await mkdir(dirname(join(root, KEY)), { recursive: true })
   await writeFile(join(root, KEY), 'there already')
@@ -131,7 +131,7 @@ test('an object that is there already is never replaced', async ({ root, direct 
   is((await stat(join(root, KEY))).size, 'there already'.length)
 })
 
-test('another process goes on with what the first began', async ({ root, direct, storage }) => {
+test('another process continues an upload', async ({ root, direct, storage }) => {
   const { upload, tags } = await sent(direct)
   const other = folderStorage({ root, fsync: false }).direct
   ok(other?.kind === 'received')
@@ -140,11 +140,7 @@ test('another process goes on with what the first began', async ({ root, direct,
   is(await storage.size(KEY), PART + 6)
 })
 
-test('of several who complete an upload at once nobody fails', async ({
-  root,
-  direct,
-  storage,
-}) => {
+test('concurrent completions of one upload all succeed', async ({ root, direct, storage }) => {
   const other = folderStorage({ root, fsync: false }).direct
   ok(other?.kind === 'received')
   for (let round = 0; round < 20; round += 1) {
@@ -157,7 +153,7 @@ test('of several who complete an upload at once nobody fails', async ({
   }
 })
 
-test('whoever still sends when the upload is complete changes nothing of the object', async ({
+test('a part still arriving after completion does not change the object', async ({
   root,
   direct,
 }) => {
@@ -171,7 +167,7 @@ test('whoever still sends when the upload is complete changes nothing of the obj
     await held
     yield new Uint8Array(PART - 1000).fill(9)
   }
-  // A third part, that nobody names in the end.
+  // A third part, which the completion does not name.
   const late = direct.receive(upload, { part: 3, offset: PART + 5, length: PART }, stalled()).then(
     () => 'kept',
     () => 'refused',
@@ -183,7 +179,7 @@ test('whoever still sends when the upload is complete changes nothing of the obj
   is((await stat(join(root, KEY))).size, PART + 5)
 })
 
-test('parts that were refused can be put right by sending them again', async ({ root, direct }) => {
+test('refused parts can be sent again', async ({ root, direct }) => {
   const { upload, tags } = await sent(direct)
   const wrong = tags.map(({ part }) => ({ part, tag: '0'.repeat(32) }))
   const refused = await direct.complete(upload, wrong).then(
@@ -196,7 +192,7 @@ test('parts that were refused can be put right by sending them again', async ({ 
   is((await stat(join(root, KEY))).size, PART + 5)
 })
 
-test('an upload under way is no debris, however old it is', async ({ root, direct, storage }) => {
+test('an active upload is never removed, whatever its age', async ({ root, direct, storage }) => {
   const { upload, tags } = await sent(direct)
   await folderStorage({ root, fsync: false, leftoverAge: 0 }).ready()
   await direct.complete(upload, tags)

@@ -16,7 +16,7 @@ function removeScratchFolders(): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 
-/** How many descriptors of this process are open on files of scratch folders. Linux only. */
+/** The number of descriptors of this process that are open on files of scratch folders. Linux only. */
 export async function openScratchFiles(): Promise<number> {
   const targets = await Promise.all(
     (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),

@@ -8,12 +8,12 @@ import { folderStorage } from '../../src/index.ts'
 import { smallReads } from '../../src/storage/small-reads.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
-const test = suite('small parts read together')
+const test = suite('batched small reads')
 
 const textOf = (bytes: Uint8Array | null): string | null =>
   bytes === null ? null : Buffer.from(bytes).toString()
 
-test('Many parts asked for at once are each the one asked for', async () => {
+test('many parts requested at once each get their own bytes', async () => {
   const folder = await scratchFolder()
   const numbers = Array.from({ length: 500 }, (_, number) => number)
   await Promise.all(
@@ -33,7 +33,7 @@ test('Many parts asked for at once are each the one asked for', async () => {
   )
 })
 
-test('What is not there as a whole is null and leaves its neighbours alone', async () => {
+test('a missing or short part is null and does not affect the others', async () => {
   const folder = await scratchFolder()
   await writeFile(join(folder, 'short'), '123')
   await mkdir(join(folder, 'folder'))
@@ -46,7 +46,7 @@ test('What is not there as a whole is null and leaves its neighbours alone', asy
   assert.is(await tooLong, null)
 })
 
-test('Whoever is nearly alone is not kept waiting for a thread', async () => {
+test('a few reads do not wait for a thread', async () => {
   const folder = await scratchFolder()
   await writeFile(join(folder, 'one'), '123')
   assert.is(
@@ -55,7 +55,7 @@ test('Whoever is nearly alone is not kept waiting for a thread', async () => {
   )
 })
 
-test('A storage reads hundreds of small objects at once and says which are missing', async () => {
+test('a storage reads hundreds of small objects at once and reports the missing ones', async () => {
   const storage = folderStorage({ root: await scratchFolder(), fsync: false })
   const keys = Array.from({ length: 200 }, (_, number) => `10.5072/AB/${number}`)
   const stored = keys.filter((_, number) => number % 10 !== 0)

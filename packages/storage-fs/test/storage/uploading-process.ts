@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { folderStorage } from '../../src/index.ts'
 
-// A process of its own, to be killed or starved: `<root> <MiB | endless>`.
+// Runs as a separate process that the test kills or starves: `<root> <MiB | endless>`.
 const [root = '', size = ''] = process.argv.slice(2)
 
 async function* bytes(): AsyncGenerator<Uint8Array> {

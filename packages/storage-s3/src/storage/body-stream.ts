@@ -3,15 +3,15 @@ interface Closing {
   once(event: 'close', tell: () => void): unknown
 }
 
-/** The body of an answer, as Node's HTTP client gives it. */
+/** The body of a response, as Node's HTTP client provides it. */
 export interface BodyStream extends AsyncIterable<Uint8Array>, Closing {
   destroy(error?: Error): void
-  /** Of the connection. 0 is for ever. */
+  /** The socket timeout; 0 disables it. */
   setTimeout(milliseconds: number): void
 }
 
-/** Lets go of the connection, broken off unless the body has come to its end; resolves when that is done. */
-export async function breakOff(body: BodyStream): Promise<void> {
+/** Releases the connection, closing it unless the body was read to its end. Resolves when that is done. */
+export async function destroyBody(body: BodyStream): Promise<void> {
   const closed = closing(body)
   body.destroy()
   await closed
@@ -24,11 +24,11 @@ export const isBodyStream = (body: unknown): body is BodyStream =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body && 'setTimeout' in body
 
 /**
- * The chunks of `body`. The service may be silent for `limit` milliseconds while a chunk is being waited for;
- * how long the reader takes between chunks is the reader's affair.
+ * The chunks of `body`. Fails when the service is silent for `limit` milliseconds while a chunk is awaited;
+ * the time that the reader takes does not count.
  */
-export function stalling(body: BodyStream, limit: number): AsyncIterator<Uint8Array> {
-  // The client's own limit also counts the time that a slow reader takes.
+export function withSilenceLimit(body: BodyStream, limit: number): AsyncIterator<Uint8Array> {
+  // The client's own timeout would include the time of a slow reader.
   body.setTimeout(0)
   const chunks = body[Symbol.asyncIterator]()
   return {

@@ -5,12 +5,12 @@ import {
   ObjectMissing,
   type TaggedObject,
 } from '@holdfast/core/rules'
-import { breakOff, isBodyStream, stalling } from './body-stream.ts'
+import { destroyBody, isBodyStream, withSilenceLimit } from './body-stream.ts'
 import { measured } from './measuring.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { isMissing } from './s3-errors.ts'
 
-/** The tag that the service has for what is under the key now; null when there is nothing. */
+/** The entity tag of the object under the key; null when there is none. */
 export async function entityTag(
   { client, bucket }: S3Connection,
   key: ObjectKey,
@@ -24,7 +24,7 @@ export async function entityTag(
   }
 }
 
-/** Reads the object in one answer, whose tag is that of the bytes in it, whatever is put there meanwhile. */
+/** Reads the object in one response, whose tag belongs to exactly these bytes. */
 export async function measureTagged(
   { client, bucket, silenceMs }: S3Connection,
   key: ObjectKey,
@@ -37,19 +37,19 @@ export async function measureTagged(
       throw error
     })
   const { Body: body, ETag, ContentLength: length } = answer
-  if (!isBodyStream(body)) throw new Error('The S3 client answered no stream')
-  const chunks = stalling(body, silenceMs)
+  if (!isBodyStream(body)) throw new Error('The S3 client returned no stream')
+  const chunks = withSilenceLimit(body, silenceMs)
   try {
     const stored = await measured({ [Symbol.asyncIterator]: () => chunks }, digest)
     if (length !== undefined && stored.size !== length)
       throw new Error(`The object ${key} ended ${length - stored.size} bytes early`)
     return { ...stored, tag: given(ETag) }
   } finally {
-    await breakOff(body)
+    await destroyBody(body)
   }
 }
 
 function given(tag: string | undefined): string {
-  if (tag === undefined) throw new Error('The storage told of an object without a tag')
+  if (tag === undefined) throw new Error('The storage returned an object without a tag')
   return tag
 }

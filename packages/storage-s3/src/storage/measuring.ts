@@ -10,7 +10,7 @@ import {
 
 const crc32 = crc32Of(zlib)
 
-/** Size, digest and CRC-32 of bytes in passing. */
+/** Measures size, digest and CRC-32 of a stream. */
 export interface Measuring {
   add(block: Uint8Array): void
   result(): StoredObject
@@ -30,7 +30,7 @@ export function measuring(algorithm: DigestAlgorithm): Measuring {
   }
 }
 
-/** Reads the whole stream. */
+/** Measures a whole stream. */
 export async function measured(bytes: Bytes, algorithm: DigestAlgorithm): Promise<StoredObject> {
   const measure = measuring(algorithm)
   for await (const chunk of bytes) measure.add(chunk)

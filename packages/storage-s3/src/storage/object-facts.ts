@@ -6,11 +6,11 @@ import { isMissing } from './s3-errors.ts'
 export interface ObjectFacts {
   readonly size: number
   readonly modified: Date | null
-  /** In quotes. */
+  /** With its quotes. */
   readonly tag: string | null
 }
 
-/** What the service knows of an object; null when there is none. */
+/** The facts that the service has about an object; null when there is none. */
 export async function objectFacts(
   { client, bucket }: S3Connection,
   key: ObjectKey,

@@ -2,25 +2,28 @@ import type { Bytes } from '@holdfast/core/rules'
 import type { PartMemory } from './part-memory.ts'
 
 const MEBIBYTE = 1024 ** 2
-/** An object of unknown length begins with parts of this size; several of them are in memory at a time. */
+/** The size of the first parts of an object of unknown length; several parts are in memory at a time. */
 const FIRST_PART = 6 * MEBIBYTE
 const PARTS_OF_THE_FIRST_SIZE = 1333
 const PARTS_OF_A_SIZE = 231
 const SIZES_TO_DOUBLE = 4
-/** Most objects are small, and many may be written at once: the first block begins small and grows. */
+/** Most objects are small and many may be written at once, so the first block starts small and grows. */
 const FIRST_MEMORY = 65_536
 const GROWTH = 4
 
 /**
- * Parts grow with the object, so that 10,000 of them hold the largest object there may be, 5 TiB. None is longer than 6 MiB
- * and a thousandth of what is before it.
+ * The size of a part in bytes. Sizes grow so that 10,000 parts hold the largest possible object, 5 TiB. No
+ * part is longer than 6 MiB plus a thousandth of the bytes before it.
  */
 export function partSize(part: number): number {
   const step = Math.max(0, Math.ceil((part - PARTS_OF_THE_FIRST_SIZE) / PARTS_OF_A_SIZE))
   return Math.floor(FIRST_PART * 2 ** (step / SIZES_TO_DOUBLE))
 }
 
-/** The stream in blocks as long as its parts, each the taker's until it is given back; the last may be shorter, and empty. */
+/**
+ * The stream in blocks of part size. The receiver owns a block until it gives it back. The last block may be
+ * shorter or empty.
+ */
 export async function* partBlocks(bytes: Bytes, memory: PartMemory): AsyncGenerator<Uint8Array> {
   let part = 1
   let block: Uint8Array = Buffer.allocUnsafeSlow(FIRST_MEMORY)

@@ -1,6 +1,6 @@
-/** Memory that uploads share. */
+/** A memory budget shared by uploads. */
 export interface MemoryBudget {
-  /** False when so much is not left; then nothing is reserved. */
+  /** Returns false, and reserves nothing, when less is left. */
   reserve(bytes: number): boolean
   release(bytes: number): void
 }
@@ -19,24 +19,24 @@ export function memoryBudget(bytes: number): MemoryBudget {
   }
 }
 
-/** Memory for the parts of one upload, used again when it is given back. */
+/** Memory for the parts of one upload; blocks are reused. */
 export interface PartMemory {
   /**
-   * A block of at least `size` bytes; no smaller than those before. Every upload may have one block, and more while the
-   * budget has room for them; otherwise it waits for a block of its own, never for other uploads.
+   * A block of at least `size` bytes; sizes must not decrease. Every upload may have one block, and more
+   * while the budget has room. Otherwise it waits for one of its own blocks, never for other uploads.
    */
   take(size: number): Promise<Uint8Array>
   giveBack(block: Uint8Array): void
-  /** Lets the share in the budget go. Nothing may be taken any more. */
+  /** Releases the upload's share of the budget. No block may be taken afterwards. */
   close(): void
 }
 
-/** The memory of an upload that has its first block, which is given back here too. */
+/** The memory of an upload that already has its first block, which is also given back here. */
 export function partMemory(budget: MemoryBudget): PartMemory {
   const charged = new Map<Uint8Array, number>()
   let blocks = 1
   let free: Uint8Array[] = []
-  let tellGivenBack = (): void => {}
+  let wakeTaker = (): void => {}
 
   const drop = (block: Uint8Array): void => {
     budget.release(charged.get(block) ?? 0)
@@ -44,7 +44,7 @@ export function partMemory(budget: MemoryBudget): PartMemory {
     blocks -= 1
   }
   const found = (size: number): Uint8Array | null => {
-    // Parts only grow: what is too small now stays so.
+    // Parts only grow, so blocks that are too small stay so.
     for (const block of free) if (block.length < size) drop(block)
     free = free.filter(({ length }) => length >= size)
     const again = free.pop()
@@ -61,13 +61,13 @@ export function partMemory(budget: MemoryBudget): PartMemory {
         const block = found(size)
         if (block !== null) return block
         await new Promise<void>((resolve) => {
-          tellGivenBack = resolve
+          wakeTaker = resolve
         })
       }
     },
     giveBack: (block) => {
       free.push(block)
-      tellGivenBack()
+      wakeTaker()
     },
     close: () => {
       for (const bytes of charged.values()) budget.release(bytes)

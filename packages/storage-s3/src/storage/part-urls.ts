@@ -1,11 +1,11 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { UploadPartCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl, S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
 import type { S3Connection } from './s3-connection.ts'
 
-/** Addresses are signed for some milliseconds without anything else happening in this process. */
-const SIGNED_IN_ONE_GO = 20
-/** What credentials of signatures of the usual kind end with, and the region in it. */
+/** How many URLs are signed, taking some milliseconds, before other work of the process runs. */
+const SIGNATURES_PER_TICK = 20
+/** The end of the credentials in a version 4 signature, with the region. */
 const SCOPE = /\/\d{8}\/([^/]+)\/s3\/aws4_request$/
 
 type Unsigned = Parameters<S3RequestPresigner['presign']>[0]
@@ -15,7 +15,7 @@ interface Upload {
   readonly UploadId: string
 }
 
-/** Where the parts of an upload may be sent with PUT for so many seconds, from the first to the last. */
+/** The PUT URLs for the parts of an upload, in order, valid for `expiresIn` seconds. */
 export async function partUrls(
   connection: S3Connection,
   upload: Upload,
@@ -29,15 +29,15 @@ export async function partUrls(
   const urls = [first]
   for (let part = 2; part <= count; part++) {
     urls.push(await sign(part))
-    // Signing waits for nothing, so that awaiting it lets nobody else in.
-    if (part % SIGNED_IN_ONE_GO === 0) await othersTurn()
+    // Signing does no I/O, so awaiting it does not let other work run.
+    if (part % SIGNATURES_PER_TICK === 0) await yieldToEventLoop()
   }
   return urls
 }
 
 /**
- * Signs addresses that are like the first but for the number of the part: putting a request together takes the client five
- * times as long as signing it. Null for buckets that want signatures of another kind.
+ * Signs URLs that differ from the first only in the part number: building a request takes the client five
+ * times as long as signing. Null for buckets that need another kind of signature.
  */
 function signLike({ client }: S3Connection, first: URL, expiresIn: number) {
   const scope = SCOPE.exec(first.searchParams.get('X-Amz-Credential') ?? '')

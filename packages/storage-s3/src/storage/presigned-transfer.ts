@@ -15,12 +15,12 @@ import type { S3Connection } from './s3-connection.ts'
 import { isAboutParts, isMissing, isUnknownUpload } from './s3-errors.ts'
 import { abortUpload, beginUpload } from './unfinished-uploads.ts'
 
-/** Marks what no dataset has registered; rules of the bucket may remove it by this. */
+/** A tag for objects that no dataset has registered; a bucket rule may remove them by it. */
 const TEMPORARY = 'dv-state=temp'
-/** No service takes signatures that are good for longer: seven days. */
+/** Services accept signatures for at most seven days. */
 const MAX_SECONDS = 7 * 24 * 60 * 60
 
-/** Uploads that go from the client to the service, over URLs signed here. */
+/** Direct uploads from the client to the service, over URLs signed here. */
 export function presignedTransfer(connection: S3Connection): PresignedTransfer {
   const { client, bucket } = connection
   return {
@@ -30,7 +30,7 @@ export function presignedTransfer(connection: S3Connection): PresignedTransfer {
       const mark = tagged ? { Tagging: TEMPORARY } : {}
       return getSignedUrl(client, new PutObjectCommand({ ...object, ...mark }), {
         expiresIn: minutes * 60,
-        // The mark is a header that the client sends and cannot leave out, not a part of the address.
+        // The tag is a header that the client must send, not a part of the URL.
         unhoistableHeaders: new Set(['x-amz-tagging']),
         signableHeaders: new Set(['host', ...(tagged ? ['x-amz-tagging'] : [])]),
       })
@@ -73,7 +73,7 @@ async function complete(
   try {
     await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
   } catch (error) {
-    // Sent again because the first answer was lost.
+    // The request was repeated because the first answer was lost.
     if (isUnknownUpload(error) && (await objectFacts(connection, key)) !== null) return
     if (isUnknownUpload(error) || isAboutParts(error))
       throw new PartsRefused('The storage does not accept these parts', { cause: error })
@@ -98,7 +98,7 @@ async function lastPart(
         }),
       )
       for (const { LastModified } of page.Parts ?? []) last = latest(last, LastModified ?? null)
-      // Some services name a next part where there is none.
+      // Some services name a next marker on the last page.
       from = page.IsTruncated === true ? page.NextPartNumberMarker : undefined
     } while (from !== undefined)
   } catch (error) {

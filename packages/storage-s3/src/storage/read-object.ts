@@ -7,16 +7,19 @@ import {
   rangeWithin,
   StorageUnavailable,
 } from '@holdfast/core/rules'
-import { type BodyStream, breakOff, isBodyStream, stalling } from './body-stream.ts'
+import { type BodyStream, destroyBody, isBodyStream, withSilenceLimit } from './body-stream.ts'
 import { objectSize } from './object-facts.ts'
+import { type Chunks, readAhead } from './read-ahead.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { isMissing, statusOf } from './s3-errors.ts'
-import { type Chunks, inStretches } from './stretches.ts'
 
-/** How often a download that breaks off is taken up again where it was. */
+/** How often a broken download is resumed. */
 const RESUMPTIONS = 3
 
-/** The bytes of an object or of one range of it; the connection is let go when they end, break or aren't wanted. */
+/**
+ * The bytes of an object or of one range of it. The connection is released when they end, fail or are no
+ * longer wanted.
+ */
 export async function readObject(
   connection: S3Connection,
   key: ObjectKey,
@@ -28,7 +31,7 @@ export async function readObject(
   }
   const opened = await open(connection, key, range === undefined ? {} : { range })
   const { start, end } = opened.part
-  return inStretches(resumed(connection, key, opened), end - start)
+  return readAhead(resumed(connection, key, opened), end - start)
 }
 
 interface Opened {
@@ -60,28 +63,28 @@ async function open(
       throw error
     })
   const { Body: body, ETag } = answer
-  if (!isBodyStream(body)) throw new Error('The S3 client answered no stream')
+  if (!isBodyStream(body)) throw new Error('The S3 client returned no stream')
   try {
     const part = partOf(answer, range)
     return { body, part, tag: ETag }
   } catch (error) {
-    await breakOff(body)
+    await destroyBody(body)
     throw error
   }
 }
 
-/** What the answer holds; a service gives less than was asked for where the object ends earlier. */
+/** The range in the response; it is shorter than requested when the object ends earlier. */
 function partOf(answer: GetObjectCommandOutput, range: ByteRange | undefined): ByteRange {
   if (range === undefined) return { start: 0, end: answer.ContentLength ?? 0 }
   const total = Number(/\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1] ?? answer.ContentLength)
   return rangeWithin(total, range)
 }
 
-/** Chunks that are begun anew, where they were, when the connection breaks. */
+/** Chunks that resume at the same position when the connection breaks. */
 function resumed(connection: S3Connection, key: ObjectKey, opened: Opened): Chunks {
   const { part, tag } = opened
   let { body } = opened
-  let chunks = stalling(body, connection.silenceMs)
+  let chunks = withSilenceLimit(body, connection.silenceMs)
   let at = part.start
   let resumptions = 0
   let closed = false
@@ -91,17 +94,20 @@ function resumed(connection: S3Connection, key: ObjectKey, opened: Opened): Chun
     return { done: true, value: undefined } as const
   }
   const reopen = async (error: unknown) => {
-    await breakOff(body)
+    await destroyBody(body)
     resumptions += 1
     if (resumptions > RESUMPTIONS)
-      throw new StorageUnavailable(`The S3 service breaks off whenever ${key} is read`, {
-        cause: error,
-      })
+      throw new StorageUnavailable(
+        `The connection to the S3 service breaks whenever ${key} is read`,
+        {
+          cause: error,
+        },
+      )
     const again = await open(connection, key, { range: { start: at, end: part.end }, tag })
     body = again.body
-    chunks = stalling(body, connection.silenceMs)
-    // It was given up while it was being opened.
-    if (closed) await breakOff(body)
+    chunks = withSilenceLimit(body, connection.silenceMs)
+    // The reader left while the connection was reopened.
+    if (closed) await destroyBody(body)
   }
   const next = async (): Promise<IteratorResult<Uint8Array>> => {
     while (!closed) {
@@ -122,7 +128,7 @@ function resumed(connection: S3Connection, key: ObjectKey, opened: Opened): Chun
   const leave = async () => {
     if (closed) return
     closed = true
-    await breakOff(body)
+    await destroyBody(body)
   }
   return { next, leave }
 }

@@ -4,42 +4,42 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { type MemoryBudget, memoryBudget } from './part-memory.ts'
 import { asUnavailable } from './s3-errors.ts'
 
-/** Which bucket, where, and as whom. */
+/** The bucket, its service and the credentials. */
 export interface S3ConnectionOptions {
   readonly bucket: string
   readonly region: string
-  /** Of a service other than Amazon's, such as `https://s3.example.org`. */
+  /** The service URL if it is not Amazon's, such as `https://s3.example.org`. */
   readonly endpoint?: string
-  /** The bucket as the first folder of the path; otherwise as the first part of the host name. */
+  /** Puts the bucket into the path instead of the host name. */
   readonly pathStyle?: boolean
-  /** Without keys they are sought where the tools of S3 look: variables, the shared files, the machine's role. */
+  /** Default: keys from the usual sources of S3 tools: variables, the shared files, the machine's role. */
   readonly keys?: { readonly accessKeyId: string; readonly secretAccessKey: string }
   /** The name of a profile in the shared files. */
   readonly profile?: string
   /**
-   * How often a request is sent, with growing pauses, before it counts as failed: one that the service answers with 500,
-   * 503 or that it is asked too much, and one that breaks off or gets no answer. 4 unless given.
+   * The maximum number of attempts per request, with growing pauses. Repeated are requests that are answered
+   * with 500, 503 or throttling, that break, or that get no answer. Default 4.
    */
   readonly attempts?: number
-  /** Seconds within which a connection must be there. 10 unless given. */
+  /** Seconds to establish a connection. Default 10. */
   readonly connectSeconds?: number
-  /** Seconds without a byte from the service after which it counts as gone. 60 unless given. */
+  /** Seconds without a byte from the service before the connection fails. Default 60. */
   readonly silenceSeconds?: number
 }
 
-/** A bucket, ready to be talked to. What fails for a while only rejects with `StorageUnavailable`. */
+/** An open connection to a bucket. Transient failures reject with `StorageUnavailable`. */
 export interface S3Connection {
   readonly client: S3Client
   readonly bucket: string
   readonly silenceMs: number
-  /** For parts that uploads fill and send, beyond the one that each of them may have. */
+  /** The budget for part memory beyond the one block that every upload may have. */
   readonly partMemory: MemoryBudget
-  /** How many connections are in use now. */
+  /** The number of connections in use. */
   busySockets(): number
   close(): void
 }
 
-/** Connections that downloads hold for as long as their reader takes; requests beyond them wait. */
+/** The maximum number of connections. Downloads hold one while their reader reads; further requests wait. */
 const MAX_SOCKETS = 500
 const PART_MEMORY = 128 * 1024 ** 2
 
@@ -50,13 +50,14 @@ export function connect(options: S3ConnectionOptions): S3Connection {
   )
   const [httpAgent, httpsAgent] = agents as [HttpAgent, HttpsAgent] // One of each, in this order.
   const silenceMs = silenceSeconds * 1000
-  // The SDK is pinned to a version that runs on Node 20 (decision 0123); which one comes next is no operator's affair.
+  // The SDK is pinned to a version that runs on Node 20 (decision 0123), so its warning about the next
+  // version is of no use to operators.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const client = new S3Client({
     region: options.region,
     forcePathStyle: options.pathStyle ?? false,
     maxAttempts: attempts,
-    // Checksums in headers of their own are unknown to many services; the one in the signature is known to all.
+    // Many services do not know the separate checksum headers; all know the checksum in the signature.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -77,7 +78,7 @@ export function connect(options: S3ConnectionOptions): S3Connection {
         throw asUnavailable(error)
       }
     },
-    // Around everything, the attempts among it.
+    // Outermost, so that it also wraps the attempts.
     { step: 'initialize', priority: 'high', name: 'asUnavailable' },
   )
   return {

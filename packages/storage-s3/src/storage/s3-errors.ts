@@ -1,21 +1,21 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { StorageUnavailable } from '@holdfast/core/rules'
 
-/** The status a service answered; null when it didn't answer. */
+/** The HTTP status of the error; null when there was no answer. */
 export const statusOf = (error: unknown): number | null =>
   error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? null) : null
 
-/** How often the request was sent. */
+/** The number of attempts made. */
 export const attemptsOf = (error: unknown): number =>
   error instanceof S3ServiceException ? (error.$metadata.attempts ?? 1) : 1
 
 export const isMissing = (error: unknown): boolean =>
   statusOf(error) === 404 && nameOf(error) !== 'NoSuchBucket'
 
-/** The upload in parts is not, or no longer, there. */
+/** The multipart upload does not exist, or no longer exists. */
 export const isUnknownUpload = (error: unknown): boolean => nameOf(error) === 'NoSuchUpload'
 
-/** Somebody else's object is under the key. */
+/** The key already holds an object. */
 export const isTaken = (error: unknown): boolean => {
   const status = statusOf(error)
   return status === 412 || (status === 409 && nameOf(error) !== 'BucketAlreadyOwnedByYou')
@@ -23,18 +23,21 @@ export const isTaken = (error: unknown): boolean => {
 
 const nameOf = (error: unknown): string | null => (error instanceof Error ? error.name : null)
 
-/** What the service says of parts that do not make an object. */
+/** The service cannot make an object of these parts. */
 export const isAboutParts = (error: unknown): boolean =>
   statusOf(error) === 400 ||
   ['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall', 'MalformedXML'].includes(
     nameOf(error) ?? '',
   )
 
-/** What Node says of connections that are not made, break, or are silent for too long. */
+/** Node's error codes for connections that fail, break or time out. */
 const BROKEN =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|E(HOST|NET)UNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|TimeoutError)$/
 
-/** A failure of the service or of the way to it, told as such: the same may succeed later. Others as they are. */
+/**
+ * Converts a transient failure of the service or the connection to `StorageUnavailable`. Other errors stay as
+ * they are.
+ */
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof StorageUnavailable) return error
   const status = statusOf(error)
@@ -44,7 +47,7 @@ export function asUnavailable(error: unknown): unknown {
       : status >= 500 || status === 429 || status === 408
   if (!passing) return error
   const reason = error instanceof Error ? error.message || error.name : String(error)
-  return new StorageUnavailable(`The S3 service does not do what it is asked: ${reason}`, {
+  return new StorageUnavailable(`The S3 service failed: ${reason}`, {
     cause: error,
   })
 }

@@ -18,23 +18,23 @@ import { writeObject } from './write-object.ts'
 
 export type S3StorageOptions = S3ConnectionOptions
 
-/** Objects in a bucket of an S3 service, the name of each its key. */
+/** Objects in a bucket of an S3 service; the object name is the key. */
 export interface S3Storage extends ObjectStorage {
-  /** How many connections to the service are in use. */
+  /** The number of connections to the service in use. */
   busySockets(): number
-  /** Lets go of idle connections. Nothing may be asked of the storage afterwards. */
+  /** Closes idle connections. The storage must not be used afterwards. */
   close(): void
 }
 
 /**
- * Objects in a bucket of an S3 service. An object appears when it is complete; what an interrupted write
- * leaves are parts that `dropUnfinished` removes, and that a rule of the bucket may remove too. Any number of
- * processes may share the bucket.
+ * Stores objects in a bucket of an S3 service. An object appears only when it is complete. An interrupted
+ * write leaves parts, which `dropUnfinished` or a bucket rule removes. Any number of processes may share the
+ * bucket.
  */
 export function s3Storage(options: S3StorageOptions): S3Storage {
   const connection = connect(options)
   const { client, bucket } = connection
-  const tried = trial(connection)
+  const probed = probe(connection)
   return {
     put: async (key, bytes, digest) => {
       await checkedOr(key, () => closeUnread(bytes))
@@ -47,7 +47,7 @@ export function s3Storage(options: S3StorageOptions): S3Storage {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: checkedKey(key) }))
     },
     list: (prefix) => listKeys(connection, prefix),
-    ready: tried,
+    ready: probed,
     direct: presignedTransfer(connection),
     downloadUrl: (key, { contentDisposition, contentType, minutes }) => {
       const answer = {
@@ -75,17 +75,17 @@ async function checkedOr(key: ObjectKey, refused: () => Promise<void>): Promise<
 async function* listKeys({ client, bucket }: S3Connection, prefix: string) {
   const segments = prefix.split('/')
   const beginning = segments.pop() ?? ''
-  // Other text begins no key, and some of it could not even be asked for.
+  // No key starts with any other text, and some of it could not be requested.
   if (!segments.every(isKeySegment) || (beginning !== '' && !isKeySegment(beginning))) return
   for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
     for (const { Key: key } of page.Contents ?? []) if (key !== undefined && isKey(key)) yield key
 }
 
-/** What else is in the bucket was not put there through a key. */
+/** Other objects in the bucket are not from this storage. */
 const isKey = (key: string): boolean => key.split('/').every(isKeySegment)
 
-/** Writes and removes an object the first time, and asks for one that isn't there afterwards. */
-function trial(connection: S3Connection): () => Promise<void> {
+/** The first call writes and removes an object; later calls look up one that does not exist. */
+function probe(connection: S3Connection): () => Promise<void> {
   const { client, bucket } = connection
   let written = false
   return async () => {

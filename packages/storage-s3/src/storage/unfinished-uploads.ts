@@ -10,20 +10,23 @@ import { objectSize } from './object-facts.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { isMissing, isUnknownUpload } from './s3-errors.ts'
 
-/** Begins an upload in parts and answers its name; the only one under `key` that it leaves is this one. */
+/**
+ * Starts a multipart upload and returns its id. Aborts any other upload under `key` that a lost answer may
+ * have left.
+ */
 export async function beginUpload(connection: S3Connection, key: ObjectKey): Promise<string> {
   const { client, bucket } = connection
   const begun = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key: key }))
   const { UploadId, $metadata } = begun
-  if (UploadId === undefined) throw new Error('The storage began an upload without a name')
-  // Of an attempt whose answer was lost nobody knows the name.
+  if (UploadId === undefined) throw new Error('The storage started an upload without an id')
+  // The id of an upload started by a lost attempt is unknown.
   if (($metadata.attempts ?? 1) > 1)
     for await (const other of uploadsOf(connection, key))
       if (other !== UploadId) await abortUpload(connection, key, other)
   return UploadId
 }
 
-/** Removes the parts of every upload under `key` that was not completed. */
+/** Aborts every unfinished upload under `key`. */
 export async function dropUnfinished(connection: S3Connection, key: ObjectKey): Promise<void> {
   for await (const UploadId of uploadsOf(connection, key))
     await abortUpload(connection, key, UploadId)
@@ -41,8 +44,8 @@ export async function abortUpload(
 }
 
 /**
- * Whether the upload ended as an object, when nobody could have aborted it: it was completed by a request whose answer was
- * lost.
+ * Whether the upload was completed by a request whose answer was lost. Valid only if no one else could have
+ * aborted it.
  */
 export async function isCompleted(
   connection: S3Connection,
@@ -66,7 +69,7 @@ async function* uploadsOf({ client, bucket }: S3Connection, key: ObjectKey) {
     const page: ListMultipartUploadsCommandOutput = await client.send(
       new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: key, ...from }),
     )
-    // The prefix also finds longer keys.
+    // The prefix also matches longer keys.
     for (const { Key, UploadId } of page.Uploads ?? [])
       if (Key === key && UploadId !== undefined) yield UploadId
     const { NextKeyMarker, NextUploadIdMarker } = page

@@ -19,19 +19,19 @@ import type { S3Connection } from './s3-connection.ts'
 import { attemptsOf, isTaken } from './s3-errors.ts'
 import { abortUpload, beginUpload, isCompleted } from './unfinished-uploads.ts'
 
-/** Parts on their way at the same time, where there is memory for them; one more is being filled. */
+/** The number of parts sent at a time, if memory allows; one more is being filled. */
 const IN_FLIGHT = 3
-/** The service itself refuses to write over an object, so that of several writers one wins. */
+/** The service refuses to overwrite an object, so that one of several writers wins. */
 const ONCE = { IfNoneMatch: '*' } as const
 
-/** Stores the whole stream under a key that holds nothing, or nothing. */
+/** Stores the whole stream under an unused key, or stores nothing. */
 export async function writeObject(
   connection: S3Connection,
   { key, digest }: { readonly key: ObjectKey; readonly digest: DigestAlgorithm },
   bytes: Bytes,
 ): Promise<StoredObject> {
   try {
-    // Spares sending what is refused anyway, and covers services that don't know the condition.
+    // Avoids sending bytes that would be refused, and covers services that ignore the condition.
     if ((await objectSize(connection, key)) !== null) throw taken(key)
   } catch (error) {
     await closeUnread(bytes)
@@ -56,7 +56,7 @@ export async function writeObject(
 }
 
 const taken = (key: ObjectKey, cause?: unknown) =>
-  new Error(`There is an object under key ${key} already`, { cause })
+  new Error(`An object already exists under the key ${key}`, { cause })
 
 async function* observed(
   bytes: Bytes,
@@ -70,23 +70,23 @@ async function* observed(
 
 async function* following(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
   yield first
-  // The last block is empty where the object ends with a full part.
+  // The last block is empty when the object ends with a full part.
   for await (const block of rest) if (block.length > 0) yield block
 }
 
-// The service checks every body by the SHA-256 that the client puts into the signature of its request.
+// The service verifies every body with the SHA-256 in the request signature.
 async function putWhole(connection: S3Connection, key: ObjectKey, block: Uint8Array) {
   const { client, bucket } = connection
   try {
     await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: block, ...ONCE }))
   } catch (error) {
     if (!isTaken(error)) throw error
-    // The object may be ours, of an attempt whose answer was lost.
+    // The object may come from our own attempt whose answer was lost.
     if (attemptsOf(error) === 1 || !(await holds(connection, key, block))) throw taken(key, error)
   }
 }
 
-/** Whether these very bytes are under the key, as far as the service names objects by their MD5. */
+/** Whether the key holds these bytes, as far as the service uses MD5 as entity tag. */
 async function holds(connection: S3Connection, key: ObjectKey, block: Uint8Array) {
   const tag = `"${createHash('md5').update(block).digest('hex')}"`
   return (await objectFacts(connection, key))?.tag === tag
@@ -111,7 +111,7 @@ async function putParts(
       try {
         return (await client.send(command)).ETag
       } finally {
-        // Also when it failed: whoever fills the next block waits for this one.
+        // Also after a failure, since filling the next block may wait for this one.
         memory.giveBack(block)
       }
     })
@@ -125,15 +125,15 @@ async function putParts(
       if (attemptsOf(error) === 1 || !(await isCompleted(connection, key, UploadId))) throw error
     })
   } catch (error) {
-    // What can't be removed now goes when the reservation of the key is swept.
+    // Parts that cannot be removed now are removed when the reservation of the key expires.
     await abortUpload(connection, key, UploadId).catch(() => {})
     throw isTaken(error) ? taken(key, error) : error
   }
 }
 
 /**
- * Sends blocks as they come, a few at a time, and answers the tags in order. No more are sent after one that fails; it
- * ends when none is on its way.
+ * Sends blocks as they arrive, a few at a time, and returns the tags in order. Stops after a failure, and
+ * ends when no block is being sent.
  */
 async function sendParts(
   blocks: Bytes,

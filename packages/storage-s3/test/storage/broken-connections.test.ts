@@ -9,7 +9,7 @@ const test = suite('a service whose connections break')
 const CONTENT = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7) & 255))
 const KEY = '10.5072/FK2/A/18f0a1b2c3d-0123456789ab'
 
-/** What the service does with the bytes of one answer. */
+/** How the service sends the bytes of one response. */
 type Sending = (answer: ServerResponse, bytes: Uint8Array) => void
 
 const whole: Sending = (answer, bytes) => answer.end(bytes)
@@ -17,7 +17,9 @@ const broken: Sending = (answer, bytes) =>
   answer.write(bytes.subarray(0, 50_000), () => answer.destroy())
 const silent: Sending = (answer, bytes) => void answer.write(bytes.subarray(0, 50_000))
 
-/** Reads the object from a service that answers its first requests so, and all others whole. */
+/**
+ * Reads the object from a service that answers its first requests with `sendings`, and all others completely.
+ */
 async function read(sendings: readonly Sending[], { tag = '"one"' } = {}) {
   const asked: string[] = []
   const waiting = [...sendings]
@@ -52,7 +54,7 @@ function respond(
   send(answer, bytes)
 }
 
-test('a download that breaks off goes on where it was, from the same object', async () => {
+test('a broken download resumes at the same position of the same object', async () => {
   const { asked, content } = await read([broken, broken])
   is(content?.equals(CONTENT), true)
   equal(asked.length, 3)
@@ -60,20 +62,20 @@ test('a download that breaks off goes on where it was, from the same object', as
   match(asked[1] ?? '', /^bytes=\d+-299999 "one"$/)
 })
 
-test('a service that falls silent is asked again', async () => {
+test('a request to a silent service is repeated', async () => {
   const { asked, content } = await read([silent])
   is(content?.equals(CONTENT), true)
   is(asked.length, 2)
 })
 
-test('a download that breaks off again and again fails in the end', async () => {
+test('a download that keeps breaking fails in the end', async () => {
   const { asked, content, failure } = await read([broken, broken, broken, broken])
   is(content, null)
   ok(failure instanceof StorageUnavailable)
   is(asked.length, 4)
 })
 
-test('an object that was exchanged meanwhile is not put together from two', async () => {
+test('a download does not mix two objects when the object is replaced', async () => {
   const { content, failure } = await read([broken], { tag: '"other"' })
   is(content, null)
   match(String(failure), /Error|Unknown|Precondition/)

@@ -22,7 +22,7 @@ async function* of(bytes: Uint8Array, times = 1): AsyncGenerator<Uint8Array> {
 
 type Storage = ReturnType<typeof s3Storage>
 
-/** What became of storing, how often the service was sent an object or a part, and what was asked of it. */
+/** The outcome of storing, the number of uploads sent, and the requests made. */
 async function storing(answering: (count: number) => Answering, put: (to: Storage) => unknown) {
   const asked: string[] = []
   let sent = 0
@@ -51,7 +51,7 @@ for (const [status, code] of [
   [503, 'SlowDown'],
   [500, 'InternalError'],
 ] as const) {
-  test(`${status} ${code} to one request is not noticed`, async () => {
+  test(`one answer ${status} ${code} has no effect`, async () => {
     const { sent, failure } = await storing(
       (count) => (request, answer) => {
         if (request.method === 'HEAD') return void answer.writeHead(404).end()
@@ -64,13 +64,13 @@ for (const [status, code] of [
     is(sent, 2)
   })
 
-  test(`${status} ${code} to every request is told as a store that is not available`, async () => {
+  test(`only answers ${status} ${code} mean that the store is unavailable`, async () => {
     const { failure } = await storing(() => (_, answer) => refused(answer, status, code), small)
     ok(failure instanceof StorageUnavailable)
   })
 }
 
-test('a service that refuses what it is asked is no store that is not available', async () => {
+test('a refusing service is not an unavailable store', async () => {
   const { failure } = await storing(
     () => (_, answer) => refused(answer, 403, 'AccessDenied'),
     small,
@@ -79,14 +79,14 @@ test('a service that refuses what it is asked is no store that is not available'
   ok(!(failure instanceof StorageUnavailable))
 })
 
-test('a service that is silent is asked again, and told of in the end', async () => {
+test('requests to a silent service are repeated, and fail in the end', async () => {
   const { asked, failure } = await storing(() => () => {}, small)
   equal(asked, Array(4).fill('HEAD '))
   ok(failure instanceof StorageUnavailable)
   match(String(failure), /0 ms|timed out|silent|inactivity/i)
 })
 
-test('an object that was kept by an attempt whose answer was lost is ours', async () => {
+test('an object stored by an attempt whose answer was lost is ours', async () => {
   const tag = `"${createHash('md5').update(CONTENT).digest('hex')}"`
   const { failure } = await storing(
     (count) => (request, answer) => {
@@ -100,7 +100,7 @@ test('an object that was kept by an attempt whose answer was lost is ours', asyn
   is(failure, null)
 })
 
-test('an object of other bytes that is there after a lost answer is not ours', async () => {
+test('an object with other bytes found after a lost answer is not ours', async () => {
   const { failure } = await storing(
     (count) => (request, answer) => {
       if (request.method === 'HEAD')
@@ -110,10 +110,10 @@ test('an object of other bytes that is there after a lost answer is not ours', a
     },
     small,
   )
-  match(String(failure), /There is an object under key/)
+  match(String(failure), /An object already exists under the key/)
 })
 
-/** A service that takes parts, and does with the request that completes them what is said. */
+/** A service that accepts parts; the caller decides how it answers the completion. */
 const takingParts =
   (completing: Answering, exists: () => boolean): ((count: number) => Answering) =>
   (count) =>
@@ -139,7 +139,7 @@ const losesItsAnswer = (): Answering => {
   }
 }
 
-test('parts that were put together by an attempt whose answer was lost are an object', async () => {
+test('parts completed by an attempt whose answer was lost are an object', async () => {
   const { failure } = await storing(
     takingParts(losesItsAnswer(), () => true),
     large,
@@ -155,7 +155,7 @@ test('parts that are gone without an object are a failure', async () => {
   ok(failure instanceof Error)
 })
 
-test('nothing more is read or sent once a part failed', async () => {
+test('no more is read or sent after a part failed', async () => {
   let given = 0
   async function* endless(): AsyncGenerator<Uint8Array> {
     for (; given < 200; given += 1) yield Buffer.alloc(MEBIBYTE)

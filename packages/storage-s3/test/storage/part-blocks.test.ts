@@ -9,7 +9,7 @@ const MEBIBYTE = 1024 ** 2
 const TEBIBYTE = 1024 ** 4
 const MAX_PART_SIZE = 5 * 1024 ** 3
 
-/** A source that uses the same memory for every chunk, as sources may. */
+/** A source that reuses its memory for every chunk, as sources may. */
 async function* counting(chunks: readonly number[]): AsyncGenerator<Uint8Array> {
   const memory = new Uint8Array(Math.max(...chunks, 0))
   let at = 0
@@ -29,7 +29,7 @@ for (const [what, lengths] of Object.entries({
   'two parts and a rest': [partSize(1) - 1, 2, 70_000, partSize(2), 5],
   'exactly two parts': [partSize(1) + 1, 0, partSize(2) - 1],
 }))
-  test(`${what}: all of it is in the blocks, and all but the last are full`, async () => {
+  test(`${what}: the blocks hold everything, and all but the last are full`, async () => {
     const total = lengths.reduce((sum, length) => sum + length, 0)
     const found: number[] = []
     let at = 0
@@ -45,7 +45,7 @@ for (const [what, lengths] of Object.entries({
     equal(found, [...Array(full).fill(partSize(1)), total - full * partSize(1)])
   })
 
-test('a block that was not given back is left alone', async () => {
+test('a block that was not given back is not reused', async () => {
   const size = partSize(1)
   const blocks: Uint8Array[] = []
   const memory = partMemory(memoryBudget(2 * size))
@@ -53,13 +53,13 @@ test('a block that was not given back is left alone', async () => {
   for (const [index, block] of blocks.entries()) is(firstUnlike(block, index * size), -1)
 })
 
-test('ten thousand parts hold the largest object there may be', () => {
+test('ten thousand parts hold the largest possible object', () => {
   let total = 0
   for (let part = 1; part <= 10_000; part += 1) total += partSize(part)
   ok(total >= 5 * TEBIBYTE)
 })
 
-test('no part is longer than 6 MiB and a thousandth of what is before it', () => {
+test('no part is longer than 6 MiB plus a thousandth of the bytes before it', () => {
   let before = 0
   for (let part = 1; part <= 10_000; part += 1) {
     const size = partSize(part)

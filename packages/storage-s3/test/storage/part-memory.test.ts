@@ -5,13 +5,13 @@ import { type MemoryBudget, memoryBudget, partMemory } from '../../src/storage/p
 
 const test = suite('memory for parts')
 
-/** The first block, which an upload fills before it has anything to do with its memory. */
+/** The first block, which an upload fills before it uses its memory. */
 const first = () => new Uint8Array(10)
 
 const isWaiting = async (block: Promise<Uint8Array>): Promise<boolean> =>
   Promise.race([block.then(() => false), new Promise<boolean>((r) => setImmediate(r, true))])
 
-test('memory that is given back is used again while it is large enough', async () => {
+test('memory that is given back is reused while it is large enough', async () => {
   const memory = partMemory(memoryBudget(100))
   const block = await memory.take(10)
   memory.giveBack(block)
@@ -21,7 +21,7 @@ test('memory that is given back is used again while it is large enough', async (
   is((await memory.take(20)).length, 20)
 })
 
-test('an upload without room in the budget waits for its own block, which may be larger then', async () => {
+test('an upload without room in the budget waits for its own block, which may then be larger', async () => {
   const memory = partMemory(memoryBudget(0))
   const next = memory.take(20)
   ok(await isWaiting(next))
@@ -39,7 +39,7 @@ test('one upload never waits for another', async () => {
   is((await next).length, 10)
 })
 
-test('what an upload had of the budget is there again when it ends', async () => {
+test('an upload returns its share of the budget when it ends', async () => {
   const budget = memoryBudget(20)
   const memory = partMemory(budget)
   const block = await memory.take(20)
@@ -49,7 +49,7 @@ test('what an upload had of the budget is there again when it ends', async () =>
   ok(budget.reserve(20))
 })
 
-/** Tells how much was reserved at most. */
+/** Records the maximum amount reserved. */
 function watched(budget: MemoryBudget) {
   let now = 0
   let most = 0
@@ -69,7 +69,7 @@ function watched(budget: MemoryBudget) {
   }
 }
 
-test('however uploads grow beside each other, all end, within the budget and a block for each', async () => {
+test('uploads that grow concurrently all end, within the budget plus a block for each', async () => {
   const parts = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 12 })
   const uploads = fc.array(parts, { minLength: 1, maxLength: 5 })
   await fc.assert(

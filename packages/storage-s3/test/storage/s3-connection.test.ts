@@ -4,7 +4,7 @@ import { connect } from '../../src/storage/s3-connection.ts'
 
 const test = suite('a connection to S3')
 
-test('it says nothing on standard error of the version of Node', async () => {
+test('it prints no warning about the Node version', async () => {
   const warnings: string[] = []
   const note = ({ message }: Error): void => void warnings.push(message)
   process.on('warning', note)

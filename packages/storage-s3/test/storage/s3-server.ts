@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { type S3StorageOptions, s3Storage } from '../../src/index.ts'
 
-/** Where the tests find an S3 service, and as whom. */
+/** The S3 service for the tests and its credentials. */
 export interface S3Server {
   readonly endpoint: string
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string }

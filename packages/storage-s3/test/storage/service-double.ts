@@ -4,7 +4,7 @@ import { type S3StorageOptions, s3Storage } from '../../src/index.ts'
 
 export type Answering = (request: IncomingMessage, answer: ServerResponse) => void
 
-/** Does something with a storage whose service answers so. */
+/** Runs `work` with a storage on a service with this handler. */
 export async function withService<T>(
   answering: Answering,
   use: (storage: ReturnType<typeof s3Storage>) => Promise<T>,

@@ -15,7 +15,7 @@ const transferOf = ({ direct }: ObjectStorage): PresignedTransfer => {
   return direct
 }
 
-const styles = suite('addresses in S3')
+const styles = suite('S3 URLs')
 
 const options: S3StorageOptions = {
   bucket: 'bucket-1',
@@ -29,23 +29,20 @@ const addressOf = async (more: Partial<S3StorageOptions>): Promise<URL> => {
   return new URL(url)
 }
 
-styles(
-  'the bucket is a part of the host, or the first folder where that is asked for',
-  async () => {
-    const endpoint = 'https://s3.example.org:9000'
-    const [amazon, host, path] = [
-      await addressOf({}),
-      await addressOf({ endpoint }),
-      await addressOf({ endpoint, pathStyle: true }),
-    ]
-    is(`${amazon.host}${amazon.pathname}`, `bucket-1.s3.eu-north-1.amazonaws.com/${KEY}`)
-    is(`${host.host}${host.pathname}`, `bucket-1.s3.example.org:9000/${KEY}`)
-    is(`${path.host}${path.pathname}`, `s3.example.org:9000/bucket-1/${KEY}`)
-    is(amazon.searchParams.get('X-Amz-Expires'), '5400')
-  },
-)
+styles('the bucket is in the host name, or in the path with the path-style option', async () => {
+  const endpoint = 'https://s3.example.org:9000'
+  const [amazon, host, path] = [
+    await addressOf({}),
+    await addressOf({ endpoint }),
+    await addressOf({ endpoint, pathStyle: true }),
+  ]
+  is(`${amazon.host}${amazon.pathname}`, `bucket-1.s3.eu-north-1.amazonaws.com/${KEY}`)
+  is(`${host.host}${host.pathname}`, `bucket-1.s3.example.org:9000/${KEY}`)
+  is(`${path.host}${path.pathname}`, `s3.example.org:9000/bucket-1/${KEY}`)
+  is(amazon.searchParams.get('X-Amz-Expires'), '5400')
+})
 
-styles('a service that does not answer is told of after a few attempts', async () => {
+styles('a service that does not answer is reported after a few attempts', async () => {
   const storage = s3Storage({
     ...options,
     endpoint: 'http://127.0.0.1:9',
@@ -60,7 +57,7 @@ styles('a service that does not answer is told of after a few attempts', async (
   match(said, /The bucket bucket-1 can't be used to store objects: .*ECONNREFUSED/)
 })
 
-styles('other work goes on while the addresses of many parts are signed', async () => {
+styles('other work runs while the URLs of many parts are signed', async () => {
   const begun =
     '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>'
   const count = 300
@@ -73,7 +70,7 @@ styles('other work goes on while the addresses of many parts are signed', async 
   const { urls } = await withService(
     (request, answer) => {
       request.resume().on('end', () => answer.writeHead(200).end(begun))
-      // Taken only while the addresses are being signed: nothing else is left to be done then.
+      // Sampled only while URLs are signed: no other work is pending then.
       answer.on('finish', () => setImmediate(take))
     },
     (storage) => transferOf(storage).begin(KEY, { count, minutes: 5 }),
@@ -83,24 +80,21 @@ styles('other work goes on while the addresses of many parts are signed', async 
   ok(turns >= count / 20 - 1, `${turns} turns`)
 })
 
-styles(
-  'the addresses of parts last as long as is wanted, and no longer than S3 allows',
-  async () => {
-    const begun =
-      '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>'
-    const seconds = await withService(
-      (request, answer) => request.resume().on('end', () => answer.writeHead(200).end(begun)),
-      (storage) =>
-        Promise.all(
-          [1500, 40_000].map(async (minutes) => {
-            const { urls } = await transferOf(storage).begin(KEY, { count: 1, minutes })
-            return new URL(urls[0] ?? '').searchParams.get('X-Amz-Expires')
-          }),
-        ),
-    )
-    equal(seconds, ['90000', '604800'])
-  },
-)
+styles('the URLs of parts last as long as requested, within the limit of S3', async () => {
+  const begun =
+    '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>'
+  const seconds = await withService(
+    (request, answer) => request.resume().on('end', () => answer.writeHead(200).end(begun)),
+    (storage) =>
+      Promise.all(
+        [1500, 40_000].map(async (minutes) => {
+          const { urls } = await transferOf(storage).begin(KEY, { count: 1, minutes })
+          return new URL(urls[0] ?? '').searchParams.get('X-Amz-Expires')
+        }),
+      ),
+  )
+  equal(seconds, ['90000', '604800'])
+})
 
 styles.run()
 
@@ -131,7 +125,7 @@ if (to !== null) {
     return tags.map(({ Key, Value }) => `${Key}=${Value}`)
   }
 
-  test('a URL takes its own object by PUT, and nothing else', async ({ storage }) => {
+  test('a URL accepts PUT of its own object, and nothing else', async ({ storage }) => {
     const url = await transferOf(storage).uploadUrl(KEY, { minutes: 5, tagged: false })
     for (const wrong of [
       url.replace('0123456789ab', '0123456789ac'),
@@ -147,7 +141,7 @@ if (to !== null) {
     is(await storage.size(KEY), 5)
   })
 
-  test('what is not registered carries a mark, which the client has to send', async (context) => {
+  test('an unregistered object has a tag, which the client must send', async (context) => {
     const { storage, opened } = context
     const direct = transferOf(storage)
     const url = await direct.uploadUrl(KEY, { minutes: 5, tagged: true })
@@ -159,12 +153,14 @@ if (to !== null) {
     equal(await tagsOf(opened), [])
   })
 
-  test('nothing is left to be done for the mark of an object that is gone', async ({ storage }) => {
+  test('removing the tag of a missing object succeeds', async ({ storage }) => {
     await transferOf(storage).settle(KEY)
     is(await storage.size(KEY), null)
   })
 
-  test('other bytes have another tag, and what is read tells its own', async ({ storage }) => {
+  test('other bytes have another tag, and a read returns the tag of its bytes', async ({
+    storage,
+  }) => {
     const direct = transferOf(storage)
     is(await direct.entityTag(KEY), null)
     const missing = await direct.measureTagged(KEY, 'MD5').catch((error: unknown) => error)
@@ -183,7 +179,7 @@ if (to !== null) {
     is(storage.busySockets(), 0)
   })
 
-  test('parts go to their addresses, each to its own', async ({ storage }) => {
+  test('every part has its own URL', async ({ storage }) => {
     const direct = transferOf(storage)
     const bytes = ['a'.repeat(5 * 1024 ** 2), 'b'.repeat(5 * 1024 ** 2), 'c']
     const { uploadId, urls } = await direct.begin(KEY, { count: bytes.length, minutes: 5 })
@@ -200,7 +196,7 @@ if (to !== null) {
     is(digest, createHash('md5').update(bytes.join('')).digest('hex'))
   })
 
-  test('a download is named and typed as the URL says', async ({ storage }) => {
+  test('a download has the name and type that its URL states', async ({ storage }) => {
     await put(await transferOf(storage).uploadUrl(KEY, { minutes: 5, tagged: false }), 'bytes')
     const contentDisposition = `attachment; filename*=UTF-8''caf%C3%A9%20%2A.txt`
     const answer = { contentDisposition, contentType: 'text/x-thing', minutes: 5 }

@@ -1,23 +1,23 @@
 import type { Bytes } from '@holdfast/core/rules'
 
-/** Most readers of small objects and small parts are done with the first. */
-const FIRST = 65_536
-const STRETCH = 524_288
+/** Most readers of small objects and small parts need only this much. */
+const FIRST_BUFFER = 65_536
+const BUFFER = 524_288
 const NOTHING = new Uint8Array()
 
-/** Chunks as they come. */
+/** A source of chunks. */
 export interface Chunks {
-  /** Called again after the last one: what is held open is let go of then. */
+  /** Returns the next chunk. Called once more after the last one, to release resources. */
   next(): Promise<IteratorResult<Uint8Array>>
-  /** Gives the rest up, also while a chunk is being waited for: that one is told to be none. */
+  /** Abandons the rest; a pending `next` then resolves as done. */
   leave(): Promise<void>
 }
 
 /**
- * The `length` bytes of `chunks` in two stretches of memory in turn: while one is the reader's, the next is being filled.
- * Chunks that live no longer than it takes to copy them cost less than those that wait for the reader.
+ * The `length` bytes of `chunks` in two alternating buffers: while the reader has one, the next is filled.
+ * Chunks that are copied at once cost less than chunks that wait for the reader.
  */
-export function inStretches({ next, leave }: Chunks, length: number): Bytes {
+export function readAhead({ next, leave }: Chunks, length: number): Bytes {
   let rest: Uint8Array = NOTHING
   let planned = 0
   let filling: Promise<Uint8Array> | null = null
@@ -37,38 +37,38 @@ export function inStretches({ next, leave }: Chunks, length: number): Bytes {
       filled += piece.length
       rest = rest.subarray(piece.length)
     }
-    // Nothing but its end may come behind the last byte, or chunks without any.
+    // After the last byte only empty chunks and the end may follow.
     if (isLast) while ((await next()).done !== true);
     return memory.subarray(0, filled)
   }
   const begin = (spare: Uint8Array): Promise<Uint8Array> => {
-    const size = Math.min(planned === 0 ? FIRST : STRETCH, length - planned)
+    const size = Math.min(planned === 0 ? FIRST_BUFFER : BUFFER, length - planned)
     planned += size
     const memory = spare.length >= size ? spare.subarray(0, size) : Buffer.allocUnsafeSlow(size)
     const begun = fill(memory, planned === length)
-    // It is awaited when it is asked for, unless nobody asks any more.
+    // It is awaited by the next read, unless the reader has left.
     begun.catch(() => {})
     return begun
   }
-  const nextStretch = async (): Promise<IteratorResult<Uint8Array>> => {
+  const nextBuffer = async (): Promise<IteratorResult<Uint8Array>> => {
     if (ended) return { done: true, value: undefined }
     try {
-      const stretch: Uint8Array = await (filling ?? begin(NOTHING))
-      if (stretch.length === 0) ended = true
+      const buffer: Uint8Array = await (filling ?? begin(NOTHING))
+      if (buffer.length === 0) ended = true
       if (ended) return { done: true, value: undefined }
       filling = planned < length ? begin(readers) : null
       ended = filling === null
-      readers = stretch
-      return { done: false, value: stretch }
+      readers = buffer
+      return { done: false, value: buffer }
     } catch (error) {
       ended = true
       throw error
     }
   }
-  const leaveStretches = async () => {
+  const leaveReader = async () => {
     ended = true
     await leave()
     return { done: true, value: undefined } as const
   }
-  return { [Symbol.asyncIterator]: () => ({ next: nextStretch, return: leaveStretches }) }
+  return { [Symbol.asyncIterator]: () => ({ next: nextBuffer, return: leaveReader }) }
 }

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { type Chunks, inStretches } from '../../src/storage/stretches.ts'
+import { type Chunks, readAhead } from '../../src/storage/read-ahead.ts'
 
-const test = suite('stretches of chunks')
+const test = suite('reading ahead')
 
 const DONE = { done: true, value: undefined } as const
 
-/** Chunks of these lengths, whose bytes count up; each is spoilt when the next is asked for, as its owner may do. */
+/**
+ * Chunks of these lengths with increasing bytes; each is overwritten when the next one is requested, as
+ * sources may do.
+ */
 function counting(lengths: readonly number[]) {
   const seen = { ended: false, left: false }
   const waiting = lengths.values()
@@ -32,20 +35,20 @@ function counting(lengths: readonly number[]) {
   return { chunks, seen, total: lengths.reduce((sum, length) => sum + length, 0) }
 }
 
-test('all bytes come, in order, each stretch whole until the next is asked for', () =>
+test('all bytes arrive in order, and a buffer is intact until the next is requested', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(fc.nat(10), fc.nat(300_000)), { maxLength: 5 }),
       async (lengths) => {
         const { chunks, seen, total } = counting(lengths)
         let at = 0
-        for await (const stretch of inStretches(chunks, total)) {
+        for await (const buffer of readAhead(chunks, total)) {
           await new Promise((resolve) => setImmediate(resolve))
           is(
-            stretch.findIndex((byte, index) => byte !== (at + index) % 251),
+            buffer.findIndex((byte, index) => byte !== (at + index) % 251),
             -1,
           )
-          at += stretch.length
+          at += buffer.length
         }
         is(at, total)
         is(seen.ended, true)
@@ -53,16 +56,16 @@ test('all bytes come, in order, each stretch whole until the next is asked for',
     ),
   ))
 
-test('whoever stops reading gives the rest up', async () => {
+test('a reader that stops early releases the source', async () => {
   const { chunks, seen, total } = counting([100_000, 100_000, 1_000_000])
-  for await (const stretch of inStretches(chunks, total)) {
-    is(stretch.length, 65_536)
+  for await (const buffer of readAhead(chunks, total)) {
+    is(buffer.length, 65_536)
     break
   }
   is(seen.left, true)
 })
 
-test('what fails on the way is told behind the bytes before it, once', async () => {
+test('a failure is reported once, after the bytes before it', async () => {
   const steps = [
     async () => ({ done: false, value: new Uint8Array(70_000) }) as const,
     async () => Promise.reject(new Error('broken')),
@@ -71,7 +74,7 @@ test('what fails on the way is told behind the bytes before it, once', async () 
     next: async () => (steps.next().value ?? (async () => DONE))(),
     leave: async () => {},
   }
-  const reading = inStretches(chunks, 100_000)[Symbol.asyncIterator]()
+  const reading = readAhead(chunks, 100_000)[Symbol.asyncIterator]()
   is((await reading.next()).value?.length, 65_536)
   const said = await reading.next().then(String, String)
   is(said, 'Error: broken')

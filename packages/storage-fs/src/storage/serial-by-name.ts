@@ -1,5 +1,5 @@
-/** Does what is asked for under one name one after the other, in the order it was asked for. */
-export function queueing() {
+/** Runs work with the same name sequentially, in call order. */
+export function serialByName() {
   const last = new Map<string, Promise<unknown>>()
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const mine = (last.get(name) ?? Promise.resolve()).then(work, work)
