@@ -1,12 +1,12 @@
 import type { TypeDetection } from '@holdfast/core'
 import { limitedTokenizer } from './limited-tokenizer.ts'
-import { spelling, WEAK } from './media-types.ts'
+import { spelling, UNRELIABLE } from './media-types.ts'
 
 const HEAD_BYTES = 4096
-/** Formats are told in some dozens of steps; nothing that a file could be takes as many as this. */
+/** Detection takes some dozens of steps; no real file needs this many. */
 const MAX_STEPS = 10_000
 
-/** The formats that `file-type` knows. It is loaded with the first file that comes. */
+/** Detects the formats that `file-type` knows. The library is loaded with the first file. */
 export function fileTypeDetection(): TypeDetection {
   let library: Promise<typeof import('file-type/core')> | null = null
   return {
@@ -15,10 +15,10 @@ export function fileTypeDetection(): TypeDetection {
       const { fileTypeFromTokenizer } = await library
       const beginning = head.subarray(0, HEAD_BYTES)
       const tokenizer = await limitedTokenizer(beginning, MAX_STEPS)
-      // What the library cannot make sense of is of a format that it does not know.
+      // A failure of the library means an unknown format.
       const found = await fileTypeFromTokenizer(tokenizer).catch(() => undefined)
       const type = found?.mime.split(';', 1)[0]?.trim().toLowerCase() ?? null
-      return type === null || WEAK.has(type) ? null : spelling(type)
+      return type === null || UNRELIABLE.has(type) ? null : spelling(type)
     },
   }
 }

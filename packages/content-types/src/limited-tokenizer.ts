@@ -1,18 +1,18 @@
 import type { ITokenizer } from 'strtok3/core'
 
 /**
- * Hands out `bytes` in at most so many steps and fails then: a reader that a file leads in a circle comes to an end,
- * and does not keep the process to itself.
+ * Reads `bytes` in at most `maxSteps` steps and then fails, so that a malicious file cannot keep a reader in
+ * a loop and block the process.
  */
-export async function limitedTokenizer(bytes: Uint8Array, mostSteps: number): Promise<ITokenizer> {
+export async function limitedTokenizer(bytes: Uint8Array, maxSteps: number): Promise<ITokenizer> {
   const { fromBuffer } = await import('strtok3/core')
   const tokenizer = fromBuffer(bytes)
   let steps = 0
   const step = (): void => {
     steps += 1
-    if (steps > mostSteps) throw new Error(`Not read within ${mostSteps} steps`)
+    if (steps > maxSteps) throw new Error(`Not read within ${maxSteps} steps`)
   }
-  // Everything else that reads does it through these two.
+  // All other methods read through these two.
   const { peekBuffer, ignore } = tokenizer
   tokenizer.peekBuffer = async (...given) => {
     step()

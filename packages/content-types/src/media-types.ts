@@ -1,4 +1,4 @@
-/** What the library calls a format, and what it is called here. */
+/** Maps the library's media types to those used here. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['application/eps', 'application/postscript'],
   ['application/x-cfb', 'application/x-ole-storage'],
@@ -7,7 +7,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['application/x-sqlite3', 'application/vnd.sqlite3'],
   ['application/xml', 'text/xml'],
   ['audio/x-m4a', 'audio/mp4'],
-  // Whatever shows the one shows the other, which is its first frame.
+  // Software that shows PNG also shows APNG, as its first frame.
   ['image/apng', 'image/png'],
   ['video/matroska', 'video/x-matroska'],
   ['video/vnd.avi', 'video/x-msvideo'],
@@ -16,8 +16,11 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
 
 export const spelling = (type: string): string => SPELLINGS.get(type) ?? type
 
-/** Told from so few bytes, or such common ones, that measurements may begin with them. Their names tell better. */
-export const WEAK: ReadonlySet<string> = new Set([
+/**
+ * Types detected from so few or such common bytes that measurements may start with them. Their file names are
+ * more reliable.
+ */
+export const UNRELIABLE: ReadonlySet<string> = new Set([
   'application/x-apple-diskimage',
   'application/x-arj',
   'application/x-compress',

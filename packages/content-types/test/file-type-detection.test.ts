@@ -4,12 +4,12 @@ import { is, match, ok, unreachable } from 'uvu/assert'
 import { fileTypeDetection } from '../src/index.ts'
 import { limitedTokenizer } from '../src/limited-tokenizer.ts'
 
-const test = suite('formats told from the first bytes of files')
+const test = suite('formats detected from the first bytes of files')
 const detection = fileTypeDetection()
 const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'))
 const detect = (head: string) => detection.detect(latin1(head))
 
-test('formats go by the names that the service has for them', async () => {
+test('detected formats have the media types that the service uses', async () => {
   const formats: readonly (readonly [type: string, head: string])[] = [
     ['application/rar', 'Rar!\x1a\x07\x01\0'],
     ['application/x-7z-compressed', '7z\xbc\xaf\x27\x1c\0\x04'],
@@ -39,7 +39,7 @@ test('formats go by the names that the service has for them', async () => {
   for (const [type, head] of formats) is(await detect(head), type)
 })
 
-test('the letters of a format are no format, and a measurement is no film', async () => {
+test('the signature alone is not a format, and a measurement is not a video', async () => {
   const measurements = [
     'BM\x46\0\0\0\0\0\0\0\x36\0\0\0',
     '\0\x01\0\0\0\x0a',
@@ -53,7 +53,7 @@ test('the letters of a format are no format, and a measurement is no film', asyn
   for (const head of measurements) is(await detect(head), null, JSON.stringify(head.slice(0, 8)))
 })
 
-/** The beginning of an archive: one member, stored as it is or deflated. */
+/** The start of an archive with one member, stored or deflated. */
 function archive(name: string, content: string, how: 'stored' | 'deflated' = 'stored'): string {
   const packed = how === 'stored' ? Buffer.from(content) : deflateRawSync(content)
   const header = Buffer.alloc(30)
@@ -70,20 +70,20 @@ const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 const CONTENT_TYPES = '[Content_Types].xml'
 const PARTS = `<Types><Override PartName="/xl/workbook.xml" ContentType="${SHEET}.main+xml"/></Types>`
 
-test('an archive is looked into as far as it is there', async () => {
+test('an archive is inspected as far as its bytes are available', async () => {
   is(await detect(archive(CONTENT_TYPES, PARTS)), SHEET)
   is(await detect(archive('mimetype', 'application/epub+zip')), 'application/epub+zip')
   is(await detect(archive('data/a.csv', 'a,b')), 'application/zip')
   is(await detect(archive(CONTENT_TYPES, PARTS).slice(0, 60)), 'application/zip')
 })
 
-test('an archive that unpacks to more than it should is one all the same, or nothing', async () => {
+test('an archive with an excessive decompressed size is still an archive, or unknown', async () => {
   const bomb = archive(CONTENT_TYPES, '<'.repeat(3_000_000), 'deflated')
   ok(bomb.length < 4096)
   ok(['application/zip', null].includes(await detect(bomb)))
 })
 
-test('nothing behind 4 KiB is looked at', async () => {
+test('nothing after 4 KiB is read', async () => {
   const far = new Uint8Array(40_000_000)
   far.set(latin1('ustar\0'), 4096 + 257)
   is(await detection.detect(far), null)
@@ -91,7 +91,7 @@ test('nothing behind 4 KiB is looked at', async () => {
   is(await detection.detect(far), 'application/pdf')
 })
 
-test('a reader comes to an end after so many steps, wherever a file leads it', async () => {
+test('a reader ends after a limited number of steps, whatever the file', async () => {
   const tokenizer = await limitedTokenizer(new Uint8Array(10), 3)
   const looked = new Uint8Array(1)
   await tokenizer.peekBuffer(looked)
@@ -102,7 +102,7 @@ test('a reader comes to an end after so many steps, wherever a file leads it', a
   await rejects(tokenizer.readBuffer(looked), /3 steps/)
 })
 
-/** The promise has to be rejected, with a message like this. */
+/** Requires the promise to reject with a matching message. */
 async function rejects(outcome: Promise<unknown>, message: RegExp): Promise<void> {
   const error = await outcome.then(
     () => unreachable(),

@@ -1,7 +1,7 @@
 import type { Schema } from 'hast-util-sanitize'
 
 /**
- * What may stand in the text of a featured item, and nothing else
+ * The elements and attributes allowed in the text of a featured item
  * (docs/specification/featured-items.md#rules-of-an-item).
  */
 export const ALLOWED: Schema = {
@@ -24,15 +24,15 @@ export const ALLOWED: Schema = {
     cite: ['http', 'https'],
     src: ['http', 'https'],
   },
-  // The text of other elements stays; theirs is no text for readers.
+  // Other elements keep their text; the content of these is not text for readers.
   strip: ['script', 'style'],
-  // What is not named here would be that of the library's own choice.
+  // Explicit, so that the defaults of the library do not apply.
   ancestors: {},
   required: {},
   clobber: [],
 }
 
-/** Attributes that hold addresses, and the schemes that may stand in them; without a scheme there is none. */
+/** Attributes that hold URLs, and their allowed schemes; URLs without a scheme are removed. */
 export const SCHEMES: Readonly<Record<string, RegExp>> = {
   href: /^(ftp|https?|mailto):/i,
   cite: /^https?:/i,

@@ -3,16 +3,16 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 type ParentNode = DefaultTreeAdapterTypes.ParentNode
 type ChildNode = DefaultTreeAdapterTypes.ChildNode
 
-/** Deeper than any text; browsers give up at 512, and a stack some thousands later. */
-const DEEPEST = 100
+/** Deeper than any real text. Browsers stop at 512, and the call stack at some thousands. */
+const MAX_DEPTH = 100
 const NO_TEXT = new Set(['script', 'style'])
 
-/** What is nested deeper than `DEEPEST` elements keeps its text and loses its markup. Calls itself nowhere. */
+/** Removes the markup of elements nested deeper than `MAX_DEPTH`, and keeps their text. Not recursive. */
 export function flatten(root: ParentNode): void {
   const open: { readonly node: ParentNode; readonly depth: number }[] = [{ node: root, depth: 0 }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { node, depth } = next
-    if (depth >= DEEPEST) {
+    if (depth >= MAX_DEPTH) {
       const value = textIn(node)
       node.childNodes = value === '' ? [] : [{ nodeName: '#text', value, parentNode: node }]
       continue

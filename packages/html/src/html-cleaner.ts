@@ -7,12 +7,13 @@ import { ALLOWED, SCHEMES } from './allowed.ts'
 import { flatten } from './flatten.ts'
 
 /**
- * Cleans HTML by building it anew: parsed as browsers parse it, only what is allowed is taken over into
- * another tree, and that is written out. Nothing is ever cut out of a text.
+ * Cleans HTML by rebuilding it: parses it as browsers do, copies what is allowed into a new tree, and
+ * serialises that. It never cuts text out of the source.
  */
 export const htmlCleaner = (): HtmlCleaner => ({
   clean: (html) => {
-    // Written out and parsed again a tree may come out otherwise (a paragraph in a paragraph): then that is cleaned.
+    // A serialised tree may parse differently, such as a paragraph in a paragraph, so the result is cleaned
+    // again.
     let clean = cleanOnce(html)
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const again = cleanOnce(clean)
@@ -26,7 +27,7 @@ export const htmlCleaner = (): HtmlCleaner => ({
 type Nodes = ReturnType<typeof sanitize>
 type Element = Extract<Nodes, { readonly type: 'element' }>
 
-/** No text needs more than two. One that is still not itself is shown as what was typed. */
+/** Ordinary text needs at most two rounds. Text that is not stable after all rounds is escaped. */
 const MAX_ROUNDS = 5
 
 function cleanOnce(html: string): string {
@@ -37,7 +38,7 @@ function cleanOnce(html: string): string {
   return toHtml(safe, { tightCommaSeparatedLists: true })
 }
 
-/** What is said of whole elements, beside what is left of them. */
+/** Checks URLs and sets link attributes after the allowed attributes are known. */
 function finish(node: Nodes): void {
   if (node.type === 'element') finishElement(node)
   if ('children' in node) for (const child of node.children) finish(child)

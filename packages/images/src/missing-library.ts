@@ -1,12 +1,12 @@
-/** Is told that a library does not work on this machine, and why. */
+/** Called with the reason when a library does not work on this machine. */
 export type MissingLibrary = (library: string, cause: unknown) => void
 
-/** For `catch`: tells of the first failure and answers null to each. */
-export function onceMissing(library: string, tell: MissingLibrary = () => {}) {
-  let told = false
+/** A `catch` handler that reports the first failure and returns null for each. */
+export function reportMissingOnce(library: string, notify: MissingLibrary = () => {}) {
+  let notified = false
   return (cause: unknown): null => {
-    if (!told) tell(library, cause)
-    told = true
+    if (!notified) notify(library, cause)
+    notified = true
     return null
   }
 }

@@ -1,24 +1,24 @@
 import { Worker } from 'node:worker_threads'
 import type { FirstPages } from '@holdfast/core'
 import type { Drawing, DrawingFault } from '@holdfast/core/rules'
-import { type MissingLibrary, onceMissing } from './missing-library.ts'
+import { limitedConcurrency } from './limited-concurrency.ts'
+import { type MissingLibrary, reportMissingOnce } from './missing-library.ts'
 import { type DrawnPage, type PageTask, pdfiumScript, type Ready } from './pdfium-thread.ts'
 import { type Open, sharpLibrary } from './sharp-library.ts'
-import { turns } from './turns.ts'
 import { wholeBytes } from './whole-bytes.ts'
 
 const MEBIBYTE = 1024 ** 2
-/** Documents read at the same time in one process: each is a thread with memory of its own. */
-const AT_ONCE = 1
+/** The maximum number of documents read at a time in a process: each uses a thread with its own memory. */
+const MAX_CONCURRENT = 1
 
 export interface PdfiumOptions {
-  /** A document that takes longer is given up, in milliseconds. */
+  /** Milliseconds after which a document is abandoned. */
   readonly timeoutMs?: number
-  /** What the reader of one document may take, in bytes. */
+  /** The maximum memory for reading one document, in bytes. */
   readonly maxMemory?: number
-  /** Told once of a library that does not work here; nothing is drawn then. */
+  /** Called once when the library does not work here; then nothing is drawn. */
   readonly missing?: MissingLibrary
-  /** The address of another library than the one that is installed. */
+  /** The module URL of a library to use instead of the installed one. */
   readonly library?: () => string
 }
 
@@ -28,15 +28,15 @@ interface Reader {
 }
 
 /**
- * First pages drawn by PDFium, which is compiled to WebAssembly: it reaches nothing but its own memory. Every
- * document has a thread of its own that ends with it, so that none can leave anything behind for the next.
+ * Draws first pages with PDFium, compiled to WebAssembly, which can access only its own memory. Every
+ * document gets its own thread, so that nothing carries over to the next.
  */
 export function pdfiumPages(options: PdfiumOptions = {}): FirstPages {
   const { timeoutMs = 20_000, maxMemory = 256 * MEBIBYTE, missing } = options
   const { library = () => import.meta.resolve('@hyzyla/pdfium') } = options
-  const sharpIsMissing = onceMissing('sharp', missing)
-  const pdfiumIsMissing = onceMissing('@hyzyla/pdfium', missing)
-  const inTurn = turns(AT_ONCE)
+  const sharpIsMissing = reportMissingOnce('sharp', missing)
+  const pdfiumIsMissing = reportMissingOnce('@hyzyla/pdfium', missing)
+  const limited = limitedConcurrency(MAX_CONCURRENT)
   return {
     draw: async (bytes, { maxBytes, side }) => {
       const source = await wholeBytes(bytes, maxBytes)
@@ -45,7 +45,7 @@ export function pdfiumPages(options: PdfiumOptions = {}): FirstPages {
       const open = await sharpLibrary().catch(sharpIsMissing)
       if (open === null) return { kind: 'unavailable' }
       const reader = { library, timeoutMs }
-      const outcome = await inTurn(() => outcomeOf({ source, side, maxMemory }, reader))
+      const outcome = await limited(() => outcomeOf({ source, side, maxMemory }, reader))
       if (outcome.kind === 'drawn') return asPng(outcome.page, open)
       if (outcome.kind === 'damaged') return refused('damaged')
       pdfiumIsMissing(outcome.cause)
@@ -56,7 +56,7 @@ export function pdfiumPages(options: PdfiumOptions = {}): FirstPages {
 
 const refused = (fault: DrawingFault): Drawing => ({ kind: 'refused', fault })
 
-/** Readers look for the mark in the first kilobyte: some programs write something in front of it. */
+/** PDF readers accept the mark anywhere in the first kilobyte, since some programs write data before it. */
 const isPdf = (source: Uint8Array): boolean =>
   Buffer.from(source.buffer, source.byteOffset, Math.min(source.length, 1024)).includes('%PDF-')
 

@@ -1,11 +1,11 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { PDFiumLibrary } from '@hyzyla/pdfium'
 
-/** What a thread is given to draw: one document. */
+/** The task of a thread: one document to draw. */
 export interface PageTask {
   readonly source: Uint8Array
   readonly side: number
-  /** Of the memory that the reader of documents may have. */
+  /** The maximum memory of the document reader. */
   readonly maxMemory: number
 }
 
@@ -16,10 +16,10 @@ export interface DrawnPage {
   readonly height: number
 }
 
-/** What a thread says before it reads its document: everything that it needs is there. */
+/** Sent before a thread reads its document: the library was loaded. */
 export type Ready = 'ready'
 
-/** What is used of the prototype of `WebAssembly.Memory`. */
+/** The members of the `WebAssembly.Memory` prototype used here. */
 interface Memory {
   readonly buffer: ArrayBufferLike
   grow(this: Memory, pages: number): number
@@ -33,27 +33,27 @@ interface ThreadContext {
 }
 
 /**
- * What a thread that draws one page runs; sent as text, so it uses nothing from outside but its parameter. A
+ * The code of a thread that draws one page. It is sent as text, so it must use nothing but its parameter. A
  * document that cannot be drawn ends it with an error.
  */
 async function pdfiumThread({ library, memory, port, task }: ThreadContext): Promise<void> {
   const PAGE = 65_536
   const READY: Ready = 'ready'
-  // The library asks for more memory through this function alone, and takes a refusal as the end of it.
+  // The library grows its memory only through this function, and stops when it is refused.
   const grow = memory.grow
   memory.grow = function (this: Memory, pages: number): number {
     if (this.buffer.byteLength + pages * PAGE > task.maxMemory) throw new RangeError('Too much')
     return grow.call(this, pages)
   }
   const reader = await library.init()
-  // From here on it is the document that fails.
+  // Failures from here on are caused by the document.
   port.postMessage(READY)
   const document = await reader.loadDocument(task.source)
   const page = document.getPage(0)
   const { originalWidth, originalHeight } = page.getOriginalSize()
   const longer = Math.max(originalWidth, originalHeight)
   if (!(longer > 0)) throw new RangeError('The page has no size')
-  // No named function: a loader of TypeScript may wrap it in a helper of its own.
+  // No named function, since a TypeScript loader may wrap it in its own helper.
   const [across = 1, down = 1] = [originalWidth, originalHeight].map((length) =>
     Math.max(1, Math.floor((length * task.side) / longer)),
   )
@@ -63,7 +63,7 @@ async function pdfiumThread({ library, memory, port, task }: ThreadContext): Pro
   port.postMessage({ pixels, width, height }, [pixels.buffer])
 }
 
-/** A script for `new Worker(..., { eval: true })`; `library` is the address of the library. */
+/** A script for `new Worker(..., { eval: true })`; `library` is the module URL of the library. */
 export const pdfiumScript = (library: string): string => `
 Promise.all(['node:worker_threads', ${JSON.stringify(library)}].map((name) => import(name))).then(
   ([{ parentPort, workerData }, { PDFiumLibrary }]) =>

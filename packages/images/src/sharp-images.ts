@@ -1,31 +1,31 @@
 import type { Images } from '@holdfast/core'
 import type { Drawing, DrawingFault, DrawingOptions } from '@holdfast/core/rules'
-import { type MissingLibrary, onceMissing } from './missing-library.ts'
+import { limitedConcurrency } from './limited-concurrency.ts'
+import { type MissingLibrary, reportMissingOnce } from './missing-library.ts'
 import { type Open, sharpLibrary } from './sharp-library.ts'
 import { type SourceFormat, sourceFormat } from './source-format.ts'
-import { turns } from './turns.ts'
 import { wholeBytes } from './whole-bytes.ts'
 
-/** Pictures unpacked at the same time in one process: each may take as much memory as its pixels do. */
-const AT_ONCE = 2
-/** No picture within the limits takes as long; one that does was made to. */
+/** The maximum number of images decoded at a time in a process: each needs memory for all its pixels. */
+const MAX_CONCURRENT = 2
+/** No ordinary image within the limits takes this long. */
 const SECONDS = 20
 const JPEG_QUALITY = 85
 
 export interface SharpImagesOptions {
-  /** Told once when the library does not work here; nothing is drawn then. */
+  /** Called once when the library does not work here; then nothing is drawn. */
   readonly missing?: MissingLibrary
-  /** Another library than the one that is installed. */
+  /** A library to use instead of the installed one. */
   readonly library?: () => Promise<Open>
 }
 
 /**
- * Pictures drawn by `sharp`, on threads of its own. The library is large and in native code: it is loaded for the
- * first picture, so that an installation that takes none neither carries nor needs it.
+ * Draws images with `sharp`, on its own threads. The large native library is loaded for the first image, so
+ * that installations without images do not need it.
  */
 export function sharpImages({ missing, library = sharpLibrary }: SharpImagesOptions = {}): Images {
-  const inTurn = turns(AT_ONCE)
-  const isMissing = onceMissing('sharp', missing)
+  const limited = limitedConcurrency(MAX_CONCURRENT)
+  const isMissing = reportMissingOnce('sharp', missing)
   return {
     draw: async (bytes, options) => {
       const source = await wholeBytes(bytes, options.maxBytes)
@@ -34,7 +34,7 @@ export function sharpImages({ missing, library = sharpLibrary }: SharpImagesOpti
       if (format === null) return refused('notAnImage')
       const open = await library().catch(isMissing)
       if (open === null) return { kind: 'unavailable' }
-      return inTurn(() => drawn({ source, format, open }, options))
+      return limited(() => drawn({ source, format, open }, options))
     },
   }
 }
@@ -51,7 +51,7 @@ async function drawn({ source, format, open }: Source, options: DrawingOptions):
   // Without `animated` the library reads the first frame only.
   const picture = open(source, { limitInputPixels: options.maxPixels, failOn: 'error' })
   const size = await picture.metadata().catch(() => null)
-  // The limit is looked at when pixels are read, and metadata may come before.
+  // The limit applies when pixels are read, and metadata may be read earlier.
   if (size === null) return refused(await whyUnreadable({ source, open }, options))
   if (size.width * size.height > options.maxPixels) return refused('tooManyPixels')
   const longer = Math.max(size.width, size.height)
@@ -71,7 +71,9 @@ async function drawn({ source, format, open }: Source, options: DrawingOptions):
   return { kind: 'drawn', picture: { bytes: made.data, contentType, width, height } }
 }
 
-/** The library tells a picture that is too large like one that it cannot read; asked again it says how large. */
+/**
+ * The library reports an image that is too large like one that is unreadable; its metadata shows which it is.
+ */
 async function whyUnreadable(
   { source, open }: Pick<Source, 'source' | 'open'>,
   { maxPixels }: DrawingOptions,
@@ -88,7 +90,7 @@ interface Size {
 }
 
 /**
- * The longer side becomes `side`; the other is rounded down, to no less than one
+ * Scales the longer side to `side`; the other side is rounded down, to at least one
  * (docs/specification/downloads.md#thumbnails).
  */
 function scaled({ width, height }: Size, side: number): Size {

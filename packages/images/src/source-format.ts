@@ -1,7 +1,7 @@
-/** The formats that are drawn. SVG is none of them: it is a document that can run scripts and load things. */
+/** The formats that are drawn. SVG is excluded: it can run scripts and load resources. */
 export type SourceFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff' | 'avif'
 
-/** The format that the first bytes belong to; null for everything that is not drawn. */
+/** The format recognised from the first bytes; null for other formats. */
 export function sourceFormat(head: Uint8Array): SourceFormat | null {
   const found = SIGNATURES.find(({ parts }) =>
     parts.every(({ at, bytes }) => bytes.every((byte, index) => head[at + index] === byte)),
@@ -29,7 +29,7 @@ const SIGNATURES: readonly Signature[] = [
   whole('gif', 'GIF89a'),
   whole('tiff', 'II*\0'),
   whole('tiff', 'MM\0*'),
-  // Those whose offsets have eight bytes.
+  // BigTIFF, with offsets of eight bytes.
   whole('tiff', 'II+\0'),
   whole('tiff', 'MM\0+'),
   whole('avif', 'ftypavif', 4),

@@ -24,7 +24,7 @@ const fault = async (source: Uint8Array, options?: PdfiumOptions) => {
 
 const text = (content: string) => new TextEncoder().encode(content)
 
-test('the longer side of the page becomes what was asked for, as PNG', async () => {
+test('the longer side of the page has the requested length, as PNG', async () => {
   const { bytes, contentType, width, height } = await drawn(aDocument(), 50)
   equal([contentType, width, height], ['image/png', 50, 25])
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
@@ -33,7 +33,7 @@ test('the longer side of the page becomes what was asked for, as PNG', async () 
   equal([...data.subarray(49 * 4, 50 * 4)], [255, 255, 255, 255])
 })
 
-test('no page is so long or so small that the picture has no width', async () => {
+test('no page is so long or small that its image has no width', async () => {
   for (const box of ['0 0 10000 1', '0 0 1 10000', '0 0 2 2', '0 0 1e9 1e9']) {
     const { width, height } = await drawn(aDocument(box))
     is(Math.max(width, height), 64, box)
@@ -41,7 +41,7 @@ test('no page is so long or so small that the picture has no width', async () =>
   }
 })
 
-test('what is no document, or cannot be read, is refused', async () => {
+test('a file that is not a readable PDF is refused', async () => {
   is(await fault(text('<svg xmlns="http://www.w3.org/2000/svg"/>')), 'notAnImage')
   is(await fault(text('')), 'notAnImage')
   is(await fault(text('%PDF-1.7\nand nothing more')), 'damaged')
@@ -49,19 +49,19 @@ test('what is no document, or cannot be read, is refused', async () => {
   is(await fault(new Uint8Array(100_001)), 'tooManyBytes')
 })
 
-test('a document that wants too much memory or time is given up, and the next one is drawn', async () => {
+test('a document that needs too much memory or time is abandoned, and the next one is drawn', async () => {
   is(await fault(aDocument(), { timeoutMs: 1 }), 'damaged')
   equal(await draw(aDocument(), 3000, { maxMemory: 1 }), { kind: 'refused', fault: 'damaged' })
   is((await drawn(aDocument(), 3000)).width, 3000)
 })
 
-test('a small document that unpacks to a large one stays within its memory', async () => {
+test('a small document with a large decompressed size stays within its memory', async () => {
   const packed = aPackedDocument('0 0 m 100 100 l S ', 2_000_000)
   is(packed.length < 100_000, true)
   is(await fault(packed, { maxMemory: 64 * 1024 * 1024 }), 'damaged')
 })
 
-test('many at once are all drawn', async () => {
+test('many concurrent documents are all drawn', async () => {
   const pages = pdfiumPages()
   const all = await Promise.all(
     Array.from({ length: 4 }, () =>
@@ -74,7 +74,7 @@ test('many at once are all drawn', async () => {
   )
 })
 
-test('a source that breaks rejects', async () => {
+test('a failing source rejects', async () => {
   async function* breaking(): Bytes {
     yield aDocument()
     throw new Error('The line went dead')
@@ -88,18 +88,18 @@ test('a source that breaks rejects', async () => {
   is(message, 'The line went dead')
 })
 
-test('a library that is missing is told of once, and says nothing of a document', async () => {
+test('a missing library is reported once, and documents count as unavailable', async () => {
   for (const address of ['file:///nowhere/at-all.js', 'no address']) {
-    const told: string[] = []
+    const notified: string[] = []
     const pages = pdfiumPages({
       library: () => address,
-      missing: (library) => told.push(library),
+      missing: (library) => notified.push(library),
     })
     for (let time = 0; time < 2; time += 1) {
       const drawing = await pages.draw(streamOf(aDocument()), { maxBytes: 100_000, side: 64 })
       equal(drawing, { kind: 'unavailable' })
     }
-    equal(told, ['@hyzyla/pdfium'])
+    equal(notified, ['@hyzyla/pdfium'])
   }
 })
 

@@ -1,7 +1,7 @@
 import type { Bytes, DrawingOptions } from '@holdfast/core/rules'
 import sharp, { type Sharp } from 'sharp'
 
-/** Options that a test changes where it is about them. */
+/** Default options; tests change those that they are about. */
 export const LIMITS: DrawingOptions = {
   maxBytes: 1_000_000,
   maxPixels: 25_000_000,
@@ -14,7 +14,7 @@ export async function* streamOf(bytes: Uint8Array, chunk = 1000): Bytes {
   for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk)
 }
 
-/** A picture of noise, which does not become small by packing. */
+/** An image of noise, which does not compress. */
 export const noise = (width: number, height: number): Sharp => {
   let seed = 1
   const pixels = Uint8Array.from({ length: width * height * 3 }, () => {

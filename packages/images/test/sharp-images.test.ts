@@ -6,7 +6,7 @@ import { equal, is, ok } from 'uvu/assert'
 import { sharpImages } from '../src/index.ts'
 import { LIMITS, movingGif, noise, streamOf } from './pictures.ts'
 
-const test = suite('pictures drawn anew')
+const test = suite('redrawn images')
 const images = sharpImages()
 
 const draw = (bytes: Uint8Array, options: Partial<DrawingOptions> = {}): Promise<Drawing> =>
@@ -46,7 +46,7 @@ test('photographs stay JPEG, everything else becomes PNG', async () => {
   }
 })
 
-test('the longer side has the length asked for, and small pictures grow only where it is wanted', async () => {
+test('the longer side has the requested length, and small images are enlarged only on request', async () => {
   const wide = await noise(300, 200).png().toBuffer()
   equal(await sizeOf(wide, { side: 64 }), [64, 42])
   equal(await sizeOf(wide, { side: 1000 }), [300, 200])
@@ -55,7 +55,7 @@ test('the longer side has the length asked for, and small pictures grow only whe
   equal(await sizeOf(thin, { side: 10 }), [10, 1])
 })
 
-test('a picture lies as its camera was held, and says nothing of where that was', async () => {
+test('an image is rotated as its camera was held, and contains no location', async () => {
   const source = await noise(40, 20)
     .withExif({ IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
@@ -67,14 +67,14 @@ test('a picture lies as its camera was held, and says nothing of where that was'
   equal([exif, orientation], [undefined, undefined])
 })
 
-test('of a moving picture the first frame is drawn', async () => {
+test('of an animation the first frame is drawn', async () => {
   const { bytes } = await pictureOf(await movingGif())
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   equal([info.width, info.height], [8, 8])
   equal([...data.subarray(0, 3)], [255, 0, 0])
 })
 
-test('what no picture begins with is none, whatever it is called', async () => {
+test('a file without an image signature is refused, whatever its name', async () => {
   const sources = [
     '',
     'GIF',
@@ -88,7 +88,7 @@ test('what no picture begins with is none, whatever it is called', async () => {
   for (const source of sources) is(await fault(Buffer.from(source)), 'notAnImage', source)
 })
 
-test('a picture that breaks off, or only begins like one, is damaged', async () => {
+test('a truncated or fake image is damaged', async () => {
   const whole = await noise(200, 200).png().toBuffer()
   for (const length of [8, 20, 40, 1000, whole.length - 2000])
     is(await fault(whole.subarray(0, length)), 'damaged', String(length))
@@ -101,34 +101,34 @@ test('a picture that breaks off, or only begins like one, is damaged', async () 
     is(await fault(tiff.subarray(0, length)), 'damaged', String(length))
 })
 
-test('a few bytes that claim to be a huge picture are refused before they are unpacked', async () => {
+test('a small file that claims to be a huge image is refused before it is decoded', async () => {
   for (const [width, height] of [
     [30_000, 30_000],
     [65_000, 65_000],
     [5001, 5000],
   ] as const)
     is(await fault(aPng(width, height, 1)), 'tooManyPixels', `${width} x ${height}`)
-  // As many pixels as are allowed are unpacked, and few are there.
+  // The pixels are within the limit, but few are in the file.
   is(await fault(aPng(5000, 5000, 1)), 'damaged')
 })
 
-test('a library that is missing is told of once, and says nothing of a picture', async () => {
-  const told: string[] = []
+test('a missing library is reported once, and images count as unavailable', async () => {
+  const notified: string[] = []
   const without = sharpImages({
     library: () => Promise.reject(new Error('No binary for this platform')),
-    missing: (library, cause) => told.push(`${library}: ${cause}`),
+    missing: (library, cause) => notified.push(`${library}: ${cause}`),
   })
   const source = await noise(8, 8).png().toBuffer()
   for (let time = 0; time < 2; time += 1)
     equal(await without.draw(streamOf(source), LIMITS), { kind: 'unavailable' })
-  equal(told, ['sharp: Error: No binary for this platform'])
+  equal(notified, ['sharp: Error: No binary for this platform'])
   equal(await without.draw(streamOf(Buffer.from('text')), LIMITS), {
     kind: 'refused',
     fault: 'notAnImage',
   })
 })
 
-test('a source of more bytes than allowed is given up while it arrives', async () => {
+test('a source with too many bytes is abandoned while it arrives', async () => {
   const source = await noise(100, 100).png().toBuffer()
   is(await fault(source, { maxBytes: source.length - 1 }), 'tooManyBytes')
   is(await fault(source, { maxBytes: source.length }), 'none')
@@ -144,7 +144,7 @@ test('a source of more bytes than allowed is given up while it arrives', async (
   ok(closed)
 })
 
-test('what stands behind a picture, or in its comments, is not drawn', async () => {
+test('data after an image or in its comments is not drawn', async () => {
   const mark = '<script>alert(1)</script>'
   const png = Buffer.concat([await noise(20, 20).png().toBuffer(), Buffer.from(mark)])
   const jpeg = await noise(20, 20).jpeg().toBuffer()
@@ -156,7 +156,7 @@ test('what stands behind a picture, or in its comments, is not drawn', async () 
   }
 })
 
-test('many pictures at once are all drawn', async () => {
+test('many concurrent images are all drawn', async () => {
   const source = await noise(64, 64).png().toBuffer()
   const drawings = await Promise.all(Array.from({ length: 12 }, () => draw(source)))
   ok(drawings.every(({ kind }) => kind === 'drawn'))

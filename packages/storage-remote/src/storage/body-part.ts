@@ -1,14 +1,14 @@
 import { type Bytes, StorageUnavailable } from '@holdfast/core/rules'
 import { bodyLength, type RemoteAnswer } from './remote-answer.ts'
 
-/** Which bytes of a body are wanted. */
+/** The wanted range of a body. */
 export interface BodyPart {
   readonly skip: number
-  /** Null for all that come. */
+  /** Null for all bytes. */
   readonly length: number | null
 }
 
-/** The wanted bytes, each as it comes, no more and no fewer; closing the stream lets go of the connection. */
+/** The wanted bytes as they arrive, no more and no fewer. Closing the stream releases the connection. */
 export function bodyPart(answer: RemoteAnswer, { skip, length }: BodyPart): Bytes {
   let [ahead, left] = [skip, length ?? Number.POSITIVE_INFINITY]
   let closed = false
@@ -36,7 +36,7 @@ export function bodyPart(answer: RemoteAnswer, { skip, length }: BodyPart): Byte
       const part = wanted(chunk)
       if (part.length > 0) return { done: false, value: part }
     }
-    // Only a body that was read to its end leaves a connection that can be used again.
+    // A connection can be reused only if its body was read to the end.
     if (!closed && bodyLength(answer) === skip + (length ?? 0)) await answer.read()
     return end()
   }

@@ -10,7 +10,7 @@ import {
 
 const crc32 = crc32Of(zlib)
 
-/** Reads the whole stream. */
+/** Measures a whole stream. */
 export async function measured(bytes: Bytes, algorithm: DigestAlgorithm): Promise<StoredObject> {
   const hash = createHash(HASH_NAMES[algorithm])
   let size = 0

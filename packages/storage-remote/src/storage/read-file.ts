@@ -7,20 +7,23 @@ import {
   remoteAddress,
   StorageUnavailable,
 } from '@holdfast/core/rules'
-import { ask } from './ask.ts'
 import { type BodyPart, bodyPart } from './body-part.ts'
 import { fileSize } from './file-size.ts'
 import { answeredRange, bodyLength, type RemoteAnswer } from './remote-answer.ts'
 import type { RemoteConnection } from './remote-connection.ts'
+import { requestFile } from './request-file.ts'
 
 interface Wanted {
-  /** Everything unless given. */
+  /** The range to read. Default the whole file. */
   readonly range?: ByteRange | undefined
-  /** How long the file is to be; whatever it is unless given. */
+  /** The expected size of the file. Default any. */
   readonly size?: number | undefined
 }
 
-/** The bytes of a file, or of one range of it; the connection is let go when they end, break or aren't wanted. */
+/**
+ * The bytes of a file or of one range of it. The connection is released when they end, fail or are no longer
+ * wanted.
+ */
 export async function readFile(
   connection: RemoteConnection,
   path: RemotePath,
@@ -29,10 +32,10 @@ export async function readFile(
   remoteAddress(connection.base, path)
   const { range, size } = wanted
   rangeWithin(size ?? Number.MAX_SAFE_INTEGER, range)
-  if (range !== undefined && range.start === range.end) return nothingOf(connection, path, wanted)
+  if (range !== undefined && range.start === range.end) return emptyRange(connection, path, wanted)
   const whole = range === undefined || (range.start === 0 && range.end === size)
   const headers = whole ? {} : { range: `bytes=${range.start}-${range.end - 1}` }
-  const answer = await ask(connection, path, { method: 'GET', headers })
+  const answer = await requestFile(connection, path, { method: 'GET', headers })
   try {
     return bodyPart(answer, partOf(answer, path, wanted))
   } catch (error) {
@@ -41,8 +44,8 @@ export async function readFile(
   }
 }
 
-/** No range of HTTP is empty: that the file is there, and reaches so far, its size tells. */
-async function nothingOf(
+/** HTTP has no empty ranges, so this checks with the size that the file exists and the range is inside it. */
+async function emptyRange(
   connection: RemoteConnection,
   path: RemotePath,
   { range, size }: Wanted,
@@ -54,7 +57,7 @@ async function nothingOf(
   return (async function* (): AsyncGenerator<Uint8Array> {})()
 }
 
-/** Which part of the body is wanted; servers may send more than they were asked for. */
+/** The wanted part of the body; servers may send more than requested. */
 function partOf(answer: RemoteAnswer, path: RemotePath, { range, size }: Wanted): BodyPart {
   if (answer.status === 200) {
     const found = bodyLength(answer)
@@ -63,20 +66,20 @@ function partOf(answer: RemoteAnswer, path: RemotePath, { range, size }: Wanted)
     if (found !== null) rangeWithin(found, range)
     return { skip: range.start, length: range.end - range.start }
   }
-  const told = answeredRange(answer)
-  requireSize(path, { found: told.size, size })
+  const reported = answeredRange(answer)
+  requireSize(path, { found: reported.size, size })
   if (answer.status === 416 && range !== undefined)
-    throw new RangeError('The remote store has no such part of the file')
-  if (told.size !== null && range !== undefined) rangeWithin(told.size, range)
-  const { start, end } = told.part ?? NOTHING
+    throw new RangeError('The range is outside the file in the remote store')
+  if (reported.size !== null && range !== undefined) rangeWithin(reported.size, range)
+  const { start, end } = reported.part ?? EMPTY
   if (start !== range?.start || end !== range.end)
-    throw new StorageUnavailable('The remote store sends another part than was asked for')
+    throw new StorageUnavailable('The remote store sent another range than requested')
   return { skip: 0, length: end - start }
 }
 
-const NOTHING: ByteRange = { start: 0, end: 0 }
+const EMPTY: ByteRange = { start: 0, end: 0 }
 
-/** What has another size is another file. */
+/** A file with another size is a different file. */
 function requireSize(
   path: RemotePath,
   { found, size }: { readonly found: number | null; readonly size: number | undefined },

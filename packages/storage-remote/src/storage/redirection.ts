@@ -9,24 +9,24 @@ import type { RemoteConnection } from './remote-connection.ts'
 
 export interface Redirected {
   readonly path: RemotePath
-  /** The address that answered. */
+  /** The address that redirected. */
   readonly from: string
   readonly location: string | null
 }
 
 /**
- * Where the other end sends us on to. It decides about what lies below its own base URL, and about hosts that the
- * operator listed; everything else, also less protected than before, is `StorageUnavailable`.
+ * The target of a redirection. Targets below the base URL and on the hosts listed by the operator are
+ * allowed; all others, including downgrades from https, throw `StorageUnavailable`.
  */
 export function redirection(
   { base, redirectHosts }: RemoteConnection,
   { path, from, location }: Redirected,
 ): string {
   const url = parsed(location, from)
-  // So web servers answer for folders.
-  if (url !== null && placeOf(url) === `${remoteAddress(base, path)}/`)
-    throw new ObjectMissing(path)
-  if (url === null) throw new StorageUnavailable('The remote store redirects nowhere')
+  // Web servers redirect folders this way.
+  if (url !== null && pathOf(url) === `${remoteAddress(base, path)}/`) throw new ObjectMissing(path)
+  if (url === null)
+    throw new StorageUnavailable('The remote store redirects without a valid location')
   const downgraded = from.startsWith('https:') && url.protocol !== 'https:'
   const web = url.protocol === 'http:' || url.protocol === 'https:'
   const allowed = isBelow(url, base) || redirectHosts.has(url.host)
@@ -37,10 +37,10 @@ export function redirection(
   return url.href
 }
 
-const placeOf = (url: URL): string => url.origin + url.pathname
+const pathOf = (url: URL): string => url.origin + url.pathname
 
 function isBelow(url: URL, base: string): boolean {
-  const place = placeOf(url)
+  const place = pathOf(url)
   return place.startsWith(base) && parseRemotePath(place.slice(base.length)) !== null
 }
 

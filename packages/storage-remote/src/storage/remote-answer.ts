@@ -1,27 +1,27 @@
 import { StorageUnavailable } from '@holdfast/core/rules'
 
-/** What the other end answered, with its body still to come. */
+/** The response of the remote store; its body is not yet read. */
 export interface RemoteAnswer {
   readonly status: number
   readonly headers: Headers
-  /** Waits no longer than the other end may be silent; null at the end. */
+  /** Reads the next chunk, within the silence limit; null at the end. */
   read(): Promise<Uint8Array | null>
-  /** Lets go of the connection; whatever is left of the body is not read. */
+  /** Releases the connection without reading the rest of the body. */
   drop(): Promise<void>
 }
 
-/** The length of the whole body; null when the other end does not say. */
+/** The length of the whole body; null when it is not stated. */
 export function bodyLength({ headers }: RemoteAnswer): number | null {
   const said = headers.get('content-length')
   if (said === null || !/^\d{1,15}$/.test(said)) return null
   return Number(said)
 }
 
-/** What an answer says of the part it holds, as `Content-Range` has it. */
+/** The range in a response, from `Content-Range`. */
 export interface AnsweredRange {
-  /** Null where it holds nothing of the file. */
+  /** Null when it holds no part of the file. */
   readonly part: { readonly start: number; readonly end: number } | null
-  /** Null when the other end does not tell. */
+  /** Null when it is not stated. */
   readonly size: number | null
 }
 
@@ -31,7 +31,7 @@ export function answeredRange({ status, headers }: RemoteAnswer): AnsweredRange 
   const found = CONTENT_RANGE.exec(headers.get('content-range') ?? '')
   if (found === null && status === 416) return { part: null, size: null }
   if (found === null)
-    throw new StorageUnavailable('The remote store does not tell which part of a file it sends')
+    throw new StorageUnavailable('The remote store does not state which part of a file it sends')
   const [, first, last, size] = found
   return {
     part:

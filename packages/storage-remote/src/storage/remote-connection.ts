@@ -1,10 +1,10 @@
-/** The other end, as it was configured. */
+/** The configured remote store. */
 export interface RemoteConnection {
-  /** With a slash at its end. */
+  /** With a trailing slash. */
   readonly base: string
   readonly secret: string | null
-  /** `host` or `host:port`, as `URL.host` has it. */
+  /** `host` or `host:port`, like `URL.host`. */
   readonly redirectHosts: ReadonlySet<string>
-  /** How long the other end may be silent, in milliseconds. */
+  /** How long the remote store may be silent, in milliseconds. */
   readonly silenceMs: number
 }

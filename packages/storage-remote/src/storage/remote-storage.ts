@@ -6,17 +6,17 @@ import { readFile } from './read-file.ts'
 import type { RemoteConnection } from './remote-connection.ts'
 import { signedAddress } from './signed-address.ts'
 
-/** Where the files lie, and how they are asked for. */
+/** The location of the files and how they are requested. */
 export interface RemoteStorageOptions {
-  /** Of `http` or `https`, without query, fragment or user; files lie below its path. */
+  /** An http or https URL without query, fragment or user; files are below its path. */
   readonly baseUrl: string
-  /** Shared with the other end, which lets nobody in whose address is not signed with it. */
+  /** A secret shared with the remote store, which accepts only addresses signed with it. */
   readonly secret?: string
-  /** Besides those below the base URL, addresses with these hosts (and ports) may be redirected to. */
+  /** Hosts, with ports, to which redirections are allowed in addition to the base URL. */
   readonly redirectHosts?: readonly string[]
-  /** How long the other end may be silent, in milliseconds; 30 seconds unless given. */
+  /** How long the remote store may be silent, in milliseconds. Default 30 seconds. */
   readonly silenceMs?: number
-  /** Hears why a file could not be asked for, besides whoever asked. */
+  /** Called when the store is unavailable, in addition to the rejection. */
   readonly report?: (trouble: RemoteTrouble) => void
 }
 
@@ -28,8 +28,8 @@ export interface RemoteTrouble {
 const SILENCE_MS = 30_000
 
 /**
- * Files below one address on the web, as any web server hands them out. They are read and never written; no
- * address outside the base URL is asked, unless the other end redirects to one of `redirectHosts`.
+ * Reads files below one web address, from any web server. Files are never written. Addresses outside the base
+ * URL are used only when the server redirects to one of `redirectHosts`.
  */
 export function remoteStorage(options: RemoteStorageOptions): RemoteStorage {
   const connection = connectionTo(options)
@@ -60,7 +60,7 @@ function connectionTo(options: RemoteStorageOptions): RemoteConnection {
   const url = new URL(baseUrl)
   const web = url.protocol === 'http:' || url.protocol === 'https:'
   if (!web || url.username !== '' || url.password !== '' || /[?#]/.test(baseUrl))
-    throw new Error('A base URL is an address of http or https without user, query or fragment')
+    throw new Error('A base URL must be an http or https URL without user, query or fragment')
   const base = url.href.endsWith('/') ? url.href : `${url.href}/`
   return { base, secret, redirectHosts: new Set(redirectHosts), silenceMs }
 }

@@ -5,16 +5,16 @@ const MINUTE_MS = 60_000
 
 export interface AddressGrant {
   readonly method: 'GET' | 'HEAD'
-  /** How long it is good. */
+  /** How long the address is valid. */
   readonly minutes: number
   readonly secret: string
 }
 
 /**
- * The address with a signature that the other end verifies with the secret
+ * The address with a signature that the remote store verifies with the secret
  * (docs/specification/signing.md#form-of-a-signed-address and
- * docs/specification/signing.md#lifetime-and-sources). It names no user: who reads here is no affair of
- * another server.
+ * docs/specification/signing.md#lifetime-and-sources). It names no user, so that the other server does not
+ * learn who reads.
  */
 export function signedAddress(address: string, { method, minutes, secret }: AddressGrant): string {
   const until = untilText(new Date(Date.now() + minutes * MINUTE_MS))

@@ -12,7 +12,7 @@ interface Context {
   read: (path: string, more?: Partial<RemoteStorageOptions>) => Promise<unknown>
 }
 
-const test = suite<Context>('addresses that are asked')
+const test = suite<Context>('requested addresses')
 
 const ANSWER = { contentDisposition: 'attachment', contentType: 'text/plain', minutes: 7 }
 
@@ -51,7 +51,7 @@ const sentTo = (server: RemoteServer, location: string, status = 302) =>
     response.writeHead(status, { Location: location }).end('see there')
   })
 
-test('a base URL is an address of a folder on the web, and nothing else', ({ server }) => {
+test('a base URL must be the address of a folder on the web', ({ server }) => {
   for (const baseUrl of [
     'ftp://data.example.org/',
     'file:///etc/',
@@ -64,7 +64,7 @@ test('a base URL is an address of a folder on the web, and nothing else', ({ ser
   remoteStorage({ baseUrl: server.base.slice(0, -1) })
 })
 
-test('a path is asked for as it is kept, below the base URL with or without its slash', async ({
+test('a path is requested unchanged, below the base URL with or without a trailing slash', async ({
   server,
   read,
 }) => {
@@ -74,10 +74,7 @@ test('a path is asked for as it is kept, below the base URL with or without its 
   equal(server.asked, Array(2).fill('GET /archive/a%20b/caf%C3%A9.txt'))
 })
 
-test('what the other end sends on to below its base URL is read there', async ({
-  server,
-  read,
-}) => {
+test('a redirection below the base URL is followed', async ({ server, read }) => {
   for (const status of [301, 302, 303, 307, 308]) {
     sentTo(server, 'there?signature=x', status)
     is(await read('moved'), 'here I am')
@@ -86,7 +83,7 @@ test('what the other end sends on to below its base URL is read there', async ({
   match(String(await read('moved')), 'more than 5 times')
 })
 
-test('nobody is followed elsewhere', async ({ server, other, read, hostOf }) => {
+test('other redirections are not followed', async ({ server, other, read, hostOf }) => {
   for (const location of [
     `${other.base}there`,
     `//${hostOf(other)}/archive/there`,
@@ -105,13 +102,13 @@ test('nobody is followed elsewhere', async ({ server, other, read, hostOf }) => 
     instance(await read('moved'), StorageUnavailable, location)
   }
   server.answer('moved', (_, response) => void response.writeHead(302).end())
-  match(String(await read('moved')), 'redirects nowhere')
+  match(String(await read('moved')), 'without a valid location')
   equal(other.asked, [])
   equal(new Set(server.asked), new Set(['GET /archive/moved']))
   is(await server.openAnswers(), 0)
 })
 
-test('a host that is listed may be sent on to, with its port', async ({
+test('a redirection to a listed host and port is followed', async ({
   server,
   other,
   read,
@@ -122,12 +119,12 @@ test('a host that is listed may be sent on to, with its port', async ({
   instance(await read('moved', { redirectHosts: ['127.0.0.1'] }), StorageUnavailable)
 })
 
-test('a folder is no file', async ({ server, read }) => {
+test('a folder is not a file', async ({ server, read }) => {
   sentTo(server, '/archive/moved/', 301)
   instance(await read('moved'), ObjectMissing)
 })
 
-test('with a secret every address is signed for its method, and expires', async ({
+test('with a secret every address is signed for its method and expires', async ({
   server,
   read,
 }) => {
@@ -145,7 +142,7 @@ test('with a secret every address is signed for its method, and expires', async 
   }
 })
 
-test('downloads are sent to the address of the file, signed where there is a secret', async () => {
+test('downloads redirect to the address of the file, signed if there is a secret', async () => {
   const baseUrl = 'https://data.example.org/archive'
   const open = remoteStorage({ baseUrl })
   is(await open.downloadUrl?.('a%20b.txt', ANSWER), `${baseUrl}/a%20b.txt`)

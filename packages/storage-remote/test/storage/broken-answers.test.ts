@@ -10,7 +10,7 @@ interface Context {
   storage: RemoteStorage
 }
 
-const test = suite<Context>('answers of a remote store that cannot be used')
+const test = suite<Context>('unusable answers of a remote store')
 
 test.before.each(async (context) => {
   context.server = await remoteServer()
@@ -45,7 +45,7 @@ const sending =
     response.writeHead(status, headers).end(body)
   }
 
-test('a store that is not there, or knows nothing of the file', async ({ server, storage }) => {
+test('an unreachable store, and a missing file', async ({ server, storage }) => {
   for (const status of [404, 410]) {
     server.answer('gone', sending(status))
     await failure(storage.get('gone'), ObjectMissing)
@@ -57,7 +57,7 @@ test('a store that is not there, or knows nothing of the file', async ({ server,
   await failure(storage.measure('a', 'MD5'))
 })
 
-test('a store that refuses, or has a fault of its own', async ({ server, storage }) => {
+test('a store that refuses or fails', async ({ server, storage }) => {
   for (const status of [400, 401, 403, 429, 500, 503]) {
     server.answer('a', sending(status, {}, 'no'))
     match((await failure(storage.get('a'))).message, `status ${status}`)
@@ -66,10 +66,7 @@ test('a store that refuses, or has a fault of its own', async ({ server, storage
   is(await server.openAnswers(), 0)
 })
 
-test('a store that is silent is not waited for, before the first byte or behind it', async ({
-  server,
-  storage,
-}) => {
+test('a silent store fails, before the first byte or after it', async ({ server, storage }) => {
   server.answer('mute', () => undefined)
   match((await failure(storage.get('mute'))).message, 'silent for 0.3 seconds')
   match((await failure(storage.size('mute'))).message, 'silent')
@@ -84,7 +81,7 @@ test('a store that is silent is not waited for, before the first byte or behind 
   is(await server.openAnswers(), 0)
 })
 
-test('how long the reader takes is nobody’s affair', async ({ server, storage }) => {
+test('a slow reader does not time out', async ({ server, storage }) => {
   await server.keep(
     'big',
     (async function* () {
@@ -99,14 +96,14 @@ test('how long the reader takes is nobody’s affair', async ({ server, storage 
   is(size, 8_000_000)
 })
 
-test('a body that is cut short is an error, not an end', async ({ server, storage }) => {
+test('a truncated body is an error', async ({ server, storage }) => {
   server.answer('cut', (_, response) => {
     response.writeHead(200, { 'Content-Length': SIZE })
     response.write(CONTENT.slice(0, 10), () => response.destroy())
   })
   await failure(textOf(await storage.get('cut')))
   await failure(storage.measure('cut', 'MD5'))
-  // Nobody said how long it is, but we know.
+  // The response states no length, but the size is known.
   server.answer('chunked', (_, response) => {
     response.write(CONTENT.slice(0, 10))
     response.end()
@@ -115,7 +112,7 @@ test('a body that is cut short is an error, not an end', async ({ server, storag
   match(error.message, `${SIZE - 10} bytes early`)
 })
 
-test('a file that has another size than it had is none', async ({ server, storage }) => {
+test('a file with another size counts as missing', async ({ server, storage }) => {
   server.answer('a', sending(200, { 'Content-Length': SIZE }, CONTENT))
   is(await textOf(await storage.get('a', { start: 0, end: SIZE }, SIZE)), CONTENT)
   await failure(storage.get('a', { start: 0, end: SIZE - 1 }, SIZE - 1), ObjectMissing)
@@ -131,7 +128,7 @@ test('a file that has another size than it had is none', async ({ server, storag
   await failure(storage.get('b', { start: SIZE, end: SIZE + 1 }, SIZE + 1), ObjectMissing)
 })
 
-test('servers without ranges are read up to the part that is wanted', async ({
+test('from servers without range support the file is read up to the wanted range', async ({
   server,
   storage,
 }) => {
@@ -143,10 +140,16 @@ test('servers without ranges are read up to the part that is wanted', async ({
   is(await server.openAnswers(), 0)
 })
 
-test('another part than was asked for is not taken for it', async ({ server, storage }) => {
+test('a response with another range is refused', async ({ server, storage }) => {
   const range = { start: 4, end: 8 }
-  for (const told of [`bytes 5-8/${SIZE}`, `bytes 4-6/${SIZE}`, 'bytes 0-3/*', 'items 4-7/9', '']) {
-    server.answer('a', sending(206, { 'Content-Range': told, 'Content-Length': 4 }, 'tide'))
+  for (const reported of [
+    `bytes 5-8/${SIZE}`,
+    `bytes 4-6/${SIZE}`,
+    'bytes 0-3/*',
+    'items 4-7/9',
+    '',
+  ]) {
+    server.answer('a', sending(206, { 'Content-Range': reported, 'Content-Length': 4 }, 'tide'))
     await failure(storage.get('a', range, SIZE))
   }
   server.answer('a', sending(206, { 'Content-Range': `bytes 0-3/${SIZE}` }, 'The '))
@@ -156,16 +159,13 @@ test('another part than was asked for is not taken for it', async ({ server, sto
   is(await server.openAnswers(), 0)
 })
 
-test('bytes in a coding are not the bytes of the file', async ({ server, storage }) => {
+test('encoded content is refused', async ({ server, storage }) => {
   server.answer('a', sending(200, { 'Content-Encoding': 'gzip' }, CONTENT))
   match((await failure(storage.get('a'))).message, 'gzip')
   await failure(storage.size('a'))
 })
 
-test('the size is asked for in another way where HEAD does not tell', async ({
-  server,
-  storage,
-}) => {
+test('the size is requested with GET when HEAD does not give it', async ({ server, storage }) => {
   for (const status of [200, 403, 405, 501]) {
     server.answer('a', ({ method }, response) => {
       if (method === 'HEAD') response.writeHead(status).end()
@@ -179,7 +179,7 @@ test('the size is asked for in another way where HEAD does not tell', async ({
   })
   is(await storage.size('a'), 0)
   server.answer('a', sending(200, {}, CONTENT))
-  match((await failure(storage.size('a'))).message, 'how long')
+  match((await failure(storage.size('a'))).message, 'size of the file')
   equal(server.asked.slice(-2), ['HEAD /archive/a', 'GET /archive/a bytes=0-0'])
 })
 

@@ -4,16 +4,16 @@ import type { Bytes } from '@holdfast/core/rules'
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A web server that hands out what it keeps, as a stand-in for the other end. */
+/** A web server that stands in for the remote store. */
 export interface RemoteServer {
-  /** With a slash at its end, and a folder in its path. */
+  /** With a trailing slash and a folder in its path. */
   readonly base: string
   /** Method, address and range of every request, in order. */
   readonly asked: string[]
   keep(path: string, bytes: Bytes): Promise<void>
-  /** Answers requests for this path (below the base, or from `/` on) in another way. */
+  /** Overrides the response for this path (below the base, or absolute with a leading `/`). */
   answer(path: string, how: Answering): void
-  /** How many answers have been begun and not ended, once nothing changes any more. */
+  /** The number of unfinished responses, once it no longer changes. */
   openAnswers(): Promise<number>
   close(): Promise<void>
 }

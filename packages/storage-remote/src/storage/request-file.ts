@@ -11,30 +11,30 @@ import { signedAddress } from './signed-address.ts'
 
 const MAX_REDIRECTIONS = 5
 const REDIRECTIONS: readonly number[] = [301, 302, 303, 307, 308]
-/** For the clock of the other end may be behind. */
+/** Long enough for a remote clock that is behind. */
 const SIGNED_MINUTES = 60
-/** What a connection ends with that the other end had closed before it was asked over it. */
+/** Errors of a reused connection that the remote end had already closed. */
 const STALE: readonly unknown[] = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']
 
-export interface Question {
+export interface FileRequest {
   readonly method: 'GET' | 'HEAD'
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
- * Asks for a file. Rejects with `ObjectMissing` when there is none, and with `StorageUnavailable` unless the answer
- * is a success, 416, or one of `also`.
+ * Requests a file. Rejects with `ObjectMissing` when it does not exist, and with `StorageUnavailable` unless
+ * the status is a success, 416, or one of `also`.
  */
-export async function ask(
+export async function requestFile(
   connection: RemoteConnection,
   path: RemotePath,
-  { also = [], ...question }: Question & { readonly also?: readonly number[] },
+  { also = [], ...request }: FileRequest & { readonly also?: readonly number[] },
 ): Promise<RemoteAnswer> {
-  let at = addressOf(connection, path, question)
+  let at = addressOf(connection, path, request)
   for (let redirections = 0; redirections <= MAX_REDIRECTIONS; redirections += 1) {
-    const answer = await sent(connection, at, question)
+    const answer = await sendWithRetry(connection, at, request)
     const { status, headers } = answer
-    if (!REDIRECTIONS.includes(status)) return usable(answer, { path, also })
+    if (!REDIRECTIONS.includes(status)) return requireUsable(answer, { path, also })
     await answer.drop()
     at = redirection(connection, { path, from: at, location: headers.get('location') })
   }
@@ -44,7 +44,7 @@ export async function ask(
 function addressOf(
   { base, secret }: RemoteConnection,
   path: RemotePath,
-  { method }: Question,
+  { method }: FileRequest,
 ): string {
   const address = remoteAddress(base, path)
   if (secret === null) return address
@@ -53,7 +53,7 @@ function addressOf(
 
 const SUCCESSES: readonly number[] = [200, 206, 416]
 
-async function usable(
+async function requireUsable(
   answer: RemoteAnswer,
   { path, also }: { readonly path: RemotePath; readonly also: readonly number[] },
 ): Promise<RemoteAnswer> {
@@ -65,30 +65,30 @@ async function usable(
   if (status === 404 || status === 410) throw new ObjectMissing(path)
   throw new StorageUnavailable(
     SUCCESSES.includes(status)
-      ? `The remote store sends ${coding} where bytes as they are were asked for`
+      ? `The remote store used the content encoding ${coding}, which was not requested`
       : `The remote store answered with status ${status}`,
   )
 }
 
-/** Asked once more over another connection where the first had gone stale. */
-const sent = (
+/** Repeats the request once on another connection if the first was stale. */
+const sendWithRetry = (
   connection: RemoteConnection,
   address: string,
-  question: Question,
+  request: FileRequest,
 ): Promise<RemoteAnswer> =>
-  send(connection, address, question).catch((error: unknown) => {
+  send(connection, address, request).catch((error: unknown) => {
     if (error instanceof StorageUnavailable && isStale(error.cause))
-      return send(connection, address, question)
+      return send(connection, address, request)
     throw error
   })
 
 async function send(
   { silenceMs }: RemoteConnection,
   address: string,
-  { method, headers }: Question,
+  { method, headers }: FileRequest,
 ): Promise<RemoteAnswer> {
   const ending = new AbortController()
-  /** Ends the connection when `waiting` takes too long. */
+  /** Aborts the connection when `waiting` takes too long. */
   const inTime = async <T>(waiting: Promise<T>): Promise<T> => {
     const silent = new StorageUnavailable(
       `The remote store was silent for ${silenceMs / 1000} seconds`,
@@ -125,14 +125,14 @@ async function send(
     drop: async () => {
       if (body === null) return
       ending.abort()
-      // It may have broken before, which is as well.
+      // The body may have failed already; that needs no handling.
       await body.cancel().catch(() => undefined)
       body = null
     },
   }
 }
 
-/** `fetch` tells what happened as the cause of an error that says nothing. */
+/** `fetch` puts the actual failure into the `cause` of a generic error. */
 function isStale(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && STALE.includes(error.code)) || isStale(error.cause)
