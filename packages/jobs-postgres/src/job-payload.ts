@@ -5,7 +5,7 @@ const rowId = v.pipe(v.number(), v.integer())
 
 type Schemas = { readonly [K in JobKind]: v.GenericSchema<unknown, Extract<Job, { kind: K }>> }
 
-/** One schema for each kind: a kind of job that the core gains does not compile until it has one. */
+/** One schema for each kind of job; a new kind does not compile without one. */
 const SCHEMAS: Schemas = {
   deleteObjects: v.object({
     kind: v.literal('deleteObjects'),
@@ -65,8 +65,8 @@ const SCHEMAS: Schemas = {
 }
 
 /**
- * The job that a row holds. Throws when this version of the program does not understand it, which
- * happens while processes of two versions share one database.
+ * Parses the job in a row. Throws for a job unknown to this version, which occurs while processes of two
+ * versions share a database.
  */
 export function readJob(payload: string): Job {
   const value: unknown = JSON.parse(payload)

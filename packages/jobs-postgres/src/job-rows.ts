@@ -1,16 +1,16 @@
 import type { Job, JobOptions } from '@holdfast/core/rules'
 import type { Execute } from './execute.ts'
 
-/** A job that was handed out. `attempt` counts from 1 and tells this handing-out from any later one. */
+/** A claimed job. `attempt` counts from 1 and distinguishes this claim from later ones. */
 export interface ClaimedJob {
   readonly id: string
   readonly payload: string
   readonly attempt: number
 }
 
-// A second job with a key does not merely pass: it touches the first. The row stays locked until
-// the unit of work commits, so no worker can take the first job and miss what the unit changes.
-// A job that waits for another attempt keeps its back-off.
+// A second job with the same key updates the first one instead of being ignored. The row stays locked until
+// the unit of work commits, so that no worker takes the first job and misses the changes of the unit. A job
+// that waits for a retry keeps its back-off.
 const ADD = `
   insert into job_queue (payload, dedupe_key, due_at)
   values ($1::jsonb, $2::text, now() + $3::double precision * interval '1 second')
@@ -46,7 +46,7 @@ const CLAIM = `
   returning job_queue.id::text as id, job_queue.payload::text as payload,
             job_queue.attempts as attempt`
 
-/** Takes up to `limit` jobs that are due, or whose worker fell silent, for `leaseSeconds`. */
+/** Claims up to `limit` jobs for `leaseSeconds`: jobs that are due, or whose lease expired. */
 export async function claimJobs(
   execute: Execute,
   { limit, leaseSeconds }: { readonly limit: number; readonly leaseSeconds: number },
@@ -55,10 +55,10 @@ export async function claimJobs(
   return (await execute(CLAIM, [limit, leaseSeconds])) as readonly ClaimedJob[]
 }
 
-// Whatever a worker says about a job counts only while the job is still its own.
+// A worker can update a job only while it still holds the claim.
 const OWN = `id = $1::bigint and attempts = $2::integer and state = 'running'`
 
-/** The worker is alive and needs the job for `seconds` more. */
+/** Extends the claim of a running job by `seconds` from now. */
 export async function extendLease(
   execute: Execute,
   { id, attempt }: ClaimedJob,
@@ -74,7 +74,7 @@ export async function finishJob(execute: Execute, { id, attempt }: ClaimedJob): 
   await execute(`delete from job_queue where ${OWN}`, [id, attempt])
 }
 
-/** The job was not begun after all: as if it had not been handed out. */
+/** Releases a claimed job that was not started, without counting the attempt. */
 export async function giveBackJob(execute: Execute, { id, attempt }: ClaimedJob): Promise<void> {
   await execute(`update job_queue set due_at = now(), attempts = attempts - 1 where ${OWN}`, [
     id,
@@ -84,11 +84,11 @@ export async function giveBackJob(execute: Execute, { id, attempt }: ClaimedJob)
 
 export interface Failure {
   readonly message: string
-  /** Seconds until the next attempt; null when there is none. */
+  /** Seconds until the next attempt; null for none. */
   readonly retryAfter: number | null
 }
 
-// Another job may have taken the key while this one ran: then both wait, and this one has no key.
+// Another job may have taken the key during the run. Then both wait, and this one loses its key.
 const RETRY = `
   update job_queue
   set state = 'waiting', last_error = $3::text,
@@ -111,8 +111,8 @@ export async function failJob(
   else await execute(RETRY, [id, attempt, message, retryAfter])
 }
 
-/** Removes jobs that were given up more than `days` ago. */
-export async function forgetFailedJobs(execute: Execute, days: number): Promise<void> {
+/** Deletes jobs that failed finally more than `days` ago. */
+export async function deleteFailedJobs(execute: Execute, days: number): Promise<void> {
   await execute(
     `delete from job_queue
      where state = 'failed' and due_at < now() - $1::double precision * interval '1 day'`,

@@ -13,14 +13,14 @@ export interface RunOptions {
   readonly report: ReportTrouble
 }
 
-/** Hands one job to its handler and records what became of it. Never rejects. */
+/** Runs one job and records its outcome. Never rejects. */
 export async function runJob(claimed: ClaimedJob, options: RunOptions): Promise<void> {
   try {
     const outcome = await attemptJob(claimed, options)
     if (outcome.ok) await finishJob(options.execute, claimed)
     else await recordFailure(claimed, outcome.error, options)
   } catch (error) {
-    // What became of the job could not be written down: its lease runs out and it is handed out again.
+    // The outcome could not be saved: the lease expires and the job runs again.
     options.report({ kind: 'queueUnreachable', error })
   }
 }
@@ -29,8 +29,8 @@ type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: unk
 
 async function attemptJob(claimed: ClaimedJob, options: RunOptions): Promise<Outcome> {
   if (claimed.attempt > options.retry.maxAttempts)
-    return { ok: false, error: new Error('The process that ran the last attempt ended during it') }
-  const stopExtending = keepLease(claimed, options)
+    return { ok: false, error: new Error('The process ended during the last attempt') }
+  const stopExtending = extendLeaseRegularly(claimed, options)
   try {
     await options.handle(readJob(claimed.payload))
     return { ok: true }
@@ -41,9 +41,12 @@ async function attemptJob(claimed: ClaimedJob, options: RunOptions): Promise<Out
   }
 }
 
-function keepLease(claimed: ClaimedJob, { execute, leaseSeconds }: RunOptions): () => void {
+function extendLeaseRegularly(
+  claimed: ClaimedJob,
+  { execute, leaseSeconds }: RunOptions,
+): () => void {
   const timer = setInterval(() => {
-    // A lease that could not be extended is tried again well before it runs out.
+    // A failed extension is repeated well before the lease expires.
     extendLease(execute, claimed, leaseSeconds).catch(() => undefined)
   }, leaseSeconds * 250)
   timer.unref()

@@ -1,7 +1,7 @@
 import type { Job } from '@holdfast/core/rules'
 import type { Execute } from './execute.ts'
 
-const REMEMBER = `
+const SAVE = `
   insert into job_schedule (key, payload, minutes, next_at)
   values ($1::text, $2::jsonb, $3::double precision, now())
   on conflict (key) do update
@@ -9,16 +9,16 @@ const REMEMBER = `
       next_at = least(job_schedule.next_at,
                       now() + excluded.minutes * interval '1 minute')`
 
-/** The name of a repeated job: processes that repeat the same job share one row. */
+/** The key of a repeated job: processes that repeat the same job share one row. */
 export const scheduleKey = (job: Job): string => `repeat:${JSON.stringify(job)}`
 
-/** Remembers that `job` is to be handed out every `minutes`, for the first time at once. */
-export async function rememberSchedule(execute: Execute, job: Job, minutes: number): Promise<void> {
-  await execute(REMEMBER, [scheduleKey(job), JSON.stringify(job), minutes])
+/** Saves that `job` runs every `minutes`, starting now. */
+export async function saveSchedule(execute: Execute, job: Job, minutes: number): Promise<void> {
+  await execute(SAVE, [scheduleKey(job), JSON.stringify(job), minutes])
 }
 
-// Of several processes one moves `next_at` on; the others then find it in the future.
-const HAND_OUT = `
+// One process advances `next_at`; the others then find it in the future.
+const ENQUEUE_DUE = `
   with due as (
     update job_schedule
     set next_at = now() + minutes * interval '1 minute'
@@ -29,7 +29,7 @@ const HAND_OUT = `
   select payload, key, now() from due
   on conflict (dedupe_key) where state = 'waiting' do nothing`
 
-/** Adds the repeated job to the queue if its time has come and no process has done so. */
-export async function handOutIfDue(execute: Execute, key: string): Promise<void> {
-  await execute(HAND_OUT, [key])
+/** Enqueues the repeated job if it is due and no other process has enqueued it. */
+export async function enqueueIfDue(execute: Execute, key: string): Promise<void> {
+  await execute(ENQUEUE_DUE, [key])
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Execute } from './execute.ts'
 
-// `due_at` is when a waiting job may be handed out, and when a running one is taken to be abandoned:
-// one column, so that one index and one question find both.
+// `due_at` is when a waiting job becomes due, and when the lease of a running one expires: one column, so
+// that one index and one query cover both.
 const STATEMENTS: readonly string[] = [
   `create table if not exists job_queue (
      id bigint generated always as identity primary key,
@@ -28,21 +28,24 @@ const STATEMENTS: readonly string[] = [
    )`,
 ]
 
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 
-/** Creates the queue's tables where they are missing. Safe in any number of processes at once. */
+/** Creates the missing tables of the queue. Safe in concurrent processes. */
 export async function installJobTables(execute: Execute): Promise<void> {
-  for (const statement of STATEMENTS) await executeAmongOthers(execute, statement)
+  for (const statement of STATEMENTS) await executeConcurrently(execute, statement)
 }
 
-/** `if not exists` still fails when another process creates the same thing in the same moment. */
-async function executeAmongOthers(execute: Execute, statement: string): Promise<void> {
+/**
+ * `if not exists` still fails when another process creates the same object at the same moment, so the
+ * statement is retried.
+ */
+async function executeConcurrently(execute: Execute, statement: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await execute(statement, [])
       return
     } catch (error) {
-      if (attempt === TRIES) throw error
+      if (attempt === MAX_ATTEMPTS) throw error
       await sleep(50 * attempt)
     }
   }

@@ -1,6 +1,6 @@
-/** What an operator should know. None of it stops the queue. */
+/** Events to report to the operator. None of them stops the queue. */
 export type JobTrouble =
-  /** The attempt failed; the job is handed out again after `retryAfter` seconds. */
+  /** The attempt failed; the job is retried after `retryAfter` seconds. */
   | {
       readonly kind: 'attemptFailed'
       readonly job: string
@@ -8,9 +8,9 @@ export type JobTrouble =
       readonly retryAfter: number
       readonly error: unknown
     }
-  /** The job failed for the last time and stays in `job_queue` in state `failed`. */
+  /** The job failed finally and stays in `job_queue` in state `failed`. */
   | { readonly kind: 'gaveUp'; readonly job: string; readonly error: unknown }
-  /** The database did not answer. Reported once, until it answers again. */
+  /** The database did not answer. Reported once per outage. */
   | { readonly kind: 'queueUnreachable'; readonly error: unknown }
 
 export type ReportTrouble = (trouble: JobTrouble) => void

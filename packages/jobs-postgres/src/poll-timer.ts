@@ -1,16 +1,16 @@
-const SHORTEST_MS = 25
+const MIN_PAUSE_MS = 25
 
-/** The pauses of a loop that looks for work. */
+/** The pauses of a polling loop. */
 export interface PollTimer {
-  /** Passes after a pause: short while there has been something to do, longer and longer after. */
+  /** Resolves after a pause, which is short after work and grows while idle. */
   pause(): Promise<void>
-  /** Ends the pause that is on, and makes the next ones short. */
+  /** Ends the current pause, and makes the next ones short. */
   wake(): void
 }
 
-/** Pauses from a fortieth of a second up to `longestMs`. A pause keeps no process alive. */
+/** Pauses from 25 ms up to `longestMs`. A pause does not keep the process running. */
 export function pollTimer(longestMs: number): PollTimer {
-  let next = SHORTEST_MS
+  let next = MIN_PAUSE_MS
   let awaken: () => void = () => undefined
   return {
     pause: () =>
@@ -24,7 +24,7 @@ export function pollTimer(longestMs: number): PollTimer {
         }
       }),
     wake: () => {
-      next = SHORTEST_MS
+      next = MIN_PAUSE_MS
       awaken()
     },
   }

@@ -6,43 +6,43 @@ import {
   addJobs,
   type ClaimedJob,
   claimJobs,
-  forgetFailedJobs,
+  deleteFailedJobs,
   giveBackJob,
 } from './job-rows.ts'
 import { runJob } from './job-run.ts'
-import { handOutIfDue, rememberSchedule, scheduleKey } from './job-schedule.ts'
+import { enqueueIfDue, saveSchedule, scheduleKey } from './job-schedule.ts'
 import type { ReportTrouble } from './job-trouble.ts'
 import { pollTimer } from './poll-timer.ts'
-import { PATIENT, type RetryPolicy } from './retry-policy.ts'
+import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './retry-policy.ts'
 
 export interface PostgresJobsOptions {
-  /** Runs statements outside any unit of work, each a transaction of its own. */
+  /** Runs statements outside units of work, each in its own transaction. */
   readonly execute: Execute
-  /** Jobs that run in this process at a time. Default 4. */
+  /** The maximum number of concurrent jobs in this process. Default 4. */
   readonly concurrency?: number
-  /** How long a worker may be silent before its job is handed out again. Default 60. */
+  /** The lease of a job: without a sign of life for this long, it is claimed again. Default 60. */
   readonly leaseSeconds?: number
   /** How long `stop` waits for running jobs. Default 20. */
   readonly stopSeconds?: number
-  /** The longest time between two looks at an idle queue, in milliseconds. Default 1000. */
+  /** The maximum time between two polls of an idle queue, in milliseconds. Default 1000. */
   readonly longestPauseMs?: number
   readonly retry?: RetryPolicy
   readonly report?: ReportTrouble
 }
 
 export interface PostgresJobs extends JobQueue {
-  /** Adds `job` through `execute`, so that it exists if and only if that transaction commits. */
+  /** Adds `job` in the transaction of `execute`: it exists only if that commits. */
   enqueue(execute: Execute, job: Job, options?: JobOptions): Promise<void>
-  /** The same for several, in one statement. */
+  /** Adds several jobs with one statement. */
   enqueueAll(execute: Execute, jobs: readonly Job[]): Promise<void>
-  /** Makes the queue look now: for after the commit of a unit that enqueued something. */
+  /** Polls at once; for use after a unit that enqueued jobs has committed. */
   nudge(): void
 }
 
 const FAILED_JOBS_KEPT_DAYS = 30
-const MAX_BETWEEN_SCHEDULES_MS = 30_000
+const MAX_SCHEDULE_INTERVAL_MS = 30_000
 
-/** The queue in the tables of `installJobTables`, shared by every process on the same database. */
+/** The job queue in the tables of `installJobTables`, shared by all processes on a database. */
 export function postgresJobs(options: PostgresJobsOptions): PostgresJobs {
   const { execute, concurrency = 4, leaseSeconds = 60, report = () => undefined } = options
   const timer = pollTimer(options.longestPauseMs ?? 1000)
@@ -52,7 +52,7 @@ export function postgresJobs(options: PostgresJobsOptions): PostgresJobs {
   let state: 'idle' | 'working' | 'stopped' = 'idle'
 
   function start(claimed: ClaimedJob, handle: JobHandler): void {
-    const { retry = PATIENT } = options
+    const { retry = DEFAULT_RETRY_POLICY } = options
     const run = runJob(claimed, { execute, handle, leaseSeconds, retry, report }).finally(() => {
       running.delete(run)
       timer.wake()
@@ -60,7 +60,7 @@ export function postgresJobs(options: PostgresJobsOptions): PostgresJobs {
     running.add(run)
   }
 
-  /** Whether there may be more to take at once. */
+  /** Claims due jobs; returns whether more may be due. */
   async function takeDue(handle: JobHandler): Promise<boolean> {
     const limit = concurrency - running.size
     if (limit === 0) return false
@@ -90,7 +90,7 @@ export function postgresJobs(options: PostgresJobsOptions): PostgresJobs {
 
   return {
     work: async (handle) => {
-      if (state !== 'idle') throw new Error('A job queue works once')
+      if (state !== 'idle') throw new Error('A job queue can be started only once')
       state = 'working'
       looking = look(handle)
     },
@@ -113,21 +113,21 @@ export function postgresJobs(options: PostgresJobsOptions): PostgresJobs {
   }
 }
 
-/** Looks at the schedules of this process, not more often than they need. */
+/** Checks the schedules of this process, as rarely as their intervals allow. */
 function scheduleClock(execute: Execute) {
   const keys: string[] = []
-  let every = MAX_BETWEEN_SCHEDULES_MS
+  let every = MAX_SCHEDULE_INTERVAL_MS
   let next = 0
   return {
     add: async (job: Job, minutes: number): Promise<void> => {
-      await rememberSchedule(execute, job, minutes)
+      await saveSchedule(execute, job, minutes)
       keys.push(scheduleKey(job))
       every = Math.min(every, (minutes * 60_000) / 2)
     },
     look: async (): Promise<void> => {
       if (performance.now() < next) return
-      for (const key of keys) await handOutIfDue(execute, key)
-      await forgetFailedJobs(execute, FAILED_JOBS_KEPT_DAYS)
+      for (const key of keys) await enqueueIfDue(execute, key)
+      await deleteFailedJobs(execute, FAILED_JOBS_KEPT_DAYS)
       next = performance.now() + every
     },
   }

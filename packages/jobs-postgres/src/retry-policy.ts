@@ -1,19 +1,19 @@
 export interface RetryPolicy {
-  /** How often a job is handed out before it is given up. */
+  /** The maximum number of attempts. */
   readonly maxAttempts: number
-  /** Seconds before the second attempt; every later wait is twice the one before. */
+  /** Seconds before the second attempt; each later delay doubles. */
   readonly firstRetrySeconds: number
-  /** No wait is longer. */
+  /** The maximum delay in seconds. */
   readonly longestRetrySeconds: number
 }
 
-/** About nine hours in all: a job outlives an object store that was away for a night. */
-export const PATIENT: RetryPolicy = {
+/** About nine hours in total: a job outlives an outage of the object store overnight. */
+export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   maxAttempts: 20,
   firstRetrySeconds: 2,
   longestRetrySeconds: 3600,
 }
 
-/** Seconds to wait after the attempt with this number (from 1) has failed. */
+/** Seconds to wait after the attempt with this number (from 1) failed. */
 export const retryDelay = (policy: RetryPolicy, attempt: number): number =>
   Math.min(policy.longestRetrySeconds, policy.firstRetrySeconds * 2 ** (attempt - 1))

@@ -1,28 +1,28 @@
 import type { IdSource, PersistentIds } from '@holdfast/core'
+import { type CircuitBreakerOptions, circuitBreakingClient } from './circuit-breaker.ts'
 import { dataciteRegistrar } from './datacite-registrar.ts'
 import { type ClientOptions, registryClient } from './registry-client.ts'
 import { type DataciteTrouble, reportingRegistrar } from './reporting-registrar.ts'
-import { type RestOptions, restingClient } from './resting-client.ts'
 
-export interface DataciteOptions extends ClientOptions, RestOptions {
-  /** The prefix that the account may register under, such as `10.5072`. */
+export interface DataciteOptions extends ClientOptions, CircuitBreakerOptions {
+  /** The DOI prefix of the account, such as `10.5072`. */
   readonly authority: string
-  /** What every identifier begins with, its separator included, such as `FK2/`. May be empty. */
+  /** The start of every identifier, with its separator, such as `FK2/`. May be empty. */
   readonly shoulder: string
   readonly ids: Pick<IdSource, 'identifier'>
-  /** Told of everything that was to be done and was not. */
+  /** Called for every failed operation. */
   readonly report?: (trouble: DataciteTrouble) => void
 }
 
 const LENGTH = 6
 
 /**
- * DOIs of one prefix, registered over the REST API of DataCite. Minting asks nobody: the store finds out
- * whether a name is free here, and the job that reserves it whether it is free there.
+ * Mints DOIs of one prefix and registers them over the DataCite REST API. Minting sends no request: the store
+ * checks that a name is unused here, and the job that reserves it checks the registry.
  */
 export function dataciteIds(options: DataciteOptions): PersistentIds {
   const { authority, shoulder, ids, user, report = () => undefined } = options
-  const client = restingClient(registryClient(options), options)
+  const client = circuitBreakingClient(registryClient(options), options)
   const registrar = dataciteRegistrar(client, { authority, user })
   return {
     mint: async () => ({

@@ -14,14 +14,14 @@ const bodyOf = (pid: Pid, attributes: Attributes): object => ({
   data: { id: doiOf(pid), type: 'dois', attributes: { doi: doiOf(pid), ...attributes } },
 })
 
-/** What there is to be said of a public identifier. The metadata travels as base64 of the XML document. */
+/** The attributes of a public identifier. The metadata is an XML document in base64. */
 const published = ({ target, metadata }: PidRecord): Attributes => ({
   event: 'publish',
   url: target,
   xml: Buffer.from(metadata, 'utf8').toString('base64'),
 })
 
-/** The states of DOIs, which are called draft, findable and registered there, as this registrar moves them. */
+/** Moves DOIs between the registry's states draft, findable and registered. */
 export function dataciteRegistrar(
   client: RegistryClient,
   { authority, user }: { readonly authority: string; readonly user: string },
@@ -32,7 +32,7 @@ export function dataciteRegistrar(
   const change = (pid: Pid, attributes: Attributes): Promise<RegistryAnswer> =>
     client.send({ method: 'PUT', path: pathOf(pid), body: bodyOf(pid, attributes) })
 
-  /** Anybody may look at what is public, so what is there need not be ours. */
+  /** Public DOIs are readable by all accounts, so an existing one need not be ours. */
   const stateOf = async (pid: Pid): Promise<PidState | null> => {
     const answer = await client.send({ method: 'GET', path: pathOf(pid) })
     if (answer.status === 404) return null
@@ -41,18 +41,21 @@ export function dataciteRegistrar(
     return owner === null || owner === user.toLowerCase() ? state : takenByOthers(pid)
   }
 
-  /** What may not be changed belongs to somebody else, which nothing will mend, or an operator has to look. */
+  /**
+   * A forbidden change means that another account owns the DOI, which is final, or that an operator must
+   * check the account.
+   */
   const allowed = async (pid: Pid, answer: RegistryAnswer): Promise<RegistryAnswer> => {
     if (answer.status === 403) await stateOf(pid)
     return required(answer)
   }
 
-  /** Some registries make what is changed and not there; others say so, and it is made then. */
+  /** Some registries create a DOI on a change; others refuse, and it is created then. */
   const createOrChange = async (pid: Pid, attributes: Attributes): Promise<RegistryAnswer> => {
     const changed = await change(pid, attributes)
     if (changed.status !== 404) return changed
     const created = await create(pid, attributes)
-    // Somebody made it since we asked: it may have been an earlier attempt of our own.
+    // Created since the lookup, possibly by our own earlier attempt.
     return isTaken(created) ? change(pid, attributes) : created
   }
 
@@ -63,7 +66,7 @@ export function dataciteRegistrar(
 
   const letGo = async (pid: Pid): Promise<PidState | null> => {
     const answer = await client.send({ method: 'DELETE', path: pathOf(pid) })
-    // Only drafts can be deleted: it has become public since we looked.
+    // Only drafts can be deleted: it became public since the lookup.
     if (answer.status === 405) return hide(pid)
     if (answer.status !== 404) required(answer)
     return null
@@ -97,7 +100,7 @@ export function dataciteRegistrar(
   }
 }
 
-/** The answer, when it is one of success; what was wrong with the request is thrown otherwise. */
+/** Returns a successful answer; throws the registry's reason otherwise. */
 function required(answer: RegistryAnswer): RegistryAnswer {
   if (answer.status >= 200 && answer.status < 300) return answer
   const trouble = answer.status === 403 ? 'unauthorized' : 'rejected'
@@ -110,8 +113,5 @@ function expected(state: PidState, wanted: PidState): PidState {
 }
 
 const takenByOthers = (pid: Pid): never => {
-  throw new RegistrarFailure(
-    'rejected',
-    `${doiOf(pid)} belongs to somebody else at the registry already.`,
-  )
+  throw new RegistrarFailure('rejected', `${doiOf(pid)} is already registered by another account.`)
 }

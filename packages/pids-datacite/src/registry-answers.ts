@@ -1,9 +1,9 @@
 import { type PidState, RegistrarFailure } from '@holdfast/core/rules'
 
-/** What a registry answered to a request. */
+/** The answer of a registry. */
 export interface RegistryAnswer {
   readonly status: number
-  /** Undefined where it was no JSON. */
+  /** Undefined when it was not JSON. */
   readonly body: unknown
 }
 
@@ -15,25 +15,25 @@ const STATES: ReadonlyMap<unknown, PidState> = new Map([
 
 const MAX_REASON_LENGTH = 500
 
-/** What an answer says of the state of an identifier. One that says nothing of it is as good as none. */
+/** The state of the identifier in an answer. An answer without a known state throws `RegistrarFailure`. */
 export function stateIn({ body }: RegistryAnswer): PidState {
   const state = STATES.get(member(member(member(body, 'data'), 'attributes'), 'state'))
   if (state !== undefined) return state
-  throw new RegistrarFailure('unreachable', 'The registry gave an answer that cannot be read.')
+  throw new RegistrarFailure('unreachable', 'The answer of the registry cannot be read.')
 }
 
-/** The account that an identifier belongs to, in lower case; null where the answer does not say. */
+/** The account that owns the identifier, in lower case; null when the answer does not contain it. */
 export function ownerIn({ body }: RegistryAnswer): string | null {
   const client = member(member(member(body, 'data'), 'relationships'), 'client')
   return textOf(member(member(client, 'data'), 'id')).toLowerCase() || null
 }
 
-/** Whether the identifier that was to be made is there already. */
+/** Whether the identifier to create exists already. */
 export const isTaken = (answer: RegistryAnswer): boolean =>
   answer.status === 409 ||
   (answer.status === 422 && errorsIn(answer).some(({ title }) => /already been taken/i.test(title)))
 
-/** Why the registry refused, in its words. */
+/** The reason that the registry gave for a refusal. */
 export function reasonIn(answer: RegistryAnswer): string {
   const said = errorsIn(answer).map(({ source, title }) =>
     source === '' ? title : `${source}: ${title}`,
@@ -43,7 +43,7 @@ export function reasonIn(answer: RegistryAnswer): string {
 }
 
 interface RegistryError {
-  /** What of the request is meant; empty where it does not say. */
+  /** The part of the request concerned; empty when not stated. */
   readonly source: string
   readonly title: string
 }
@@ -59,6 +59,6 @@ function errorsIn({ body }: RegistryAnswer): readonly RegistryError[] {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A member of something that may be anything at all. */
+/** A member of an unvalidated value. */
 const member = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

@@ -1,7 +1,9 @@
-/** No answer of a registry is anywhere near as long. */
+/** Far longer than any answer of a registry. */
 const MAX_ANSWER_LENGTH = 4 * 1024 * 1024
 
-/** The JSON of an answer; undefined where there is none. Rejects when the answer breaks off or does not end. */
+/**
+ * The JSON of a response; undefined when it has none. Rejects when the response breaks off or is too long.
+ */
 export async function readBody(response: Response): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let length = 0

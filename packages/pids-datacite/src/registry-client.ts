@@ -2,37 +2,37 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { RegistrarFailure, type RegistrarTrouble } from '@holdfast/core/rules'
 import { type RegistryAnswer, reasonIn } from './registry-answers.ts'
 import { readBody } from './registry-body.ts'
-import { waitAsked } from './retry-after.ts'
+import { parseRetryAfter } from './retry-after.ts'
 
 export interface ClientOptions {
   /** Base address of the API without a trailing slash, such as `https://api.datacite.org`. */
   readonly address: string
   readonly user: string
   readonly password: string
-  /** How long one request may take, its answer included. Default 10. */
+  /** The time limit of one request, including its response. Default 10. */
   readonly timeoutSeconds?: number
-  /** How often a request is sent before it has failed. Default 3. */
+  /** The maximum number of attempts. Default 3. */
   readonly attempts?: number
-  /** The pause before the second attempt; twice that before each further one. Default 500. */
+  /** The pause before the second attempt; it doubles before each further one. Default 500. */
   readonly firstPauseMs?: number
 }
 
 export interface RegistryRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below the base address, begins with a slash. */
+  /** The path below the base address, with a leading slash. */
   readonly path: string
   readonly body?: object
 }
 
 export interface RegistryClient {
   /**
-   * The answer, when it is about the request: of success, or that it is wrong or not allowed. Everything else
-   * rejects with `RegistrarFailure`, after further attempts where they make sense.
+   * Returns answers about the request itself: success, or an invalid or forbidden request. Every other
+   * outcome rejects with `RegistrarFailure`, after retries where they may help.
    */
   send(request: RegistryRequest): Promise<RegistryAnswer>
 }
 
-/** A registry that asks for a longer pause is asked again by a later job, not while somebody waits here. */
+/** If the registry asks for a longer pause, a later job retries instead of a caller waiting here. */
 const MAX_PAUSE_MS = 15_000
 
 const MEDIA_TYPE = 'application/vnd.api+json'
@@ -41,7 +41,7 @@ type Attempt =
   | { readonly kind: 'answered'; readonly answer: RegistryAnswer }
   | { readonly kind: 'failed'; readonly failure: RegistrarFailure }
 
-/** Requests to a registry: with credentials, a time limit, and repeated where another attempt may help. */
+/** A client for a registry, with credentials, a time limit and retries. */
 export function registryClient(options: ClientOptions): RegistryClient {
   const { attempts = 3, firstPauseMs = 500 } = options
   return {
@@ -72,13 +72,13 @@ async function sendOnce(options: ClientOptions, request: RegistryRequest): Promi
         authorization: `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`,
         ...(request.body === undefined ? {} : { 'content-type': MEDIA_TYPE }),
       },
-      // The password goes to the address that was configured, and nowhere else.
+      // The password is sent only to the configured address.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutSeconds * 1000),
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     })
     const answer = { status: response.status, body: await readBody(response) }
-    return attemptOf(answer, waitAsked(response.headers.get('retry-after'), new Date()))
+    return attemptOf(answer, parseRetryAfter(response.headers.get('retry-after'), new Date()))
   } catch (cause) {
     const reason = describeFault(cause, timeoutSeconds)
     return { kind: 'failed', failure: new RegistrarFailure('unreachable', reason, { cause }) }
@@ -92,7 +92,10 @@ function attemptOf(answer: RegistryAnswer, retryAfterSeconds: number | null): At
   return { kind: 'failed', failure }
 }
 
-/** Null for what is about the request itself. A redirection is a wrong address, which an operator mends. */
+/**
+ * Null for answers about the request itself. A redirection means a wrong address, which an operator must
+ * correct.
+ */
 function troubleOf(status: number): RegistrarTrouble | null {
   if (status >= 500 || status === 429 || status === 408) return 'unreachable'
   if (status === 401 || (status >= 300 && status < 400)) return 'unauthorized'

@@ -1,17 +1,17 @@
 import type { PidRegistrar } from '@holdfast/core'
 import { formatPid, type Pid, RegistrarFailure, type RegistrarTrouble } from '@holdfast/core/rules'
-import { RegistryResting } from './resting-client.ts'
+import { CircuitOpen } from './circuit-breaker.ts'
 
-/** What an operator should know. It never holds the password. */
+/** A failure to report to the operator. It never contains the password. */
 export interface DataciteTrouble {
   readonly trouble: RegistrarTrouble
   readonly pid: string
-  /** What was to be done. */
+  /** The failed operation. */
   readonly attempted: 'stateOf' | 'reserve' | 'publish' | 'withdraw'
   readonly reason: string
 }
 
-/** The registrar, with everything reported that it fails to do; an outage by those alone who noticed it. */
+/** A registrar that reports its failures. Requests rejected by the open circuit are not reported. */
 export function reportingRegistrar(
   registrar: PidRegistrar,
   report: (trouble: DataciteTrouble) => void,
@@ -24,7 +24,7 @@ export function reportingRegistrar(
     try {
       return await work
     } catch (error) {
-      if (error instanceof RegistrarFailure && !(error instanceof RegistryResting))
+      if (error instanceof RegistrarFailure && !(error instanceof CircuitOpen))
         report({
           trouble: error.trouble,
           pid: formatPid(pid),

@@ -1,7 +1,9 @@
 const MAX_SECONDS = 86_400
 
-/** The seconds that a `Retry-After` header asks for, as a number or as a date; null where it says nothing usable. */
-export function waitAsked(header: string | null, now: Date): number | null {
+/**
+ * The delay in seconds from a `Retry-After` header, given as a number or a date; null when it is unusable.
+ */
+export function parseRetryAfter(header: string | null, now: Date): number | null {
   const text = header?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Math.min(Number(text), MAX_SECONDS)
   const at = Date.parse(text)

@@ -1,4 +1,4 @@
-/** For tests of what uses this package: a registry that lives and ends with the process. */
+/** For tests of users of this package: a registry that ends with the process. */
 export {
   type Interruption,
   type KeptDoi,

@@ -5,7 +5,7 @@ export interface LocalPersistentIdOptions {
   readonly protocol: string
   /** The naming authority, such as `10.5072`. */
   readonly authority: string
-  /** What every identifier begins with, its separator included, such as `FK2/`. May be empty. */
+  /** The start of every identifier, with its separator, such as `FK2/`. May be empty. */
   readonly shoulder: string
   readonly ids: Pick<IdSource, 'identifier'>
 }
@@ -13,9 +13,8 @@ export interface LocalPersistentIdOptions {
 const LENGTH = 6
 
 /**
- * Identifiers that nobody outside is told about: for development, and for installations whose names
- * resolve nowhere. Six characters after the shoulder leave two thousand million; that one is free
- * is for the store to find out.
+ * Identifiers without a registry: for development, and for installations whose identifiers do not resolve.
+ * Six characters after the shoulder give two thousand million names; the store checks that a name is unused.
  */
 export const localPersistentIds = (options: LocalPersistentIdOptions): PersistentIds => ({
   mint: async () => ({

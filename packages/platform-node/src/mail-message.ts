@@ -1,12 +1,12 @@
 import type { Mail } from '@holdfast/core/rules'
 
-/** Letters of UTF-8 in one encoded word, so that its line stays under 76. */
+/** Bytes of UTF-8 in one encoded word, so that its line is shorter than 76. */
 const WORD_BYTES = 39
 const LINE = 76
 
 /**
- * A message as mail programs take it: headers in ASCII, the text in UTF-8 as base64. Throws for an address
- * that is none, so that no header can be smuggled in.
+ * A message for mail programs: headers in ASCII, the text as UTF-8 in base64. Throws for an invalid address,
+ * so that no header can be injected.
  */
 export function mailMessage(
   { to, subject, text }: Mail,
@@ -20,7 +20,7 @@ export function mailMessage(
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: base64',
-    // Machines do not answer it.
+    // Prevents automatic replies.
     'Auto-Submitted: auto-generated',
   ]
   return `${headers.join('\n')}\n\n${inLines(Buffer.from(text, 'utf8').toString('base64'))}\n`
@@ -31,7 +31,7 @@ function address(text: string): string {
   throw new Error('Not a mail address')
 }
 
-/** Any text as a header, folded; no letter is cut in two. */
+/** Any text as a folded header; no character is split. */
 function encodedWords(text: string): string {
   const words: string[] = []
   let word = ''

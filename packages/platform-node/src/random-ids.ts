@@ -3,7 +3,7 @@ import type { IdSource } from '@holdfast/core'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** Identifiers from the system's cryptographic randomness: none can be guessed from others. */
+/** Identifiers from cryptographic randomness: none can be guessed from others. */
 export const randomIds = (): IdSource => ({
   uuid: () => randomUUID(),
   hex: (digits) =>
@@ -13,5 +13,5 @@ export const randomIds = (): IdSource => ({
   identifier: (length) => Array.from({ length }, randomCharacter).join(''),
 })
 
-// `randomInt` is free of the bias that a remainder of a random byte would have.
+// `randomInt` avoids the bias of a random byte modulo the length.
 const randomCharacter = (): string => ALPHABET.charAt(randomInt(ALPHABET.length))

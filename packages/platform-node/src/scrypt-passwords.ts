@@ -13,14 +13,14 @@ interface ScryptHash extends ScryptCost {
   readonly key: Buffer
 }
 
-/** 64 MiB and about a fifth of a second a hash. */
+/** 64 MiB and about 0.2 s a hash. */
 const RECOMMENDED: ScryptCost = { logN: 16, r: 8, p: 1 }
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 
 /**
- * scrypt (RFC 7914) with a random salt. The cost stands in the hash, as in
- * `scrypt$16$8$1$<salt>$<key>` (base64url), so that it can be raised while old hashes stay valid.
+ * Hashes passwords with scrypt (RFC 7914) and a random salt. The hash contains its cost, as in
+ * `scrypt$16$8$1$<salt>$<key>` (base64url), so that the cost can be raised while old hashes stay valid.
  */
 export const scryptPasswords = (cost: ScryptCost = RECOMMENDED): PasswordHasher => ({
   hash: async (password) => {
@@ -29,7 +29,7 @@ export const scryptPasswords = (cost: ScryptCost = RECOMMENDED): PasswordHasher 
   },
   verify: async (password, hash) => {
     const known = parse(hash)
-    // A hash that cannot be read costs as much time as one that can.
+    // An unreadable hash takes as long as a valid one.
     const { salt, ...parameters } = known ?? { ...cost, salt: Buffer.alloc(SALT_BYTES) }
     const key = await derive(password, salt, parameters)
     return known !== null && timingSafeEqual(key, known.key)
@@ -39,7 +39,7 @@ export const scryptPasswords = (cost: ScryptCost = RECOMMENDED): PasswordHasher 
 function derive(password: string, salt: Buffer, { logN, r, p }: ScryptCost): Promise<Buffer> {
   const N = 2 ** logN
   const options: ScryptOptions = { N, r, p, maxmem: 128 * r * (N + p + 2) }
-  // The same letters may be typed as different code points, depending on the keyboard.
+  // Keyboards produce different code points for the same letters.
   const secret = password.normalize('NFKC')
   return new Promise((resolve, reject) => {
     scrypt(secret, salt, KEY_BYTES, options, (error, key) =>
@@ -53,7 +53,7 @@ const format = ({ logN, r, p, salt, key }: ScryptHash): string =>
 
 const PATTERN = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/
 
-/** Null when the text is not such a hash. */
+/** Null when the text is not a hash of this form. */
 function parse(hash: string): ScryptHash | null {
   const match = PATTERN.exec(hash)
   if (match === null) return null

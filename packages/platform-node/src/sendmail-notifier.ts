@@ -4,17 +4,17 @@ import type { Mail } from '@holdfast/core/rules'
 import { mailMessage } from './mail-message.ts'
 
 export interface SendmailOptions {
-  /** A program that takes a message on its standard input, as `/usr/sbin/sendmail` does. */
+  /** A program that reads a message from standard input, like `/usr/sbin/sendmail`. */
   readonly program: string
   /** The sender's address. */
   readonly from: string
-  /** After so long the program is ended, and the message counts as not accepted. */
+  /** Milliseconds after which the program is killed and the message counts as not accepted. */
   readonly timeoutMs?: number
 }
 
 const TIMEOUT_MS = 30_000
 
-/** Hands messages to the mail program of the machine, which queues them and tries again by itself. */
+/** Sends messages through the machine's mail program, which queues and retries them. */
 export function sendmailNotifier({
   program,
   from,
@@ -23,7 +23,7 @@ export function sendmailNotifier({
   return {
     send: async (mail: Mail) => {
       const message = mailMessage(mail, { from, at: new Date() })
-      // No shell, and nothing of the mail can be taken for an option.
+      // Without a shell, and the address cannot be read as an option.
       await accepted(program, { args: ['-i', '-f', from, '--', mail.to], message, timeoutMs })
     },
   }
@@ -35,7 +35,7 @@ interface Run {
   readonly timeoutMs: number
 }
 
-/** Resolves when the program ended well; rejects with how it ended, and with nothing of the message. */
+/** Resolves when the program succeeds; rejects with its exit status, and without any text of the message. */
 const accepted = (program: string, { args, message, timeoutMs }: Run): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -47,7 +47,7 @@ const accepted = (program: string, { args, message, timeoutMs }: Run): Promise<v
       if (code === 0) resolve()
       else reject(new Error(`The mail program ended with ${code ?? signal}`))
     })
-    // A program that ends without reading is told about by how it ended.
+    // If the program ends without reading, its exit status is reported instead.
     child.stdin.on('error', () => {})
     child.stdin.end(message)
   })

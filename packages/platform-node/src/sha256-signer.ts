@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Signer } from '@holdfast/core'
 
 /**
- * SHA-256 in lower-case hexadecimal. Right for API tokens, which are random enough that nobody can try
- * them all; never for passwords that people choose.
+ * Fingerprints with SHA-256 in lower-case hexadecimal. Suitable for API tokens, which are too random to be
+ * guessed; not for passwords.
  */
 export const sha256Signer = (): Signer => ({
   fingerprint: (secret) => digest(secret).toString('hex'),
-  // Digests are equally long whatever the secrets are, so not even a length is given away.
+  // Compares digests, which all have the same length, so that not even the length of a secret leaks.
   same: (a, b) => timingSafeEqual(digest(a), digest(b)),
 })
 

@@ -2,15 +2,15 @@ import type { WorkflowCalls } from '@holdfast/core'
 import type { WorkflowRequest } from '@holdfast/core/rules'
 
 export interface HostCallOptions {
-  /** Hosts as they stand in addresses: `ci.example.org`, `localhost:8090`, `[::1]:8090`. */
+  /** Hosts as written in URLs: `ci.example.org`, `localhost:8090`, `[::1]:8090`. */
   readonly hosts: readonly string[]
-  /** How long one request may take. Default 10. */
+  /** The time limit of one request. Default 10. */
   readonly timeoutSeconds?: number
 }
 
 /**
- * Requests to listed hosts over HTTP. A host without a port is listed with those of http and https, and
- * with no other. Which machine a name means is the resolver's affair: who lists a name trusts it.
+ * Sends requests to listed hosts over HTTP. A host without a port covers the default ports of http and https
+ * only. Names are resolved as usual: listing a name trusts whatever it resolves to.
  */
 export function hostCalls({ hosts, timeoutSeconds = 10 }: HostCallOptions): WorkflowCalls {
   const listed = new Set(hosts.map((host) => host.toLowerCase()))
@@ -23,7 +23,7 @@ export function hostCalls({ hosts, timeoutSeconds = 10 }: HostCallOptions): Work
     send: async (request) => {
       if (!allows(request.address)) throw new Error('its host is not listed')
       const response = await answered(request, timeoutSeconds)
-      // What is said in the answer is of no interest, however long it is.
+      // The content of the response is not used.
       await response.body?.cancel()
       return response.status
     },
@@ -50,7 +50,7 @@ function answered(
 
 function reasonOf(fault: unknown, timeoutSeconds: number): string {
   if (!(fault instanceof Error)) return String(fault)
-  if (fault.name === 'TimeoutError') return `nothing came within ${timeoutSeconds} seconds`
+  if (fault.name === 'TimeoutError') return `no answer within ${timeoutSeconds} seconds`
   const { cause } = fault
   return cause instanceof Error && cause.message !== '' ? cause.message : fault.message
 }

@@ -7,7 +7,7 @@ const MEMBER_SETTINGS = ['tsconfig.json', 'package.json']
 
 /**
  * Whether anything the build reads is newer than the last complete build, or a built folder is
- * gone. Reads times only, so that a start which has nothing to build isn't held up.
+ * gone. Reads times only, so that a start without anything to build stays fast.
  *
  * @param {string} root
  */

@@ -43,7 +43,7 @@ async function orExit(step) {
     if (error instanceof CommandFailed)
       process.stderr.write(`${error.output.trimEnd()}\n${error.message}\n`)
     else if (error instanceof Error && 'syscall' in error)
-      process.stderr.write(`Nothing can be built or installed here: ${error.message}\n`)
+      process.stderr.write(`Cannot install or build here: ${error.message}\n`)
     else throw error
     process.exit(1)
   }

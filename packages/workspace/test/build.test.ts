@@ -26,29 +26,29 @@ test.before.each((context) => {
 })
 test.after.each(({ root }) => rmSync(root, { recursive: true }))
 
-test('nothing is built twice', ({ root }) => is(buildNeeded(root), false))
+test('a complete build is not repeated', ({ root }) => is(buildNeeded(root), false))
 
-test('a source that was edited is built', ({ root }) => {
+test('an edited source is built', ({ root }) => {
   setTime(join(root, SOURCE), BUILT + 1)
   is(buildNeeded(root), true)
 })
 
-test('a source that was removed is noticed by its folder', ({ root }) => {
+test('a removed source changes its folder', ({ root }) => {
   setTime(dirname(join(root, SOURCE)), BUILT + 1)
   is(buildNeeded(root), true)
 })
 
-test('settings that were edited are built', ({ root }) => {
+test('edited settings are built', ({ root }) => {
   setTime(join(root, 'packages/core/package.json'), BUILT + 1)
   is(buildNeeded(root), true)
 })
 
-test('a built folder that was removed is built again', ({ root }) => {
+test('a removed output folder is built again', ({ root }) => {
   rmSync(join(root, 'packages/core/dist'), { recursive: true })
   is(buildNeeded(root), true)
 })
 
-test('a clone that was never built is built', ({ root }) => {
+test('a new clone is built', ({ root }) => {
   rmSync(join(root, 'node_modules/.holdfast-built'))
   is(buildNeeded(root), true)
 })

@@ -25,43 +25,43 @@ const have = (root: string, packages: object) => {
   writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }))
 }
 
-test('a fresh clone needs it', ({ root }) => {
+test('a new clone needs an installation', ({ root }) => {
   want(root, FFLATE)
   is(installNeeded(root, 'whatRuns'), true)
 })
 
-test('nothing is needed when all is there, whichever file is newer', ({ root }) => {
+test('a complete installation is enough, whatever the file times', ({ root }) => {
   have(root, { ...FFLATE, ...UVU })
   want(root, { ...FFLATE, ...UVU })
   is(installNeeded(root, 'everything'), false)
 })
 
-test('another version needs it', ({ root }) => {
+test('another version needs an installation', ({ root }) => {
   want(root, FFLATE)
   have(root, { 'node_modules/fflate': { version: '0.8.1' } })
   is(installNeeded(root, 'whatRuns'), true)
 })
 
-test('what only development needs may be absent from what runs', ({ root }) => {
+test('development dependencies may be absent for running', ({ root }) => {
   want(root, { ...FFLATE, ...UVU })
   have(root, FFLATE)
   is(installNeeded(root, 'whatRuns'), false)
   is(installNeeded(root, 'everything'), true)
 })
 
-test('what is optional may be absent: it belongs to another platform', ({ root }) => {
+test('optional dependencies may be absent: they belong to other platforms', ({ root }) => {
   want(root, { ...FFLATE, 'node_modules/esbuild-aix': { version: '1.0.0', optional: true } })
   have(root, FFLATE)
   is(installNeeded(root, 'everything'), false)
 })
 
-test('a member that was added needs it', ({ root }) => {
+test('a new member needs an installation', ({ root }) => {
   want(root, { 'node_modules/@holdfast/http': { resolved: 'packages/http', link: true } })
   have(root, {})
   is(installNeeded(root, 'whatRuns'), true)
 })
 
-test('an installation that broke off is taken for none', ({ root }) => {
+test('a broken installation is repeated', ({ root }) => {
   want(root, FFLATE)
   mkdirSync(join(root, 'node_modules'))
   writeFileSync(join(root, 'node_modules/.package-lock.json'), '{ "packages": {')

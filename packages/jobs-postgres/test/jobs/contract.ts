@@ -4,8 +4,8 @@ import type { QueueDatabase } from './databases.ts'
 
 const RETRY = { maxAttempts: 3, firstRetrySeconds: 0.05, longestRetrySeconds: 0.1 }
 
-/** Holds the queue to its port. The database is left open. */
-export function heldToContract(name: string, open: () => Promise<QueueDatabase>): void {
+/** Runs the port contract against the queue. The database stays open. */
+export function runQueueContract(name: string, open: () => Promise<QueueDatabase>): void {
   jobQueueContract(`the job queue on ${name}`, async () => emptyQueue(await open()), {
     maxAttempts: RETRY.maxAttempts,
     longestRetrySeconds: RETRY.longestRetrySeconds,
@@ -28,8 +28,8 @@ async function emptyQueue({ execute, transaction }: QueueDatabase): Promise<Open
   }
 }
 
-/** Every suite of a file uses one database; the last one closes it. */
-export function openedOnce(open: () => Promise<QueueDatabase>): () => Promise<QueueDatabase> {
+/** Shares one database among the suites of a file; the last suite closes it. */
+export function sharedDatabase(open: () => Promise<QueueDatabase>): () => Promise<QueueDatabase> {
   let opened: Promise<QueueDatabase> | null = null
   return () => {
     opened ??= open()

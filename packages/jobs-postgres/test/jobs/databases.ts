@@ -24,7 +24,7 @@ export async function embeddedDatabase(): Promise<QueueDatabase> {
   }
 }
 
-/** A schema of its own in the database at `url`, dropped again on `close`. */
+/** A separate schema in the database at `url`, dropped on `close`. */
 export async function serverDatabase(url: string): Promise<QueueDatabase> {
   const schema = `holdfast_jobs_${process.pid}_${Date.now()}`
   const pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema}` })
@@ -33,7 +33,7 @@ export async function serverDatabase(url: string): Promise<QueueDatabase> {
     async (sql, values) =>
       (await connection.query(sql, [...values])).rows
   await pool.query(`create schema ${schema}`)
-  // Several processes that start at the same time.
+  // Simulates several processes that start at the same time.
   await Promise.all(Array.from({ length: 4 }, () => installJobTables(on(pool))))
   return {
     execute: on(pool),

@@ -1,7 +1,7 @@
-import { heldToContract, openedOnce } from './contract.ts'
+import { runQueueContract, sharedDatabase } from './contract.ts'
 import { embeddedDatabase } from './databases.ts'
 import { jobQueueRules } from './job-queue-rules.ts'
 
-const database = openedOnce(embeddedDatabase)
-heldToContract('embedded PostgreSQL', database)
+const database = sharedDatabase(embeddedDatabase)
+runQueueContract('embedded PostgreSQL', database)
 jobQueueRules('embedded PostgreSQL', database)

@@ -76,10 +76,10 @@ const anyJob: fc.Arbitrary<Job> = fc.oneof(
   ),
 )
 
-test('every job is read back as it was written', () =>
+test('every job is read as it was written', () =>
   fc.assert(fc.property(anyJob, (job) => equal(readJob(JSON.stringify(job)), job))))
 
-test('what is not a job is refused', () => {
+test('invalid jobs are refused', () => {
   for (const payload of [
     '',
     'null',

@@ -14,7 +14,7 @@ const job = (datasetId: number): Job => ({
   publisher: { accountId: 1, userName: 'ada' },
 })
 
-/** What holds beyond the port's own contract, on whichever database. */
+/** Rules beyond the port contract, for every database. */
 export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>): void {
   const test = suite(`the job queue on ${name}`)
   let database: QueueDatabase
@@ -41,7 +41,7 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
       [],
     )
 
-  test('a job comes back as it was put in, and leaves nothing behind', async () => {
+  test('a job is delivered unchanged and leaves no rows behind', async () => {
     const given: Job = { kind: 'deleteObjects', storageDriver: 'folder', keys: ['a/1', 'b"\\/2'] }
     const handed: Job[] = []
     const jobs = queue()
@@ -55,7 +55,7 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
     equal(handed, [given])
   })
 
-  test('several are put in by one statement, and handed out in their order', async () => {
+  test('several jobs are added by one statement, and run in order', async () => {
     let statements = 0
     await database.transaction((unit) =>
       queue().enqueueAll(async (...statement) => {
@@ -71,7 +71,7 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
     )
   })
 
-  test('a job of a unit of work that is rolled back never existed', async () => {
+  test('a job of a unit of work that was rolled back never existed', async () => {
     const broken = new Error('the unit of work failed')
     await database
       .transaction(async (unit) => {
@@ -85,14 +85,14 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
     equal(await claim(), [])
   })
 
-  test('a delayed job is not handed out before its time', async () => {
+  test('a delayed job does not run before its time', async () => {
     await addJob(database.execute, job(1), { delaySeconds: 3600 })
     equal(await claim(), [])
     await database.execute(`update job_queue set due_at = due_at - interval '3600 seconds'`, [])
     is((await claim()).length, 1)
   })
 
-  test('while a job with a key waits another is not added, and once it runs another is', async () => {
+  test('a second job with the key of a waiting job is not added, but is added once that one runs', async () => {
     await addJob(database.execute, job(1), { dedupeKey: 'k' })
     await addJob(database.execute, job(1), { dedupeKey: 'k' })
     await addJob(database.execute, job(2), { dedupeKey: 'other' })
@@ -101,13 +101,13 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
     is((await rows()).length, 3)
   })
 
-  test('of two jobs with a key the sooner time counts', async () => {
+  test('of two jobs with one key the earlier time counts', async () => {
     await addJob(database.execute, job(1), { dedupeKey: 'k', delaySeconds: 3600 })
     await addJob(database.execute, job(1), { dedupeKey: 'k' })
     is((await claim()).length, 1)
   })
 
-  test('a job whose worker died is handed out again, and the dead have no say in it', async () => {
+  test('a job whose worker died runs again, and the dead worker cannot change it', async () => {
     await addJob(database.execute, job(1))
     const [first] = await claim()
     equal(await claim(), [])
@@ -120,7 +120,7 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
     equal(await rows(), [])
   })
 
-  test('a failing job is tried a bounded number of times and then kept for a person', async () => {
+  test('a failing job is tried a limited number of times and then kept as failed', async () => {
     const troubles: JobTrouble[] = []
     let attempts = 0
     const jobs = queue({ report: (trouble) => troubles.push(trouble) })
@@ -139,7 +139,7 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
     is((await rows())[0]?.last_error, 'no luck')
   })
 
-  test('a job that keeps killing its process is given up without another attempt', async () => {
+  test('a job that keeps killing its process fails without another attempt', async () => {
     await addJob(database.execute, job(1))
     await database.execute('update job_queue set attempts = $1', [SOON.maxAttempts])
     let handed = 0
@@ -152,7 +152,7 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
     is(handed, 0)
   })
 
-  test('when a job fails whose key was taken meanwhile, both wait', async () => {
+  test('when a job fails whose key another job has taken, both wait', async () => {
     const later = { firstRetrySeconds: 3600, longestRetrySeconds: 3600, maxAttempts: 3 }
     const jobs = queue({ retry: later })
     let failed = false
@@ -171,7 +171,7 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
     )
   })
 
-  test('a job that this version does not understand waits for one that does', async () => {
+  test('a job unknown to this version waits for one that knows it', async () => {
     const troubles: JobTrouble[] = []
     await database.execute(
       `insert into job_queue (payload, due_at) values ('{"kind":"ofTomorrow"}', now())`,
@@ -187,7 +187,7 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
     match(row?.last_error ?? '', /ofTomorrow/)
   })
 
-  test('no more jobs run at a time than were allowed', async () => {
+  test('the number of concurrent jobs is limited', async () => {
     let active = 0
     let most = 0
     const jobs = queue({ concurrency: 2 })
@@ -202,7 +202,7 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
     is(most, 2)
   })
 
-  test('stopping lets the running job finish and leaves the others to somebody else', async () => {
+  test('stopping waits for the running job and leaves the others to other processes', async () => {
     let release: () => void = () => undefined
     const gate = new Promise<void>((resolve) => {
       release = resolve
@@ -226,7 +226,7 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
     )
   })
 
-  test('two processes that repeat a job hand it out once a round between them', async () => {
+  test('two processes that repeat a job enqueue it once per interval', async () => {
     const sweep: Job = { kind: 'sweepStagedObjects' }
     const handed: Job[] = []
     const processes = [queue(), queue()]
@@ -247,7 +247,7 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
     ok(left)
   })
 
-  test('a database that is away for a while is reported once and waited for', async () => {
+  test('a database outage is reported once, and the queue continues after it', async () => {
     let away = true
     const troubles: JobTrouble[] = []
     const jobs = queue({
@@ -273,11 +273,11 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
   test.run()
 }
 
-/** Waits until `condition` holds. Fails after half a minute, which no healthy run comes near. */
+/** Waits until `condition` holds. Fails after 30 seconds, which no healthy run needs. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
   for (let look = 0; look < 1500; look++) {
     if (await condition()) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  unreachable('what was waited for did not happen')
+  unreachable('the condition did not become true')
 }

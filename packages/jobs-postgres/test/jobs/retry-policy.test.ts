@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { is, ok } from 'uvu/assert'
-import { PATIENT, retryDelay } from '../../src/retry-policy.ts'
+import { DEFAULT_RETRY_POLICY, retryDelay } from '../../src/retry-policy.ts'
 
 const test = suite('waiting between attempts')
 
 const attempt = fc.integer({ min: 1, max: 2000 })
 
-test('the first wait is the shortest one', () => is(retryDelay(PATIENT, 1), 2))
+test('the first delay is the shortest', () => is(retryDelay(DEFAULT_RETRY_POLICY, 1), 2))
 
-test('a wait is never shorter than the one before and never longer than the longest', () =>
+test('a delay is never shorter than the one before and never longer than the maximum', () =>
   fc.assert(
     fc.property(attempt, (number) => {
-      const wait = retryDelay(PATIENT, number)
-      ok(wait <= retryDelay(PATIENT, number + 1))
-      ok(wait <= PATIENT.longestRetrySeconds)
+      const wait = retryDelay(DEFAULT_RETRY_POLICY, number)
+      ok(wait <= retryDelay(DEFAULT_RETRY_POLICY, number + 1))
+      ok(wait <= DEFAULT_RETRY_POLICY.longestRetrySeconds)
     }),
   ))
 
-test('all waits together outlast a night', () => {
-  const waits = Array.from({ length: PATIENT.maxAttempts - 1 }, (_, at) =>
-    retryDelay(PATIENT, at + 1),
+test('all delays together outlast a night', () => {
+  const waits = Array.from({ length: DEFAULT_RETRY_POLICY.maxAttempts - 1 }, (_, at) =>
+    retryDelay(DEFAULT_RETRY_POLICY, at + 1),
   )
   ok(waits.reduce((sum, wait) => sum + wait, 0) > 8 * 3600)
 })

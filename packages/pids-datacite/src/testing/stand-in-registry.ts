@@ -5,17 +5,17 @@ import { buffer } from 'node:stream/consumers'
 export const USER = 'HOLDFAST.TEST'
 export const PASSWORD = 'pässword: with a colon'
 
-/** A DOI as the stand-in keeps it. */
+/** A DOI stored by the stand-in. */
 export interface KeptDoi {
   readonly state: 'draft' | 'registered' | 'findable'
   readonly url: string | null
-  /** The document as it was sent, decoded. */
+  /** The received document, decoded. */
   readonly xml: string | null
   /** Whether it belongs to the account of the tests. */
   readonly ours: boolean
 }
 
-/** Answers in the place of the registry; what it leaves alone the registry answers after all. */
+/** Answers instead of the registry; requests without an answer reach the registry. */
 export type Interruption = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -26,9 +26,9 @@ export interface StandInRegistry {
   readonly kept: Map<string, KeptDoi>
   /** Method and path of every request so far. */
   readonly requests: readonly string[]
-  /** Interrupts the next requests, one each, in order. */
+  /** Applies one interruption to each of the next requests, in order. */
   interrupt(...interruptions: readonly Interruption[]): void
-  /** Whether a change of what is not there makes it. */
+  /** Whether a change of an unknown DOI creates it. */
   createsOnPut: boolean
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ interface Attributes {
   readonly xml?: string
 }
 
-/** Speaks as much of the DataCite REST API as registering DOIs takes. */
+/** Implements the part of the DataCite REST API needed to register DOIs. */
 export async function standInRegistry(): Promise<StandInRegistry> {
   const kept = new Map<string, KeptDoi>()
   const requests: string[] = []
@@ -113,9 +113,9 @@ export async function standInRegistry(): Promise<StandInRegistry> {
     answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It is there as long as somebody asks it: a process whose tests are over ends.
+  // The server does not keep the process running after the tests.
   server.unref()
-  // A server that listens at a port has an address with one.
+  // A listening server has an address with a port.
   const { port } = server.address() as AddressInfo
   return Object.assign(registry, {
     address: `http://127.0.0.1:${port}`,

@@ -10,7 +10,7 @@ async function open(createsOnPut: boolean) {
   const registry = await standInRegistry()
   registry.createsOnPut = createsOnPut
   opened.push(registry)
-  // The servers of earlier tests are not asked any more.
+  // The servers of earlier tests are no longer used.
   if (opened.length > 1) await opened.shift()?.close()
   return dataciteIds({
     address: registry.address,
@@ -23,7 +23,9 @@ async function open(createsOnPut: boolean) {
 }
 
 for (const createsOnPut of [true, false]) {
-  const how = createsOnPut ? 'a registry that makes what is changed' : 'a registry that does not'
+  const how = createsOnPut
+    ? 'a registry that creates a DOI on a change'
+    : 'a registry that does not'
   persistentIdsContract(`identifiers of ${how}`, () => open(createsOnPut), { registrar: true })
 }
 

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { suite } from 'uvu'
 import { equal, is, match, not, ok } from 'uvu/assert'
-import { waitAsked } from '../../src/retry-after.ts'
+import { parseRetryAfter } from '../../src/retry-after.ts'
 import { type Interruption, PASSWORD } from '../../src/testing.ts'
 import { DOI, failureOf, PID, RECORD, type Scene, scene } from './scenes.ts'
 
-const test = suite<Scene>('a registry that does not do its part')
+const test = suite<Scene>('outages of the registry')
 
 test.before.each(async (context) => {
   Object.assign(context, await scene())
@@ -24,7 +24,7 @@ const status = (code: number, headers: Readonly<Record<string, string>> = {}) =>
 
 const hangingUp = answering((response) => response.destroy())
 
-test('a passing fault is overcome by asking again', async ({ registry, registrar, troubles }) => {
+test('a transient failure is overcome by a retry', async ({ registry, registrar, troubles }) => {
   for (const fault of [status(500), status(502), status(503), status(429), hangingUp]) {
     registry.interrupt(fault, fault)
     await registrar.publish(RECORD)
@@ -48,14 +48,14 @@ test('an outage is reported after three attempts, without the password', async (
   not.match(JSON.stringify(troubles), PASSWORD)
 })
 
-test('a registry that is not there at all is unreachable', async ({ registry, registrar }) => {
+test('an absent registry is unreachable', async ({ registry, registrar }) => {
   await registry.close()
   const failure = await failureOf(registrar.reserve(PID))
   is(failure.trouble, 'unreachable')
   match(failure.message, /could not be reached: .*ECONNREFUSED/)
 })
 
-test('a registry that asks for a long pause is left alone for it', async ({
+test('a long requested pause stops requests until it has passed', async ({
   registry,
   registrar,
 }) => {
@@ -65,9 +65,9 @@ test('a registry that asks for a long pause is left alone for it', async ({
   is(registry.requests.length, 1)
 })
 
-test('a pause is asked for in seconds or by date, and nonsense asks for none', () => {
+test('a pause is requested in seconds or as a date, and other text requests none', () => {
   const now = new Date('2031-04-05T06:07:08Z')
-  const asked = (header: string | null) => waitAsked(header, now)
+  const asked = (header: string | null) => parseRetryAfter(header, now)
   equal(['0', ' 30 ', '999999999'].map(asked), [0, 30, 86_400])
   equal(asked('Sat, 05 Apr 2031 06:08:08 GMT'), 60)
   equal(asked('Sat, 05 Apr 2031 06:00:00 GMT'), 0)
@@ -75,7 +75,7 @@ test('a pause is asked for in seconds or by date, and nonsense asks for none', (
     is(asked(nonsense), null, String(nonsense))
 })
 
-test('who is not let in does not knock again', async ({ registry, registrar }) => {
+test('rejected credentials are not retried', async ({ registry, registrar }) => {
   for (const code of [401, 301, 302, 307]) {
     const before = registry.requests.length
     registry.interrupt(status(code, code < 400 ? { location: `${registry.address}/trap` } : {}))
@@ -84,7 +84,7 @@ test('who is not let in does not knock again', async ({ registry, registrar }) =
   }
 })
 
-test('a wrong password is one, and is not shown', async ({ registry }) => {
+test('a wrong password is reported without showing it', async ({ registry }) => {
   const { registrar, registry: own } = await scene({
     address: registry.address,
     password: 'the wrong secret',
@@ -96,7 +96,7 @@ test('a wrong password is one, and is not shown', async ({ registry }) => {
   not.match(JSON.stringify(failure), 'secret')
 })
 
-test('what is wrong with a request is said once and for all', async ({ registry, registrar }) => {
+test('an invalid request is not retried', async ({ registry, registrar }) => {
   for (const code of [400, 413, 415, 422]) {
     const before = registry.requests.length
     registry.interrupt(status(code))
@@ -106,7 +106,7 @@ test('what is wrong with a request is said once and for all', async ({ registry,
   }
 })
 
-test('an answer that cannot be read is no success', async ({ registry, registrar }) => {
+test('an unreadable answer is a failure', async ({ registry, registrar }) => {
   const bodies = [
     '',
     'null',
@@ -121,7 +121,7 @@ test('an answer that cannot be read is no success', async ({ registry, registrar
   }
 })
 
-test('errors of any shape are described', async ({ registry, registrar }) => {
+test('errors of any form are described', async ({ registry, registrar }) => {
   const described = [
     ['{"errors": "no"}', 'The registry answered 422'],
     ['{"errors": [null, 7, {"title": ["x"]}]}', /no reason given/],
@@ -134,7 +134,7 @@ test('errors of any shape are described', async ({ registry, registrar }) => {
   }
 })
 
-test('an answer that does not come, or does not end, is given up', async ({ registry }) => {
+test('a missing or endless answer is abandoned', async ({ registry }) => {
   const { registrar, registry: own } = await scene({
     address: registry.address,
     timeoutSeconds: 0.05,
@@ -153,7 +153,7 @@ test('an answer that does not come, or does not end, is given up', async ({ regi
   }
 })
 
-test('an answer that goes on and on is not read to its end', async ({ registry, registrar }) => {
+test('an endless answer is not read to its end', async ({ registry, registrar }) => {
   const flood = answering((response) => {
     response.writeHead(200)
     response.end(Buffer.alloc(5 * 1024 * 1024, 'x'))
@@ -162,7 +162,7 @@ test('an answer that goes on and on is not read to its end', async ({ registry, 
   match((await failureOf(registrar.stateOf(PID))).message, /too long/)
 })
 
-test('a registry that failed to answer is left alone for a while, and that is told once', async ({
+test('after a missing answer no requests are sent for a while, which is reported once', async ({
   registry,
 }) => {
   const {
@@ -182,7 +182,7 @@ test('a registry that failed to answer is left alone for a while, and that is to
   ok((second.retryAfterSeconds ?? 0) > 0 && (second.retryAfterSeconds ?? 0) <= 60)
 })
 
-test('a registry that answers, whatever it says, is not left alone', async ({ registry }) => {
+test('any answer keeps the requests going', async ({ registry }) => {
   const { registrar, registry: own } = await scene({ address: registry.address, restSeconds: 60 })
   await own.close()
   registry.interrupt(status(401), status(422), status(403))
@@ -191,7 +191,7 @@ test('a registry that answers, whatever it says, is not left alone', async ({ re
   ok(registry.kept.has(DOI))
 })
 
-test('what an attempt did before its answer was lost does no harm', async ({
+test('the effects of an attempt whose answer was lost do no harm', async ({
   registry,
   registrar,
 }) => {

@@ -4,7 +4,7 @@ import { type DataciteOptions, type DataciteTrouble, dataciteIds } from '../../s
 import { PASSWORD, type StandInRegistry, standInRegistry, USER } from '../../src/testing.ts'
 
 export const PID: Pid = { protocol: 'doi', authority: '10.5072', identifier: 'FK2/7QX2MB' }
-/** As the registry writes it. */
+/** In the spelling of the registry. */
 export const DOI = '10.5072/fk2/7qx2mb'
 
 export const RECORD: PidRecord = {
@@ -19,7 +19,7 @@ export interface Scene {
   troubles: DataciteTrouble[]
 }
 
-/** A registrar that is quick to give up, so that outages take no time. */
+/** A registrar with short time limits, so that outages take no time. */
 export async function scene(options: Partial<DataciteOptions> = {}): Promise<Scene> {
   const registry = await standInRegistry()
   const troubles: DataciteTrouble[] = []
@@ -40,7 +40,7 @@ export async function scene(options: Partial<DataciteOptions> = {}): Promise<Sce
   return { registry, registrar, troubles }
 }
 
-/** The failure that the work ends with. */
+/** The failure that `work` rejects with. */
 export async function failureOf(work: Promise<unknown>): Promise<RegistrarFailure> {
   try {
     await work

@@ -9,7 +9,7 @@ test.before.each(async (context) => {
 })
 test.after.each(({ registry }) => registry.close())
 
-test('a name is reserved with one request, and again with a look at what is there', async ({
+test('a name is reserved with one request, or after a lookup if it exists', async ({
   registry,
   registrar,
 }) => {
@@ -20,17 +20,14 @@ test('a name is reserved with one request, and again with a look at what is ther
   equal(registry.requests, ['POST /dois', 'POST /dois', 'GET /dois/10.5072/FK2/7QX2MB'])
 })
 
-test('target and document arrive as they were given, whatever letters they have', async ({
-  registry,
-  registrar,
-}) => {
+test('target and document arrive unchanged, in any script', async ({ registry, registrar }) => {
   await registrar.publish(RECORD)
   equal(registry.requests, ['PUT /dois/10.5072/FK2/7QX2MB'])
   const { target: url, metadata: xml } = RECORD
   equal(registry.kept.get(DOI), { state: 'findable', url, xml, ours: true })
 })
 
-test('a registry that makes nothing by a change is told to make it', async ({
+test('a registry that does not create on change gets a create request', async ({
   registry,
   registrar,
 }) => {
@@ -40,10 +37,7 @@ test('a registry that makes nothing by a change is told to make it', async ({
   is(registry.kept.get(DOI)?.state, 'findable')
 })
 
-test('an identifier that appears between two requests is changed after all', async ({
-  registry,
-  registrar,
-}) => {
+test('an identifier created between two requests is changed', async ({ registry, registrar }) => {
   registry.createsOnPut = false
   registry.interrupt(
     () => 'passed',
@@ -57,20 +51,20 @@ test('an identifier that appears between two requests is changed after all', asy
   equal(registry.requests.length, 3)
 })
 
-test('letters that mean something in an address are escaped', async ({ registry, registrar }) => {
+test('characters with a meaning in a URL are escaped', async ({ registry, registrar }) => {
   const odd = { ...PID, identifier: 'A%B/ü;x&y' }
   await registrar.publish({ ...RECORD, pid: odd })
   is(registry.kept.get('10.5072/a%b/ü;x&y')?.state, 'findable')
 })
 
-test('hiding keeps what was registered', async ({ registry, registrar }) => {
+test('hiding keeps the registered metadata', async ({ registry, registrar }) => {
   await registrar.publish(RECORD)
   await registrar.withdraw(PID)
   const { target: url, metadata: xml } = RECORD
   equal(registry.kept.get(DOI), { state: 'registered', url, xml, ours: true })
 })
 
-test('a draft that became public while it was looked at is hidden, not lost', async ({
+test('a draft that became public after the lookup is hidden, not deleted', async ({
   registry,
   registrar,
 }) => {
@@ -86,7 +80,7 @@ test('a draft that became public while it was looked at is hidden, not lost', as
   is(await registrar.withdraw(PID), 'hidden')
 })
 
-test('a name that somebody else holds is rejected, and says so', async ({
+test('a name of another account is rejected with that reason', async ({
   registry,
   registrar,
   troubles,
@@ -94,14 +88,14 @@ test('a name that somebody else holds is rejected, and says so', async ({
   registry.kept.set(DOI, { state: 'draft', url: null, xml: null, ours: false })
   const failure = await failureOf(registrar.reserve(PID))
   is(failure.trouble, 'rejected')
-  match(failure.message, /belongs to somebody else/)
+  match(failure.message, /is already registered by another account/)
   equal(
     troubles.map(({ trouble, attempted }) => [trouble, attempted]),
     [['rejected', 'reserve']],
   )
 })
 
-test('what somebody else has made public is rejected too, whatever is tried', async ({
+test('a public DOI of another account is rejected for every operation', async ({
   registry,
   registrar,
 }) => {
@@ -115,19 +109,19 @@ test('what somebody else has made public is rejected too, whatever is tried', as
     () => registrar.stateOf(PID),
   ]) {
     const failure = await failureOf(attempt())
-    equal([failure.trouble, /somebody else/.test(failure.message)], ['rejected', true])
+    equal([failure.trouble, /another account/.test(failure.message)], ['rejected', true])
   }
   equal(registry.kept.get(DOI), theirs)
 })
 
-test('a prefix that the account may not register under is for an operator to mend', async ({
+test('a prefix that the account may not use is a matter for the operator', async ({
   registrar,
 }) => {
   const pid = { ...PID, authority: '10.9999' }
   is((await failureOf(registrar.reserve(pid))).trouble, 'unauthorized')
 })
 
-test('what the registry says against a document is passed on', async ({ registrar }) => {
+test('an objection of the registry to a document is passed on', async ({ registrar }) => {
   const failure = await failureOf(registrar.publish({ ...RECORD, metadata: '<resource/>' }))
   is(failure.trouble, 'rejected')
   is(failure.message, "The registry answered 422: xml: Missing child element 'titles'")

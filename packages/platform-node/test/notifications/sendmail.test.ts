@@ -16,7 +16,7 @@ test.before.each(async (context) => {
 })
 test.after.each(({ folder }) => rm(folder, { recursive: true, force: true }))
 
-/** A program that keeps what it is given. */
+/** A program that saves its input. */
 async function program(folder: string, script: string): Promise<string> {
   const path = join(folder, 'sendmail')
   await writeFile(path, `#!/bin/sh\n${script}\n`)
@@ -37,7 +37,7 @@ const decoded = (message: string) => {
   return { head, subject, text: Buffer.from(body, 'base64').toString() }
 }
 
-test('the message arrives whole, and the receiver is no option', async ({ folder }) => {
+test('the message arrives complete, and the recipient is not an option', async ({ folder }) => {
   const path = await program(folder, `cat > "${folder}/message"; echo "$@" > "${folder}/args"`)
   await sendmailNotifier({ program: path, from: FROM }).send(mail)
   is((await readFile(join(folder, 'args'), 'utf8')).trim(), `-i -f ${FROM} -- ada@example.org`)
@@ -46,10 +46,10 @@ test('the message arrives whole, and the receiver is no option', async ({ folder
   match(head, `From: ${FROM}\nTo: ada@example.org\n`)
 })
 
-test('a program that fails, or is not there, has accepted nothing', async ({ folder }) => {
+test('a failing or missing program has accepted nothing', async ({ folder }) => {
   const failing = sendmailNotifier({ program: await program(folder, 'exit 75'), from: FROM })
   is(await refused(failing.send(mail)), 'The mail program ended with 75')
-  // Node clears the timer of a program that cannot be run only when it has passed.
+  // Node clears the timer of a program that cannot be run only after it has expired.
   const missing = sendmailNotifier({
     program: join(folder, 'nothing'),
     from: FROM,
@@ -58,13 +58,13 @@ test('a program that fails, or is not there, has accepted nothing', async ({ fol
   is(await refused(missing.send(mail)), 'The mail program cannot be run')
 })
 
-test('a program that hangs is ended', async ({ folder }) => {
+test('a hanging program is killed', async ({ folder }) => {
   const path = await program(folder, 'exec sleep 20')
   const hanging = sendmailNotifier({ program: path, from: FROM, timeoutMs: 100 })
   is(await refused(hanging.send(mail)), 'The mail program ended with SIGTERM')
 })
 
-test('no text makes a header, and no line is too long', () => {
+test('no text can add a header, and no line is too long', () => {
   const at = new Date('2031-04-05T06:07:08Z')
   const subject = `${'lang 🌊 '.repeat(40)}\r\nBcc: eve@example.org`
   const message = mailMessage({ ...mail, subject, text: 'x'.repeat(5000) }, { from: FROM, at })

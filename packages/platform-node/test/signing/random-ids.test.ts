@@ -6,7 +6,7 @@ import { randomIds } from '../../src/index.ts'
 const test = suite('random identifiers')
 const ids = randomIds()
 
-test('hexadecimal digits are as many as were asked for, odd numbers too', () =>
+test('the number of hexadecimal digits is as requested, odd numbers too', () =>
   fc.assert(
     fc.property(fc.nat(200), (digits) =>
       match(ids.hex(digits), new RegExp(`^[0-9a-f]{${digits}}$`)),

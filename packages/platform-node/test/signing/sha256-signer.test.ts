@@ -14,7 +14,7 @@ test('the same secret has the same fingerprint and another has another', () => {
   not.equal(signer.fingerprint('a'), signer.fingerprint('b'))
 })
 
-test('secrets are the same if and only if they are the same text', () =>
+test('secrets are equal if and only if their texts are equal', () =>
   fc.assert(
     fc.property(fc.string(), fc.string(), (a, b) => {
       is(signer.same(a, a), true)

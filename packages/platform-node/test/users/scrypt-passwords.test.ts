@@ -15,24 +15,24 @@ test('the right password is accepted and any other is not', async () => {
 test('the same password never has the same hash twice', async () =>
   not.equal(await quick.hash('secret'), await quick.hash('secret')))
 
-test('a hash made at another cost is still understood', async () => {
+test('a hash with another cost is still valid', async () => {
   const dearer = scryptPasswords({ logN: 5, r: 4, p: 2 })
   is(await quick.verify('secret', await dearer.hash('secret')), true)
 })
 
-test('the recommended cost works with the memory that it needs', async () => {
+test('the recommended cost fits its memory limit', async () => {
   const recommended = scryptPasswords()
   const hash = await recommended.hash('secret')
   match(hash, /^scrypt\$16\$8\$1\$/)
   is(await recommended.verify('secret', hash), true)
 })
 
-test('a password typed in another composition of the same letters is accepted', async () => {
+test('a password with another Unicode composition is accepted', async () => {
   const hash = await quick.hash('Z\u00fcrich')
   is(await quick.verify('Zu\u0308rich', hash), true)
 })
 
-test('what is no hash of ours matches nothing', async () => {
+test('an invalid hash matches nothing', async () => {
   const hash = await quick.hash('secret')
   for (const text of [
     '',

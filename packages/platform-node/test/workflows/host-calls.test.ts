@@ -51,10 +51,7 @@ async function faultOf(work: Promise<unknown>): Promise<string> {
   throw new Error('It went through')
 }
 
-test('a request arrives as it was described, with the id of the invocation', async ({
-  host,
-  received,
-}) => {
+test('a request arrives as described, with the invocation id', async ({ host, received }) => {
   const calls = hostCalls({ hosts: [host] })
   is(await calls.send(requestTo(`http://${host}/hook?x=1`)), 202)
   const [got] = received
@@ -65,7 +62,7 @@ test('a request arrives as it was described, with the id of the invocation', asy
   equal([received[1]?.method, received[1]?.body], ['GET', ''])
 })
 
-test('hosts are listed with their ports, and nothing else is open', () => {
+test('a listed host covers only its ports', () => {
   const { allows } = hostCalls({ hosts: ['ci.example.org', 'LocalHost:8090', '[::1]:8090'] })
   for (const open of [
     'https://ci.example.org/a',
@@ -96,30 +93,30 @@ test('hosts are listed with their ports, and nothing else is open', () => {
   is(hostCalls({ hosts: [] }).allows('http://localhost/'), false)
 })
 
-test('a host that is not listed is not asked', async ({ host, received }) => {
+test('a host that is not listed receives no request', async ({ host, received }) => {
   const calls = hostCalls({ hosts: ['ci.example.org'] })
   match(await faultOf(calls.send(requestTo(`http://${host}/`))), /not listed/)
   equal(received, [])
 })
 
-test('a redirection is an answer, and is not followed', async (scene) => {
+test('a redirection is an answer and is not followed', async (scene) => {
   scene.answer = (response) => response.writeHead(307, { location: `http://${scene.host}/b` }).end()
   is(await hostCalls({ hosts: [scene.host] }).send(requestTo(`http://${scene.host}/a`)), 307)
   is(scene.received.length, 1)
 })
 
-test('no answer, none in time, and an end in the middle are told apart in words', async (scene) => {
+test('no answer, a late answer and a broken answer have different messages', async (scene) => {
   const send = (timeoutSeconds: number) =>
     hostCalls({ hosts: [scene.host], timeoutSeconds }).send(requestTo(`http://${scene.host}/`))
   scene.answer = () => undefined
-  match(await faultOf(send(0.05)), /nothing came within 0.05 seconds/)
+  match(await faultOf(send(0.05)), /no answer within 0.05 seconds/)
   scene.answer = (response) => response.destroy()
   match(await faultOf(send(5)), /Error: .+/)
   await closed(scene.server)
   match(await faultOf(send(5)), /Error: .+/)
 })
 
-test('an answer without an end is not waited for', async (scene) => {
+test('an endless answer is not awaited', async (scene) => {
   scene.answer = (response) => response.writeHead(200).write('and')
   is(await hostCalls({ hosts: [scene.host] }).send(requestTo(`http://${scene.host}/`)), 200)
 })
