@@ -349,17 +349,33 @@ export {
   refuse,
 } from './rules/refusals/refusal.ts'
 export {
+  beginRegistration,
+  decide as decideRegistration,
+  evolve as evolveRegistration,
+  failureOf,
+  isUpToDate,
+  pidStateOf,
+  type RegistrationCommand,
+  type RegistrationEvent,
+  registeredAtOf,
+  toldOf,
+} from './rules/registrations/life-cycle.ts'
+export {
+  PID_STATES,
   type PidRecord,
   type PidState,
+  REGISTRAR_TROUBLES,
   RegistrarFailure,
   type RegistrarTrouble,
 } from './rules/registrations/pid-record.ts'
 export {
-  isUpToDate,
   pauseAfter,
   type Registration,
+  type RegistrationFacts,
   type RegistrationFailure,
+  type RegistrationProgress,
   type RegistrationStep,
+  type Standing,
   stepFor,
 } from './rules/registrations/registration.ts'
 export {

@@ -4,6 +4,7 @@ import type {
   RegistrationStatus,
   Registrations,
 } from '@holdfast/core'
+import { beginRegistration } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
@@ -87,14 +88,4 @@ const having = (status: RegistrationStatus | null) => {
   }
 }
 
-const begun = ({ datasetId, pid }: RegisteredDataset) =>
-  registrationRow({
-    datasetId,
-    pid,
-    state: null,
-    registeredAt: null,
-    toldAt: null,
-    asked: 1,
-    told: 0,
-    failure: null,
-  })
+const begun = (dataset: RegisteredDataset) => registrationRow(beginRegistration(dataset))

@@ -1,5 +1,14 @@
 import type { RegistrationStatus, Store } from '@holdfast/core'
-import type { Registration } from '@holdfast/core/rules'
+import {
+  beginRegistration,
+  evolveRegistration,
+  PID_STATES,
+  REGISTRAR_TROUBLES,
+  type Registration,
+  type RegistrationEvent,
+  type RegistrationProgress,
+  type Standing,
+} from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at } from '../builders.ts'
@@ -19,6 +28,30 @@ const asked = ({ id, pid }: Awaited<ReturnType<typeof aDataset>>) => ({ datasetI
 const save = (store: Store, registration: Registration) =>
   store.write(({ registrations }) => registrations.save(registration))
 
+/** Saves a registration as it is after the event. */
+async function evolved(store: Store, datasetId: number, event: RegistrationEvent): Promise<void> {
+  await save(store, given(evolveRegistration(given(await find(store, datasetId)), event)))
+}
+
+const EVERY_STANDING: readonly Standing[] = [
+  { kind: 'unknown' },
+  ...PID_STATES.map((state) => ({ kind: 'known', state, registeredAt: at(1) }) as const),
+]
+
+const EVERY_PROGRESS: readonly RegistrationProgress[] = [
+  { kind: 'upToDate', asked: 3 },
+  { kind: 'pending', asked: 3, told: 1 },
+  ...REGISTRAR_TROUBLES.map(
+    (trouble) =>
+      ({
+        kind: 'failing',
+        asked: 3,
+        told: 1,
+        failure: { at: at(3), trouble, reason: 'Nö – <no>', times: 4 },
+      }) as const,
+  ),
+]
+
 export const registrationRules: StoreRules = (test) => {
   test('asking begins a registration, and asking again raises it', async ({ store }) => {
     const [one, two] = [await aDataset(store), await aDataset(store)]
@@ -26,16 +59,8 @@ export const registrationRules: StoreRules = (test) => {
     await ask(store, one)
     await ask(store, one, two)
     await ask(store)
-    const begun: Registration = {
-      ...asked(one),
-      state: null,
-      registeredAt: null,
-      toldAt: null,
-      asked: 2,
-      told: 0,
-      failure: null,
-    }
-    equal(await find(store, one.id), begun)
+    const begun = beginRegistration(asked(one))
+    equal(await find(store, one.id), evolveRegistration(begun, { kind: 'asked' }))
     is((await find(store, two.id))?.asked, 1)
   })
 
@@ -44,20 +69,16 @@ export const registrationRules: StoreRules = (test) => {
   }) => {
     const dataset = await aDataset(store)
     await ask(store, dataset)
-    const known: Registration = {
-      ...given(await find(store, dataset.id)),
-      state: 'public',
-      registeredAt: at(1),
-      toldAt: at(2),
-      told: 1,
-      failure: { at: at(3), trouble: 'rejected', reason: 'Nö – <no>', times: 4 },
-    }
-    await save(store, known)
-    equal(await find(store, dataset.id), known)
-    equal(await store.write((unit) => unit.registrations.lock(dataset.id)), known)
-    await ask(store, dataset)
-    equal(await find(store, dataset.id), { ...known, asked: 2 })
-    await rejection(save(store, { ...known, datasetId: NOWHERE }))
+    for (const progress of EVERY_PROGRESS)
+      for (const standing of EVERY_STANDING) {
+        const known: Registration = { ...asked(dataset), standing, toldAt: at(2), ...progress }
+        await save(store, known)
+        equal(await find(store, dataset.id), known)
+        equal(await store.write((unit) => unit.registrations.lock(dataset.id)), known)
+        await ask(store, dataset)
+        equal(await find(store, dataset.id), evolveRegistration(known, { kind: 'asked' }))
+        await rejection(save(store, { ...known, datasetId: NOWHERE }))
+      }
   })
 
   test('a registration outlives its dataset, until it is removed', async ({ store }) => {
@@ -84,9 +105,16 @@ export const registrationRules: StoreRules = (test) => {
       await aDataset(store),
     ]
     await ask(store, failing, done, pending)
-    await save(store, { ...given(await find(store, done.id)), state: 'public', told: 1 })
+    await evolved(store, done.id, {
+      kind: 'told',
+      upTo: 1,
+      at: at(2),
+      again: false,
+      state: 'public',
+      changed: true,
+    })
     const failure = { at: at(3), trouble: 'unreachable', reason: 'gone', times: 1 } as const
-    await save(store, { ...given(await find(store, failing.id)), failure })
+    await evolved(store, failing.id, { kind: 'failed', failure, retryInSeconds: null })
     const ids = (status: RegistrationStatus | null, limit = 10, offset = 0) =>
       store.read(async ({ registrations }) => {
         const page = await registrations.list({ status, limit, offset })

@@ -2,41 +2,60 @@ import type { Dataset } from '../datasets/dataset.ts'
 import type { Pid } from '../datasets/pid.ts'
 import type { PidState, RegistrarTrouble } from './pid-record.ts'
 
-/** What is known of the identifier of a dataset at the registrar. Outlives the dataset while that has to be told. */
-export interface Registration {
-  readonly datasetId: number
-  readonly pid: Pid
-  /** Null while the registrar is not known to know it. */
-  readonly state: PidState | null
-  /** When it was first known there. */
-  readonly registeredAt: Date | null
-  /** When the registrar was last told something and took it. */
-  readonly toldAt: Date | null
-  /** Rises with every change that the registrar has to be told. */
-  readonly asked: number
-  /** Up to which of them it was told. */
-  readonly told: number
-  readonly failure: RegistrationFailure | null
-}
+/** Whether the registrar is known to know an identifier. */
+export type Standing =
+  | { readonly kind: 'unknown' }
+  | {
+      readonly kind: 'known'
+      readonly state: PidState
+      /** When it was first known there. */
+      readonly registeredAt: Date
+    }
 
 export interface RegistrationFailure {
   readonly at: Date
   readonly trouble: RegistrarTrouble
   readonly reason: string
-  /** How often in a row, since something was last asked for. */
+  /** How often in a row. */
   readonly times: number
 }
+
+/**
+ * How far the registrar knows what it has to. `asked` rises with every change that it has to be told; `told` says up to
+ * which of them it was, and is smaller unless all is up to date.
+ */
+export type RegistrationProgress =
+  | { readonly kind: 'upToDate'; readonly asked: number }
+  | { readonly kind: 'pending'; readonly asked: number; readonly told: number }
+  /** The last attempt failed. */
+  | {
+      readonly kind: 'failing'
+      readonly asked: number
+      readonly told: number
+      readonly failure: RegistrationFailure
+    }
+
+export interface RegistrationFacts {
+  readonly datasetId: number
+  readonly pid: Pid
+  readonly standing: Standing
+  /** When the registrar last took what it was told; null while it took nothing. */
+  readonly toldAt: Date | null
+}
+
+/** What is known of the identifier of a dataset at the registrar. Outlives the dataset while that has to be told. */
+export type Registration = RegistrationFacts & RegistrationProgress
 
 /** What the registrar has to be told, given what is there now. */
 export type RegistrationStep = 'reserve' | 'publish' | 'withdraw'
 
-type Standing = Pick<Dataset, 'publishedAt' | 'released'>
+type DatasetStanding = Pick<Dataset, 'publishedAt' | 'released'>
 
 /**
  * The step is worked out from how things stand, never kept: however late a step is taken, and in whatever
  * order, it says what is true then. Null stands for a dataset that is gone.
  */
-export function stepFor(dataset: Standing | null): RegistrationStep {
+export function stepFor(dataset: DatasetStanding | null): RegistrationStep {
   if (dataset === null) return 'withdraw'
   if (dataset.released !== null) return 'publish'
   return dataset.publishedAt === null ? 'reserve' : 'withdraw'
@@ -58,7 +77,3 @@ export function pauseAfter(
   const doubled = FIRST_PAUSE_SECONDS * 2 ** Math.min(times - 1, 20)
   return Math.min(MAX_PAUSE_SECONDS, Math.max(doubled, retryAfterSeconds ?? 0))
 }
-
-/** Whether the registrar was told everything. */
-export const isUpToDate = ({ asked, told }: Pick<Registration, 'asked' | 'told'>): boolean =>
-  told >= asked

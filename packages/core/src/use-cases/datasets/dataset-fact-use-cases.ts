@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import { registeredAtOf } from '../../rules/registrations/life-cycle.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { settingList } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
@@ -77,7 +78,8 @@ async function registeredAt(
   { registrar }: Domain['persistentIds'],
 ): Promise<Date | null> {
   if (!registrar?.manages(pid)) return createdAt
-  return (await unit.registrations.find(id))?.registeredAt ?? null
+  const registration = await unit.registrations.find(id)
+  return registration === null ? null : registeredAtOf(registration)
 }
 
 async function lastMajorRelease(unit: ReadUnit, dataset: Dataset): Promise<Date | null> {

@@ -4,17 +4,13 @@ import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
 import type { RepositoryEvent } from '../../rules/events/event.ts'
 import type { Job } from '../../rules/jobs/job.ts'
+import { decide, evolve, type RegistrationEvent } from '../../rules/registrations/life-cycle.ts'
 import {
   type PidRecord,
   type PidState,
   RegistrarFailure,
 } from '../../rules/registrations/pid-record.ts'
-import {
-  isUpToDate,
-  pauseAfter,
-  type Registration,
-  stepFor,
-} from '../../rules/registrations/registration.ts'
+import { type Registration, stepFor } from '../../rules/registrations/registration.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import { enqueueRegistration } from './ask-registration.ts'
 import { registryRecord } from './registry-record.ts'
@@ -55,7 +51,8 @@ export const registrationJobs = (domain: Domain) => {
 
   const taskOf = async (unit: ReadUnit, datasetId: number): Promise<Task | null> => {
     const registration = await unit.registrations.find(datasetId)
-    if (registration === null || isUpToDate(registration)) return null
+    if (registration === null || decide(registration, { kind: 'tell' }).kind === 'refused')
+      return null
     const dataset = await unit.datasets.find({ kind: 'id', id: datasetId })
     const step = stepFor(dataset)
     const gone = dataset === null
@@ -89,22 +86,17 @@ export const registrationJobs = (domain: Domain) => {
     { now, state }: { readonly now: Registration; readonly state: PidState | null },
   ): Promise<void> => {
     const at = clock.now()
-    const again = now.asked !== before.asked
+    const decision = decide(now, { kind: 'noteTold', upTo: before.asked, at, state, gone })
+    if (decision.kind === 'refused') return
+    const { event } = decision
+    await saveOrEnd(unit, now, event)
     const { datasetId } = now
-    if (gone && state === null && !again) await unit.registrations.remove(datasetId)
-    else
-      await unit.registrations.save({
-        ...now,
-        state,
-        registeredAt: state === null ? null : (now.registeredAt ?? at),
-        toldAt: at,
-        told: before.asked,
-        failure: null,
-      })
-    if (now.state !== state)
-      await unit.events.append(event(at, { kind: 'pidRegistered', datasetId, details: { state } }))
+    if ('changed' in event && event.changed)
+      await unit.events.append(
+        recorded(at, { kind: 'pidRegistered', datasetId, details: { state } }),
+      )
     // Two may have spoken to the registrar at once: whoever notices speaks again, so that the last word is true.
-    if (again) await enqueueRegistration(unit, { datasetId })
+    if (event.kind === 'told' && event.again) await enqueueRegistration(unit, { datasetId })
   }
 
   const noteFailure = async (
@@ -113,16 +105,18 @@ export const registrationJobs = (domain: Domain) => {
     { trouble, message: reason, retryAfterSeconds }: RegistrarFailure,
   ): Promise<void> => {
     const at = clock.now()
+    const decision = decide(now, { kind: 'noteFailure', at, trouble, reason, retryAfterSeconds })
+    if (decision.kind === 'refused' || decision.event.kind !== 'failed') return
+    const { event } = decision
+    await saveOrEnd(unit, now, event)
     const { datasetId } = now
-    const times = now.failure?.trouble === trouble ? now.failure.times + 1 : 1
-    await unit.registrations.save({ ...now, failure: { at, trouble, reason, times } })
     // An outage would otherwise fill the log.
-    if (times === 1) {
+    if (event.failure.times === 1) {
       const details = { trouble, reason }
-      await unit.events.append(event(at, { kind: 'pidRegistrationFailed', datasetId, details }))
+      await unit.events.append(recorded(at, { kind: 'pidRegistrationFailed', datasetId, details }))
     }
-    const pause = pauseAfter({ trouble, times }, retryAfterSeconds)
-    if (pause !== null) await enqueueRegistration(unit, { datasetId }, pause)
+    const { retryInSeconds } = event
+    if (retryInSeconds !== null) await enqueueRegistration(unit, { datasetId }, retryInSeconds)
   }
 
   return {
@@ -200,7 +194,17 @@ async function told(
   }
 }
 
-const event = (
+async function saveOrEnd(
+  { registrations }: WriteUnit,
+  now: Registration,
+  event: RegistrationEvent,
+): Promise<void> {
+  const next = evolve(now, event)
+  if (next === null) await registrations.remove(now.datasetId)
+  else await registrations.save(next)
+}
+
+const recorded = (
   at: Date,
   {
     kind,

@@ -1,5 +1,11 @@
-import type { RegisteredDataset, RegistrationStatus, Registrations } from '@holdfast/core'
-import type { Registration } from '@holdfast/core/rules'
+import type { RegistrationStatus, Registrations } from '@holdfast/core'
+import {
+  beginRegistration,
+  evolveRegistration,
+  failureOf,
+  isUpToDate,
+  type Registration,
+} from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import type { Look } from '../state.ts'
 
@@ -27,7 +33,9 @@ export const registrations = (look: Look): Registrations => {
         const found = table.get(dataset.datasetId)
         table.set(
           dataset.datasetId,
-          found === null ? begun(dataset) : { ...found, asked: found.asked + 1 },
+          copied(
+            (found && evolveRegistration(found, { kind: 'asked' })) ?? beginRegistration(dataset),
+          ),
         )
       }
     },
@@ -39,25 +47,13 @@ export const registrations = (look: Look): Registrations => {
   }
 }
 
-function hasStatus({ asked, told, failure }: Registration, wanted: RegistrationStatus | null) {
+function hasStatus(registration: Registration, wanted: RegistrationStatus | null): boolean {
   switch (wanted) {
     case null:
       return true
     case 'pending':
-      return told < asked
+      return !isUpToDate(registration)
     case 'failing':
-      return told < asked && failure !== null
+      return failureOf(registration) !== null
   }
 }
-
-const begun = ({ datasetId, pid }: RegisteredDataset): Registration =>
-  copied({
-    datasetId,
-    pid,
-    state: null,
-    registeredAt: null,
-    toldAt: null,
-    asked: 1,
-    told: 0,
-    failure: null,
-  })
