@@ -46,6 +46,19 @@ test('a quick run measures something of every row and leaves no file behind', as
   equal(left, [])
 })
 
+test('two Nodes are compared, and what is no Node is named', async ({ folder }) => {
+  const json = join(folder, 'rows.json')
+  const args = ['--quick', '--only', 'download', '--json', json, '--node', process.execPath]
+  const { code, output } = await bench(folder, args)
+  is(code, 0, output)
+  const { rows } = JSON.parse(await readFile(json, 'utf8'))
+  is(rows.length % 2, 0)
+  ok(output.includes(`${process.version}  ${process.version}  ratio`), output)
+  const wrong = await bench(folder, ['--node', json])
+  is(wrong.code, 2)
+  ok(wrong.output.includes(`${json} is no Node`))
+})
+
 test('an option that does not exist is named, with those that do', async ({ folder }) => {
   const { code, output } = await bench(folder, ['--fast'])
   is(code, 2)

@@ -1,5 +1,6 @@
 import type { Curl } from './clients/curl.ts'
 import type { Row } from './row.ts'
+import type { ServerNode } from './server-nodes.ts'
 import type { Sizes } from './sizes.ts'
 import type { PostgresServer } from './system/postgres-server.ts'
 
@@ -10,6 +11,8 @@ export interface BenchContext {
   readonly postgres: PostgresServer | null
   readonly curl: Curl | null
   readonly profile: string | null
+  /** What our server runs on. */
+  readonly node: ServerNode
   /** Tells the person at the terminal what is going on. */
   say(line: string): void
 }

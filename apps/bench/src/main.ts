@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Bench, BenchContext } from './bench.ts'
+import type { Bench } from './bench.ts'
 import { addFiles } from './benches/add-files.ts'
 import { collections } from './benches/collections.ts'
 import { datasetVersions } from './benches/dataset-versions.ts'
@@ -17,12 +17,14 @@ import { findCurl } from './clients/curl.ts'
 import { type BenchOptions, readOptions, USAGE } from './options.ts'
 import { machine, tableOf } from './report.ts'
 import type { Row } from './row.ts'
+import { comparedNodes, type NodeRows, nodeAt, ownNode, type ServerNode } from './server-nodes.ts'
 import { diskNeeded, FULL, QUICK } from './sizes.ts'
 import { isStopping, releaseAll, releaseOnExit } from './system/owned.ts'
 import { findPostgres } from './system/postgres-server.ts'
 import { requireDisk } from './system/temporary-folder.ts'
 
-const BENCHES: readonly Bench[] = [
+/** Of the server, in a process of its own. */
+const SERVER_BENCHES: readonly Bench[] = [
   versionRead,
   download,
   zipOfLargeFiles,
@@ -30,6 +32,10 @@ const BENCHES: readonly Bench[] = [
   upload,
   directUpload,
   s3,
+]
+
+/** Of use cases, in this process. */
+const PROCESS_BENCHES: readonly Bench[] = [
   addFiles,
   largeDatasets,
   collections,
@@ -40,37 +46,43 @@ const BENCHES: readonly Bench[] = [
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
-async function runBenches(options: BenchOptions): Promise<readonly Row[]> {
+/** Every bench on one Node after the other: what the machine does meanwhile meets both. */
+async function runBenches(
+  options: BenchOptions,
+  nodes: readonly ServerNode[],
+): Promise<readonly NodeRows[]> {
   const sizes = options.quick ? QUICK : FULL
   await requireDisk(diskNeeded(sizes))
   const postgres = await findPostgres()
   if (postgres === null)
     say('No PostgreSQL: set TEST_DATABASE_URL. Measuring with the embedded database.')
   const { rounds, profile } = options
-  const context: BenchContext = {
-    sizes,
-    rounds,
-    profile,
-    postgres,
-    curl: await findCurl(),
-    say,
-  }
-  const rows: Row[] = []
-  for (const bench of BENCHES.filter((each) => chosen(each, options))) {
-    say(bench.name)
-    const outcome = await bench.run(context)
-    if (outcome.kind === 'leftOut') say(`  left out: ${outcome.why}`)
-    else rows.push(...outcome.rows)
-  }
-  return rows
+  const shared = { sizes, rounds, profile, postgres, curl: await findCurl(), say }
+  const measurements = nodes.map((node) => ({ node, rows: [] as Row[] }))
+  const benches = nodes.length > 1 ? SERVER_BENCHES : [...SERVER_BENCHES, ...PROCESS_BENCHES]
+  for (const bench of benches.filter((each) => chosen(each, options)))
+    for (const { node, rows } of measurements) {
+      say(nodes.length > 1 ? `${bench.name}, ${node.version}` : bench.name)
+      const outcome = await bench.run({ ...shared, node })
+      if (outcome.kind === 'leftOut') say(`  left out: ${outcome.why}`)
+      else rows.push(...outcome.rows)
+    }
+  return measurements
 }
 
 const chosen = ({ name }: Bench, { only }: BenchOptions): boolean =>
   only.length === 0 || only.some((part) => name.includes(part))
 
-function optionsOrExit(): BenchOptions {
+interface Command {
+  readonly options: BenchOptions
+  readonly nodes: readonly ServerNode[]
+}
+
+async function commandOrExit(): Promise<Command> {
   try {
-    return readOptions(process.argv.slice(2))
+    const options = readOptions(process.argv.slice(2))
+    const others = options.node === null ? [] : [await nodeAt(options.node)]
+    return { options, nodes: [ownNode, ...others] }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     process.stderr.write(`${error.message}\n${USAGE}`)
@@ -78,11 +90,19 @@ function optionsOrExit(): BenchOptions {
   }
 }
 
-const options = optionsOrExit()
+function reportOf([first, second]: readonly NodeRows[]): string {
+  if (first === undefined) return ''
+  return second === undefined ? tableOf(first.rows) : comparedNodes([first, second])
+}
+
+const { options, nodes } = await commandOrExit()
 releaseOnExit()
 try {
-  const rows = await runBenches(options)
-  process.stdout.write(`${tableOf(rows)}`)
+  const measurements = await runBenches(options, nodes)
+  process.stdout.write(reportOf(measurements))
+  const rows = measurements.flatMap(({ node, rows }) =>
+    rows.map((row) => ({ ...row, node: node.version })),
+  )
   if (options.json !== null)
     await writeFile(options.json, `${JSON.stringify({ machine: machine(), rows }, null, 2)}\n`)
 } catch (error) {

@@ -10,6 +10,8 @@ export interface BenchOptions {
   readonly json: string | null
   /** A folder for CPU profiles of our server. */
   readonly profile: string | null
+  /** Another Node, to run the server on in turn with this one. */
+  readonly node: string | null
 }
 
 export const USAGE = `npm run bench -- [options]
@@ -18,6 +20,8 @@ export const USAGE = `npm run bench -- [options]
   --quick           small sizes, one round: a smoke test
   --json <file>     the rows as JSON
   --profile <dir>   CPU profiles of the server in this folder
+  --node <path>     runs the server on this Node and on another in turn, and compares
+                    them; what needs no server is left out
 `
 
 /** Throws a `TypeError` with a message for the person who typed the command. */
@@ -30,11 +34,12 @@ export function readOptions(args: readonly string[]): BenchOptions {
       quick: { type: 'boolean' },
       json: { type: 'string' },
       profile: { type: 'string' },
+      node: { type: 'string' },
     },
   })
-  const { only = [], quick = false, json = null, profile = null } = values
+  const { only = [], quick = false, json = null, profile = null, node = null } = values
   const rounds = Number(values.rounds ?? (quick ? 1 : 5))
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
     throw new TypeError('--rounds takes a whole number from 1 to 100')
-  return { only, rounds, quick, json, profile }
+  return { only, rounds, quick, json, profile, node }
 }

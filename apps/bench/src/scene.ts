@@ -42,7 +42,13 @@ export async function withInstallation<T>(
  * unless a bucket is given.
  */
 export async function withServer<Seeded, T>(
-  { postgres, profile, say, bucket = null }: BenchContext & { readonly bucket?: Bucket | null },
+  {
+    postgres,
+    profile,
+    node,
+    say,
+    bucket = null,
+  }: BenchContext & { readonly bucket?: Bucket | null },
   seed: (installation: Installation) => Promise<Seeded>,
   use: (scene: Scene<Seeded>) => Promise<T>,
 ): Promise<T> {
@@ -52,7 +58,7 @@ export async function withServer<Seeded, T>(
     const site: Site = { dataFolder: folder.path, databaseUrl, bucket }
     say('  seeding')
     const { seeded, token } = await seeding(site, seed)
-    const server = await startHoldfast(site, { profile })
+    const server = await startHoldfast(site, { profile, node })
     try {
       say('  measuring')
       return await use({ site, server, token, seeded })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { BenchContext } from './bench.ts'
 import type { Site } from './seed/installation.ts'
 import { startChild } from './system/child.ts'
 import type { Bucket } from './system/s3-server.ts'
@@ -22,13 +23,13 @@ const LAST_WORDS = 4_000
 /** The built server, in a process of its own, with the settings that an operator gets by default. */
 export async function startHoldfast(
   { dataFolder, databaseUrl, bucket }: Site,
-  { profile }: { readonly profile: string | null },
+  { profile, node }: Pick<BenchContext, 'profile' | 'node'>,
 ): Promise<HoldfastServer> {
   const { DATABASE_URL: _ours, ...inherited } = process.env
   const profiling = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
   const log = join(dataFolder, 'server.log')
   const child = await startChild({
-    command: process.execPath,
+    command: node.path,
     args: [...profiling, START],
     log,
     announces: /answers at (http:\S+)/,
