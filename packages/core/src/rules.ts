@@ -2,7 +2,7 @@
 
 export {
   type ArchiveMember,
-  bytesOf,
+  readRange,
   type StoredArchive,
   UnreadableArchive,
 } from './rules/archives/archive.ts'
@@ -46,7 +46,7 @@ export type {
 export {
   collectionProblems,
   collectionType,
-  requireSound,
+  requireValidCollection,
 } from './rules/collections/collection-rules.ts'
 export { type CollectionMove, moveRefusal, type Tie } from './rules/collections/collection-ties.ts'
 export type { CollectionView } from './rules/collections/collection-view.ts'
@@ -93,11 +93,11 @@ export {
   type LockType,
 } from './rules/datasets/dataset.ts'
 export type { DatasetLink, LinkedDatasetTitle } from './rules/datasets/dataset-link.ts'
-export { type Obstacle, obstacles } from './rules/datasets/move-obstacles.ts'
+export { type MoveObstacle, moveObstacles } from './rules/datasets/move-obstacles.ts'
 export { formatPid, type Pid, parsePid, pidUrl } from './rules/datasets/pid.ts'
 export type {
-  Hindrance,
   Registration as FileRegistration,
+  RegistrationProblem,
 } from './rules/direct-uploads/registration.ts'
 export {
   formatStorageIdentifier,
@@ -126,7 +126,7 @@ export { type ManifestLine, manifest } from './rules/downloads/manifest.ts'
 export { noSuchDatafile } from './rules/downloads/no-such-datafile.ts'
 export { type FileFacts, type Withheld, withheld } from './rules/downloads/withheld.ts'
 export { layoutZip } from './rules/downloads/zip-layout.ts'
-export { slice as sliceZip } from './rules/downloads/zip-slice.ts'
+export { sliceZip } from './rules/downloads/zip-slice.ts'
 export {
   EVENT_KINDS,
   type EventKind,
@@ -153,7 +153,6 @@ export {
   type PeriodRequest,
   withPeriod,
 } from './rules/files/access-period.ts'
-export { byteRemoval, objectRemoval } from './rules/files/byte-removal.ts'
 export {
   type ContentClues,
   detectContentType,
@@ -163,6 +162,14 @@ export { type Crc32, crc32, crc32Combine, crc32Of } from './rules/files/crc32.ts
 export { changeEntry, dropEntry, type EntryChange } from './rules/files/entry-changes.ts'
 export type { FileChange, VersionSpan } from './rules/files/file-change.ts'
 export type { FileEdit } from './rules/files/file-edit.ts'
+export {
+  COMPARED_TEXTS,
+  type FileHistoryEntry,
+  type FileVersionChange,
+  fileHistoryEntry,
+  fileVersionChange,
+  type TextAction,
+} from './rules/files/file-history.ts'
 export type { FileInput } from './rules/files/file-input.ts'
 export {
   ACCESS_STATUSES,
@@ -195,14 +202,6 @@ export {
   type Verification,
 } from './rules/files/file-record.ts'
 export {
-  type FileChapter,
-  type FileStep,
-  fileChapter,
-  fileStep,
-  type TextAction,
-  TOLD_TEXTS,
-} from './rules/files/file-story.ts'
-export {
   type AccessFacts,
   type BundledFile,
   bundledFile,
@@ -213,10 +212,11 @@ export {
   type FolderFile,
   type PathHolder,
 } from './rules/files/file-summaries.ts'
+export type { FileToReceive } from './rules/files/file-to-receive.ts'
 export { freeName, nameStem } from './rules/files/free-name.ts'
 export { friendlyType } from './rules/files/friendly-type.ts'
 export { humanSize } from './rules/files/human-size.ts'
-export type { FileToReceive } from './rules/files/received-file.ts'
+export { fileRemovalJobs, objectRemovalJobs } from './rules/files/removal-jobs.ts'
 export type { Replacement } from './rules/files/replacement.ts'
 export {
   type AddressRange,

@@ -3,9 +3,9 @@ import type { Registered } from '@holdfast/core'
 import {
   describeRefusal,
   type FileRegistration,
-  type Hindrance,
   type Refusal,
   RefusedError,
+  type RegistrationProblem,
   refuse,
 } from '@holdfast/core/rules'
 import { presentFiles } from '../files/present-file.ts'
@@ -33,7 +33,7 @@ export interface BatchWords {
 /** An object of a batch: what it asks for, or why it cannot be read. */
 export type ReadOne =
   | { readonly ok: true; readonly registration: FileRegistration }
-  | { readonly ok: false; readonly why: Hindrance }
+  | { readonly ok: false; readonly why: RegistrationProblem }
 
 export async function jsonDataOf(parts: AsyncIterable<Part>): Promise<string> {
   let jsonData: string | null = null
@@ -97,7 +97,7 @@ export function presentBatch(
   }
 }
 
-function hindered(input: unknown, why: Hindrance, words: BatchWords): object {
+function hindered(input: unknown, why: RegistrationProblem, words: BatchWords): object {
   const storageIdentifier = identifierIn(input)
   const fileDetails = input
   switch (why.kind) {

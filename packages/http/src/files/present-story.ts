@@ -1,7 +1,7 @@
 import type { FileVersion } from '@holdfast/core'
 import {
   deaccessionOf,
-  type FileStep,
+  type FileVersionChange,
   isDeaccessioned,
   isDraft,
   isReleased,
@@ -46,7 +46,7 @@ const ACCESS = { restricted: 'Restricted', unrestricted: 'Unrestricted' } as con
 const TEXTS = { label: 'File Name', description: 'Description', provenance: 'Provenance' } as const
 const ACTIONS = { added: 'Added', changed: 'Changed', deleted: 'Deleted' } as const
 
-const presentStep = ({ file, access, texts, categories }: FileStep) => ({
+const presentStep = ({ file, access, texts, categories }: FileVersionChange) => ({
   file: file === null ? null : FILE[file],
   FileAccess: access === null ? null : ACCESS[access],
   FileMetadata:
@@ -56,7 +56,7 @@ const presentStep = ({ file, access, texts, categories }: FileStep) => ({
   FileTags: presentCounts(categories),
 })
 
-function presentCounts({ added, deleted }: FileStep['categories']): object | null {
+function presentCounts({ added, deleted }: FileVersionChange['categories']): object | null {
   if (added === 0 && deleted === 0) return null
   return {
     ...(added === 0 ? {} : { Added: added }),

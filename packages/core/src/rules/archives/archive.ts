@@ -27,7 +27,7 @@ export class UnreadableArchive extends Error {
 }
 
 /** Reads a whole range into memory. Use it for short ranges only. */
-export async function bytesOf(
+export async function readRange(
   { read, size }: StoredArchive,
   range: ByteRange,
 ): Promise<Uint8Array> {

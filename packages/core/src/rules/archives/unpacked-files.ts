@@ -1,6 +1,6 @@
 import { bundleBytes } from '../downloads/bundle-bytes.ts'
 import { layoutZip } from '../downloads/zip-layout.ts'
-import type { FileToReceive } from '../files/received-file.ts'
+import type { FileToReceive } from '../files/file-to-receive.ts'
 import type { ArchiveMember, StoredArchive } from './archive.ts'
 import { type ShapefileSet, shapefileSets } from './shapefile-set.ts'
 import type { UnpackedMember } from './unpacking.ts'

@@ -1,5 +1,5 @@
-import { type ArchiveMember, bytesOf, type StoredArchive, UnreadableArchive } from './archive.ts'
-import { safe, viewOf, zipEnd } from './zip-end.ts'
+import { type ArchiveMember, readRange, type StoredArchive, UnreadableArchive } from './archive.ts'
+import { dataViewOf, safeNumber, zipEnd } from './zip-end.ts'
 import { extraField } from './zip-extra-field.ts'
 import { zipName } from './zip-name.ts'
 
@@ -22,7 +22,7 @@ const METHODS: Readonly<Record<number, ArchiveMember['method']>> = { 0: 'stored'
 export async function zipMembers(archive: StoredArchive): Promise<readonly ArchiveMember[]> {
   const { start, length, count } = await zipEnd(archive)
   if (length > MAX_DIRECTORY_LENGTH) throw new UnreadableArchive('Its directory is too long')
-  const directory = await bytesOf(archive, { start, end: start + length })
+  const directory = await readRange(archive, { start, end: start + length })
   const members = [...entriesIn(directory)]
   if (members.length !== count) throw new UnreadableArchive('Its directory is damaged')
   requireNoOverlap(members, start)
@@ -30,7 +30,7 @@ export async function zipMembers(archive: StoredArchive): Promise<readonly Archi
 }
 
 function* entriesIn(directory: Uint8Array): Generator<ArchiveMember> {
-  const view = viewOf(directory)
+  const view = dataViewOf(directory)
   for (let at = 0; at < directory.length; ) {
     const end = at + CENTRAL_LENGTH
     if (end > directory.length || view.getUint32(at, true) !== CENTRAL)
@@ -39,7 +39,7 @@ function* entriesIn(directory: Uint8Array): Generator<ArchiveMember> {
     const extraEnd = nameEnd + view.getUint16(at + 30, true)
     const next = extraEnd + view.getUint16(at + 32, true)
     if (next > directory.length) throw new UnreadableArchive('Its directory is damaged')
-    yield entryAt(viewOf(directory.subarray(at, end)), {
+    yield entryAt(dataViewOf(directory.subarray(at, end)), {
       name: directory.subarray(end, nameEnd),
       extra: directory.subarray(nameEnd, extraEnd),
     })
@@ -71,13 +71,13 @@ function withZip64(fields: readonly number[], extra: Uint8Array): readonly numbe
   if (!fields.includes(SEE_ZIP64)) return fields
   const found = extraField(extra, ZIP64_FIELD)
   if (found === null) return fields
-  const view = viewOf(found)
+  const view = dataViewOf(found)
   let at = 0
   return fields.map((field) => {
     if (field !== SEE_ZIP64) return field
     if (at + 8 > view.byteLength) throw new UnreadableArchive('A Zip64 field is too short')
     at += 8
-    return safe(view.getBigUint64(at - 8, true))
+    return safeNumber(view.getBigUint64(at - 8, true))
   })
 }
 

@@ -1,4 +1,4 @@
-import { bytesOf, type StoredArchive, UnreadableArchive } from './archive.ts'
+import { readRange, type StoredArchive, UnreadableArchive } from './archive.ts'
 
 const END = 0x06054b50
 const END_LENGTH = 22
@@ -20,8 +20,8 @@ export interface ZipEnd {
 export async function zipEnd(archive: StoredArchive): Promise<ZipEnd> {
   const tailLength = Math.min(archive.size, END_LENGTH + MAX_COMMENT_LENGTH + LOCATOR_64_LENGTH)
   const tailStart = archive.size - tailLength
-  const tail = await bytesOf(archive, { start: tailStart, end: archive.size })
-  const view = viewOf(tail)
+  const tail = await readRange(archive, { start: tailStart, end: archive.size })
+  const view = dataViewOf(tail)
   const at = findEndRecord(view)
   if (at === null) throw new UnreadableArchive('It has no end of central directory record')
   const end: ZipEnd = {
@@ -52,23 +52,23 @@ async function zip64End(
   locator: number,
 ): Promise<ZipEnd | null> {
   if (locator < 0 || tail.getUint32(locator, true) !== LOCATOR_64) return null
-  const start = safe(tail.getBigUint64(locator + 8, true))
-  const view = viewOf(await bytesOf(archive, { start, end: start + END_64_LENGTH }))
+  const start = safeNumber(tail.getBigUint64(locator + 8, true))
+  const view = dataViewOf(await readRange(archive, { start, end: start + END_64_LENGTH }))
   if (view.getUint32(0, true) !== END_64)
     throw new UnreadableArchive('Its Zip64 end record is missing')
   return {
-    count: safe(view.getBigUint64(32, true)),
-    length: safe(view.getBigUint64(40, true)),
-    start: safe(view.getBigUint64(48, true)),
+    count: safeNumber(view.getBigUint64(32, true)),
+    length: safeNumber(view.getBigUint64(40, true)),
+    start: safeNumber(view.getBigUint64(48, true)),
   }
 }
 
 /** A `DataView` of exactly these bytes. */
-export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+export const dataViewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength)
 
 /** The value as a number. Throws `UnreadableArchive` for values that no real archive has. */
-export function safe(value: bigint): number {
+export function safeNumber(value: bigint): number {
   if (value > BigInt(Number.MAX_SAFE_INTEGER))
     throw new UnreadableArchive('It declares an impossible size or offset')
   return Number(value)

@@ -1,8 +1,8 @@
 import { Inflate } from 'fflate'
 import { crc32 } from '../files/crc32.ts'
 import type { Bytes } from '../storage/bytes.ts'
-import { type ArchiveMember, bytesOf, type StoredArchive, UnreadableArchive } from './archive.ts'
-import { viewOf } from './zip-end.ts'
+import { type ArchiveMember, readRange, type StoredArchive, UnreadableArchive } from './archive.ts'
+import { dataViewOf } from './zip-end.ts'
 
 const LOCAL = 0x04034b50
 const LOCAL_LENGTH = 30
@@ -34,8 +34,8 @@ export async function* zipMemberBytes(
 }
 
 async function dataStart(archive: StoredArchive, { offset }: ArchiveMember): Promise<number> {
-  const header = await bytesOf(archive, { start: offset, end: offset + LOCAL_LENGTH })
-  const view = viewOf(header)
+  const header = await readRange(archive, { start: offset, end: offset + LOCAL_LENGTH })
+  const view = dataViewOf(header)
   if (view.getUint32(0, true) !== LOCAL)
     throw new UnreadableArchive('A member is not at its declared offset')
   return offset + LOCAL_LENGTH + view.getUint16(26, true) + view.getUint16(28, true)

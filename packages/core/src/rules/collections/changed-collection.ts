@@ -5,7 +5,7 @@ import { requireAccount, requirePermission } from '../roles/required-permission.
 import { type Actor, isSuperuser } from '../users/actor.ts'
 import type { Collection, Lineage } from './collection.ts'
 import type { CollectionInput } from './collection-input.ts'
-import { collectionType, requireSound } from './collection-rules.ts'
+import { collectionType, requireValidCollection } from './collection-rules.ts'
 import { configureMetadata, inheritedBlocks } from './metadata-configuration.ts'
 
 interface UpdateContext {
@@ -42,7 +42,7 @@ export function changedCollection(
     guestbookRoot: input.guestbookRoot ?? collection.guestbookRoot,
     fileCountLimit: limitAfter(collection, input, actor),
   }
-  requireSound(changed)
+  requireValidCollection(changed)
   return changed
 }
 

@@ -4,7 +4,7 @@ import { requirePermission } from '../roles/required-permission.ts'
 import { type SettingValues, settingFlag } from '../settings/setting-values.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../users/actor.ts'
 import type { Collection } from './collection.ts'
-import { requireSound } from './collection-rules.ts'
+import { requireValidCollection } from './collection-rules.ts'
 
 /** A change of a single attribute (docs/specification/collections.md#attributes). */
 export type AttributeChange =
@@ -64,7 +64,7 @@ function withText(
     })
   const optional = attribute === 'description' || attribute === 'affiliation'
   const changed = { ...collection, [attribute]: optional ? value || null : value }
-  requireSound(changed)
+  requireValidCollection(changed)
   return changed
 }
 

@@ -33,7 +33,7 @@ export function collectionProblems(collection: Checked): readonly Problem[] {
 }
 
 /** Refuses a collection that violates a rule. The refusal lists every violation. */
-export function requireSound(collection: Checked): void {
+export function requireValidCollection(collection: Checked): void {
   const problems = collectionProblems(collection)
   if (problems.length > 0)
     refuse({

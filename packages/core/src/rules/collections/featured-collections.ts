@@ -13,7 +13,7 @@ export interface FeaturingFacts {
  * The facts of each alias, in the given order. Refuses an unknown alias
  * (docs/specification/collections.md#featured-collections).
  */
-export function namedToFeature(
+export function findFeaturingFacts(
   aliases: readonly string[],
   known: readonly FeaturingFacts[],
 ): readonly FeaturingFacts[] {
@@ -28,7 +28,7 @@ export function namedToFeature(
 /**
  * The ids of the collections to feature. Refuses when one is not eligible, already featured or named twice.
  */
-export function toFeature(named: readonly FeaturingFacts[]): readonly number[] {
+export function featurableIds(named: readonly FeaturingFacts[]): readonly number[] {
   const taken = new Set(named.filter(({ featured }) => featured).map(({ id }) => id))
   for (const { id, alias, eligible } of named) {
     if (taken.has(id)) invalid(`The collection ${alias} is already featured.`)

@@ -4,7 +4,7 @@ import { refuse } from '../refusals/refusal.ts'
 import type { Collection, Lineage, OwnList } from './collection.ts'
 import type { CollectionInput, ListInput } from './collection-input.ts'
 import { blockRoot } from './effective-values.ts'
-import { knownBlockNames, knownFacets, knownLevels } from './named-metadata.ts'
+import { knownBlockNames, knownFacets, knownLevels } from './known-metadata-names.ts'
 
 /** The metadata blocks, facets and input levels of a collection. */
 export type MetadataConfiguration = Pick<Collection, 'blocks' | 'facets' | 'inputLevels'>

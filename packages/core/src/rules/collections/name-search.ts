@@ -3,7 +3,7 @@
  * letter matches only if it is the whole first word (docs/specification/collections.md#linking-candidates).
  * An absent or blank term matches every name.
  */
-export function answersTo(name: string, term: string | null): boolean {
+export function nameMatches(name: string, term: string | null): boolean {
   const wanted = term?.trim().toLowerCase() ?? ''
   if (wanted === '') return true
   const text = name.toLowerCase()

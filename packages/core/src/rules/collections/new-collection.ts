@@ -7,7 +7,7 @@ import { type SettingValues, settingFlag } from '../settings/setting-values.ts'
 import { type Actor, isSuperuser } from '../users/actor.ts'
 import type { Lineage, NewCollection } from './collection.ts'
 import type { NewCollectionInput } from './collection-input.ts'
-import { collectionType, requireSound } from './collection-rules.ts'
+import { collectionType, requireValidCollection } from './collection-rules.ts'
 import { blockRoot } from './effective-values.ts'
 import { configureMetadata, UNCONFIGURED } from './metadata-configuration.ts'
 
@@ -25,7 +25,7 @@ interface CreationContext {
 }
 
 /** Refuses an alias that is already taken. Clients compare the beginning of the message. */
-export const refuseAlias = (alias: string): never =>
+export const refuseTakenAlias = (alias: string): never =>
   refuse({ kind: 'wrongState', message: `A collection with alias ${alias} already exists` })
 
 /**
@@ -62,7 +62,7 @@ export function newCollection(input: NewCollectionInput, context: CreationContex
     defaultRoleId: CONTRIBUTOR_ROLE_ID,
     theme: input.theme ?? null,
   }
-  requireSound(collection)
+  requireValidCollection(collection)
   return collection
 }
 
@@ -87,7 +87,7 @@ function checkReserved(
       kind: 'superuserOnly',
       message: 'Only superusers may set whether files are required to publish.',
     })
-  if (aliasTaken) refuseAlias(input.alias)
+  if (aliasTaken) refuseTakenAlias(input.alias)
   const filePidsAllowed = settingFlag(settings, ':AllowEnablingFilePIDsPerCollection', false)
   if (input.filePids !== undefined && !filePidsAllowed)
     refuse({

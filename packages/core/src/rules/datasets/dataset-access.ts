@@ -16,10 +16,9 @@ export const noSuchDataset = (ref: DatasetRef): never =>
  * The ids of the objects whose role assignments apply to a dataset: the dataset and its collection
  * (docs/specification/roles.md#where-assignments-count).
  */
-export const pointsOf = (dataset: Pick<Dataset, 'id' | 'collectionId'>): readonly number[] => [
-  dataset.id,
-  dataset.collectionId,
-]
+export const assignmentPointsOf = (
+  dataset: Pick<Dataset, 'id' | 'collectionId'>,
+): readonly number[] => [dataset.id, dataset.collectionId]
 
 /** A dataset with the caller's permissions on it. */
 export interface DatasetAccess {

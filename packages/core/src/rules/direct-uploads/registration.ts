@@ -33,16 +33,16 @@ export interface Registrable {
 }
 
 /** Why a file was not registered. */
-export type Hindrance =
+export type RegistrationProblem =
   /** The storage identifier, file name or MIME type is missing, or the identifier is not valid here. */
   | { readonly kind: 'unusable' }
   | { readonly kind: 'badTag'; readonly message: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
 /** The result of `readRegistration`. */
-export type Reading =
+export type RegistrationReading =
   | { readonly ok: true; readonly registrable: Registrable }
-  | { readonly ok: false; readonly why: Hindrance }
+  | { readonly ok: false; readonly why: RegistrationProblem }
 
 const DIGITS: Readonly<Record<DigestAlgorithm, number>> = {
   MD5: 32,
@@ -55,7 +55,7 @@ const DIGITS: Readonly<Record<DigestAlgorithm, number>> = {
 export function readRegistration(
   registration: Registration,
   isRemote: (driver: string) => boolean,
-): Reading {
+): RegistrationReading {
   const { storageIdentifier, fileName, mimeType, checksum, input } = registration
   const named = storageIdentifier === null ? null : parseNamedBytes(storageIdentifier, isRemote)
   if (named === null || !fileName?.trim() || !mimeType?.trim())
@@ -87,7 +87,7 @@ function tagsOf({ tabularTags: sent }: FileInput): readonly string[] | BadTag {
   }
 }
 
-type BadTag = Extract<Hindrance, { kind: 'badTag' }>
+type BadTag = Extract<RegistrationProblem, { kind: 'badTag' }>
 
 /**
  * The declared type, or the type detected from the file name if none or only `application/octet-stream` is

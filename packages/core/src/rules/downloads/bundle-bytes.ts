@@ -9,7 +9,7 @@ import {
   readAhead,
 } from './read-ahead.ts'
 import { isDeferred, type ZipLayout } from './zip-layout.ts'
-import { membersIn, slice } from './zip-slice.ts'
+import { membersInRange, sliceZip } from './zip-slice.ts'
 
 const WINDOW: ReadAheadWindow = { small: 64 * 1024, parts: 32, bytes: 1024 * 1024 }
 
@@ -32,10 +32,10 @@ export async function* bundleBytes<T>(
   { open, window = WINDOW }: BundleSource<T>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const found = new Map<number, number>()
-  const ahead = readAhead(membersIn(layout, range), open, window)
+  const ahead = readAhead(membersInRange(layout, range), open, window)
   const joiner = chunkJoiner(range.end - range.start)
   try {
-    for (const part of slice(layout, range, found)) {
+    for (const part of sliceZip(layout, range, found)) {
       if (part.kind === 'bytes') {
         for (const chunk of joiner.add(part.bytes)) yield chunk
         continue

@@ -37,7 +37,7 @@ interface Slicing<T> {
  * `found` can be filled while earlier parts are sent. Throws `RangeError` for a range outside the zip, and
  * for a partial range of a zip that is not seekable.
  */
-export function* slice<T>(
+export function* sliceZip<T>(
   layout: ZipLayout<T>,
   range: ByteRange,
   found: FoundCrcs = new Map(),
@@ -49,14 +49,14 @@ export function* slice<T>(
   for (const index of indicesIn(starts, range)) yield* memberParts({ layout, range, found }, index)
   for (const index of indicesIn(centralStarts, range)) {
     const header = centralHeader(recordOf(layout, index, found))
-    yield* cut(header, boundary(centralStarts, index), range)
+    yield* clip(header, boundary(centralStarts, index), range)
   }
   const records = endRecords({ count: members.length, start: directory, length: end - directory })
-  yield* cut(records, end, range)
+  yield* clip(records, end, range)
 }
 
 /** Only the member parts of a range: the bytes that must be opened, in order. */
-export function* membersIn<T>(
+export function* membersInRange<T>(
   layout: ZipLayout<T>,
   range: ByteRange,
 ): Generator<MemberPart<T>, void, undefined> {
@@ -75,12 +75,12 @@ function* memberParts<T>(
   const start = boundary(layout.starts, index)
   const data = dataStart(layout, index)
   if (start < range.end && data > range.start)
-    yield* cut(localHeader(recordOf(layout, index, found)), start, range)
-  if (member.kind === 'inline') yield* cut(member.bytes, data, range)
+    yield* clip(localHeader(recordOf(layout, index, found)), start, range)
+  if (member.kind === 'inline') yield* clip(member.bytes, data, range)
   const part = memberPart(layout, index, range)
   if (part !== null) yield part
   if (isDeferred(member))
-    yield* cut(descriptor(recordOf(layout, index, found)), data + memberSize(member), range)
+    yield* clip(descriptor(recordOf(layout, index, found)), data + memberSize(member), range)
 }
 
 function memberPart<T>(
@@ -127,7 +127,7 @@ function crcOf<T>(member: ZipMember<T>, found: number | undefined): number | nul
 }
 
 /** The part of `bytes`, whose offset is `at`, that lies in the range. */
-function* cut<T>(bytes: Uint8Array, at: number, range: ByteRange): Generator<ZipPart<T>> {
+function* clip<T>(bytes: Uint8Array, at: number, range: ByteRange): Generator<ZipPart<T>> {
   const start = Math.max(0, range.start - at)
   const end = Math.min(bytes.length, range.end - at)
   if (start < end) yield { kind: 'bytes', bytes: bytes.subarray(start, end) }

@@ -11,14 +11,14 @@ import type { FilePath, PathHolder } from './file-summaries.ts'
 export type FileEdit = Omit<FileInput, 'tabIngest'>
 
 /** A file in a draft, with its values after an edit. */
-export interface RevisedFile {
+export interface EditedFile {
   readonly record: FileRecord
   readonly values: EntryValues
   readonly file: DataFile
 }
 
 /** Applies an edit. Refuses invalid values; the message names the file. */
-export function revised(record: FileRecord, edit: FileEdit): RevisedFile {
+export function applyEdit(record: FileRecord, edit: FileEdit): EditedFile {
   try {
     const values = editedValues(record.entry, edit)
     const tags = edit.tabularTags === undefined ? record.file.tabularTags : newTags(record, edit)
@@ -62,13 +62,16 @@ function naming(fileId: number, error: unknown): unknown {
 }
 
 /** The entry changes for the draft with this ordinal; none for files whose values do not change. */
-export const changesOf = (files: readonly RevisedFile[], draft: number): readonly EntryChange[] =>
+export const entryChangesOf = (
+  files: readonly EditedFile[],
+  draft: number,
+): readonly EntryChange[] =>
   files
     .filter(({ record, values }) => !sameValues(record.entry, values))
     .flatMap(({ record, values }) => changeEntry(record.entry, values, draft))
 
 /** The files whose own record changes (restricted flag, tabular tags), not only their entry in a version. */
-export const changedFiles = (files: readonly RevisedFile[]): readonly DataFile[] =>
+export const changedFiles = (files: readonly EditedFile[]): readonly DataFile[] =>
   files
     .filter(
       ({ record, file }) =>
@@ -93,7 +96,7 @@ const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
 const samePath = (a: FilePath, b: FilePath): boolean => a.folder === b.folder && a.label === b.label
 
 /** The new paths of files that are renamed or moved. */
-export const newPaths = (files: readonly RevisedFile[]): readonly FilePath[] =>
+export const newPaths = (files: readonly EditedFile[]): readonly FilePath[] =>
   files
     .filter(({ record, values }) => !samePath(record.entry, values))
     .map(({ values: { folder, label } }) => ({ folder, label }))
@@ -102,8 +105,8 @@ export const newPaths = (files: readonly RevisedFile[]): readonly FilePath[] =>
  * Refuses when two files would have the same path. `holders` are the files that have one of the new paths
  * before the edit. Holders that are edited too may release their path, so that files can swap names.
  */
-export function requireOwnPaths(
-  files: readonly RevisedFile[],
+export function requireUniquePaths(
+  files: readonly EditedFile[],
   holders: readonly PathHolder[],
 ): void {
   const edited = new Set(files.map(({ record }) => record.file.id))

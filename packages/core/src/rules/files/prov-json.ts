@@ -30,7 +30,7 @@ const bad = (message: string): never =>
  * All names of the entities in a PROV-JSON document: their identifiers, names and labels. Refuses an invalid
  * document (W3C, The PROV-JSON Serialization); the message names the position.
  */
-export function entitiesOf(document: unknown): ReadonlySet<string> {
+export function provEntityNames(document: unknown): ReadonlySet<string> {
   const names = new Set<string>()
   collect(members(document, 'the document'), '', names)
   return names

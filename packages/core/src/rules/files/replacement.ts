@@ -48,7 +48,7 @@ export const refuseUnknownFile = (fileId: number): never =>
  * The values that a file inherits from the one it replaces: the embargo and its position in the replacement
  * chain. A replaced file that existed only in the draft is removed from the chain.
  */
-export function inheritance(
+export function inheritedValues(
   { file }: FileRecord,
   draft: number,
 ): Pick<DataFile, 'rootFileId' | 'previousFileId' | 'embargo'> {

@@ -34,7 +34,7 @@ export async function* limitedBytes(
 /**
  * Keeps the first `length` bytes of a stream while it is read, so that its type can be detected afterwards.
  */
-export function watchedHead(
+export function captureHead(
   bytes: Bytes,
   length: number,
 ): { readonly bytes: Bytes; readonly head: () => Uint8Array } {

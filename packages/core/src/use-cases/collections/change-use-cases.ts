@@ -15,7 +15,7 @@ import {
   installedLanguage,
   type MetadataLanguage,
 } from '../../rules/collections/metadata-languages.ts'
-import { refuseAlias } from '../../rules/collections/new-collection.ts'
+import { refuseTakenAlias } from '../../rules/collections/new-collection.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { noteChanged } from './change-events.ts'
@@ -30,7 +30,7 @@ export const collectionChangeUseCases = ({ store, clock, catalogue }: Domain) =>
     { actor, changed }: { readonly actor: Actor; readonly changed: Collection },
   ): Promise<CollectionView> => {
     const [before, ...above] = lineage
-    if ((await unit.collections.save(changed)) === 'aliasTaken') refuseAlias(changed.alias)
+    if ((await unit.collections.save(changed)) === 'aliasTaken') refuseTakenAlias(changed.alias)
     const members = membersChanged(before, changed)
     await noteChanged(unit, changed, { actor, at: clock.now(), changed: members })
     return viewOf([changed, ...above])

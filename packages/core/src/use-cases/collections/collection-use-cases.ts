@@ -5,7 +5,7 @@ import type { NewCollectionInput } from '../../rules/collections/collection-inpu
 import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
 import { type CollectionView, viewOf } from '../../rules/collections/collection-view.ts'
 import { configureMetadata, UNCONFIGURED } from '../../rules/collections/metadata-configuration.ts'
-import { newCollection, refuseAlias } from '../../rules/collections/new-collection.ts'
+import { newCollection, refuseTakenAlias } from '../../rules/collections/new-collection.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import {
   requireAccount,
@@ -92,7 +92,7 @@ export const collectionUseCases = (domain: Domain) => {
           now: clock.now(),
         })
         const added = await unit.collections.add(draft)
-        if (added === 'aliasTaken') return refuseAlias(input.alias)
+        if (added === 'aliasTaken') return refuseTakenAlias(input.alias)
         await record(unit, actor, { kind: 'collectionCreated', collection: added })
         await giveFirstRoles(unit, { parent, added, actor, settings, now: clock.now() })
         return viewOf([added, ...lineage])

@@ -2,7 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Collection, CollectionRef } from '../../rules/collections/collection.ts'
 import type { NamedCollection } from '../../rules/collections/collection-link.ts'
-import { namedToFeature, toFeature } from '../../rules/collections/featured-collections.ts'
+import { featurableIds, findFeaturingFacts } from '../../rules/collections/featured-collections.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { standingAtEach } from '../roles/held-permissions.ts'
@@ -32,10 +32,10 @@ export const featureUseCases = ({ store, clock }: Domain) => {
       store.write(async (unit) => {
         const { collection, held } = await lockedCollectionFor(unit, actor, ref)
         const known = await unit.featuredCollections.facts(collection.id, aliases)
-        const named = namedToFeature(aliases, known)
+        const named = findFeaturingFacts(aliases, known)
         requireAccount(actor)
         requirePermission(held, 'EditCollection', actor)
-        await unit.featuredCollections.append(collection.id, toFeature(named))
+        await unit.featuredCollections.append(collection.id, featurableIds(named))
         await record(unit, actor, collection)
       }),
 

@@ -6,7 +6,7 @@ import type {
   LinksOfCollection,
   NamedCollection,
 } from '../../rules/collections/collection-link.ts'
-import { answersTo } from '../../rules/collections/name-search.ts'
+import { nameMatches } from '../../rules/collections/name-search.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { LinkedDatasetTitle } from '../../rules/datasets/dataset-link.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
@@ -120,7 +120,7 @@ export const collectionLinkUseCases = ({ store, clock }: Domain) => ({
       const found = linked
         ? await unit.collectionLinks.showing(linkable, by)
         : await unit.collectionLinks.candidates(linkable, by)
-      return found.filter(({ name }) => answersTo(name, term))
+      return found.filter(({ name }) => nameMatches(name, term))
     }),
 })
 

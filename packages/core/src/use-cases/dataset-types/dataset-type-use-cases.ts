@@ -6,7 +6,7 @@ import {
   findDatasetType,
   typeNameProblem,
 } from '../../rules/dataset-types/dataset-type.ts'
-import { knownBlocks, knownLicenses } from '../../rules/dataset-types/named-in-type.ts'
+import { knownBlocks, knownLicenses } from '../../rules/dataset-types/known-blocks-and-licenses.ts'
 import type { License } from '../../rules/licenses/license.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'

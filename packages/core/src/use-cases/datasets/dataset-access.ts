@@ -1,6 +1,10 @@
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
-import { type DatasetAccess, noSuchDataset, pointsOf } from '../../rules/datasets/dataset-access.ts'
+import {
+  assignmentPointsOf,
+  type DatasetAccess,
+  noSuchDataset,
+} from '../../rules/datasets/dataset-access.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { maskedDataset } from '../../rules/versions/masked.ts'
@@ -38,7 +42,7 @@ async function accessTo(
   actor: Actor,
   { dataset, ref }: { readonly dataset: Dataset; readonly ref: DatasetRef },
 ): Promise<DatasetAccess> {
-  const standing = await standingAt(unit.roles, actor, pointsOf(dataset))
+  const standing = await standingAt(unit.roles, actor, assignmentPointsOf(dataset))
   if (isHidden(unit, standing)) noSuchDataset(ref)
   return { dataset, held: standing.held, masked: await maskedFor(unit, actor, dataset.id) }
 }

@@ -4,7 +4,7 @@ import type { Collection, CollectionRef } from '../../rules/collections/collecti
 import { describeCollectionRef } from '../../rules/collections/collection-ref.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
-import { type Obstacle, obstacles } from '../../rules/datasets/move-obstacles.ts'
+import { type MoveObstacle, moveObstacles } from '../../rules/datasets/move-obstacles.ts'
 import { guestbookOwners } from '../../rules/guestbooks/available-guestbooks.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
@@ -77,10 +77,10 @@ async function inTheWay(
   unit: WriteUnit,
   dataset: Dataset,
   target: Collection,
-): Promise<readonly Obstacle[]> {
+): Promise<readonly MoveObstacle[]> {
   const linked = await unit.datasetLinks.collectionsOf(dataset.id)
   const guestbookId = await unseenGuestbook(unit, dataset, target)
-  return obstacles({ guestbookId, target, linked })
+  return moveObstacles({ guestbookId, target, linked })
 }
 
 /** The dataset's guestbook, if it is not available in the new collection. */
@@ -99,18 +99,18 @@ async function unseenGuestbook(
 async function clear(
   unit: WriteUnit,
   { dataset, target }: { readonly dataset: Dataset; readonly target: Collection },
-  found: readonly Obstacle[],
+  found: readonly MoveObstacle[],
 ): Promise<void> {
   if (found.includes('link'))
     await unit.datasetLinks.remove({ datasetId: dataset.id, collectionId: target.id })
 }
 
-const REASONS: Readonly<Record<Obstacle, string>> = {
+const REASONS: Readonly<Record<MoveObstacle, string>> = {
   guestbook: 'its guestbook would not be seen there',
   link: 'it is linked to that collection',
 }
 
-const refuseMove = (found: readonly Obstacle[]): never =>
+const refuseMove = (found: readonly MoveObstacle[]): never =>
   refuse({
     kind: 'wrongState',
     message: `The dataset cannot be moved: ${found.map((one) => REASONS[one]).join('; ')}. Use forceMove=true to move it all the same.`,

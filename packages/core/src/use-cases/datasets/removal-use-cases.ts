@@ -3,7 +3,7 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { formatPid } from '../../rules/datasets/pid.ts'
-import { byteRemoval } from '../../rules/files/byte-removal.ts'
+import { fileRemovalJobs } from '../../rules/files/removal-jobs.ts'
 import {
   requireAccount,
   requirePermission,
@@ -82,7 +82,7 @@ async function destroy({ unit, actor, access: { dataset }, now }: Removal): Prom
   const done = { actor: assigneeOf(actor), at: now }
   await dropPreviewUrl(unit, dataset.id, done)
   const { files } = await unit.datasets.destroy(dataset.id, now)
-  await unit.jobs.enqueueAll(byteRemoval(dataset.pid, files))
+  await unit.jobs.enqueueAll(fileRemovalJobs(dataset.pid, files))
   await unit.events.append({
     ...done,
     kind: 'datasetDestroyed',

@@ -1,8 +1,8 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
-import type { Candidate } from '../../rules/direct-uploads/candidate.ts'
 import type { Registrable } from '../../rules/direct-uploads/registration.ts'
+import type { RegistrationCandidate } from '../../rules/direct-uploads/registration-candidate.ts'
 import { objectKey } from '../../rules/files/file-record.ts'
 import { objectId as newObjectId } from '../../rules/files/object-id.ts'
 import { decide } from '../../rules/staged-objects/life-cycle.ts'
@@ -24,7 +24,7 @@ export interface Sent {
   readonly registrable: Registrable
 }
 
-type Candidates = readonly (readonly [number, Candidate])[]
+type Candidates = readonly (readonly [number, RegistrationCandidate])[]
 
 /** Those that name objects of the dataset, in its store, which no file and no upload of somebody else has. */
 export async function objectCandidates(
@@ -70,7 +70,7 @@ export async function remoteCandidates(
   { dataset, chosen, storages, clock, ids }: Search,
   sent: readonly Sent[],
 ): Promise<Candidates> {
-  const found: (readonly [number, Candidate])[] = []
+  const found: (readonly [number, RegistrationCandidate])[] = []
   for (const [driver, here] of byRemoteDriver(sent)) {
     const remote = remoteStore(storages, driver)
     const open = storeProfile(storages, driver)?.uploadOutOfBand === true

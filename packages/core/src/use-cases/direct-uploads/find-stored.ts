@@ -1,8 +1,14 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import type { Candidate, Found } from '../../rules/direct-uploads/candidate.ts'
-import type { Hindrance, Reading } from '../../rules/direct-uploads/registration.ts'
+import type {
+  RegistrationProblem,
+  RegistrationReading,
+} from '../../rules/direct-uploads/registration.ts'
+import type {
+  FoundBytes,
+  RegistrationCandidate,
+} from '../../rules/direct-uploads/registration-candidate.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { StorageUnavailable } from '../../rules/storage/stored-object.ts'
 import type { Actor } from '../../rules/users/actor.ts'
@@ -17,8 +23,8 @@ const MAX_FAILURES = 16
 
 export interface FoundAll {
   /** By the place of the registration in the batch. */
-  readonly found: Map<number, Found>
-  readonly hindrances: ReadonlyMap<number, Hindrance>
+  readonly found: Map<number, FoundBytes>
+  readonly hindrances: ReadonlyMap<number, RegistrationProblem>
 }
 
 /**
@@ -28,14 +34,14 @@ export interface FoundAll {
 export async function findStored(
   domain: Domain,
   { actor, ref }: { readonly actor: Actor; readonly ref: DatasetRef },
-  readings: readonly Reading[],
+  readings: readonly RegistrationReading[],
 ): Promise<FoundAll> {
   const candidates = await domain.store.read((unit) =>
     candidatesOf(domain, { unit, actor, ref }, readings),
   )
   const sizes = await sizesOf(candidates)
-  const hindrances = new Map<number, Hindrance>()
-  const found = new Map<number, Found>()
+  const hindrances = new Map<number, RegistrationProblem>()
+  const found = new Map<number, FoundBytes>()
   for (const [index, reading] of readings.entries()) {
     const [candidate, size] = [candidates.get(index), sizes.get(index)]
     if (candidate !== undefined && typeof size === 'number') {
@@ -50,7 +56,7 @@ export async function findStored(
 
 /** By the place of each candidate; null for those that are not there. */
 async function sizesOf(
-  candidates: ReadonlyMap<number, Candidate>,
+  candidates: ReadonlyMap<number, RegistrationCandidate>,
 ): Promise<ReadonlyMap<number, number | null | 'unavailable'>> {
   const sizes = new Map<number, number | null | 'unavailable'>()
   const waiting = candidates.entries()
@@ -66,18 +72,18 @@ async function sizesOf(
   return sizes
 }
 
-const answered = (candidate: Candidate): Promise<number | null | 'unavailable'> =>
+const answered = (candidate: RegistrationCandidate): Promise<number | null | 'unavailable'> =>
   candidate.size().catch((error: unknown) => {
     if (error instanceof StorageUnavailable) return 'unavailable'
     throw error
   })
 
-const NOT_THERE: Hindrance = {
+const NOT_THERE: RegistrationProblem = {
   kind: 'refused',
   refusal: { kind: 'invalid', message: 'There are no bytes under this storage identifier.' },
 }
 
-const NOT_ANSWERED: Hindrance = {
+const NOT_ANSWERED: RegistrationProblem = {
   kind: 'refused',
   refusal: { kind: 'unavailable', message: 'The store does not tell of this file.' },
 }
@@ -89,8 +95,8 @@ async function candidatesOf(
     actor,
     ref,
   }: { readonly unit: ReadUnit; readonly actor: Actor; readonly ref: DatasetRef },
-  readings: readonly Reading[],
-): Promise<ReadonlyMap<number, Candidate>> {
+  readings: readonly RegistrationReading[],
+): Promise<ReadonlyMap<number, RegistrationCandidate>> {
   const { dataset, held } = await datasetFor(unit, actor, ref)
   requirePermission(held, 'EditDataset', actor)
   requireAccount(actor)

@@ -1,12 +1,12 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
-import type { Found } from '../../rules/direct-uploads/candidate.ts'
-import type { Hindrance } from '../../rules/direct-uploads/registration.ts'
+import type { RegistrationProblem } from '../../rules/direct-uploads/registration.ts'
+import type { FoundBytes } from '../../rules/direct-uploads/registration-candidate.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { notInNewest, replacementProblem } from '../../rules/files/replacement.ts'
 import type { Version } from '../../rules/versions/version.ts'
 
 /** Bytes that can be registered, with the file of the draft whose place they take; null for one more. */
-export interface Placed extends Found {
+export interface Placed extends FoundBytes {
   readonly old: FileRecord | null
 }
 
@@ -17,16 +17,16 @@ export interface Placed extends Found {
 export async function placesTaken(
   unit: Pick<WriteUnit, 'files'>,
   draft: Version,
-  found: ReadonlyMap<number, Found>,
+  found: ReadonlyMap<number, FoundBytes>,
 ): Promise<{
   readonly placed: ReadonlyMap<number, Placed>
-  readonly refused: ReadonlyMap<number, Hindrance>
+  readonly refused: ReadonlyMap<number, RegistrationProblem>
 }> {
   const wanted = [...found.values()].flatMap(({ registrable: { replaces } }) => replaces ?? [])
   const ids = [...new Set(wanted.map(({ fileId }) => fileId))]
   const [records, anywhere] = await recordsOf(unit, draft, ids)
   const free = new Map(records.map((record) => [record.file.id, record]))
-  const refused = new Map<number, Hindrance>()
+  const refused = new Map<number, RegistrationProblem>()
   const placed = new Map<number, Placed>()
   for (const [index, file] of found) {
     const { replaces, contentType, checksum } = file.registrable
@@ -62,7 +62,7 @@ async function recordsOf(
   return [await files.among(draft, ids), new Set(ours.map(({ file }) => file.id))]
 }
 
-const notHere = (fileId: number, ours: boolean): Hindrance => ({
+const notHere = (fileId: number, ours: boolean): RegistrationProblem => ({
   kind: 'refused',
   refusal: ours
     ? notInNewest(fileId)

@@ -1,12 +1,12 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import type { Found } from '../../rules/direct-uploads/candidate.ts'
 import {
-  type Hindrance,
   type Registration,
+  type RegistrationProblem,
   readRegistration,
 } from '../../rules/direct-uploads/registration.ts'
+import type { FoundBytes } from '../../rules/direct-uploads/registration-candidate.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
@@ -28,7 +28,7 @@ const FILES_A_JOB = 1000
 /** What became of one of the files. */
 export type RegistrationOutcome =
   | { readonly kind: 'added'; readonly added: AddedFile }
-  | { readonly kind: 'hindered'; readonly why: Hindrance }
+  | { readonly kind: 'hindered'; readonly why: RegistrationProblem }
 
 export interface Registered {
   /** Null when no file was added. */
@@ -37,7 +37,7 @@ export interface Registered {
   readonly outcomes: readonly RegistrationOutcome[]
 }
 
-const hindered = (why: Hindrance): RegistrationOutcome => ({ kind: 'hindered', why })
+const hindered = (why: RegistrationProblem): RegistrationOutcome => ({ kind: 'hindered', why })
 
 /**
  * Making files of bytes that clients brought to a store
@@ -51,7 +51,7 @@ export const registerUseCases = (domain: Domain) => {
   const add = async (
     unit: WriteUnit,
     { actor, ref }: { readonly actor: Actor; readonly ref: DatasetRef },
-    found: Map<number, Found>,
+    found: Map<number, FoundBytes>,
   ): Promise<Adding> => {
     const now = clock.now()
     const open = await draftFor(unit, { actor, ref, now })
@@ -153,7 +153,7 @@ export const registerUseCases = (domain: Domain) => {
   }
 }
 
-function refuseAs(why: Hindrance): never {
+function refuseAs(why: RegistrationProblem): never {
   switch (why.kind) {
     case 'unusable':
       return refuse({
@@ -170,7 +170,7 @@ function refuseAs(why: Hindrance): never {
 interface Adding {
   readonly detail: VersionDetail | null
   readonly added: ReadonlyMap<number, AddedFile>
-  readonly refused: ReadonlyMap<number, Hindrance>
+  readonly refused: ReadonlyMap<number, RegistrationProblem>
 }
 
 const NOTHING: Adding = { detail: null, added: new Map(), refused: new Map() }

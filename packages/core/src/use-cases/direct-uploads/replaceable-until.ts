@@ -1,5 +1,5 @@
 import type { Storages } from '../../ports/storage/storages.ts'
-import type { Found } from '../../rules/direct-uploads/candidate.ts'
+import type { FoundBytes } from '../../rules/direct-uploads/registration-candidate.ts'
 import { hasLastingAddress } from '../../rules/staged-objects/life-cycle.ts'
 import { storeProfile } from '../storage/store-profile.ts'
 
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
  * can. Addresses of whole objects can be used until they run out; those of parts end with their upload, and
  * those of this service take other bytes never.
  */
-export function replaceableUntil(storages: Storages, found: Iterable<Found>): number | null {
+export function replaceableUntil(storages: Storages, found: Iterable<FoundBytes>): number | null {
   const ends = [...found].flatMap(({ staged }) => {
     if (staged === null || !hasLastingAddress(staged)) return []
     const { storageDriver: driver, createdAt } = staged

@@ -2,8 +2,8 @@ import type { Domain } from '../../ports/ports.ts'
 import type { VerifiedFile } from '../../ports/store/files.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Pid } from '../../rules/datasets/pid.ts'
+import type { ChecksumMismatch } from '../../rules/direct-uploads/checksum-mismatch.ts'
 import { type PerFileWork, perFileWork } from '../../rules/direct-uploads/per-file-work.ts'
-import type { WrongDigest } from '../../rules/direct-uploads/wrong-digest.ts'
 import { type DataFile, objectKey } from '../../rules/files/file-record.ts'
 import type { Job } from '../../rules/jobs/job.ts'
 import { ObjectMissing } from '../../rules/storage/stored-object.ts'
@@ -88,7 +88,7 @@ type JobOf<Kind extends Job['kind']> = Extract<Job, { readonly kind: Kind }>
 
 interface ReadFile {
   readonly verified: VerifiedFile
-  readonly wrong: WrongDigest | null
+  readonly wrong: ChecksumMismatch | null
   /** The storage's name for the bytes that were read; null where it has none. */
   readonly tag: string | null
 }
@@ -190,7 +190,7 @@ async function measured(domain: Domain, pid: Pid, file: DataFile) {
   return direct.measureTagged(objectKey(pid, file.objectId), algorithm)
 }
 
-const mismatch = (wrong: WrongDigest, crc32: number | null): ReadFile => ({
+const mismatch = (wrong: ChecksumMismatch, crc32: number | null): ReadFile => ({
   verified: { fileId: wrong.fileId, verification: 'mismatch', crc32 },
   wrong,
   tag: null,

@@ -1,6 +1,6 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
-import type { Hindrance } from '../../rules/direct-uploads/registration.ts'
+import type { RegistrationProblem } from '../../rules/direct-uploads/registration.ts'
 import { objectKey } from '../../rules/files/file-record.ts'
 import {
   quotasAreEnforced,
@@ -18,7 +18,7 @@ const AT_NO_TIME = new Date(0)
 export interface Sifted {
   /** By the place in the batch, in that order. */
   readonly accepted: ReadonlyMap<number, Placed>
-  readonly refused: ReadonlyMap<number, Hindrance>
+  readonly refused: ReadonlyMap<number, RegistrationProblem>
 }
 
 /**
@@ -30,7 +30,7 @@ export async function withinLimits(
   dataset: Dataset,
   found: ReadonlyMap<number, Placed>,
 ): Promise<Sifted> {
-  const refused = new Map<number, Hindrance>()
+  const refused = new Map<number, RegistrationProblem>()
   const fitting = await sift(unit, dataset, { found, refused })
   const uploads = [...fitting.values()].flatMap(({ staged }) => staged?.objectId ?? [])
   const others = await occupy(unit, dataset, fitting)
@@ -100,7 +100,7 @@ async function sift(
 
 interface FoundAll {
   readonly found: ReadonlyMap<number, Placed>
-  readonly refused: Map<number, Hindrance>
+  readonly refused: Map<number, RegistrationProblem>
 }
 
 /** Two may have found the same object before either held the dataset. */

@@ -7,7 +7,7 @@ import type {
   FileRecord,
   NewDataFile,
 } from '../../rules/files/file-record.ts'
-import { inheritance } from '../../rules/files/replacement.ts'
+import { inheritedValues } from '../../rules/files/replacement.ts'
 import type { FieldCatalogue } from '../../rules/metadata/catalogue.ts'
 import { lenient } from '../../rules/metadata/lenient.ts'
 import type { InputLevel } from '../../rules/metadata/model.ts'
@@ -180,7 +180,7 @@ const newFile = (
 ): NewDataFile => {
   const { ordinal, datasetId } = open.draft
   const { rootFileId, previousFileId, embargo } =
-    replaces === null ? NO_PREDECESSOR : inheritance(replaces, ordinal)
+    replaces === null ? NO_PREDECESSOR : inheritedValues(replaces, ordinal)
   return {
     ...stored,
     datasetId,

@@ -1,7 +1,7 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
-import { byteRemoval } from '../../rules/files/byte-removal.ts'
 import { dropEntry } from '../../rules/files/entry-changes.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
+import { fileRemovalJobs } from '../../rules/files/removal-jobs.ts'
 import type { OpenDraft } from '../versions/draft.ts'
 
 /** What left the draft. */
@@ -27,7 +27,7 @@ export async function makeWay(
     const ids = destroyed.map(({ file }) => file.id)
     await unit.files.removeAll(ids)
     await unit.roles.revokeAllAt(ids)
-    const bytes = byteRemoval(
+    const bytes = fileRemovalJobs(
       access.dataset.pid,
       destroyed.map(({ file }) => file),
     )

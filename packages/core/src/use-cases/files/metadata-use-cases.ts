@@ -3,13 +3,13 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
 import {
+  applyEdit,
   changedFiles,
-  changesOf,
+  type EditedFile,
+  entryChangesOf,
   type FileEdit,
   newPaths,
-  type RevisedFile,
-  requireOwnPaths,
-  revised,
+  requireUniquePaths,
 } from '../../rules/files/file-edit.ts'
 import { tabularTags } from '../../rules/files/file-input.ts'
 import { type FileRecord, isTabular } from '../../rules/files/file-record.ts'
@@ -44,7 +44,7 @@ export const fileMetadataUseCases = ({ store, clock }: Domain) => {
     store.write(async (unit) => {
       const now = clock.now()
       const { open, record } = await fileInDraft(unit, fileId, { actor, now, basedOn })
-      const file = revised(record, await edit(unit, record))
+      const file = applyEdit(record, await edit(unit, record))
       await save(unit, { open, actor, now }, [file])
       const saved = await unit.files.in(open.draft, fileId)
       if (saved === null) throw new Error(`File ${fileId} vanished from its draft`)
@@ -68,7 +68,7 @@ export const fileMetadataUseCases = ({ store, clock }: Domain) => {
         if (new Set(fileIds).size < fileIds.length)
           refuse({ kind: 'invalid', message: 'A file is named more than once.' })
         const records = await filesInDraft(unit, open, fileIds)
-        const files = edits.map((edit, index) => revised(at(records, index), edit))
+        const files = edits.map((edit, index) => applyEdit(at(records, index), edit))
         await save(unit, { open, actor, now }, files)
       }),
 
@@ -117,12 +117,12 @@ async function save(
     actor,
     now,
   }: { readonly open: OpenDraft; readonly actor: Actor; readonly now: Date },
-  files: readonly RevisedFile[],
+  files: readonly EditedFile[],
 ): Promise<void> {
   const closing = files.some(({ record, values }) => values.restricted && !record.entry.restricted)
   if (closing) await requireRestrictable(unit, draft.terms)
-  requireOwnPaths(files, await unit.files.holders(draft.datasetId, newPaths(files)))
-  await unit.files.apply(changesOf(files, draft.ordinal))
+  requireUniquePaths(files, await unit.files.holders(draft.datasetId, newPaths(files)))
+  await unit.files.apply(entryChangesOf(files, draft.ordinal))
   await unit.files.saveAll(changedFiles(files))
   const fileIds = files.map(({ file }) => file.id)
   await saveDraft(unit, { draft, actor, now }, { kind: 'filesEdited', details: { fileIds } })

@@ -2,7 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { RecordedProvenance } from '../../ports/store/files.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
-import { entitiesOf } from '../../rules/files/prov-json.ts'
+import { provEntityNames } from '../../rules/files/prov-json.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
@@ -41,7 +41,7 @@ export const provenanceUseCases = ({ store, clock }: Domain) => ({
   ): Promise<void> =>
     store.write(async (unit) => {
       await held(unit, actor, fileId)
-      const names = entitiesOf(document)
+      const names = provEntityNames(document)
       if (entity === null || entity.includes('\0') || !names.has(entity))
         return refuse({
           kind: 'invalid',

@@ -1,5 +1,5 @@
 import type { Domain } from '../../ports/ports.ts'
-import { type FileChapter, fileChapter } from '../../rules/files/file-story.ts'
+import { type FileHistoryEntry, fileHistoryEntry } from '../../rules/files/file-history.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { shownRecords } from '../../rules/versions/version-detail.ts'
@@ -12,7 +12,7 @@ import {
 } from '../versions/differences/history.ts'
 import { fileFor } from './file-access.ts'
 
-export interface FileVersion extends ToldVersion, FileChapter {}
+export interface FileVersion extends ToldVersion, FileHistoryEntry {}
 
 /** A file through the versions of its dataset (docs/specification/differences.md#history-of-a-file). */
 export const fileStoryUseCases = ({ store }: Domain) => ({
@@ -30,7 +30,7 @@ export const fileStoryUseCases = ({ store }: Domain) => ({
         total,
         entries: entries.map((told) => ({
           ...told,
-          ...fileChapter(line, told.outline, releasedOrdinals),
+          ...fileHistoryEntry(line, told.outline, releasedOrdinals),
         })),
       }
     }),

@@ -1,8 +1,8 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { Checksum } from '../../rules/files/file-record.ts'
-import type { FileToReceive } from '../../rules/files/received-file.ts'
-import { limitedBytes, watchedHead } from '../../rules/files/upload-limits.ts'
+import type { FileToReceive } from '../../rules/files/file-to-receive.ts'
+import { captureHead, limitedBytes } from '../../rules/files/upload-limits.ts'
 import { digestAlgorithm, maxUploadSize } from '../../rules/settings/setting-values.ts'
 import type { StagedObject, StagedUpload } from '../../rules/staged-objects/staged-object.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
@@ -87,7 +87,7 @@ export const uploadUseCases = (domain: Domain) => {
       const algorithm = digestAlgorithm(settings)
       const meter = metered ? quotaMeter(domain, staged) : null
       const within = limitedBytes(meter === null ? bytes : meter.metered(bytes), limit)
-      const watched = watchedHead(leased(within, staged), HEAD_BYTES)
+      const watched = captureHead(leased(within, staged), HEAD_BYTES)
       try {
         const storage = storageOf(storages, staged.storageDriver)
         const { size, digest, crc32 } = await storage.put(staged.key, watched.bytes, algorithm)

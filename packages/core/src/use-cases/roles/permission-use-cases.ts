@@ -3,7 +3,7 @@ import type { ReadUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
 import type { CollectionRef } from '../../rules/collections/collection.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
-import { noSuchDataset, pointsOf } from '../../rules/datasets/dataset-access.ts'
+import { assignmentPointsOf, noSuchDataset } from '../../rules/datasets/dataset-access.ts'
 import { withheld } from '../../rules/downloads/withheld.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
@@ -42,7 +42,7 @@ export const permissionUseCases = ({ store, clock }: Domain) => ({
       const { file } = await fileFor(unit, fileId)
       const ref = { kind: 'id', id: file.datasetId } as const
       const dataset = (await unit.datasets.find(ref)) ?? noSuchDataset(ref)
-      const points = pointsOf(dataset)
+      const points = assignmentPointsOf(dataset)
       const standing = await standingAtEach(unit.roles, actor, [fileId, ...points])
       if (points.some((point) => isHidden(unit, standing(point)))) noSuchFile(fileId)
       const onDataset = new Set(points.flatMap((point) => [...standing(point).held]))
@@ -72,10 +72,10 @@ async function pointsOfObject(unit: ReadUnit, ref: ObjectRef): Promise<readonly 
   }
   if (ref.kind === 'alias' || ref.kind === 'root') return noSuchObject()
   const dataset = await unit.datasets.find(ref)
-  if (dataset !== null) return pointsOf(dataset)
+  if (dataset !== null) return assignmentPointsOf(dataset)
   const file = ref.kind === 'id' ? await unit.files.find(ref.id) : null
   const owner = file && (await unit.datasets.find({ kind: 'id', id: file.file.datasetId }))
-  return file && owner ? [file.file.id, ...pointsOf(owner)] : noSuchObject()
+  return file && owner ? [file.file.id, ...assignmentPointsOf(owner)] : noSuchObject()
 }
 
 const noSuchObject = (): never => refuse({ kind: 'notFound', what: 'The object' })

@@ -1,7 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
-import { objectRemoval } from '../../rules/files/byte-removal.ts'
 import { forEachConcurrently } from '../../rules/files/for-each-concurrently.ts'
+import { objectRemovalJobs } from '../../rules/files/removal-jobs.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 
@@ -24,7 +24,7 @@ export async function dropStaged(
   const ours = await store.write(async (unit) => {
     const released = await release(unit)
     const dropped = staged.filter(({ objectId }) => released.has(objectId))
-    for (const job of objectRemoval(dropped))
+    for (const job of objectRemovalJobs(dropped))
       await unit.jobs.enqueue(job, { delaySeconds: takeoverMs / 1000 })
     return dropped
   })
@@ -48,7 +48,7 @@ export const abandonStaged = (domain: Dropping, staged: readonly StagedObject[])
     const ours = await stagedObjects.removeAll(staged.map(({ objectId }) => objectId))
     const others = staged.filter(({ objectId }) => !ours.has(objectId))
     // Swept while the bytes still came, which are there only now. The jobs spare what has become a file.
-    await jobs.enqueueAll(objectRemoval(others))
+    await jobs.enqueueAll(objectRemovalJobs(others))
     return ours
   })
 
@@ -62,6 +62,6 @@ export async function giveUpStaged(
 ): Promise<boolean> {
   const { objectId } = staged
   const ours = (await stagedObjects.removeAll([objectId])).has(objectId)
-  if (ours) await jobs.enqueueAll(objectRemoval([staged]))
+  if (ours) await jobs.enqueueAll(objectRemovalJobs([staged]))
   return ours
 }

@@ -3,7 +3,7 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { requireUnlocked } from '../../rules/datasets/dataset-locks.ts'
-import { byteRemoval } from '../../rules/files/byte-removal.ts'
+import { fileRemovalJobs } from '../../rules/files/removal-jobs.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { decide, settled } from '../../rules/versions/life-cycle.ts'
@@ -46,7 +46,7 @@ export async function discard(
   await dropPreviewUrl(unit, dataset.id, done)
   const { id: datasetId, newest } = dataset
   const { orphans } = await unit.files.discard({ datasetId, ordinal: newest.ordinal })
-  await unit.jobs.enqueueAll(byteRemoval(dataset.pid, orphans))
+  await unit.jobs.enqueueAll(fileRemovalJobs(dataset.pid, orphans))
   if (kind === 'datasetDeleted') await removeDataset(unit, dataset, orphans)
   else await removeDraft(unit, dataset, orphans)
   await unit.events.append({

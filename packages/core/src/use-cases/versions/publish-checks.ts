@@ -3,7 +3,7 @@ import { effectiveInputLevels, requiresFiles } from '../../rules/collections/eff
 import type { Dataset } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { requirePublishable } from '../../rules/datasets/dataset-locks.ts'
-import { describeWrongDigest } from '../../rules/direct-uploads/wrong-digest.ts'
+import { describeChecksumMismatch } from '../../rules/direct-uploads/checksum-mismatch.ts'
 import type { FieldCatalogue } from '../../rules/metadata/catalogue.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
@@ -106,7 +106,7 @@ async function requireSoundFiles(unit: ReadUnit, draft: Version): Promise<void> 
   const names = broken.slice(0, NAMED_FILES).map(({ folder, label, fileId }) => {
     const digest = digests.get(fileId)
     const path = `${folder}/${label}`
-    return digest === undefined ? path : `${path} (${describeWrongDigest(digest)})`
+    return digest === undefined ? path : `${path} (${describeChecksumMismatch(digest)})`
   })
   const more = broken.length > NAMED_FILES ? ` and ${broken.length - NAMED_FILES} more` : ''
   refuse({

@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import { equal, throws } from 'uvu/assert'
 import {
   type FeaturingFacts,
-  namedToFeature,
-  toFeature,
+  featurableIds,
+  findFeaturingFacts,
 } from '../../../src/rules/collections/featured-collections.ts'
 
 const test = suite('featuring collections')
@@ -15,7 +15,7 @@ const facts = (alias: string, more: Partial<FeaturingFacts> = {}): FeaturingFact
   featured: false,
   ...more,
 })
-const featuring = (aliases: readonly string[]) => toFeature(namedToFeature(aliases, KNOWN))
+const featuring = (aliases: readonly string[]) => featurableIds(findFeaturingFacts(aliases, KNOWN))
 const KNOWN = [
   facts('a'),
   facts('Bb'),

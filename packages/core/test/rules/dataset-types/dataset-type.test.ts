@@ -6,7 +6,10 @@ import {
   STANDARD_DATASET_TYPES,
   typeNameProblem,
 } from '../../../src/rules/dataset-types/dataset-type.ts'
-import { knownBlocks, knownLicenses } from '../../../src/rules/dataset-types/named-in-type.ts'
+import {
+  knownBlocks,
+  knownLicenses,
+} from '../../../src/rules/dataset-types/known-blocks-and-licenses.ts'
 import { STANDARD_LICENSES } from '../../../src/rules/licenses/license.ts'
 import { termsForType } from '../../../src/rules/versions/terms-input.ts'
 

@@ -26,7 +26,7 @@ const typeOf = (mimeType: string, fileName = 'gauge.csv'): string | null => {
   return reading.ok ? reading.registrable.contentType : null
 }
 
-const hindranceTo = (more: Partial<Registration>): string | null => {
+const problemWith = (more: Partial<Registration>): string | null => {
   const reading = readRegistration(registration(more), isRemote)
   return reading.ok ? null : reading.why.kind
 }
@@ -52,7 +52,7 @@ test('a checksum has a known type and the right length, in upper or lower case',
     { type: 'MD4', value: MD5 },
     { type: '', value: '' },
   ])
-    is(hindranceTo({ checksum }), 'refused', JSON.stringify(checksum))
+    is(problemWith({ checksum }), 'refused', JSON.stringify(checksum))
 })
 
 test('storage identifier, file name and MIME type are required', () => {
@@ -64,14 +64,14 @@ test('storage identifier, file name and MIME type are required', () => {
     { mimeType: null },
     { mimeType: '' },
   ])
-    is(hindranceTo(more), 'unusable', JSON.stringify(more))
+    is(problemWith(more), 'unusable', JSON.stringify(more))
 })
 
 test('names, folders and tags follow the rules for all files', () => {
-  is(hindranceTo({ fileName: 'a/b.csv' }), 'refused')
-  is(hindranceTo({ input: { directoryLabel: 'a:b' } }), 'refused')
-  is(hindranceTo({ input: { tabularTags: ['Nonsense'] } }), 'badTag')
-  is(hindranceTo({ input: { tabularTags: ['Survey'], directoryLabel: '/x/' } }), null)
+  is(problemWith({ fileName: 'a/b.csv' }), 'refused')
+  is(problemWith({ input: { directoryLabel: 'a:b' } }), 'refused')
+  is(problemWith({ input: { tabularTags: ['Nonsense'] } }), 'badTag')
+  is(problemWith({ input: { tabularTags: ['Survey'], directoryLabel: '/x/' } }), null)
 })
 
 test.run()

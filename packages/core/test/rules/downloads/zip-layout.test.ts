@@ -13,7 +13,7 @@ import {
   type ZipLayout,
   type ZipMember,
 } from '../../../src/rules/downloads/zip-layout.ts'
-import { slice } from '../../../src/rules/downloads/zip-slice.ts'
+import { sliceZip } from '../../../src/rules/downloads/zip-slice.ts'
 import { crc32 } from '../../../src/rules/files/crc32.ts'
 
 const test = suite('the layout of a zip')
@@ -69,7 +69,7 @@ async function bytesOf(layout: ZipLayout<Uint8Array>, start = 0, end = layout.le
 /** The bytes of the records in a range of a layout; the range must not include bytes of members. */
 const recordsAt = <T>(layout: ZipLayout<T>, start: number, end: number) =>
   Buffer.concat(
-    [...slice(layout, { start, end })].map((part) => {
+    [...sliceZip(layout, { start, end })].map((part) => {
       if (part.kind === 'member') throw new Error('bytes of a member where a record belongs')
       return part.bytes
     }),
@@ -192,7 +192,7 @@ test('a member with an unknown CRC has a descriptor, and its zip has no ranges',
   is(layout.seekable, false)
   is(layout.length, 31 + 10 + 16 + 47 + 22)
   is(layoutZip([measured('a', 5 * GIB, null)]).length, 51 + 5 * GIB + 24 + 67 + 98)
-  throws(() => [...slice(layout, { start: 1, end: 5 })], /no ranges/)
+  throws(() => [...sliceZip(layout, { start: 1, end: 5 })], /no ranges/)
 })
 
 test('a range outside the zip is refused', () => {
@@ -203,8 +203,8 @@ test('a range outside the zip is refused', () => {
     [0, layout.length + 1],
     [Number.NaN, 5],
   ] as const)
-    throws(() => [...slice(layout, { start, end })], /are not in a zip/)
-  equal([...slice(layout, { start: 7, end: 7 })], [])
+    throws(() => [...sliceZip(layout, { start, end })], /are not in a zip/)
+  equal([...sliceZip(layout, { start: 7, end: 7 })], [])
 })
 
 test('unsafe paths, invalid sizes and repeated paths are refused', () => {

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is, match, throws } from 'uvu/assert'
 import {
+  applyEdit,
   changedFiles,
-  changesOf,
+  entryChangesOf,
   type FileEdit,
   newPaths,
-  requireOwnPaths,
-  revised,
+  requireUniquePaths,
 } from '../../../src/rules/files/file-edit.ts'
 import type { DataFile, FileEntry, FileRecord } from '../../../src/rules/files/file-record.ts'
 import { RefusedError } from '../../../src/rules/refusals/refusal.ts'
@@ -74,9 +74,9 @@ const anyEdit: fc.Arbitrary<FileEdit> = fc.record(
 
 test('absent members stay unchanged, an empty text or list clears', () => {
   const before = record()
-  equal(revised(before, {}).values, { ...valuesOf(before) })
+  equal(applyEdit(before, {}).values, { ...valuesOf(before) })
   const cleared = { description: '', directoryLabel: '', categories: [], provenance: '' }
-  equal(revised(before, cleared).values, {
+  equal(applyEdit(before, cleared).values, {
     label: 'a.txt',
     folder: '',
     description: '',
@@ -88,31 +88,34 @@ test('absent members stay unchanged, an empty text or list clears', () => {
 
 test('stored values are not checked against current rules', () => {
   const old = record({ label: 'a:b', folder: 'x*y' })
-  is(revised(old, { description: 'New' }).values.label, 'a:b')
-  throws(() => revised(old, { label: 'a:b' }), /^.*File 1: /)
+  is(applyEdit(old, { description: 'New' }).values.label, 'a:b')
+  throws(() => applyEdit(old, { label: 'a:b' }), /^.*File 1: /)
 })
 
 test('an edit without changes writes nothing', () => {
   const { entry } = record()
   const same: FileEdit = { label: entry.label, categories: ['Data'], restrict: false }
-  equal(changesOf([revised(record(), same)], 1), [])
-  equal(changedFiles([revised(record(), same)]), [])
+  equal(entryChangesOf([applyEdit(record(), same)], 1), [])
+  equal(changedFiles([applyEdit(record(), same)]), [])
 })
 
 test('applying an edit twice equals applying it once', () =>
   fc.assert(
     fc.property(anyEdit, (edit) => {
-      const once = revised(record(), edit)
-      const again = revised({ entry: { ...record().entry, ...once.values }, file: once.file }, edit)
+      const once = applyEdit(record(), edit)
+      const again = applyEdit(
+        { entry: { ...record().entry, ...once.values }, file: once.file },
+        edit,
+      )
       equal(again.values, once.values)
-      equal(changesOf([again], 1), [])
+      equal(entryChangesOf([again], 1), [])
     }),
   ))
 
 test('an entry of an earlier version is never rewritten', () =>
   fc.assert(
     fc.property(anyEdit, fc.integer({ min: 1, max: 3 }), (edit, draft) => {
-      const kinds = changesOf([revised(record(), edit)], draft).map(({ kind }) => kind)
+      const kinds = entryChangesOf([applyEdit(record(), edit)], draft).map(({ kind }) => kind)
       if (kinds.length > 0) equal(kinds, draft === 1 ? ['rewrite'] : ['close', 'open'])
     }),
   ))
@@ -120,43 +123,43 @@ test('an entry of an earlier version is never rewritten', () =>
 test('the restricted flag of an unreleased file follows its draft, that of a released one does not', () => {
   const restrict = { restrict: true }
   equal(
-    changedFiles([revised(record(), restrict)]).map(({ restricted }) => restricted),
+    changedFiles([applyEdit(record(), restrict)]).map(({ restricted }) => restricted),
     [true],
   )
-  equal(changedFiles([revised(record({}, { publishedAt: new Date(1) }), restrict)]), [])
+  equal(changedFiles([applyEdit(record({}, { publishedAt: new Date(1) }), restrict)]), [])
 })
 
 test('only tabular files can have tabular tags', () => {
-  throws(() => revised(record(), { tabularTags: ['Survey'] }), /tabular/)
-  is(revised(record(), { tabularTags: [] }).file.tabularTags.length, 0)
+  throws(() => applyEdit(record(), { tabularTags: ['Survey'] }), /tabular/)
+  is(applyEdit(record(), { tabularTags: [] }).file.tabularTags.length, 0)
   const table = record({}, { contentType: 'text/tab-separated-values' })
-  equal(revised(table, { tabularTags: ['Survey'] }).file.tabularTags, ['Survey'])
-  throws(() => revised(table, { tabularTags: ['Census'] }), /not a tabular tag/)
+  equal(applyEdit(table, { tabularTags: ['Survey'] }).file.tabularTags, ['Survey'])
+  throws(() => applyEdit(table, { tabularTags: ['Census'] }), /not a tabular tag/)
 })
 
 test('files may swap paths, but not take the path of a file that keeps it', () => {
   const [a, b] = [record({ fileId: 1, label: 'a' }), record({ fileId: 2, label: 'b' })]
-  const swap = [revised(a, { label: 'b' }), revised(b, { label: 'a' })]
+  const swap = [applyEdit(a, { label: 'b' }), applyEdit(b, { label: 'a' })]
   const holders = [a, b].map(({ entry: { folder, label, fileId } }) => ({ folder, label, fileId }))
   equal(
     newPaths(swap).map(({ label }) => label),
     ['b', 'a'],
   )
-  requireOwnPaths(swap, holders)
-  const refused = (files: Parameters<typeof requireOwnPaths>[0]) => {
+  requireUniquePaths(swap, holders)
+  const refused = (files: Parameters<typeof requireUniquePaths>[0]) => {
     try {
-      requireOwnPaths(files, holders)
+      requireUniquePaths(files, holders)
     } catch (error) {
       if (error instanceof RefusedError) return error.message
     }
     return ''
   }
   match(
-    refused([revised(a, { label: 'b' })]),
+    refused([applyEdit(a, { label: 'b' })]),
     'File 1: another file in the dataset already has the path raw/b',
   )
-  match(refused([revised(a, { label: 'c' }), revised(b, { label: 'c' })]), 'File 2: ')
-  match(refused([revised(a, { label: 'b' }), revised(b, { description: 'stays' })]), 'File 2: ')
+  match(refused([applyEdit(a, { label: 'c' }), applyEdit(b, { label: 'c' })]), 'File 2: ')
+  match(refused([applyEdit(a, { label: 'b' }), applyEdit(b, { description: 'stays' })]), 'File 2: ')
 })
 
 function valuesOf({ entry }: FileRecord) {

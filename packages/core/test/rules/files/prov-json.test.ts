@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import { equal, is, throws } from 'uvu/assert'
-import { entitiesOf } from '../../../src/rules/files/prov-json.ts'
+import { provEntityNames } from '../../../src/rules/files/prov-json.ts'
 import { RefusedError } from '../../../src/rules/refusals/refusal.ts'
 
 const test = suite('PROV-JSON documents')
 
 const refused = (document: unknown, what: RegExp): void =>
   throws(
-    () => entitiesOf(document),
+    () => provEntityNames(document),
     (error: unknown) => error instanceof RefusedError && what.test(JSON.stringify(error.refusal)),
   )
 
@@ -24,7 +24,7 @@ const DOCUMENT = {
 }
 
 test('entities are known by identifier, name and label, including those in bundles', () => {
-  equal([...entitiesOf(DOCUMENT)].sort(), [
+  equal([...provEntityNames(DOCUMENT)].sort(), [
     'clean.csv',
     'ex:clean',
     'ex:inner',
@@ -35,7 +35,7 @@ test('entities are known by identifier, name and label, including those in bundl
 })
 
 test('an empty document has no entities', () => {
-  is(entitiesOf({}).size, 0)
+  is(provEntityNames({}).size, 0)
 })
 
 test('any other value in place of an object is refused', () => {

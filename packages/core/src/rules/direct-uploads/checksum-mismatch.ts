@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** A checksum from the client that does not match the stored bytes. */
-export interface WrongDigest {
+export interface ChecksumMismatch {
   readonly fileId: number
   readonly algorithm: string
   /** The checksum that the client sent. */
@@ -11,7 +11,7 @@ export interface WrongDigest {
 }
 
 /** The details of a `checksumsMismatched` event. */
-export const Details = v.object({
+export const ChecksumMismatchDetails = v.object({
   digests: v.array(
     v.object({
       fileId: v.number(),
@@ -23,10 +23,10 @@ export const Details = v.object({
 })
 
 /** Largest number of events read for a draft: far more than occur between an upload and its publication. */
-export const EVENTS = 1000
+export const MAX_EVENTS = 1000
 
 /** Both checksums as text for people. */
-export const describeWrongDigest = ({ algorithm, said, found }: WrongDigest): string =>
+export const describeChecksumMismatch = ({ algorithm, said, found }: ChecksumMismatch): string =>
   found === null
     ? `${algorithm} ${said} was supplied, but there are no stored bytes`
     : `${algorithm} ${said} was supplied, but the stored bytes have ${found}`

@@ -13,15 +13,15 @@ type StoredAt = Pick<StagedObject, 'storageDriver' | 'key'>
  * The jobs that delete the bytes of files whose records were deleted, in batches. Bytes in remote stores do
  * not belong to this installation and are not deleted.
  */
-export const byteRemoval = (pid: Pid, gone: readonly Stored[]): readonly Job[] =>
-  objectRemoval(
+export const fileRemovalJobs = (pid: Pid, gone: readonly Stored[]): readonly Job[] =>
+  objectRemovalJobs(
     gone
       .filter(({ remotePath }) => remotePath === null)
       .map(({ storageDriver, objectId }) => ({ storageDriver, key: objectKey(pid, objectId) })),
   )
 
 /** The jobs that delete these objects, in batches for each storage driver. */
-export function objectRemoval(objects: readonly StoredAt[]): readonly Job[] {
+export function objectRemovalJobs(objects: readonly StoredAt[]): readonly Job[] {
   const drivers = [...new Set(objects.map(({ storageDriver }) => storageDriver))]
   return drivers.flatMap((storageDriver) => {
     const here = objects.filter((object) => object.storageDriver === storageDriver)

@@ -6,23 +6,23 @@ import type { FileRecord } from './file-record.ts'
 /** How a text of a file changed. */
 export type TextAction = 'added' | 'changed' | 'deleted'
 /** The texts that the history of a file compares. */
-export const TOLD_TEXTS = ['label', 'description', 'provenance'] as const
+export const COMPARED_TEXTS = ['label', 'description', 'provenance'] as const
 
 /**
  * The changes that a version made to one file (docs/specification/differences.md#history-of-a-file). `file`
  * is null if the file stayed; `access` is null if the restricted flag stayed.
  */
-export interface FileStep {
+export interface FileVersionChange {
   readonly file: 'added' | 'deleted' | 'replaced' | null
   readonly access: 'restricted' | 'unrestricted' | null
   readonly texts: readonly {
-    readonly name: (typeof TOLD_TEXTS)[number]
+    readonly name: (typeof COMPARED_TEXTS)[number]
     readonly action: TextAction
   }[]
   readonly categories: { readonly added: number; readonly deleted: number }
 }
 
-const NOTHING: FileStep = {
+const NOTHING: FileVersionChange = {
   file: null,
   access: null,
   texts: [],
@@ -33,7 +33,10 @@ const NOTHING: FileStep = {
  * The changes of a file, or of its replacement, between two versions. Null means that a version has no such
  * file.
  */
-export function fileStep(before: FileRecord | null, after: FileRecord | null): FileStep {
+export function fileVersionChange(
+  before: FileRecord | null,
+  after: FileRecord | null,
+): FileVersionChange {
   if (before === null || after === null) {
     if (before === after) return NOTHING
     return { ...NOTHING, file: before === null ? 'added' : 'deleted' }
@@ -49,7 +52,7 @@ export function fileStep(before: FileRecord | null, after: FileRecord | null): F
         : newer.restricted
           ? 'restricted'
           : 'unrestricted',
-    texts: TOLD_TEXTS.flatMap((name) => {
+    texts: COMPARED_TEXTS.flatMap((name) => {
       const action = textAction(older[name] ?? '', newer[name] ?? '')
       return action === null ? [] : [{ name, action }]
     }),
@@ -67,27 +70,27 @@ function textAction(before: string, after: string): TextAction | null {
 }
 
 /** One version in the history of a file. */
-export interface FileChapter {
+export interface FileHistoryEntry {
   /** The file of the replacement chain that the version includes; null without one. */
   readonly record: FileRecord | null
   /** The changes since the nearest earlier released version. */
-  readonly step: FileStep
+  readonly step: FileVersionChange
 }
 
 /**
  * The history entry of one version. `entries` are the entries of all files in the replacement chain. The
  * changes of a deaccessioned version are not shown.
  */
-export function fileChapter(
+export function fileHistoryEntry(
   entries: readonly FileRecord[],
   version: Pick<VersionHead, 'ordinal' | 'state'>,
   releasedOrdinals: readonly number[],
-): FileChapter {
+): FileHistoryEntry {
   const { ordinal } = version
   const shownBy = (at: number): FileRecord | null =>
     entries.find(({ entry }) => holdsAt(entry, at)) ?? null
   const record = shownBy(ordinal)
   if (isDeaccessioned(version)) return { record, step: NOTHING }
   const base = baseOf(ordinal, releasedOrdinals)
-  return { record, step: fileStep(base === null ? null : shownBy(base), record) }
+  return { record, step: fileVersionChange(base === null ? null : shownBy(base), record) }
 }

@@ -3,7 +3,7 @@ import type { StagedObject } from '../staged-objects/staged-object.ts'
 import type { Registrable } from './registration.ts'
 
 /** Stored bytes that can be registered, as far as can be checked before the dataset is locked. */
-export interface Found {
+export interface FoundBytes {
   readonly registrable: Registrable
   readonly place: Pick<DataFile, 'storageDriver' | 'bucket' | 'objectId' | 'remotePath'>
   readonly size: number
@@ -12,7 +12,7 @@ export interface Found {
 }
 
 /** Bytes that can be registered if they exist in the store. */
-export interface Candidate extends Omit<Found, 'size'> {
+export interface RegistrationCandidate extends Omit<FoundBytes, 'size'> {
   /** Asks the store for their size in bytes; null when the object does not exist. */
   size(): Promise<number | null>
 }

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { fileChapter, fileStep } from '../../../src/rules/files/file-story.ts'
+import { fileHistoryEntry, fileVersionChange } from '../../../src/rules/files/file-history.ts'
 import type { VersionState } from '../../../src/rules/versions/version.ts'
 import { record } from '../versions/differences/file-records.ts'
 
@@ -16,16 +16,16 @@ const test = suite('the history of a file')
 
 test('an added or deleted file has no further changes', () => {
   const file = record(1, { restricted: true, description: 'x', categories: ['Data'] })
-  equal(fileStep(null, file), { ...NOTHING, file: 'added' })
-  equal(fileStep(file, null), { ...NOTHING, file: 'deleted' })
-  equal(fileStep(null, null), NOTHING)
-  equal(fileStep(file, record(1, { ...file.entry })), NOTHING)
+  equal(fileVersionChange(null, file), { ...NOTHING, file: 'added' })
+  equal(fileVersionChange(file, null), { ...NOTHING, file: 'deleted' })
+  equal(fileVersionChange(null, null), NOTHING)
+  equal(fileVersionChange(file, record(1, { ...file.entry })), NOTHING)
 })
 
 test('a different file in its place is a replacement, with its changed values', () => {
   const before = record(1, { label: 'a', restricted: true, categories: ['Data', 'Code'] })
   const after = record(2, { label: 'b', description: 'new', categories: ['Map'] })
-  equal(fileStep(before, after), {
+  equal(fileVersionChange(before, after), {
     file: 'replaced',
     access: 'unrestricted',
     texts: [
@@ -38,7 +38,7 @@ test('a different file in its place is a replacement, with its changed values', 
 
 test('a text is added, changed or deleted', () => {
   const step = (before: string | null, after: string | null) =>
-    fileStep(record(1, { provenance: before }), record(1, { provenance: after })).texts
+    fileVersionChange(record(1, { provenance: before }), record(1, { provenance: after })).texts
   equal(step(null, 'x'), [{ name: 'provenance', action: 'added' }])
   equal(step('x', 'y'), [{ name: 'provenance', action: 'changed' }])
   equal(step('x', null), [{ name: 'provenance', action: 'deleted' }])
@@ -52,7 +52,7 @@ test('a version shows its own file and is compared with the nearest earlier rele
     record(2, { label: 'b' }, { since: 3 }),
   ]
   const chapter = (ordinal: number, releasedOrdinals: readonly number[]) => {
-    const told = fileChapter(entries, { ordinal, state: released }, releasedOrdinals)
+    const told = fileHistoryEntry(entries, { ordinal, state: released }, releasedOrdinals)
     return [told.record?.file.id ?? null, told.step.file, told.step.texts.length]
   }
   equal(chapter(1, [1]), [1, 'added', 0])
@@ -64,7 +64,7 @@ test('a version shows its own file and is compared with the nearest earlier rele
 
 test('a deaccessioned version shows its file but no changes', () => {
   const state: VersionState = { ...released, kind: 'deaccessioned', reason: 'x', forwardUrl: null }
-  const told = fileChapter([record(1)], { ordinal: 2, state }, [1])
+  const told = fileHistoryEntry([record(1)], { ordinal: 2, state }, [1])
   is(told.record?.file.id, 1)
   equal(told.step, NOTHING)
 })
