@@ -234,7 +234,7 @@ export {
   addressRange,
   domainProblems,
   groupProblems,
-  refuseGroup,
+  requireValidGroup,
 } from './rules/groups/group-rules.ts'
 export { addressBlock, addressKey, formatAddress } from './rules/groups/ip-address.ts'
 export { isDomain, isDomainPattern, matchesDomain } from './rules/groups/mail-domain.ts'
@@ -285,7 +285,6 @@ export {
   type LevelsByField,
   levelsByField,
 } from './rules/metadata/input-levels.ts'
-export { lenient } from './rules/metadata/lenient.ts'
 export {
   type CompoundValue,
   type FieldType,
@@ -298,6 +297,7 @@ export {
 export { normalText } from './rules/metadata/normalisation.ts'
 export { parseMetadataBlocks } from './rules/metadata/parse-blocks.ts'
 export { type FieldEdit, parseFieldEdits } from './rules/metadata/parse-edits.ts'
+export { withPlaceholders } from './rules/metadata/placeholders.ts'
 export {
   isBlockDisplayedOnCreate,
   type PrintBlockOptions,
@@ -316,6 +316,7 @@ export {
   isEmailAddress,
   isWebAddress,
 } from './rules/metadata/value-format.ts'
+export type { Mail } from './rules/notifications/mail.ts'
 export type { NewNotification, NotifiedObject } from './rules/notifications/notification.ts'
 export { notificationText } from './rules/notifications/notification-text.ts'
 export {
@@ -324,21 +325,20 @@ export {
   NOTIFICATION_TYPES,
   type NotificationType,
 } from './rules/notifications/notification-type.ts'
-export type { Mail } from './rules/notifications/notifier.ts'
 export { type MaskedFields, maskedFields } from './rules/previews/anonymity.ts'
 export type { PreviewUrl } from './rules/previews/preview-url.ts'
 export {
+  exceedsReservation,
   type IncomingFile,
   nextReservation,
-  outgrew,
   type QuotaHolder,
   type QuotaRoom,
   quotasAreEnforced,
   remaining,
   requireFileSize,
   requireQuota,
-  roomAfter,
-  roomWith,
+  roomAfterFile,
+  roomAfterFiles,
   type SizeOfFile,
 } from './rules/quotas/quota-room.ts'
 export {
@@ -401,7 +401,14 @@ export {
   segments,
 } from './rules/resumable-uploads/segments.ts'
 export type { AssignmentPoint, PlaceRef } from './rules/roles/assignment-point.ts'
-export { type Holder, holderBehind, holderOf } from './rules/roles/holder.ts'
+export {
+  ADMIN_ROLE_ID,
+  BUILT_IN_ROLES,
+  CONTRIBUTOR_ROLE_ID,
+  FILE_DOWNLOADER_ROLE_ID,
+  MEMBER_ROLE_ID,
+} from './rules/roles/built-in-roles.ts'
+export { type Holder, holderOf, holderOfAccount } from './rules/roles/holder.ts'
 export {
   ALL_PERMISSIONS,
   GUEST_PERMISSIONS,
@@ -415,17 +422,8 @@ export {
   requirePermission,
   requireSuperuser,
 } from './rules/roles/required-permission.ts'
-export {
-  ADMIN_ROLE_ID,
-  BUILT_IN_ROLES,
-  CONTRIBUTOR_ROLE_ID,
-  FILE_DOWNLOADER_ROLE_ID,
-  MEMBER_ROLE_ID,
-  type NewRole,
-  type Role,
-  type RoleAssignment,
-} from './rules/roles/role.ts'
-export { merged, type RoleHistoryEntry, roleHistory } from './rules/roles/role-history.ts'
+export type { NewRole, Role, RoleAssignment } from './rules/roles/role.ts'
+export { mergeFileEntries, type RoleHistoryEntry, roleHistory } from './rules/roles/role-history.ts'
 export { permissionNamed, type RoleInput } from './rules/roles/role-input.ts'
 export { KNOWN_SETTINGS } from './rules/settings/known-settings.ts'
 export {
@@ -553,6 +551,12 @@ export {
   type TermsKey,
   termsDiffer,
 } from './rules/versions/differences/terms-difference.ts'
+export {
+  numberedCount,
+  visibleCount,
+  visibleDraft,
+  visibleHead,
+} from './rules/versions/draft-visibility.ts'
 export { holdsAt, type Interval } from './rules/versions/interval.ts'
 export {
   decide,
@@ -561,7 +565,6 @@ export {
   requestedBump,
   settled,
 } from './rules/versions/life-cycle.ts'
-export { numberedCount, shownCount, shownDraft, shownHead } from './rules/versions/shown-head.ts'
 export { parseUpdateTime, requireCurrent } from './rules/versions/stale-update.ts'
 export {
   TERMS_INVALID,

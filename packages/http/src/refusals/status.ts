@@ -15,7 +15,7 @@ export const STATUS: Readonly<Record<Refusal['kind'], RefusalStatus>> = {
   unauthenticated: 401,
   badCredential: 401,
   forbidden: 401,
-  closed: 403,
+  accessDenied: 403,
   superuserOnly: 403,
   notFound: 404,
   missing: 404,

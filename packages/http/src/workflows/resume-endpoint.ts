@@ -19,7 +19,7 @@ export const resumeEndpoint = ({ workflows }: Repository): Endpoint =>
       area: 'workflows',
       caller: 'ignored',
       body: textBody({ limit: ANSWER_LIMIT }),
-      refusals: { closed: 401 },
+      refusals: { accessDenied: 401 },
       answers: { 202: { description: 'The workflow goes on' } },
     },
     async ({ c, params, body }) => {

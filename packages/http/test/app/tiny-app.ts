@@ -108,7 +108,7 @@ export const TINY: readonly Endpoint[] = [
       caller: 'anyone',
       refusalForm: 'full',
     },
-    ({ params }) => refuse({ kind: 'closed', message: `closed ${params.path}` }),
+    ({ params }) => refuse({ kind: 'accessDenied', message: `closed ${params.path}` }),
   ),
   endpoint(
     {

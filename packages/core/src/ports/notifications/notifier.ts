@@ -1,4 +1,4 @@
-import type { Mail } from '../../rules/notifications/notifier.ts'
+import type { Mail } from '../../rules/notifications/mail.ts'
 
 /** Sends mail. Without a notifier no mail is sent. */
 export interface Notifier {

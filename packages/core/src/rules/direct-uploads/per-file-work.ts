@@ -1,5 +1,5 @@
 import type { DataFile } from '../files/file-record.ts'
-import { silentStores } from '../storage/silent-stores.ts'
+import { unresponsiveStores } from '../storage/unresponsive-stores.ts'
 
 /** After this many failures of a store to answer, its remaining files are skipped. */
 const MAX_SILENCES = 16
@@ -22,7 +22,7 @@ export interface PerFileWork {
 /** Work that continues with the other files when it fails for one. */
 export function perFileWork(): PerFileWork {
   const failures: unknown[] = []
-  const silent = silentStores(MAX_SILENCES)
+  const silent = unresponsiveStores(MAX_SILENCES)
   const failed = ({ storageDriver }: DataFile, error: unknown): void => {
     failures.push(error)
     silent.note(storageDriver, error)

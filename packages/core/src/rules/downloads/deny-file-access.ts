@@ -6,6 +6,6 @@ import { refuse } from '../refusals/refusal.ts'
  */
 export const denyFileAccess = (): never =>
   refuse({
-    kind: 'closed',
+    kind: 'accessDenied',
     message: 'This object may not be reached through this endpoint with these credentials.',
   })

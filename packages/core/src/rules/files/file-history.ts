@@ -1,4 +1,4 @@
-import { baseOf } from '../versions/differences/standing.ts'
+import { baseOf } from '../versions/differences/summary-basis.ts'
 import { holdsAt } from '../versions/interval.ts'
 import { isDeaccessioned, type VersionHead } from '../versions/version.ts'
 import type { FileRecord } from './file-record.ts'

@@ -35,7 +35,7 @@ export function groupProblems(
 }
 
 /** Refuses when there are any problems. */
-export function refuseGroup(problems: readonly Problem[]): void {
+export function requireValidGroup(problems: readonly Problem[]): void {
   if (problems.length > 0)
     refuse({
       kind: 'invalid',

@@ -49,7 +49,10 @@ function twice(what: string, drafts: readonly { readonly id: number | null }[]):
  * `input` with the ids that are those of `current` and no others: whatever else carries an id is new
  * (docs/specification/guestbooks.md#calls). Questions that are not lists keep no options.
  */
-export const adopted = (input: GuestbookInput, current: Pick<Guestbook, 'questions'> | null) => ({
+export const withOwnIds = (
+  input: GuestbookInput,
+  current: Pick<Guestbook, 'questions'> | null,
+) => ({
   ...input,
   questions: input.questions.map((draft): QuestionDraft => {
     const same = current?.questions.find(({ id }) => id === draft.id)

@@ -1,5 +1,5 @@
 import type { SweepingOrder } from '../staged-objects/staged-object.ts'
-import { silentStores } from '../storage/silent-stores.ts'
+import { unresponsiveStores } from '../storage/unresponsive-stores.ts'
 
 /** What is read at once. */
 const BATCH = 100
@@ -27,7 +27,7 @@ export async function sweepEach<Swept extends Sweepable>({
   next,
   sweep,
 }: Sweeping<Swept>): Promise<void> {
-  const silent = silentStores(MAX_FAILURES)
+  const silent = unresponsiveStores(MAX_FAILURES)
   const failures: unknown[] = []
   const swept = async (one: Swept): Promise<boolean> => {
     try {

@@ -5,7 +5,7 @@ import type { CompoundValue, FieldType, FieldValue } from './model.ts'
 import { normalText } from './normalisation.ts'
 
 /** One field as it was sent. `value` is null where only emptiness was sent: a removal, in an edit. */
-export interface FieldSent {
+export interface SentField {
   readonly field: FieldType
   readonly value: FieldValue | null
 }
@@ -22,7 +22,7 @@ export interface Reading {
 }
 
 /** A top-level field object; null when its name is unknown, which is no error, or after a report. */
-export function readField(json: unknown, path: string, reading: Reading): FieldSent | null {
+export function readField(json: unknown, path: string, reading: Reading): SentField | null {
   const field = fieldNamed(json, path, reading)
   if (field === null || !isJsonObject(json)) return null
   if (field.parent !== null) {
@@ -34,7 +34,7 @@ export function readField(json: unknown, path: string, reading: Reading): FieldS
 }
 
 /** A body names a field once: of two values for it, neither could be called the one that was meant. */
-export function reportRepeated(sent: readonly FieldSent[], report: Reading['report']): void {
+export function reportRepeated(sent: readonly SentField[], report: Reading['report']): void {
   const seen = new Set<string>()
   for (const { field } of sent) {
     if (seen.has(field.name))

@@ -1,7 +1,7 @@
 import type { Problem } from '../refusals/refusal.ts'
 import type { FieldCatalogue } from './catalogue.ts'
 import { excerpt, isJsonObject, malformed, member, type Parsed } from './field-problems.ts'
-import { type FieldSent, type Reading, readField, reportRepeated } from './field-reading.ts'
+import { type Reading, readField, reportRepeated, type SentField } from './field-reading.ts'
 import type { MetadataValues } from './model.ts'
 
 /**
@@ -44,7 +44,7 @@ function fieldLists(json: unknown, report: Reading['report']): readonly FieldLis
   })
 }
 
-function byName(sent: readonly FieldSent[]): MetadataValues {
+function byName(sent: readonly SentField[]): MetadataValues {
   return Object.fromEntries(
     sent.flatMap(({ field, value }) => (value === null ? [] : [[field.name, value] as const])),
   )

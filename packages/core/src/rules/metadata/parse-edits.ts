@@ -1,10 +1,10 @@
 import type { Problem } from '../refusals/refusal.ts'
 import type { FieldCatalogue } from './catalogue.ts'
 import { isJsonObject, malformed, member, type Parsed } from './field-problems.ts'
-import { type FieldSent, type Reading, readField, reportRepeated } from './field-reading.ts'
+import { type Reading, readField, reportRepeated, type SentField } from './field-reading.ts'
 
 /** One field named in an edit. `value` is null where the sender gave it no content. */
-export type FieldEdit = FieldSent
+export type FieldEdit = SentField
 
 /**
  * The body of an edit or a deletion of metadata: `{"fields":[...]}` or one field object. `multiple` and

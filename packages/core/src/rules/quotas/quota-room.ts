@@ -53,10 +53,10 @@ export interface IncomingFile {
 }
 
 /** Whether it needs room that was not reserved for it. What was promised is not asked for again. */
-export const outgrew = ({ size, reserved }: IncomingFile): boolean => size > reserved
+export const exceedsReservation = ({ size, reserved }: IncomingFile): boolean => size > reserved
 
 /** The room when the file has been added, and what was reserved for it is free. */
-export const roomWith = (room: QuotaRoom, { size, reserved }: IncomingFile): QuotaRoom => ({
+export const roomAfterFile = (room: QuotaRoom, { size, reserved }: IncomingFile): QuotaRoom => ({
   ...room,
   stored: room.stored + size,
   reserved: room.reserved - reserved,
@@ -66,10 +66,10 @@ export const roomWith = (room: QuotaRoom, { size, reserved }: IncomingFile): Quo
  * The room that files leave which are added one after the other. Refuses them all where one of them would be
  * refused if those before it had been added already.
  */
-export const roomAfter = (room: QuotaRoom, files: readonly IncomingFile[]): QuotaRoom =>
+export const roomAfterFiles = (room: QuotaRoom, files: readonly IncomingFile[]): QuotaRoom =>
   files.reduce((left, file) => {
-    if (outgrew(file)) requireQuota(left, file)
-    return roomWith(left, file)
+    if (exceedsReservation(file)) requireQuota(left, file)
+    return roomAfterFile(left, file)
   }, room)
 
 /** Refuses a file that is larger than a single one may be. */

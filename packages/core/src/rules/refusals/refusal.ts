@@ -18,7 +18,7 @@ export type Refusal =
   /** The caller is known (or a guest) and lacks a permission. `who` is an assignee identifier. */
   | { readonly kind: 'forbidden'; readonly needs: Permission; readonly who: string }
   /** The object or the route is closed to this caller, and the answer must not say why. */
-  | { readonly kind: 'closed'; readonly message: string }
+  | { readonly kind: 'accessDenied'; readonly message: string }
   | { readonly kind: 'superuserOnly'; readonly message: string }
   /** No such object. `what` completes the sentence "... not found". */
   | { readonly kind: 'notFound'; readonly what: string }

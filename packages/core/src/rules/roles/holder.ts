@@ -21,5 +21,5 @@ export const holderOf = (actor: Actor): Holder => ({
 })
 
 /** Somebody who is not calling: their address is not known, so groups of addresses do not count. */
-export const holderBehind = ({ id: accountId, userName, superuser }: Account): Holder =>
+export const holderOfAccount = ({ id: accountId, userName, superuser }: Account): Holder =>
   holderOf({ kind: 'account', accountId, userName, superuser })

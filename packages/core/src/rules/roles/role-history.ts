@@ -6,7 +6,7 @@ import type { RecordedEvent } from '../events/event.ts'
  */
 export interface RoleHistoryEntry {
   readonly assignmentId: number
-  /** The objects it was given at; several only where entries were merged. */
+  /** The objects it was given at; several only where entries were mergeFileEntries. */
   readonly definedOn: readonly number[]
   readonly assignee: string
   /** The alias of the role when it was given; null where that is not known any more. */
@@ -35,7 +35,9 @@ export function roleHistory(events: readonly RecordedEvent[]): readonly RoleHist
  * Entries of several files that tell the same but for the file, as one (docs/specification/roles.md#history,
  * the files of a dataset).
  */
-export function merged(entries: readonly RoleHistoryEntry[]): readonly RoleHistoryEntry[] {
+export function mergeFileEntries(
+  entries: readonly RoleHistoryEntry[],
+): readonly RoleHistoryEntry[] {
   const groups = new Map<string, RoleHistoryEntry>()
   for (const entry of entries) {
     const first = groups.get(sameness(entry))

@@ -75,7 +75,7 @@ export function readFields(
 }
 
 /** One instruction a field: the last that was given. */
-export const oneEach = (instructions: readonly Instruction[]): readonly Instruction[] => [
+export const lastPerField = (instructions: readonly Instruction[]): readonly Instruction[] => [
   ...new Map(instructions.map((instruction) => [instruction.fieldName, instruction])).values(),
 ]
 
@@ -101,5 +101,5 @@ function instructionsAfter(
   { replace, fieldsGiven }: { readonly replace: boolean; readonly fieldsGiven: boolean },
 ): readonly Instruction[] {
   if (instructions === undefined) return fieldsGiven && !replace ? [] : current
-  return oneEach(replace ? instructions : [...current, ...instructions])
+  return lastPerField(replace ? instructions : [...current, ...instructions])
 }

@@ -15,13 +15,15 @@ const NOBODY = 0
  */
 export const maskedVersion = (version: Version, masked: MaskedFields): Version => ({
   ...version,
-  ...unsigned(version),
+  ...withoutAuthorship(version),
   metadata: maskedMetadata(version.metadata, masked),
   terms: { ...version.terms, use: {}, access: {} },
 })
 
 /** Of a version or an outline of one: nothing of who worked on it or what they said about it. */
-export const unsigned = <V extends Pick<Version, 'note' | 'contributorIds'>>(version: V): V => ({
+export const withoutAuthorship = <V extends Pick<Version, 'note' | 'contributorIds'>>(
+  version: V,
+): V => ({
   ...version,
   note: null,
   contributorIds: [],

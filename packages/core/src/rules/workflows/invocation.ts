@@ -86,7 +86,7 @@ function failureIn({ stepType, parameters }: WorkflowStep, answer: string): stri
       return null
     case 'pause/message':
     case 'http/authExt':
-      return failureSaid(answer)
+      return reportedFailure(answer)
     case 'http/sr': {
       const expected = String(parameters.expectedResponse ?? '')
       return isExpected(expected, answer.trim()) ? null : 'The answer was not the expected one.'
@@ -94,7 +94,7 @@ function failureIn({ stepType, parameters }: WorkflowStep, answer: string): stri
   }
 }
 
-function failureSaid(answer: string): string | null {
+function reportedFailure(answer: string): string | null {
   const said = parsed(answer)
   if (String(said.status ?? '').toLowerCase() !== 'failure') return null
   return String(said.reason ?? said.message ?? 'No reason was given.')

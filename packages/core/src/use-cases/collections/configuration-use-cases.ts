@@ -123,7 +123,7 @@ export const configurationUseCases = ({ store, clock, catalogue }: Domain) => {
     isBlockRoot: (actor: Actor, ref: CollectionRef): Promise<boolean> =>
       store.read(async (unit) => {
         const { collection, held } = await collectionFor(unit, actor, ref)
-        if (!held.has('EditCollection')) refuse({ kind: 'closed', message: 'Not authorized' })
+        if (!held.has('EditCollection')) refuse({ kind: 'accessDenied', message: 'Not authorized' })
         return collection.blocks.root
       }),
 

@@ -112,7 +112,7 @@ export const collectionLinkUseCases = ({ store, clock }: Domain) => ({
       const linkable = await linkableFor(unit, actor, object)
       if (actor.kind !== 'account')
         refuse({
-          kind: 'closed',
+          kind: 'accessDenied',
           message: 'Only authenticated users can link collections and datasets.',
         })
       const permission: Permission = object.kind === 'dataset' ? 'LinkDataset' : 'LinkCollection'

@@ -15,7 +15,7 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { isOpenPicture } from '../../rules/thumbnails/dataset-picture.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { shownHead } from '../../rules/versions/shown-head.ts'
+import { visibleHead } from '../../rules/versions/draft-visibility.ts'
 import { termsForType } from '../../rules/versions/terms-input.ts'
 import { nextUpdateTime } from '../../rules/versions/update-time.ts'
 import type { DatasetViewContext, VersionDetail } from '../../rules/versions/version-detail.ts'
@@ -159,7 +159,7 @@ export const datasetUseCases = (domain: Domain) => {
         requireVisible(access, actor)
         const { dataset } = access
         const context = await viewContextOf(unit, access, { emails })
-        const head = shownHead(access)
+        const head = visibleHead(access)
         if (head === null) return { context, latest: null }
         const version = await unit.versions.find(dataset.id, {
           kind: 'ordinal',

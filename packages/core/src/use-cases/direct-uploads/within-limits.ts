@@ -6,7 +6,7 @@ import {
   quotasAreEnforced,
   requireFileSize,
   requireQuota,
-  roomWith,
+  roomAfterFile,
 } from '../../rules/quotas/quota-room.ts'
 import { RefusedError } from '../../rules/refusals/refusal.ts'
 import { maxUploadSize } from '../../rules/settings/setting-values.ts'
@@ -87,7 +87,7 @@ async function sift(
       requireFileSize(size, maxUploadSize(settings, place.storageDriver))
       if (room !== null) {
         requireQuota(room, { size, reserved })
-        room = roomWith(room, { size, reserved })
+        room = roomAfterFile(room, { size, reserved })
       }
       fitting.set(index, file)
     } catch (error) {

@@ -51,7 +51,7 @@ export function bundleOf(plan: BundlePlan, storages: Storages): Bundle {
   const outcomes = planBundle(plan.files, { sizeLimit, withheld: rights })
   if (outcomes.every(({ kind }) => kind === 'withheld'))
     refuse({
-      kind: 'closed',
+      kind: 'accessDenied',
       message: 'None of these files may be downloaded with these credentials.',
     })
   const layout = layoutZip(bundleMembers(outcomes, plan.modified.getTime()))

@@ -5,7 +5,7 @@ import { noSuchDatafile } from '../../rules/downloads/no-such-datafile.ts'
 import { type BundledFile, bundledFile } from '../../rules/files/file-summaries.ts'
 import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { shownHead } from '../../rules/versions/shown-head.ts'
+import { visibleHead } from '../../rules/versions/draft-visibility.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import { parseVersionSpecifier } from '../../rules/versions/version-specifier.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
@@ -70,7 +70,7 @@ async function chosenFiles(
 
 async function latestVersion(unit: ReadUnit, actor: Actor, ref: DatasetRef): Promise<Targeted> {
   const access = await datasetFor(unit, actor, ref)
-  const head = shownHead(access)
+  const head = visibleHead(access)
   const version =
     head === null
       ? null

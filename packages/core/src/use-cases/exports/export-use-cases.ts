@@ -10,7 +10,7 @@ import { versionReadUseCases } from '../versions/read-use-cases.ts'
 import { exportSourceOf } from './export-source.ts'
 import { exportableVersion } from './exportable.ts'
 
-const FAILED = { kind: 'closed', message: 'Export Failed' } as const
+const FAILED = { kind: 'accessDenied', message: 'Export Failed' } as const
 
 /** Exports of metadata in standard formats (docs/specification/exports.md#endpoint). */
 export const exportUseCases = (domain: Domain) => {

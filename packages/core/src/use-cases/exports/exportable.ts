@@ -1,7 +1,7 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
-import { shownDraft } from '../../rules/versions/shown-head.ts'
+import { visibleDraft } from '../../rules/versions/draft-visibility.ts'
 import { isReleased, type Version } from '../../rules/versions/version.ts'
 import { parseVersionSpecifier } from '../../rules/versions/version-specifier.ts'
 
@@ -42,7 +42,7 @@ async function exportableOrdinal(
   const specifier = parseVersionSpecifier(text) ?? unresolved()
   const { dataset } = access
   const { released } = dataset
-  const draft = shownDraft(access)?.ordinal ?? null
+  const draft = visibleDraft(access)?.ordinal ?? null
   switch (specifier.kind) {
     case 'draft':
       return draft ?? unresolved()

@@ -9,8 +9,8 @@ import type {
 } from '../../rules/files/file-record.ts'
 import { inheritedValues } from '../../rules/files/replacement.ts'
 import type { FieldCatalogue } from '../../rules/metadata/catalogue.ts'
-import { lenient } from '../../rules/metadata/lenient.ts'
 import type { InputLevel } from '../../rules/metadata/model.ts'
+import { withPlaceholders } from '../../rules/metadata/placeholders.ts'
 import { requireAccount } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import type { Version } from '../../rules/versions/version.ts'
@@ -150,7 +150,7 @@ async function counted(
   const bytes = added.reduce((sum, { size }) => sum + size, 0)
   const version: Version = {
     ...draft,
-    metadata: lenient(draft.metadata, catalogue, levels),
+    metadata: withPlaceholders(draft.metadata, catalogue, levels),
     fileCount: draft.fileCount + added.length - departed.files,
     byteCount: draft.byteCount + bytes - departed.bytes,
   }

@@ -10,7 +10,7 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { holderOf } from '../../rules/roles/holder.ts'
 import { settingList } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { shownCount } from '../../rules/versions/shown-head.ts'
+import { visibleCount } from '../../rules/versions/draft-visibility.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
 import { fileFacts, fileRights } from '../downloads/file-rights.ts'
@@ -103,7 +103,7 @@ export const fileOverviewUseCases = ({ store, clock }: Domain) => ({
     store.read(async (unit) => {
       const access = await datasetFor(unit, actor, ref)
       requireVisible(access, actor)
-      const view = { datasetId: access.dataset.id, ordinal: shownCount(access) }
+      const view = { datasetId: access.dataset.id, ordinal: visibleCount(access) }
       const used = await unit.files.categories(view)
       const set = settingList(await unit.settings.all(), ':FileCategories')
       return [...new Set([...used, ...(set.length === 0 ? SUGGESTED_CATEGORIES : set)])]

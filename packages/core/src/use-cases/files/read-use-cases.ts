@@ -7,7 +7,7 @@ import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { digestAlgorithm } from '../../rules/settings/setting-values.ts'
 import type { DigestAlgorithm } from '../../rules/storage/stored-object.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { hidesDraft, shownCount } from '../../rules/versions/shown-head.ts'
+import { hidesDraft, visibleCount } from '../../rules/versions/draft-visibility.ts'
 import { isDraft, type Version } from '../../rules/versions/version.ts'
 import { shownRecord, type VersionDetail } from '../../rules/versions/version-detail.ts'
 import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
@@ -87,7 +87,8 @@ export const fileReadUseCases = ({ store }: Domain) => ({
     store.read(async (unit) => {
       const access = await accessThrough(unit, actor, fileId)
       const { dataset } = access
-      const ordinal = (hidesDraft(access) ? dataset.released?.ordinal : null) ?? shownCount(access)
+      const ordinal =
+        (hidesDraft(access) ? dataset.released?.ordinal : null) ?? visibleCount(access)
       return (await unit.files.in({ datasetId: dataset.id, ordinal }, fileId)) === null
     }),
 

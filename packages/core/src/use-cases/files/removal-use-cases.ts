@@ -2,7 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
-import { lenient } from '../../rules/metadata/lenient.ts'
+import { withPlaceholders } from '../../rules/metadata/placeholders.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { draftFor, type OpenDraft, saveDraft } from '../versions/draft.ts'
 import { inputLevelsFor } from '../versions/metadata-validation.ts'
@@ -27,7 +27,7 @@ export const fileRemovalUseCases = ({ store, clock, catalogue }: Domain) => {
     const levels = await inputLevelsFor(unit, access.dataset, catalogue)
     const left = {
       ...draft,
-      metadata: lenient(draft.metadata, catalogue, levels),
+      metadata: withPlaceholders(draft.metadata, catalogue, levels),
       fileCount: draft.fileCount - departed.files,
       byteCount: draft.byteCount - departed.bytes,
     }

@@ -14,7 +14,7 @@ import {
   addressRange,
   domainProblems,
   groupProblems,
-  refuseGroup,
+  requireValidGroup,
 } from '../../rules/groups/group-rules.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
@@ -156,7 +156,10 @@ function ipGroup({ addresses, ranges, ...words }: IpGroupInput): Omit<IpGroup, '
     ...ranges.map(([a, b]) => addressRange(a, b)),
   ]
   const isRange = (one: (typeof read)[number]): one is AddressRange => 'low' in one
-  refuseGroup([...groupProblems(words), ...read.flatMap((one) => (isRange(one) ? [] : [one]))])
+  requireValidGroup([
+    ...groupProblems(words),
+    ...read.flatMap((one) => (isRange(one) ? [] : [one])),
+  ])
   return {
     kind: 'ip',
     ...words,
@@ -171,7 +174,10 @@ function mailDomainGroup({
   ...words
 }: MailDomainGroupInput): Omit<MailDomainGroup, 'id'> {
   const folded = domains.map((domain) => domain.trim().toLowerCase())
-  refuseGroup([...groupProblems(words, { domains: true }), ...domainProblems(folded, { regex })])
+  requireValidGroup([
+    ...groupProblems(words, { domains: true }),
+    ...domainProblems(folded, { regex }),
+  ])
   const identifier = mailDomainIdentifier(words.alias)
   return { kind: 'mailDomain', ...words, identifier, domains: folded, regex }
 }

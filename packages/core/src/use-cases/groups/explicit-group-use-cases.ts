@@ -4,7 +4,7 @@ import type { CollectionRef, Lineage } from '../../rules/collections/collection.
 import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
 import type { EventKind } from '../../rules/events/event.ts'
 import { type ExplicitGroup, explicitIdentifier } from '../../rules/groups/group.ts'
-import { groupProblems, refuseGroup } from '../../rules/groups/group-rules.ts'
+import { groupProblems, requireValidGroup } from '../../rules/groups/group-rules.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
@@ -91,7 +91,7 @@ export const explicitGroupUseCases = ({ store, clock }: Domain) => {
       { name, description }: GroupWords,
     ): Promise<ExplicitGroup> =>
       changing(actor, collection, async (unit, [{ id: ownerId }]) => {
-        refuseGroup(groupProblems({ alias, name, description }))
+        requireValidGroup(groupProblems({ alias, name, description }))
         const identifier = explicitIdentifier(ownerId, alias)
         const facts = { identifier, alias, name, description, ownerId, members: [] }
         const added = await unit.groups.add({ kind: 'explicit', ...facts })
@@ -112,7 +112,7 @@ export const explicitGroupUseCases = ({ store, clock }: Domain) => {
     ): Promise<ExplicitGroup> =>
       changing(actor, collection, async (unit, [{ id }]) => {
         const group = await groupIn(unit, id, alias)
-        refuseGroup(groupProblems({ alias, name, description }))
+        requireValidGroup(groupProblems({ alias, name, description }))
         const changed = { ...group, name, description }
         await unit.groups.save(changed)
         await record(unit, actor, { kind: 'groupChanged', group })

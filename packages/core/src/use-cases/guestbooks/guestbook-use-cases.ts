@@ -3,7 +3,7 @@ import type { GuestbookUse } from '../../ports/store/guestbooks.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { CollectionRef } from '../../rules/collections/collection.ts'
 import type { Guestbook, GuestbookInput } from '../../rules/guestbooks/guestbook.ts'
-import { adopted, requireGuestbook } from '../../rules/guestbooks/guestbook-input.ts'
+import { requireGuestbook, withOwnIds } from '../../rules/guestbooks/guestbook-input.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
@@ -61,7 +61,7 @@ export const guestbookUseCases = ({ store, clock }: Domain) => {
         requireEditor(held)
         await unit.collections.lock({ kind: 'id', id: collection.id })
         const guestbook = await unit.guestbooks.add({
-          ...adopted(input, null),
+          ...withOwnIds(input, null),
           collectionId: collection.id,
           createdAt: clock.now(),
         })
@@ -97,7 +97,7 @@ export const guestbookUseCases = ({ store, clock }: Domain) => {
         requireGuestbook(input)
         const held = await heldAt(unit.roles, actor, [current.collectionId])
         requirePermission(held, 'EditCollection', actor)
-        const guestbook = await unit.guestbooks.save(current.id, adopted(input, current))
+        const guestbook = await unit.guestbooks.save(current.id, withOwnIds(input, current))
         await record(unit, actor, { kind: 'guestbookChanged', guestbook })
         return guestbook
       }),
@@ -128,5 +128,5 @@ export const noSuchGuestbook = (): never =>
 
 /** Here who may not edit the collection is answered with a sentence of its own, guests too. */
 export function requireEditor(held: PermissionSet): void {
-  if (!held.has('EditCollection')) refuse({ kind: 'closed', message: 'Not authorized' })
+  if (!held.has('EditCollection')) refuse({ kind: 'accessDenied', message: 'Not authorized' })
 }

@@ -3,7 +3,7 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import type { NewCollection } from '../../rules/collections/collection.ts'
 import { STANDARD_DATASET_TYPES } from '../../rules/dataset-types/dataset-type.ts'
 import { STANDARD_LICENSES } from '../../rules/licenses/license.ts'
-import { BUILT_IN_ROLES, CONTRIBUTOR_ROLE_ID } from '../../rules/roles/role.ts'
+import { BUILT_IN_ROLES, CONTRIBUTOR_ROLE_ID } from '../../rules/roles/built-in-roles.ts'
 import type { Account } from '../../rules/users/account.ts'
 import { addAccount, newAccount } from '../users/new-account.ts'
 

@@ -3,7 +3,7 @@ import type { MyCards, MyDataWanted } from '../../ports/store/my-data.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Collection } from '../../rules/collections/collection.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
-import { type Holder, holderBehind, holderOf } from '../../rules/roles/holder.ts'
+import { type Holder, holderOf, holderOfAccount } from '../../rules/roles/holder.ts'
 import type { Role } from '../../rules/roles/role.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 
@@ -69,7 +69,7 @@ async function personMeant(
     return refuse({ kind: 'missing', message: `No user found for: "${userName.slice(0, 100)}"` })
   const other = `@${account.userName}`
   return {
-    holder: holderBehind(account),
+    holder: holderOfAccount(account),
     superuser: account.superuser,
     other: other === assigneeOf(actor) ? null : other,
   }

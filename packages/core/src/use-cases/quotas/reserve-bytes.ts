@@ -1,13 +1,13 @@
 import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import {
+  exceedsReservation,
   type IncomingFile,
   nextReservation,
-  outgrew,
   type QuotaRoom,
   quotasAreEnforced,
   requireFileSize,
   requireQuota,
-  roomAfter,
+  roomAfterFiles,
 } from '../../rules/quotas/quota-room.ts'
 import { maxUploadSize, type SettingValues } from '../../rules/settings/setting-values.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
@@ -42,13 +42,13 @@ export async function requireReserved(
   datasetId: number,
   files: readonly StoredBytes[],
 ): Promise<void> {
-  const outgrown = files.filter((file) => outgrew(incomingOf(file)))
+  const outgrown = files.filter((file) => exceedsReservation(incomingOf(file)))
   if (outgrown.length === 0) return
   const settings = await unit.settings.all()
   for (const { size, staged } of outgrown)
     requireFileSize(size, maxUploadSize(settings, staged.storageDriver))
   const room = await lockEnforcedRoom(unit, datasetId, settings)
-  if (room !== null) roomAfter(room, files.map(incomingOf))
+  if (room !== null) roomAfterFiles(room, files.map(incomingOf))
 }
 
 const incomingOf = ({ size, staged }: StoredBytes): IncomingFile => ({

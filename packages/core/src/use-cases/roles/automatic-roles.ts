@@ -1,6 +1,7 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Collection } from '../../rules/collections/collection.ts'
-import { ADMIN_ROLE_ID, type Role, type RoleAssignment } from '../../rules/roles/role.ts'
+import { ADMIN_ROLE_ID } from '../../rules/roles/built-in-roles.ts'
+import type { Role, RoleAssignment } from '../../rules/roles/role.ts'
 import { type SettingValues, settingList } from '../../rules/settings/setting-values.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { type Done, giveAll, noteRevokedAll } from './assignment-events.ts'

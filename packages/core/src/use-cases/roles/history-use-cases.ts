@@ -4,7 +4,11 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import type { PlaceRef } from '../../rules/roles/assignment-point.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { requireAccount } from '../../rules/roles/required-permission.ts'
-import { merged, type RoleHistoryEntry, roleHistory } from '../../rules/roles/role-history.ts'
+import {
+  mergeFileEntries,
+  type RoleHistoryEntry,
+  roleHistory,
+} from '../../rules/roles/role-history.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
@@ -30,7 +34,7 @@ export const roleHistoryUseCases = ({ store, features }: Domain) => ({
       const { dataset, held } = await datasetFor(unit, actor, ref)
       requireManager(actor, held)
       if (!features.roleAssignmentHistory) return []
-      return merged(roleHistory(await unit.events.rolesAtFilesOf(dataset.id)))
+      return mergeFileEntries(roleHistory(await unit.events.rolesAtFilesOf(dataset.id)))
     }),
 })
 
@@ -42,7 +46,7 @@ function requireManager(actor: Actor, held: PermissionSet): void {
   requireAccount(actor)
   if (!held.has('ManageDatasetPermissions'))
     refuse({
-      kind: 'closed',
+      kind: 'accessDenied',
       message: 'The history of roles is for those who hold ManageDatasetPermissions here.',
     })
 }

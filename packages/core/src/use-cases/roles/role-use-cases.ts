@@ -3,13 +3,14 @@ import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import type { CollectionRef } from '../../rules/collections/collection.ts'
 import type { EventKind } from '../../rules/events/event.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
+import { BUILT_IN_ROLES } from '../../rules/roles/built-in-roles.ts'
 import { holderOf } from '../../rules/roles/holder.ts'
 import {
   requireAccount,
   requirePermission,
   requireSuperuser,
 } from '../../rules/roles/required-permission.ts'
-import { BUILT_IN_ROLES, type Role } from '../../rules/roles/role.ts'
+import type { Role } from '../../rules/roles/role.ts'
 import { type RoleInput, roleFrom } from '../../rules/roles/role-input.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
@@ -107,7 +108,7 @@ export const roleUseCases = ({ store, clock }: Domain) => {
       store.read(async (unit) => {
         const role = await roleFor(unit, ref)
         if (!(await mayManage(unit, actor, role)))
-          refuse({ kind: 'closed', message: `Permission required to view roles: ${MANAGE}.` })
+          refuse({ kind: 'accessDenied', message: `Permission required to view roles: ${MANAGE}.` })
         return role
       }),
 

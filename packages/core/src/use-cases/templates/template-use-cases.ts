@@ -7,14 +7,14 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import {
   changedTemplate,
-  oneEach,
+  lastPerField,
   readFields,
   type TemplateChange,
   templateName,
 } from '../../rules/templates/changed-template.ts'
-import { sharingTemplates } from '../../rules/templates/shared-templates.ts'
 import type { Instruction, PlacedTemplate, Template } from '../../rules/templates/template.ts'
 import { type TemplateEvent, templateEvent } from '../../rules/templates/template-event.ts'
+import { templateOwners } from '../../rules/templates/template-owners.ts'
 import {
   noSuchTemplate,
   noTemplateToChange,
@@ -55,7 +55,7 @@ export const templateUseCases = (domain: Domain) => {
       store.read(async (unit) => {
         const { lineage, collection, held } = await collectionFor(unit, actor, ref)
         requirePermission(held, 'AddDataset', actor)
-        const owners = sharingTemplates(lineage)
+        const owners = templateOwners(lineage)
         const placed = await unit.templates.in(owners.map(({ id }) => id))
         const licenses = placed.length === 0 ? [] : await unit.licenses.all()
         return owners.flatMap((owner) =>
@@ -93,7 +93,7 @@ export const templateUseCases = (domain: Domain) => {
           usageCount: 0,
           metadata: given.kind === 'edited' ? given.values : refuse(given.refusal),
           terms: { licenseId, use: {}, access: {}, fileAccessRequest: true },
-          instructions: oneEach(input.instructions),
+          instructions: lastPerField(input.instructions),
         })
         if (input.isDefault) await unit.templates.setDefault(collection.id, template.id)
         await record(unit, actor, { kind: 'templateCreated', template })
@@ -144,7 +144,7 @@ export const templateUseCases = (domain: Domain) => {
         const place = await lockedCollectionFor(unit, actor, ref)
         const { collection } = place
         const template = wanted && ((await held(unit, wanted))?.template ?? noSuchTemplate(wanted))
-        const owners = sharingTemplates(place.lineage)
+        const owners = templateOwners(place.lineage)
         if (template !== null && wanted !== null)
           if (!owners.some(({ id }) => id === template.collectionId)) noSuchTemplate(wanted)
         requirePermission(place.held, 'EditCollection', actor)

@@ -4,7 +4,7 @@ import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { EVERY_FILE } from '../../rules/files/file-listing.ts'
 import { PICTURE_TYPES } from '../../rules/thumbnails/dataset-picture.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { shownHead } from '../../rules/versions/shown-head.ts'
+import { visibleHead } from '../../rules/versions/draft-visibility.ts'
 import { isReleased } from '../../rules/versions/version.ts'
 import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
 import type { EntitledFile } from '../downloads/entitled-file.ts'
@@ -28,7 +28,7 @@ export async function datasetPictures(
 ): Promise<readonly EntitledFile[]> {
   const access = await datasetFor(unit, actor, ref)
   requireVisible(access, actor)
-  const head = shownHead(access)
+  const head = visibleHead(access)
   if (head === null || limit < 0 || access.masked !== null) return []
   const view = { datasetId: access.dataset.id, ordinal: head.ordinal }
   const day = today(now)

@@ -3,7 +3,7 @@ import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import type { Collection } from '../../rules/collections/collection.ts'
 import type { EventKind } from '../../rules/events/event.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
-import { holderBehind } from '../../rules/roles/holder.ts'
+import { holderOfAccount } from '../../rules/roles/holder.ts'
 import type { Permission } from '../../rules/roles/permission.ts'
 import { requireAccount, requireSuperuser } from '../../rules/roles/required-permission.ts'
 import type { RoleAssignment } from '../../rules/roles/role.ts'
@@ -166,7 +166,7 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
           refuse({ kind: 'superuserOnly', message: 'Only superusers may ask this of others.' })
         if (account === null) return noSuchAccount(ref)
         if (account.superuser) return unit.collections.byIds(null)
-        const holder = holderBehind(account)
+        const holder = holderOfAccount(account)
         return unit.collections.byIds(await unit.roles.collectionsGranted(holder, permission))
       })
     },

@@ -4,8 +4,8 @@ import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
+import { numberedCount, visibleDraft } from '../../rules/versions/draft-visibility.ts'
 import { maskedVersion } from '../../rules/versions/masked.ts'
-import { numberedCount, shownDraft } from '../../rules/versions/shown-head.ts'
 import {
   formatNumber,
   hasNumber,
@@ -67,11 +67,11 @@ function keyOf({ actor, access }: Asking, wanted: VersionWanted): VersionKey {
   if (specifier.kind === 'number') return specifier
   if (specifier.kind === 'draft') {
     requirePermission(held, 'ViewUnpublishedDataset', actor)
-    const draft = shownDraft(access)
+    const draft = visibleDraft(access)
     if (draft === null) return noSuchVersion(':draft', dataset.id)
     return { kind: 'ordinal', ordinal: draft.ordinal }
   }
-  const draft = specifier.kind === 'latest' ? shownDraft(access) : null
+  const draft = specifier.kind === 'latest' ? visibleDraft(access) : null
   const ordinal = draft?.ordinal ?? latestPublished(access, wanted)
   return ordinal === null
     ? noSuchVersion(':latest-published', dataset.id)

@@ -116,7 +116,7 @@ export const runWorkflowUseCases = (domain: Domain, { publishHeld }: Publication
         const list = (await unit.settings.all()).get(':WorkflowsAdminIpWhitelist')
         const address = from && canonicalAddress(from)
         if (address === null || !parseAddresses(list ?? LOCAL_ADDRESSES)?.includes(address))
-          refuse({ kind: 'closed', message: 'This address may not resume workflows.' })
+          refuse({ kind: 'accessDenied', message: 'This address may not resume workflows.' })
         const invocation = await heldInvocation(unit, invocationId)
         if (invocation === null || invocation.state !== 'paused')
           return refuse({ kind: 'notFound', what: 'A waiting workflow of that invocation id' })

@@ -6,7 +6,7 @@ import type {
   Question,
   QuestionDraft,
 } from '../../../src/rules/guestbooks/guestbook.ts'
-import { adopted, requireGuestbook } from '../../../src/rules/guestbooks/guestbook-input.ts'
+import { requireGuestbook, withOwnIds } from '../../../src/rules/guestbooks/guestbook-input.ts'
 
 const test = suite('guestbooks as they are sent')
 
@@ -58,7 +58,7 @@ test('only ids of this guestbook, and of the same question, are kept', () => {
     fc.property(ids, ids, fc.uniqueArray(fc.integer({ min: 1, max: 9 })), (id, ten, known) => {
       const optionId = ten === null ? null : ten * 10
       const sent = draft({ id, type: 'options', options: [option(optionId)] })
-      const [kept] = adopted(input([sent]), { questions: known.map(question) }).questions
+      const [kept] = withOwnIds(input([sent]), { questions: known.map(question) }).questions
       const same = id !== null && known.includes(id)
       is(kept?.id, same ? id : null)
       is(kept?.options[0]?.id, same && ten === id ? optionId : null)
@@ -68,7 +68,7 @@ test('only ids of this guestbook, and of the same question, are kept', () => {
 
 test('a question that is no list has no options', () => {
   const sent = input([draft({ options: [option(null)] })])
-  equal(adopted(sent, null).questions[0]?.options, [])
+  equal(withOwnIds(sent, null).questions[0]?.options, [])
 })
 
 test.run()

@@ -7,10 +7,10 @@ import {
   deleteFieldValues,
   replaceFieldValues,
 } from '../../../src/rules/metadata/field-edits.ts'
-import { lenient } from '../../../src/rules/metadata/lenient.ts'
 import type { MetadataValues } from '../../../src/rules/metadata/model.ts'
 import { parseMetadataBlocks } from '../../../src/rules/metadata/parse-blocks.ts'
 import { parseFieldEdits } from '../../../src/rules/metadata/parse-edits.ts'
+import { withPlaceholders } from '../../../src/rules/metadata/placeholders.ts'
 import { printMetadataBlocks } from '../../../src/rules/metadata/print-values.ts'
 import { standardBlocks } from '../../../src/rules/metadata/standard-blocks.ts'
 import { validateMetadata } from '../../../src/rules/metadata/validate.ts'
@@ -44,10 +44,10 @@ test('values that are valid stay so', () =>
 test('lenient saving changes nothing that is valid, and nothing a second time', () =>
   fc.assert(
     fc.property(validValues(catalogue), anyValues(catalogue), (valid, any) => {
-      equal(lenient(valid, catalogue, []), valid)
+      equal(withPlaceholders(valid, catalogue, []), valid)
       const { title: _title, author: _author, ...incomplete } = any
-      const once = lenient(incomplete, catalogue, [])
-      equal(lenient(once, catalogue, []), once)
+      const once = withPlaceholders(incomplete, catalogue, [])
+      equal(withPlaceholders(once, catalogue, []), once)
       equal([once.title, once.author], ['N/A', [{ authorName: 'N/A' }]])
     }),
   ))

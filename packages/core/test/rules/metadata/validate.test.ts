@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import { fieldCatalogue } from '../../../src/rules/metadata/catalogue.ts'
-import { lenient } from '../../../src/rules/metadata/lenient.ts'
 import type { InputLevel, MetadataValues } from '../../../src/rules/metadata/model.ts'
+import { withPlaceholders } from '../../../src/rules/metadata/placeholders.ts'
 import { standardBlocks } from '../../../src/rules/metadata/standard-blocks.ts'
 import { validateMetadata, validationMessage } from '../../../src/rules/metadata/validate.ts'
 
@@ -151,7 +151,7 @@ test('N/A passes every check', () =>
   ))
 
 test('lenient saving fills N/A into required texts that are missing', () => {
-  const filled = lenient({ subject: ['Law'] }, catalogue, [
+  const filled = withPlaceholders({ subject: ['Law'] }, catalogue, [
     level('kindOfData'),
     level('keywordValue'),
   ])
@@ -174,7 +174,7 @@ test('lenient saving completes entries and leaves everything else as it is', () 
     producer: [{ producerAffiliation: 'C' }],
     productionDate: 'wrong',
   }
-  equal(lenient(values, catalogue, []), {
+  equal(withPlaceholders(values, catalogue, []), {
     ...values,
     author: [{ authorName: 'A' }, { authorAffiliation: 'B', authorName: 'N/A' }],
     producer: [{ producerAffiliation: 'C', producerName: 'N/A' }],
@@ -182,6 +182,6 @@ test('lenient saving completes entries and leaves everything else as it is', () 
 })
 
 test('lenient saving leaves a missing vocabulary value missing', () =>
-  equal(messages(lenient({}, catalogue, [])), ['Subject is required.']))
+  equal(messages(withPlaceholders({}, catalogue, [])), ['Subject is required.']))
 
 test.run()

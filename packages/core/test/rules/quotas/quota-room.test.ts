@@ -7,7 +7,7 @@ import {
   remaining,
   requireFileSize,
   requireQuota,
-  roomAfter,
+  roomAfterFiles,
 } from '../../../src/rules/quotas/quota-room.ts'
 import { RefusedError } from '../../../src/rules/refusals/refusal.ts'
 
@@ -75,9 +75,12 @@ test('files fit together while every one that outgrew its reservation fits behin
           const stored = taken + total(files.slice(0, at + 1).map((file) => file.size))
           return size <= reserved || stored + total(reservations.slice(at + 1)) <= quota
         })
-        is(refusal(() => roomAfter(asked, files)) === null, fits)
+        is(refusal(() => roomAfterFiles(asked, files)) === null, fits)
         if (!fits) return
-        equal(roomAfter(asked, files), room(quota, taken + total(files.map(({ size }) => size))))
+        equal(
+          roomAfterFiles(asked, files),
+          room(quota, taken + total(files.map(({ size }) => size))),
+        )
       },
     ),
   ))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 import type { RecordedEvent } from '../../../src/rules/events/event.ts'
-import { merged, roleHistory } from '../../../src/rules/roles/role-history.ts'
+import { mergeFileEntries, roleHistory } from '../../../src/rules/roles/role-history.ts'
 
 const test = suite('the history of roles')
 
@@ -95,7 +95,7 @@ test('entries of several files that agree to the minute are one', () => {
     event('roleAssigned', 4, { objectId: 8, at: at(1), role: 'curator' }),
   ])
   equal(
-    merged(entries).map(({ definedOn, role }) => [definedOn, role]),
+    mergeFileEntries(entries).map(({ definedOn, role }) => [definedOn, role]),
     [
       [[6], 'member'],
       [[5, 7], 'member'],

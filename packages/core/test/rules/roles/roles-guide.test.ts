@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
+import { BUILT_IN_ROLES } from '../../../src/rules/roles/built-in-roles.ts'
 import { PERMISSIONS } from '../../../src/rules/roles/permission.ts'
-import { BUILT_IN_ROLES } from '../../../src/rules/roles/role.ts'
 
 const test = suite('the table of built-in roles in the guide')
 

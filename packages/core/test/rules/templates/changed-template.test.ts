@@ -5,7 +5,7 @@ import { fieldCatalogue } from '../../../src/rules/metadata/catalogue.ts'
 import { standardBlocks } from '../../../src/rules/metadata/standard-blocks.ts'
 import {
   changedTemplate,
-  oneEach,
+  lastPerField,
   templateName,
 } from '../../../src/rules/templates/changed-template.ts'
 
@@ -28,7 +28,7 @@ const anyTemplate = fc
   .map(({ metadata, instructions }) => ({
     name: 'A template',
     metadata,
-    instructions: oneEach(instructions),
+    instructions: lastPerField(instructions),
   }))
 const anyChange = fc.record(
   { name: fc.constantFrom('B', ' C '), fields: anyFields, instructions: anyInstructions },

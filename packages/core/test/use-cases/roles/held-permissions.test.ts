@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, throws } from 'uvu/assert'
 import type { RoleReads } from '../../../src/ports/store/roles.ts'
+import { BUILT_IN_ROLES } from '../../../src/rules/roles/built-in-roles.ts'
 import {
   ALL_PERMISSIONS,
   PERMISSIONS,
@@ -11,7 +12,6 @@ import {
   requirePermission,
   requireSuperuser,
 } from '../../../src/rules/roles/required-permission.ts'
-import { BUILT_IN_ROLES } from '../../../src/rules/roles/role.ts'
 import {
   type Actor,
   assigneeOf,

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
 import type { OwnList } from '../../../src/rules/collections/collection.ts'
-import { sharingTemplates } from '../../../src/rules/templates/shared-templates.ts'
+import { templateOwners } from '../../../src/rules/templates/template-owners.ts'
 import { lineageOf } from '../collections/lineages.ts'
 
 const test = suite('templates from above')
@@ -12,7 +12,7 @@ const inherited: OwnList = { root: false, names: [] }
 /** How far up templates are taken from, by depth; the collection itself comes first and the root last. */
 const shared = (...blocks: readonly [OwnList, ...OwnList[]]) => {
   const lineage = lineageOf(...blocks.map((each) => ({ blocks: each })))
-  return sharingTemplates(lineage).map(({ id }) => lineage.findIndex((each) => each.id === id))
+  return templateOwners(lineage).map(({ id }) => lineage.findIndex((each) => each.id === id))
 }
 
 test('the root has its own only', () => equal(shared(own('citation')), [0]))

@@ -1,8 +1,8 @@
 import type { ReadUnit } from '../../../ports/store/store.ts'
 import type { DatasetAccess } from '../../../rules/datasets/dataset-access.ts'
 import type { VersionOutline } from '../../../rules/versions/differences/stored-summary.ts'
-import { unsigned } from '../../../rules/versions/masked.ts'
-import { shownCount } from '../../../rules/versions/shown-head.ts'
+import { visibleCount } from '../../../rules/versions/draft-visibility.ts'
+import { withoutAuthorship } from '../../../rules/versions/masked.ts'
 import type { VersionState } from '../../../rules/versions/version.ts'
 
 export interface HistoryPage {
@@ -38,11 +38,11 @@ export async function historyFor(
     ? ['draft', 'released', 'deaccessioned']
     : ['released', 'deaccessioned']
   const found = await unit.versions.outlines(dataset.id, { states, ...page })
-  const outlines = masked === null ? found : found.map(unsigned)
+  const outlines = masked === null ? found : found.map(withoutAuthorship)
   const people = new Set(outlines.flatMap(({ contributorIds }) => contributorIds))
   const names = people.size === 0 ? new Map() : await unit.accounts.displayNames([...people])
   return {
-    total: shownCount(access),
+    total: visibleCount(access),
     entries: outlines.map((outline) => ({
       outline,
       contributors: outline.contributorIds.flatMap((id) => names.get(id) ?? []),

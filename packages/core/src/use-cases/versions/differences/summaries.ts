@@ -7,13 +7,16 @@ import {
   type DifferenceSummary,
   summarise,
 } from '../../../rules/versions/differences/difference-summary.ts'
-import { type Standing, standingOf } from '../../../rules/versions/differences/standing.ts'
 import type { VersionOutline } from '../../../rules/versions/differences/stored-summary.ts'
+import {
+  type SummaryBasis,
+  summaryBasis,
+} from '../../../rules/versions/differences/summary-basis.ts'
 import type { Version } from '../../../rules/versions/version.ts'
 
 /** What a history says a version is. */
 export type VersionSummary =
-  | Exclude<Standing, { readonly kind: 'follows' }>
+  | Exclude<SummaryBasis, { readonly kind: 'follows' }>
   | { readonly kind: 'difference'; readonly difference: DifferenceSummary }
 
 /**
@@ -31,7 +34,7 @@ export async function summariesOf(
 ): Promise<readonly VersionSummary[]> {
   const standings = outlines.map((outline) => ({
     outline,
-    standing: standingOf(outline, dataset.releasedOrdinals),
+    standing: summaryBasis(outline, dataset.releasedOrdinals),
   }))
   const missing = standings.flatMap(({ outline, standing }) =>
     standing.kind === 'follows' && outline.summary?.base !== standing.base
@@ -57,7 +60,7 @@ export async function keepSummary(
   catalogue: FieldCatalogue,
 ): Promise<void> {
   const { id, ordinal } = version
-  const standing = standingOf(version, dataset.releasedOrdinals)
+  const standing = summaryBasis(version, dataset.releasedOrdinals)
   if (standing.kind !== 'follows') return
   const { base } = standing
   const spans = [{ from: base, to: ordinal }]

@@ -9,7 +9,7 @@ import {
   type DifferenceSummary,
   summarise,
 } from '../../../../src/rules/versions/differences/difference-summary.ts'
-import { baseOf, standingOf } from '../../../../src/rules/versions/differences/standing.ts'
+import { baseOf, summaryBasis } from '../../../../src/rules/versions/differences/summary-basis.ts'
 import {
   diffTerms,
   termsDiffer,
@@ -124,13 +124,15 @@ const WITHDRAWN: VersionState = {
 }
 
 test('a version follows the nearest one before it that is released', () => {
-  equal(standingOf({ ordinal: 1, state: RELEASED }, [1]), { kind: 'firstPublished' })
-  equal(standingOf({ ordinal: 1, state: DRAFT }, []), { kind: 'firstDraft' })
-  equal(standingOf({ ordinal: 4, state: DRAFT }, [1, 2]), { kind: 'follows', base: 2 })
-  equal(standingOf({ ordinal: 2, state: RELEASED }, [1, 2, 3]), { kind: 'follows', base: 1 })
-  equal(standingOf({ ordinal: 2, state: RELEASED }, [2]), { kind: 'previousVersionDeaccessioned' })
+  equal(summaryBasis({ ordinal: 1, state: RELEASED }, [1]), { kind: 'firstPublished' })
+  equal(summaryBasis({ ordinal: 1, state: DRAFT }, []), { kind: 'firstDraft' })
+  equal(summaryBasis({ ordinal: 4, state: DRAFT }, [1, 2]), { kind: 'follows', base: 2 })
+  equal(summaryBasis({ ordinal: 2, state: RELEASED }, [1, 2, 3]), { kind: 'follows', base: 1 })
+  equal(summaryBasis({ ordinal: 2, state: RELEASED }, [2]), {
+    kind: 'previousVersionDeaccessioned',
+  })
   for (const ordinal of [1, 2])
-    equal(standingOf({ ordinal, state: WITHDRAWN }, [1]), {
+    equal(summaryBasis({ ordinal, state: WITHDRAWN }, [1]), {
       kind: 'deaccessioned',
       reason: 'Broken',
       forwardUrl: null,

@@ -5,7 +5,7 @@ import { blockRoot } from '../collections/effective-values.ts'
  * The collections whose templates one may begin with in the first of `lineage`: its own, then those of its
  * ancestors for as long as the blocks in force stay the same (docs/specification/templates.md#calls).
  */
-export function sharingTemplates(lineage: Lineage): readonly Collection[] {
+export function templateOwners(lineage: Lineage): readonly Collection[] {
   const differs = lineage.findIndex(
     (_, depth) => depth > 0 && !sameBlocks(above(lineage, depth), above(lineage, depth - 1)),
   )

@@ -14,7 +14,7 @@ import {
  * The values with `N/A` wherever a required text is missing, as saving a draft for the sake of its files
  * does (docs/specification/metadata.md#values). Vocabulary fields are left as they are.
  */
-export function lenient(
+export function withPlaceholders(
   values: MetadataValues,
   catalogue: FieldCatalogue,
   inputLevels: readonly InputLevel[],

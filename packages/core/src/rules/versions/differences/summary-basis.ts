@@ -1,16 +1,16 @@
 import { type Deaccession, deaccessionOf, isDraft, type VersionHead } from '../version.ts'
 
 /** How a version relates to those before it (docs/specification/differences.md#summaries). */
-export type Standing =
+export type SummaryBasis =
   | { readonly kind: 'firstPublished' | 'firstDraft' | 'previousVersionDeaccessioned' }
   | ({ readonly kind: 'deaccessioned' } & Deaccession)
   /** `base` is the ordinal of the version it is compared with. */
   | { readonly kind: 'follows'; readonly base: number }
 
-export function standingOf(
+export function summaryBasis(
   version: Pick<VersionHead, 'ordinal' | 'state'>,
   releasedOrdinals: readonly number[],
-): Standing {
+): SummaryBasis {
   const deaccession = deaccessionOf(version)
   if (deaccession !== null) return { kind: 'deaccessioned', ...deaccession }
   const { ordinal } = version
