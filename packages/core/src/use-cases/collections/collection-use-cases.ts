@@ -14,7 +14,7 @@ import {
 } from '../../rules/roles/required-permission.ts'
 import { settingFlag } from '../../rules/settings/setting-values.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { forgetRoles, giveFirstRoles } from '../roles/automatic-roles.ts'
+import { revokeRolesOf, assignInitialRoles } from '../roles/automatic-roles.ts'
 import { heldAt } from '../roles/held-permissions.ts'
 import { collectionFor, requireVisible } from './collection-access.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'
@@ -94,7 +94,7 @@ export const collectionUseCases = (domain: Domain) => {
         const added = await unit.collections.add(draft)
         if (added === 'aliasTaken') return refuseTakenAlias(input.alias)
         await record(unit, actor, { kind: 'collectionCreated', collection: added })
-        await giveFirstRoles(unit, { parent, added, actor, settings, now: clock.now() })
+        await assignInitialRoles(unit, { parent, added, actor, settings, now: clock.now() })
         return viewOf([added, ...lineage])
       })
     },
@@ -156,7 +156,7 @@ export const collectionUseCases = (domain: Domain) => {
           refuse({ kind: 'wrongState', message: 'Cannot delete the root collection' })
         if ((await unit.collections.childCount(collection.id)) > 0)
           refuse({ kind: 'wrongState', message: 'Cannot delete non-empty collections' })
-        await forgetRoles(unit, collection.id, { actor: assigneeOf(actor), at: clock.now() })
+        await revokeRolesOf(unit, collection.id, { actor: assigneeOf(actor), at: clock.now() })
         await unit.collections.remove(collection.id)
         await record(unit, actor, { kind: 'collectionDeleted', collection })
       }),

@@ -22,7 +22,7 @@ import type { DatasetViewContext, VersionDetail } from '../../rules/versions/ver
 import { checkNote } from '../../rules/versions/version-note.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { askRegistrar } from '../registrations/ask-registration.ts'
-import { giveAll } from '../roles/assignment-events.ts'
+import { assignRoles } from '../roles/assignment-events.ts'
 import { customTermsAllowed, parseMetadata, type VersionInput } from '../versions/edit-use-cases.ts'
 import { requireNamedAuthors, requireValid } from '../versions/metadata-validation.ts'
 import { detailOf, viewContextOf } from '../versions/version-detail.ts'
@@ -142,7 +142,7 @@ export const datasetUseCases = (domain: Domain) => {
         })
         if (collection.defaultRoleId !== null) {
           const given = { assignee: done.actor, roleId: collection.defaultRoleId }
-          await giveAll(unit, [{ ...given, pointId: created.id }], done)
+          await assignRoles(unit, [{ ...given, pointId: created.id }], done)
         }
         await askRegistrar(unit, created, domain)
         return created

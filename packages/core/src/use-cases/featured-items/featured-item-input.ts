@@ -9,18 +9,18 @@ import {
 import type { Picture } from '../../rules/images/images.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 
-/** A picture that was sent and drawn anew, and is not stored yet. */
+/** An image from a form, redrawn and not yet stored. */
 export interface SentImage {
   readonly fileName: string
   readonly picture: Picture
 }
 
-/** An item as it was sent. */
+/** A featured item as sent by a client. */
 export interface FeaturedItemInput {
   readonly displayOrder: number
-  /** Null or empty for `custom`. */
+  /** Null or empty means `custom`. */
   readonly type: string | null
-  /** Null or empty for nothing. */
+  /** Null or empty means none. */
   readonly identifier: string | null
   readonly content: string | null
   readonly image:
@@ -28,21 +28,24 @@ export interface FeaturedItemInput {
     | { readonly kind: 'sent'; readonly sent: SentImage }
 }
 
-/** An item whose parts fit together; what it names is still to be looked for. */
+/** A consistent item; the object it names has not been looked up yet. */
 export type CheckedItem =
   | { readonly kind: 'custom'; readonly content: string }
   | { readonly kind: LinkedKind; readonly name: LinkName; readonly identifier: string }
-  /** A type and something else that it does not go with. */
+  /** An identifier together with the type `custom`, which does not allow one. */
   | { readonly kind: 'mismatch'; readonly name: LinkName; readonly identifier: string }
 
 const MAX_CONTENT_LENGTH = 15_000
-/** What is cleaned is parsed first: text of any length would keep the processor busy. */
+/** Limits the raw text, because it is parsed before it is cleaned. */
 const MAX_RAW_CONTENT_LENGTH = 40_000
 const MAX_ID = 2 ** 31 - 1
 
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
-/** Whether the parts of an item fit together (docs/specification/featured-items.md#rules-of-an-item). */
+/**
+ * Checks that the attributes of an item are consistent
+ * (docs/specification/featured-items.md#rules-of-an-item).
+ */
 export function checkedItem(input: FeaturedItemInput, html: HtmlCleaner): CheckedItem {
   if (
     !Number.isInteger(input.displayOrder) ||
@@ -78,7 +81,7 @@ function cleanContent(raw: string, html: HtmlCleaner): string {
   return content.length > MAX_CONTENT_LENGTH ? tooLong() : content
 }
 
-/** All digits are an id, whatever the kind of object. */
+/** An identifier of digits only is an id, for every kind of object. */
 function linkName(identifier: string): LinkName {
   if (/^\d+$/.test(identifier)) {
     const id = Number(identifier)
@@ -98,7 +101,7 @@ const NOUN: Readonly<Record<LinkedKind, string>> = {
   datafile: 'Dataset',
 }
 
-/** What the item shows, once what it names was looked for; refuses what may not be featured. */
+/** The target of the item, once the named object was looked up; refuses objects that may not be featured. */
 export function targetOf(checked: CheckedItem, found: Featurable | null): FeaturedTarget {
   if (checked.kind === 'custom') return checked
   if (found === null) return notFound(checked.identifier)

@@ -23,19 +23,22 @@ import {
 } from './featured-item-input.ts'
 import { imageStore } from './image-store.ts'
 
-/** More do not fit on a page, and a form that replaces them all is one transaction. */
+/**
+ * The maximum number of items of a collection: they fit on one page, and replacing them all is one
+ * transaction.
+ */
 const MAX_ITEMS = 100
 
-/** An item of a list that replaces all: null is new. */
+/** An item of a list that replaces all items; `id` is null for a new item. */
 export type ReplacingItem = FeaturedItemInput & { readonly id: number | null }
 
-/** Draws one picture of a form anew; refuses what is none, and callers who may not edit the collection. */
+/** Redraws one image of a form. Refuses invalid images, and callers who may not edit the collection. */
 export type Draw = (fileName: string, bytes: Bytes) => Promise<SentImage>
 
-/** Pictures stored for items that are about to be written, by the place of the item. */
+/** Images stored for items about to be written, by index of the item. */
 type KeptImages = ReadonlyMap<number, FeaturedImage>
 
-/** What a collection shows its visitors first (docs/specification/featured-items.md). */
+/** The featured items of a collection (docs/specification/featured-items.md). */
 export const featuredItemUseCases = (domain: Domain) => {
   const { store, storages, clock, html } = domain
   const imagesOf = imageStore(domain)
@@ -56,7 +59,7 @@ export const featuredItemUseCases = (domain: Domain) => {
       details: { itemIds },
     })
 
-  /** Stores the pictures that were sent; when `work` does not come off they are nobody's and go at once. */
+  /** Stores the images that were sent and runs `work`; if it fails, removes them. */
   const withImages = async <T>(
     collectionId: number,
     inputs: readonly FeaturedItemInput[],
@@ -68,13 +71,13 @@ export const featuredItemUseCases = (domain: Domain) => {
         if (image.kind === 'sent') kept.set(place, await imagesOf.keep(collectionId, image.sent))
       return await work(kept)
     } catch (error) {
-      // What cannot be removed now is swept when its lease is over.
+      // The sweeper removes what cannot be removed now when its lease ends.
       for (const image of kept.values()) await imagesOf.drop(image).catch(() => {})
       throw error
     }
   }
 
-  /** Writes items of a collection that the caller may edit; all or none. What was sent is looked at first. */
+  /** Writes items of a collection, all or none. Validates the input before it checks the permission. */
   const write = async (
     actor: Actor,
     { collectionId, held }: { readonly collectionId: number; readonly held: PermissionSet },
@@ -132,7 +135,7 @@ export const featuredItemUseCases = (domain: Domain) => {
       return { collectionId, held: await heldAt(unit.roles, actor, [collectionId]) }
     })
 
-  /** Who may not have a picture is told so before it is read, and others before it is stored. */
+  /** The permission is checked before an image is read, and again before it is stored. */
   const drawFor =
     (actor: Actor, { held }: { readonly held: PermissionSet }): Draw =>
     async (fileName, bytes) => {
@@ -141,7 +144,10 @@ export const featuredItemUseCases = (domain: Domain) => {
     }
 
   return {
-    /** Draws the pictures of a form for a collection, as they arrive. Refuses unknown collections at once. */
+    /**
+     * Returns a function that redraws the images of a form as they arrive. Refuses unknown collections at
+     * once.
+     */
     drawing: async (actor: Actor, ref: CollectionRef): Promise<Draw> =>
       drawFor(actor, await place(actor, ref)),
 
@@ -204,7 +210,7 @@ export const featuredItemUseCases = (domain: Domain) => {
       }),
 
     /**
-     * The picture of an item; whoever may not see it learns nothing of it
+     * The image of an item; refused as if absent when the caller may not see the item
      * (docs/specification/featured-items.md#calls).
      */
     image: (actor: Actor, id: number) =>
@@ -227,7 +233,7 @@ export const featuredItemUseCases = (domain: Domain) => {
         }
       }),
 
-    /** To be called now and then. */
+    /** Call it periodically. */
     sweepImages: imagesOf.sweep,
   }
 }
@@ -245,7 +251,7 @@ function currentItem(current: readonly ListedItem[], id: number | null): ListedI
   return current.find(({ item }) => item.id === id) ?? noSuchItem(id)
 }
 
-/** Items that point at nothing, or at what is published and not kept from this caller. */
+/** Items without a target, and items whose target is published and not hidden from this caller. */
 async function shownTo(
   unit: ReadUnit,
   actor: Actor,
@@ -263,7 +269,7 @@ const written = ({ store }: Domain, id: number | undefined): Promise<ListedItem>
     return item ?? noSuchItem(id ?? 0)
   })
 
-/** Clients compare the beginning (docs/specification/featured-items.md#calls). */
+/** Clients compare the beginning of this message (docs/specification/featured-items.md#calls). */
 const noSuchItem = (id: number): never =>
   refuse({
     kind: 'missing',

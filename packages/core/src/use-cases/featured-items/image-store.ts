@@ -8,19 +8,19 @@ import type { Bytes } from '../../rules/storage/bytes.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 import type { SentImage } from './featured-item-input.ts'
 
-/** Bytes of a picture as it is sent. */
+/** Maximum size of an uploaded image, in bytes. */
 const MAX_BYTES = 1_000_000
-/** Of a picture as it is sent; a photograph of today's telephones has half as many. */
+/** Maximum number of pixels of an uploaded image: about twice as many as in a phone photograph. */
 const MAX_PIXELS = 25_000_000
-/** The longer side of a picture as it is kept. */
+/** The longer side of a stored image, in pixels. */
 const SIDE = 2000
 const RANDOM_DIGITS = 12
 
-/** The pictures of featured items: drawn anew, stored before they are an item's, swept when they are nobody's. */
+/** The images of featured items: redrawn, stored before an item refers to them, swept when no item does. */
 export const imageStore = (domain: Domain) => {
   const { store, storages, clock, ids, images, uploadLeaseMs } = domain
 
-  /** Takes the bytes of a picture that was claimed, and then the record of it. */
+  /** Removes the bytes of an image once it is claimed, then its record. */
   const drop = async ({ objectId, storageDriver, key }: FeaturedImage): Promise<void> => {
     const ours = await store.write(({ featuredItems }) => featuredItems.claimImage(objectId))
     if (!ours) return
@@ -29,7 +29,7 @@ export const imageStore = (domain: Domain) => {
   }
 
   return {
-    /** Draws a picture anew; refuses what is none (docs/specification/featured-items.md#rules-of-an-item). */
+    /** Redraws an image; refuses invalid ones (docs/specification/featured-items.md#rules-of-an-item). */
     draw: async (fileName: string, bytes: Bytes): Promise<SentImage> => {
       const drawing = await images?.draw(bytes, {
         maxBytes: MAX_BYTES,
@@ -45,7 +45,10 @@ export const imageStore = (domain: Domain) => {
       return { fileName: bareName(fileName), picture: drawing.picture }
     },
 
-    /** Stores a picture of the collection; nobody's until an item has it, so swept if none ever does. */
+    /**
+     * Stores an image for the collection. The sweeper removes it if no item refers to it before its lease
+     * ends.
+     */
     keep: async (
       collectionId: number,
       { fileName, picture }: SentImage,
@@ -71,7 +74,7 @@ export const imageStore = (domain: Domain) => {
 
     drop,
 
-    /** Removes pictures that are nobody's. What fails is tried again with the next sweep. */
+    /** Removes images that no item refers to. The next sweep retries failures. */
     sweep: async (): Promise<void> => {
       const now = clock.now()
       await sweepEach<StagedImage>({
@@ -83,6 +86,7 @@ export const imageStore = (domain: Domain) => {
   }
 }
 
+/** Redraws, stores and removes images of featured items. */
 export type ImageStore = ReturnType<typeof imageStore>
 
 const FAULTS: Readonly<Record<DrawingFault, string>> = {
@@ -94,7 +98,7 @@ const FAULTS: Readonly<Record<DrawingFault, string>> = {
 
 const MAX_NAME_LENGTH = 255
 
-/** The name without folders and without what cannot be shown. */
+/** The name without folders and control characters. */
 const bareName = (fileName: string): string => {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
   const name = last.replaceAll(/\p{C}/gu, '').trim().slice(0, MAX_NAME_LENGTH)

@@ -1,6 +1,6 @@
 import type { HtmlCleaner } from '../../ports/featured-items/html-cleaner.ts'
 
-/** For installations without a cleaner: whatever is typed is shown as it was typed. */
+/** The default when no HTML cleaner is configured: escapes markup, so that text is shown as typed. */
 export const plainHtml: HtmlCleaner = {
   clean: (html) =>
     html

@@ -20,15 +20,17 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 
+/** A group of IP addresses as sent by a client. */
 export interface IpGroupInput {
   readonly alias: string
   readonly name: string
   readonly description: string
   readonly addresses: readonly string[]
-  /** Both ends included. */
+  /** Both ends are included. */
   readonly ranges: readonly (readonly [string, string])[]
 }
 
+/** A group of mail domains as sent by a client. */
 export interface MailDomainGroupInput {
   readonly alias: string
   readonly name: string
@@ -63,7 +65,7 @@ export const adminGroupUseCases = ({ store, clock }: Domain) => {
     const kind = existing === null ? 'groupCreated' : 'groupChanged'
     await record(unit, actor, { kind, identifier: wanted.identifier })
     if (existing !== null) {
-      // The kind is part of the identifier, so both are of one kind.
+      // The kind is part of the identifier, so both groups have the same kind.
       const changed = { ...wanted, id: existing.id } as Group
       await unit.groups.save(changed)
       return changed
@@ -110,7 +112,7 @@ export const adminGroupUseCases = ({ store, clock }: Domain) => {
     ip: {
       list: (actor: Actor): Promise<readonly IpGroup[]> => list(actor, 'ip'),
       get: (actor: Actor, alias: string): Promise<IpGroup> => get(actor, 'ip', alias),
-      /** A new group; an alias that is in use gets a number. */
+      /** Creates a group; appends a number to an alias that is in use. */
       create: async (actor: Actor, input: IpGroupInput): Promise<Group> => {
         requireSuperuser(actor)
         const wanted = ipGroup(input)
@@ -119,7 +121,7 @@ export const adminGroupUseCases = ({ store, clock }: Domain) => {
           return put(unit, actor, { ...wanted, alias, identifier: ipIdentifier(alias) })
         })
       },
-      /** Replaces the group of that alias, or makes it. */
+      /** Creates the group with that alias, or replaces it. */
       put: async (actor: Actor, alias: string, input: IpGroupInput): Promise<Group> => {
         requireSuperuser(actor)
         const wanted = ipGroup({ ...input, alias })
@@ -131,7 +133,7 @@ export const adminGroupUseCases = ({ store, clock }: Domain) => {
       list: (actor: Actor): Promise<readonly MailDomainGroup[]> => list(actor, 'mailDomain'),
       get: (actor: Actor, alias: string): Promise<MailDomainGroup> =>
         get(actor, 'mailDomain', alias),
-      /** Makes a group, or replaces the one of that alias. */
+      /** Creates the group with that alias, or replaces it. */
       put: async (actor: Actor, input: MailDomainGroupInput): Promise<Group> => {
         requireSuperuser(actor)
         const wanted = mailDomainGroup(input)
@@ -182,7 +184,7 @@ function mailDomainGroup({
   return { kind: 'mailDomain', ...words, identifier, domains: folded, regex }
 }
 
-/** The alias, or the first with a number behind it that no group of addresses has. */
+/** The alias, or the alias with the first number that no IP group uses. */
 async function freeAlias({ groups }: ReadUnit, alias: string): Promise<string> {
   const taken = new Set((await groups.ofKind('ip')).map((group) => group.alias))
   if (!taken.has(alias)) return alias

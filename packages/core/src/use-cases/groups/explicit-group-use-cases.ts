@@ -12,12 +12,13 @@ import { collectionFor } from '../collections/collection-access.ts'
 import { findAssignees, requireActive } from '../roles/assignees.ts'
 import { noteRevokedAll } from '../roles/assignment-events.ts'
 
-/** A group of a collection, as a caller names it. */
+/** Identifies a group of a collection. */
 export interface GroupRef {
   readonly collection: CollectionRef
   readonly alias: string
 }
 
+/** The name and description of a group. */
 export interface GroupWords {
   readonly name: string
   readonly description: string
@@ -26,11 +27,11 @@ export interface GroupWords {
 const MANAGE = 'ManageCollectionPermissions'
 
 /**
- * Groups that collections keep, for those who manage who may do what there
+ * Groups that collections own, for callers who manage permissions there
  * (docs/specification/groups.md#explicit-groups).
  */
 export const explicitGroupUseCases = ({ store, clock }: Domain) => {
-  /** Runs `change` with nobody else changing the groups of the collection. */
+  /** Runs `change` with the collection locked, so that its groups do not change concurrently. */
   const changing = <T>(
     actor: Actor,
     ref: CollectionRef,
@@ -104,7 +105,7 @@ export const explicitGroupUseCases = ({ store, clock }: Domain) => {
         return added
       }),
 
-    /** Another name and description; the alias stays, since roles are given to it. */
+    /** Changes name and description; the alias stays, because role assignments refer to it. */
     describe: (
       actor: Actor,
       { collection, alias }: GroupRef,
@@ -120,8 +121,8 @@ export const explicitGroupUseCases = ({ store, clock }: Domain) => {
       }),
 
     /**
-     * Removes a group with all roles it has. A locally-fair set it is in stays as it is: a collection must
-     * not open because a group is gone.
+     * Deletes a group with all its role assignments. It stays in locally-fair sets: deleting a group must not
+     * open a collection to everyone.
      */
     delete: (actor: Actor, { collection, alias }: GroupRef): Promise<ExplicitGroup> =>
       changing(actor, collection, async (unit, [{ id }]) => {
@@ -134,7 +135,7 @@ export const explicitGroupUseCases = ({ store, clock }: Domain) => {
         return group
       }),
 
-    /** Puts assignees into the group, all or none. */
+    /** Adds assignees to the group; all or none. */
     add: (
       actor: Actor,
       { collection, alias }: GroupRef,
@@ -171,7 +172,7 @@ async function groupIn(
   return refuse({ kind: 'notFound', what: `A group with the alias ${alias.slice(0, 100)}` })
 }
 
-/** The identifiers as members are kept; refuses the first that the group cannot have. */
+/** The identifiers as stored; refuses the first that cannot be a member. */
 async function usable(
   unit: WriteUnit,
   { group, lineage }: { readonly group: ExplicitGroup; readonly lineage: Lineage },

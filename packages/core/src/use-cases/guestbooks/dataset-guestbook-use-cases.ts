@@ -9,7 +9,7 @@ import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 
 /**
  * Which guestbook a dataset asks its readers to answer
- * (docs/specification/guestbooks.md#assigning-to-a-dataset). No draft is opened.
+ * (docs/specification/guestbooks.md#assigning-to-a-dataset). Changing it does not create a draft.
  */
 export const datasetGuestbookUseCases = ({ store, clock }: Domain) => {
   const record = (
@@ -26,7 +26,7 @@ export const datasetGuestbookUseCases = ({ store, clock }: Domain) => {
     })
 
   return {
-    /** Null stands for an id that is none. */
+    /** `id` is null when the client sent no number. */
     assign: (actor: Actor, ref: DatasetRef, id: number | null): Promise<void> =>
       store.write(async (unit) => {
         const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
@@ -46,7 +46,7 @@ export const datasetGuestbookUseCases = ({ store, clock }: Domain) => {
         await record(unit, actor, { datasetId: dataset.id, guestbookId: guestbook.id })
       }),
 
-    /** Answers the guestbook that the dataset had; null when it had none. */
+    /** Returns the guestbook that the dataset had; null when it had none. */
     remove: (actor: Actor, ref: DatasetRef): Promise<number | null> =>
       store.write(async (unit) => {
         const { dataset, held } = await lockedDatasetFor(unit, actor, ref)

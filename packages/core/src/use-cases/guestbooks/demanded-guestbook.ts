@@ -5,18 +5,18 @@ import type { Guestbook } from '../../rules/guestbooks/guestbook.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 
-/** How a caller comes to a download. */
+/** How a download was requested. */
 export interface Passage {
-  /** Thumbnails are shown without an answer. */
+  /** Thumbnails need no answer. */
   readonly what: 'bytes' | 'thumbnail'
-  /** The response that a signed address names; null without such an address. */
+  /** The response named by a signed URL; null for other requests. */
   readonly responseId: number | null
 }
 
-/** With nothing but what the caller holds. */
+/** A request without a signed URL. */
 export const DIRECT: Passage = { what: 'bytes', responseId: null }
 
-/** How long an answer lets its caller download, in milliseconds. */
+/** How long an answer permits downloads, in milliseconds. */
 export const ANSWER_LASTS_MS = 60_000
 
 interface Visit {
@@ -24,7 +24,7 @@ interface Visit {
   readonly access: DatasetAccess
 }
 
-/** The guestbook of the dataset, while it is enabled; null otherwise. */
+/** The guestbook of the dataset if it is enabled; else null. */
 export async function enabledGuestbook(
   unit: ReadUnit,
   { dataset }: DatasetAccess,
@@ -35,7 +35,7 @@ export async function enabledGuestbook(
 }
 
 /**
- * Whether this caller answers the guestbook of the dataset before they download
+ * Whether this caller has to answer a guestbook before a download
  * (docs/specification/guestbooks.md#when-a-response-is-required).
  */
 export const answersFirst = (
@@ -44,7 +44,7 @@ export const answersFirst = (
 ): boolean =>
   guestbookAsked === 'onDownload' && !(actor.kind === 'account' && access.held.has('EditDataset'))
 
-/** Refuses a download that has to be answered for and was not. Clients find the guestbook's id in the sentence. */
+/** Refuses a download that needs an answer and has none. Clients read the guestbook's id from the message. */
 export async function requireAnswer(
   unit: ReadUnit,
   { passage, ...visit }: Visit & { readonly passage: Passage },
@@ -62,6 +62,7 @@ export async function requireAnswer(
     refuseUnanswered(guestbook)
 }
 
+/** Refuses a download without an answer. Clients read the guestbook's id from the message. */
 export const refuseUnanswered = ({ id }: Pick<Guestbook, 'id'>): never =>
   refuse({
     kind: 'invalid',

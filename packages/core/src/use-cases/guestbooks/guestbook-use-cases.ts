@@ -11,17 +11,18 @@ import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { heldAt } from '../roles/held-permissions.ts'
 
-/** A guestbook in a list; without numbers where nobody asked for them. */
+/** A guestbook in a list; `use` is null when it was not requested. */
 export interface ListedGuestbook {
   readonly guestbook: Guestbook
   readonly use: GuestbookUse | null
 }
 
+/** The figures of a guestbook that nothing uses. */
 export const NO_USE: GuestbookUse = { datasets: 0, responses: 0 }
 
 /**
- * Guestbooks themselves (docs/specification/guestbooks.md#guestbook-json and
- * docs/specification/guestbooks.md#calls). There is no deleting.
+ * Creates, lists and changes guestbooks (docs/specification/guestbooks.md#guestbook-json and
+ * docs/specification/guestbooks.md#calls). Guestbooks cannot be deleted.
  */
 export const guestbookUseCases = ({ store, clock }: Domain) => {
   const record = (
@@ -45,7 +46,7 @@ export const guestbookUseCases = ({ store, clock }: Domain) => {
     })
 
   return {
-    /** Open to everybody, also while it is disabled: who is to answer it must be able to read it. */
+    /** Everyone may read it, even when it is disabled, in order to answer it. */
     get: (id: number | null): Promise<Guestbook> =>
       store.read(
         async ({ guestbooks }) =>
@@ -69,7 +70,7 @@ export const guestbookUseCases = ({ store, clock }: Domain) => {
         return guestbook
       }),
 
-    /** Those of the collection by id, then those of its ancestors from the root down. */
+    /** The guestbooks of the collection by id, then those of its ancestors from the root down. */
     list: (
       actor: Actor,
       ref: CollectionRef,
@@ -102,7 +103,7 @@ export const guestbookUseCases = ({ store, clock }: Domain) => {
         return guestbook
       }),
 
-    /** The guestbook must be one of this very collection. Enabling an enabled one changes nothing. */
+    /** The guestbook must belong to this collection. Enabling an enabled guestbook has no effect. */
     setEnabled: (
       actor: Actor,
       { ref, id }: { readonly ref: CollectionRef; readonly id: number },
@@ -122,11 +123,11 @@ export const guestbookUseCases = ({ store, clock }: Domain) => {
   }
 }
 
-/** Clients compare the beginning (docs/specification/guestbooks.md#calls). */
+/** Clients compare the beginning of this message (docs/specification/guestbooks.md#calls). */
 export const noSuchGuestbook = (): never =>
   refuse({ kind: 'missing', message: 'The guestbook could not be found' })
 
-/** Here who may not edit the collection is answered with a sentence of its own, guests too. */
+/** Refuses callers without `EditCollection`, guests included, with the message that clients expect here. */
 export function requireEditor(held: PermissionSet): void {
   if (!held.has('EditCollection')) refuse({ kind: 'accessDenied', message: 'Not authorized' })
 }

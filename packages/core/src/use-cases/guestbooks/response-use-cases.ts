@@ -8,18 +8,20 @@ import { collectionFor } from '../collections/collection-access.ts'
 import { heldAt } from '../roles/held-permissions.ts'
 import { NO_USE, requireEditor } from './guestbook-use-cases.ts'
 
-/** So many responses are read at a time where all of them are wanted. */
+/** Number of responses per query when all are listed. */
 const BATCH = 1000
 
-/** Responses in the order of a listing, a batch at a time, each read when the reader comes to it. */
+/** Responses in listing order, in batches; each batch is read when the consumer asks for it. */
 export type ResponseBatches = AsyncGenerator<readonly ListedResponse[], void>
 
+/** A page of responses. */
 export interface Page {
-  /** Null for all that come behind `offset`. */
+  /** Null for all responses after `offset`. */
   readonly limit: number | null
   readonly offset: number
 }
 
+/** A guestbook with its figures and responses. */
 export interface ResponsePage {
   readonly guestbook: Guestbook
   readonly use: GuestbookUse
@@ -27,7 +29,7 @@ export interface ResponsePage {
 }
 
 /**
- * What was answered; it is about persons, so only editors of the collection read it
+ * Guestbook responses. They contain personal data, so only editors of the collection may read them
  * (docs/specification/guestbooks.md#responses).
  */
 export const responseUseCases = ({ store }: Domain) => {
@@ -58,7 +60,7 @@ export const responseUseCases = ({ store }: Domain) => {
     )
 
   return {
-    /** The newest first; all from `offset` on without a limit. */
+    /** Newest first; without a limit, all from `offset` on. */
     list: async (actor: Actor, id: number, page: Page): Promise<ResponsePage> => {
       const found = await store.read(async (unit) => {
         const guestbook = (await unit.guestbooks.find(id)) ?? noSuchGuestbook(id)
@@ -69,7 +71,7 @@ export const responseUseCases = ({ store }: Domain) => {
       return { ...found, responses: batches({ guestbookId: id, collectionId: null }, page) }
     },
 
-    /** Those for datasets directly in the collection, of one guestbook or of all, in batches. */
+    /** Responses for datasets directly in the collection, of one guestbook or of all, in batches. */
     ofCollection: async (
       actor: Actor,
       ref: CollectionRef,

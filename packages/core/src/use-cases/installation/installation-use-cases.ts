@@ -7,12 +7,13 @@ import { BUILT_IN_ROLES, CONTRIBUTOR_ROLE_ID } from '../../rules/roles/built-in-
 import type { Account } from '../../rules/users/account.ts'
 import { addAccount, newAccount } from '../users/new-account.ts'
 
+/** The result of the first start. */
 export interface FirstStart {
-  /** The superuser's token, known only now; it is kept as a fingerprint. */
+  /** The superuser's API token. Only its fingerprint is stored, so it cannot be shown again. */
   readonly adminToken: string
 }
 
-/** What the operator may decide about the first account. */
+/** What the operator may configure about the first account. */
 export interface FirstAccount {
   readonly userName?: string
   readonly firstName?: string
@@ -24,10 +25,12 @@ export interface FirstAccount {
 
 const NO_ONES_EMAIL = 'admin@example.org'
 
-/** The facets a reader finds on a fresh installation (docs/specification/administration.md#first-start). */
+/**
+ * The facets of the root collection of a new installation (docs/specification/administration.md#first-start).
+ */
 const ROOT_FACETS = ['authorName', 'subject', 'keywordValue', 'dateOfDeposit']
 
-/** Setting up what a repository cannot be without (docs/specification/administration.md#first-start). */
+/** Sets up the objects that every repository needs (docs/specification/administration.md#first-start). */
 export const installationUseCases = (domain: Domain) => {
   const { store, clock } = domain
 
@@ -46,14 +49,14 @@ export const installationUseCases = (domain: Domain) => {
 
   return {
     /**
-     * Adds whatever of roles, licences, dataset types, the superuser and the published root collection is missing. Safe to
-     * run on every start and from several processes at once: one of them adds, the others find it done.
-     * Answers null unless it was this one.
+     * Adds missing built-in roles, licences, dataset types, the superuser and the published root collection.
+     * Safe to run on every start and in several processes at once: one of them adds, the others find the work
+     * done. Returns null unless this process created the root collection.
      */
     prepare: (first: FirstAccount = {}): Promise<FirstStart | null> =>
       store.write(async (unit) => {
         await unit.roles.ensureAll(BUILT_IN_ROLES)
-        // Those that an administrator has deleted stay away.
+        // Licences that an administrator deleted are not added again.
         if ((await unit.licenses.all()).length === 0)
           await unit.licenses.ensureAll(STANDARD_LICENSES)
         await unit.datasetTypes.ensureAll(STANDARD_DATASET_TYPES)
@@ -67,11 +70,11 @@ export const installationUseCases = (domain: Domain) => {
           },
           { passwordHash: null, superuser: true, now: clock.now() },
         )
-        // Waits for another process that is adding the same account; then its root is there as well.
+        // Waits for a process that adds the same account; the root collection then exists too.
         const added = await addAccount(unit, superuser, {
           mint: domain,
           token: first.token,
-          // Nobody is told of an account before there is a root (5.1).
+          // There is no notification for an account that was created before the root collection (5.1).
           notified: false,
         })
         if (added === 'userNameTaken' || added === 'emailTaken') return null

@@ -10,7 +10,7 @@ import {
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 
-/** Changing the licences of the installation (docs/specification/licenses.md). Superusers only. */
+/** Changes the licences of the installation (docs/specification/licenses.md). Superusers only. */
 export const licenseAdminUseCases = ({ store, clock }: Domain) => {
   const record = (
     unit: WriteUnit,
@@ -28,7 +28,7 @@ export const licenseAdminUseCases = ({ store, clock }: Domain) => {
       details: { ...happened.license },
     })
 
-  /** Saves what `make` makes of the licence, and of those beside it. */
+  /** Saves the licences that `make` returns for the licence and all others. */
   const change = (
     actor: Actor,
     id: number,
@@ -70,7 +70,7 @@ export const licenseAdminUseCases = ({ store, clock }: Domain) => {
         ]
       }),
 
-    /** Only active licences can be chosen; versions that have another one keep it. */
+    /** Only active licences can be chosen; versions that have an inactive one keep it. */
     changeActive: (actor: Actor, id: number, { active }: Pick<License, 'active'>): Promise<void> =>
       change(actor, id, (license) => {
         if (license.active === active)
@@ -116,7 +116,7 @@ export const licenseAdminUseCases = ({ store, clock }: Domain) => {
 const licenseIn = (all: readonly License[], id: number): License =>
   all.find((license) => license.id === id) ?? refuse({ kind: 'notFound', what: `License ${id}` })
 
-/** The sentences are those of docs/specification/licenses.md. */
+/** These messages are specified in docs/specification/licenses.md. */
 function requireAdministrator(actor: Actor): void {
   if (actor.kind !== 'account') refuse({ kind: 'badCredential', message: 'api key required' })
   else if (!actor.superuser) refuse({ kind: 'superuserOnly', message: 'must be superuser' })

@@ -4,13 +4,13 @@ import { isBlockDisplayedOnCreate } from '../../rules/metadata/print-block.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 
 /**
- * The metadata blocks of the installation (docs/specification/metadata.md#read-blocks). They are open to
- * everybody.
+ * The metadata blocks of the installation (docs/specification/metadata.md#read-blocks). Everyone may read
+ * them.
  */
 export const blockUseCases = ({ blocks, store }: Domain) => ({
   all: (): readonly MetadataBlock[] => blocks,
 
-  /** Those that some collection uses and that have a field which is displayed on create, or required. */
+  /** Blocks that a collection uses and that have a field displayed on create, or a required one. */
   displayedOnCreate: async (): Promise<readonly MetadataBlock[]> => {
     const inUse = new Set(
       await store.read(({ collections }) => collections.blockNamesInUse(), {
@@ -20,7 +20,7 @@ export const blockUseCases = ({ blocks, store }: Domain) => ({
     return blocks.filter((block) => inUse.has(block.name) && isBlockDisplayedOnCreate(block, []))
   },
 
-  /** By name, or by numeric id. */
+  /** By name or numeric id. */
   get: (nameOrId: string): MetadataBlock =>
     blocks.find(({ id, name }) => name === nameOrId || String(id) === nameOrId) ??
     refuse({ kind: 'notFound', what: `Metadata block ${nameOrId.slice(0, 100)}` }),

@@ -7,20 +7,22 @@ import { type Holder, holderOf, holderOfAccount } from '../../rules/roles/holder
 import type { Role } from '../../rules/roles/role.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 
+/** What to list; all members are filters. */
 export interface MyDataQuery extends Omit<MyDataWanted, 'holder' | 'roleIds'> {
-  /** Null when none was named. */
+  /** Null when no roles were named. */
   readonly roleIds: readonly number[] | null
-  /** Somebody else, for superusers; from others it is passed over. */
+  /** List another user's data; ignored unless the caller is a superuser. */
   readonly userName: string | null
 }
 
+/** A page of objects with what is needed to present it. */
 export interface MyDataView {
   readonly found: MyCards
-  /** The roles asked for, by id; unknown ones are left out. */
+  /** The requested roles by id, without unknown ones. */
   readonly roles: readonly Role[]
-  /** Whether the person holds any role at all. */
+  /** Whether the person holds any role. */
   readonly holdsRoles: boolean
-  /** Whose data it is, when it is not the caller's. */
+  /** The assignee whose data it is; null for the caller's own. */
   readonly other: string | null
 }
 
@@ -30,9 +32,9 @@ interface Person {
   readonly other: string | null
 }
 
-/** What somebody works on (docs/specification/mydata.md). */
+/** The objects on which a person has roles (docs/specification/mydata.md). */
 export const myDataUseCases = ({ store }: Domain) => ({
-  /** The caller must have an account. An unknown user is refused as `missing`. */
+  /** The caller needs an account. An unknown user is refused as `missing`. */
   retrieve: (actor: Actor, { userName, roleIds, ...wanted }: MyDataQuery): Promise<MyDataView> =>
     store.read(async (unit) => {
       const { holder, other } = await personMeant(unit, actor, userName)
@@ -47,7 +49,7 @@ export const myDataUseCases = ({ store }: Domain) => ({
       return { found, roles, holdsRoles, other }
     }),
 
-  /** Collections that the person may add datasets to, by id; for superusers every one. */
+  /** Collections to which the person may add datasets, by id; all of them for superusers. */
   collections: (actor: Actor, userName: string | null): Promise<readonly Collection[]> =>
     store.read(async (unit) => {
       const { holder, superuser } = await personMeant(unit, actor, userName)

@@ -2,7 +2,7 @@ import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Site } from '../../rules/installation/site.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
 
-/** The name of the installation: what was configured, else what its root collection is called. */
+/** The name of the installation: the configured one, or else the name of the root collection. */
 export async function brandOf(
   { collections }: Pick<ReadUnit, 'collections'>,
   settings: SettingValues,

@@ -1,7 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { Job } from '../../rules/jobs/job.ts'
 
-/** Mails one person. Nothing is sent to who is gone meanwhile, nor where mail was switched off again. */
+/** Sends a mail to one person, unless the account was removed or deactivated, or mail was disabled, since. */
 export async function sendMail(
   { store, notifier }: Pick<Domain, 'store' | 'notifier'>,
   { accountId, subject, message }: Extract<Job, { readonly kind: 'mail' }>,

@@ -7,7 +7,7 @@ import type { Permission } from '../../rules/roles/permission.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
 import { statusRight } from '../curation/curation-status.ts'
 
-/** What an event is to be told as, and to which accounts. */
+/** A notification to create for an event, and the accounts that receive it. */
 export interface Notice {
   readonly type: NotificationType
   readonly to: readonly number[]
@@ -16,14 +16,14 @@ export interface Notice {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** What happened, to what, in an installation that is set up so. */
+/** An event with the facts that the notification rules need. */
 export interface Occasion {
   readonly unit: ReadUnit
   readonly event: RepositoryEvent
   readonly object: Subject | null
   readonly settings: SettingValues
   readonly curationShownTo: Domain['curationShownTo']
-  /** The accounts behind those who did it and those it was done to, by assignee identifier. */
+  /** Account ids of the actor and of the people affected, by assignee identifier. */
   readonly people: ReadonlyMap<string, number>
 }
 
@@ -44,7 +44,7 @@ const holders = (
   return unit.notifications.holders(known, { any: wanted.any, without: wanted.without ?? null })
 }
 
-/** The object and the collection around it: where roles count that are about it. */
+/** The object and its collection: role assignments on both count. */
 const rolePointsOf = ({ event, object }: Occasion) => [event.objectId, object?.placeId]
 
 const curators = (occasion: Occasion): Promise<readonly number[]> =>
@@ -53,12 +53,12 @@ const curators = (occasion: Occasion): Promise<readonly number[]> =>
 const readers = (occasion: Occasion): Promise<readonly number[]> =>
   holders(occasion, rolePointsOf(occasion), { any: ['ViewUnpublishedDataset', 'DownloadFile'] })
 
-const somebody = ({ people }: Occasion, identifier: unknown): readonly number[] => {
+const accountOf = ({ people }: Occasion, identifier: unknown): readonly number[] => {
   const id = people.get(String(identifier))
   return id === undefined ? [] : [id]
 }
 
-const doer = (occasion: Occasion): readonly number[] => somebody(occasion, occasion.event.actor)
+const doer = (occasion: Occasion): readonly number[] => accountOf(occasion, occasion.event.actor)
 
 const once = (...lists: readonly (readonly number[])[]): readonly number[] => [
   ...new Set(lists.flat()),
@@ -76,14 +76,14 @@ const published: Rule = async (occasion) => {
   const { event } = occasion
   const notices = [notice(occasion, 'PUBLISHEDDS', { to: await readers(occasion) })]
   if (event.details.ordinal !== 1) return notices
-  // Whoever was given files of it in advance may have them now.
+  // File access that was granted before the first publication takes effect now.
   const to = await holders(occasion, [event.objectId], { any: ['DownloadFile'] })
   return [...notices, notice(occasion, 'GRANTFILEACCESS', { to })]
 }
 
 /**
- * Who is told of what (docs/specification/notifications.md and
- * docs/specification/collections.md#search-index-and-notifications). What is not here, nobody is told.
+ * Which notifications an event causes, and who receives them (docs/specification/notifications.md and
+ * docs/specification/collections.md#search-index-and-notifications). Other events cause none.
  */
 export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
   accountCreated: async (occasion) => {
@@ -96,7 +96,7 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
     return [notice(occasion, 'ASSIGNROLE', { to })]
   },
   roleRevoked: async (occasion) => {
-    const to = somebody(occasion, occasion.event.details.assignee)
+    const to = accountOf(occasion, occasion.event.details.assignee)
     return [notice(occasion, 'REVOKEROLE', { to })]
   },
   datasetCreated: async (occasion) => {
@@ -117,7 +117,7 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
   },
   versionPublished: published,
   publicationFailed: async (occasion) => {
-    // Files that could not be verified show as a lock, and nobody is written to.
+    // A failed verification of files leaves a visible lock, so it causes no notification.
     if (occasion.event.details.registrar === undefined) return []
     return [notice(occasion, 'PUBLISHFAILED_PIDREG', { to: await readers(occasion) })]
   },
@@ -130,7 +130,7 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
   workflowFailed: toDoer('WORKFLOW_FAILURE'),
 }
 
-/** Whom the rule for an event asks for by name. */
+/** The assignees whose accounts the rule for an event needs. */
 export function namedIn({ kind, actor, details }: RepositoryEvent): readonly string[] {
   if (kind === 'roleRevoked') return [String(details.assignee)]
   return TO_DOER.has(kind) ? [actor] : []

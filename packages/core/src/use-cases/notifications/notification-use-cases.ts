@@ -12,27 +12,30 @@ import type { SettingValues } from '../../rules/settings/setting-values.ts'
 import { type Actor, assigneesOf } from '../../rules/users/actor.ts'
 import { brandOf } from './brand.ts'
 
+/** Which notifications to list. */
 export interface NotificationsWanted {
   readonly unreadOnly: boolean
   readonly limit: number | null
   readonly offset: number
-  /** Whether the roles that the caller holds at the objects are wanted, too. */
+  /** Whether to include the caller's roles on the objects of the notifications. */
   readonly roles: boolean
 }
 
+/** A role assignment and its role. */
 export interface HeldRole {
   readonly assignment: RoleAssignment
   readonly role: Role
 }
 
+/** A page of notifications with what is needed to present it. */
 export interface NotificationsView extends NotificationPage {
   readonly brand: string
   readonly settings: SettingValues
-  /** Roles of the caller at the objects of notifications about roles. */
+  /** The caller's roles on the objects of notifications about roles. */
   readonly roles: readonly HeldRole[]
 }
 
-/** What an account was told, and what it does not want to be told (docs/specification/notifications.md). */
+/** The notifications of an account, and which types it has muted (docs/specification/notifications.md). */
 export const notificationUseCases = ({ store, site }: Domain) => {
   const own = (actor: Actor): number => requireAccount(actor).accountId
 
@@ -48,7 +51,7 @@ export const notificationUseCases = ({ store, site }: Domain) => {
     }
 
   return {
-    /** The caller's own, newest first. */
+    /** The caller's own notifications, newest first. */
     list: (actor: Actor, wanted: NotificationsWanted): Promise<NotificationsView> => {
       const accountId = own(actor)
       return store.read(async (unit) => {
@@ -78,7 +81,7 @@ export const notificationUseCases = ({ store, site }: Domain) => {
       })
     },
 
-    /** What the caller does not want to hear of on this way. */
+    /** The types the caller has muted on this channel. */
     muted: (actor: Actor, channel: Channel): Promise<readonly NotificationType[]> => {
       const accountId = own(actor)
       return store.read(async ({ notifications }) => {

@@ -18,15 +18,15 @@ import { type Notice, namedIn, type Occasion, RULES } from './notices.ts'
 
 type Needs = Pick<Domain, 'site' | 'curationShownTo'> & { readonly mails: boolean }
 
-/** What must be switched on before anybody is told of an event. */
+/** Settings that have to be on before an event of this kind causes notifications. */
 const SWITCHES: Partial<Readonly<Record<RepositoryEvent['kind'], string>>> = {
   datasetCreated: ':SendNotificationOnDatasetCreation',
   datasetMoved: ':SendNotificationOnDatasetMove',
 }
 
 /**
- * Writes what events are to be told as, in the unit that they happened in: whoever did it finds it told at
- * once, and what is undone is told to nobody. Mails go out by jobs after the commit.
+ * Writes the notifications for events in the unit of work in which the events happened: the actor sees them
+ * at once, and a rollback removes them. Jobs send the mails after the commit.
  */
 export async function notify(
   unit: WriteUnit,
@@ -43,17 +43,17 @@ export async function notify(
     return name === undefined || settingFlag(settings, name, false)
   }
   const always = typesIn(settings, ':AlwaysMuted')
-  const told = (await noticesOf(unit, noticed.filter(isOn), { settings, ...needs }))
+  const notifications = (await noticesOf(unit, noticed.filter(isOn), { settings, ...needs }))
     .filter(({ type }) => !always.includes(type))
     .flatMap(written)
-  if (told.length === 0) return
+  if (notifications.length === 0) return
   const unmutable = typesIn(settings, ':NeverMuted')
-  await unit.notifications.addAll(told, unmutable)
+  await unit.notifications.addAll(notifications, unmutable)
   if (needs.mails)
-    await mail(unit, told, { unmutable, brand: await brandOf(unit, settings, needs.site) })
+    await mail(unit, notifications, { unmutable, brand: await brandOf(unit, settings, needs.site) })
 }
 
-/** Objects and people are asked for once, however many events there are. */
+/** Loads objects and people with one query each, for any number of events. */
 async function noticesOf(
   unit: WriteUnit,
   events: readonly RepositoryEvent[],
@@ -75,7 +75,7 @@ async function noticesOf(
 
 const isAboutObject = ({ kind }: RepositoryEvent): boolean => kind !== 'accountCreated'
 
-/** Accounts by assignee identifier; groups, and whoever is gone, are left out. */
+/** Account ids by assignee identifier, without groups, removed and deactivated accounts. */
 async function peopleNamed(
   { accounts }: WriteUnit,
   identifiers: readonly string[],
@@ -100,24 +100,24 @@ const written = ({ type, to, event, object, details }: Notice): readonly NewNoti
 const named = ({ placeId: _, ...object }: Subject): NewNotification['object'] => object
 
 interface Mailing {
-  /** Types that everybody hears of, `:AlwaysMuted` having had its say. */
+  /** Types that cannot be muted, unless they are in `:AlwaysMuted`. */
   readonly unmutable: readonly NotificationType[]
   readonly brand: string
 }
 
 async function mail(
   unit: WriteUnit,
-  told: readonly NewNotification[],
+  notifications: readonly NewNotification[],
   { unmutable, brand }: Mailing,
 ): Promise<void> {
-  const mutings = await unit.notifications.mutings(told.map(({ accountId }) => accountId))
+  const mutings = await unit.notifications.mutings(notifications.map(({ accountId }) => accountId))
   const muted = new Set(
     mutings
       .filter(({ channel, type }) => channel === 'email' && !unmutable.includes(type))
       .map(({ accountId, type }) => `${accountId}/${type}`),
   )
   await unit.jobs.enqueueAll(
-    told
+    notifications
       .filter(({ accountId, type }) => !muted.has(`${accountId}/${type}`))
       .map((one) => ({ kind: 'mail', accountId: one.accountId, ...notificationText(one, brand) })),
   )

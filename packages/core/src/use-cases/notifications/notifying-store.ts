@@ -3,9 +3,7 @@ import type { Events } from '../../ports/store/events.ts'
 import type { Store, WriteUnit } from '../../ports/store/store.ts'
 import { notify } from './notify.ts'
 
-/**
- * The store, where whatever is appended to the log is told to whom it concerns (docs/architecture.md#events).
- */
+/** A store that writes notifications for every event appended to it (docs/architecture.md#events). */
 export const notifyingStore = ({
   store,
   site,
@@ -13,7 +11,7 @@ export const notifyingStore = ({
   curationShownTo,
 }: Pick<Domain, 'store' | 'site' | 'notifier' | 'curationShownTo'>): Store => {
   const needs = { site, mails: notifier !== null, curationShownTo }
-  const telling = (unit: WriteUnit): Events => {
+  const notifyingEvents = (unit: WriteUnit): Events => {
     return {
       ...unit.events,
       append: async (event) => {
@@ -28,6 +26,6 @@ export const notifyingStore = ({
   }
   return {
     ...store,
-    write: (work) => store.write((unit) => work({ ...unit, events: telling(unit) })),
+    write: (work) => store.write((unit) => work({ ...unit, events: notifyingEvents(unit) })),
   }
 }

@@ -2,8 +2,7 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import { noteRevoked } from '../roles/assignment-events.ts'
 
 /**
- * Ends the preview URL of a dataset, if it has one: its draft is published or gone. Answers whether it had
- * one.
+ * Removes the preview URL of a dataset when its draft is published or deleted. Returns whether there was one.
  */
 export async function dropPreviewUrl(
   unit: WriteUnit,

@@ -3,11 +3,12 @@ import { type MaskedFields, maskedFields } from '../../rules/previews/anonymity.
 import type { Actor } from '../../rules/users/actor.ts'
 import { badCredential } from '../../rules/users/bad-credential.ts'
 
+/** The bearer of a preview URL. */
 export type PreviewReader = Extract<Actor, { readonly kind: 'preview' }>
 
 /**
- * Whoever has this token of a preview URL; null when no URL has it, or when it is an anonymised one and the
- * installation does not say any more what to keep from such readers.
+ * The bearer of the preview URL with this token. Null when there is no such URL, and when the URL is
+ * anonymised and the installation no longer defines which fields to mask.
  */
 export async function previewReader(unit: ReadUnit, token: string): Promise<PreviewReader | null> {
   const url = await unit.previewUrls.byToken(token)
@@ -17,7 +18,7 @@ export async function previewReader(unit: ReadUnit, token: string): Promise<Prev
   return { kind: 'preview', datasetId, anonymized }
 }
 
-/** The fields kept from this caller on this dataset; null when none are. */
+/** The fields to mask for this caller on this dataset; null when there are none. */
 export async function maskedFor(
   { settings }: Pick<ReadUnit, 'settings'>,
   actor: Actor,

@@ -18,7 +18,7 @@ import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 import { dropPreviewUrl } from './drop-preview-url.ts'
 import { previewReader } from './preview-reader.ts'
 
-/** A preview URL and the role that stands for it. */
+/** A preview URL and its role assignment. */
 export interface ShownPreview {
   readonly token: string
   readonly given: GivenRole
@@ -29,9 +29,11 @@ const noPreviewUrl = (datasetId: number): never =>
   refuse({ kind: 'notFound', what: `Preview URL of dataset ${datasetId}` })
 const noSuchReader = (): never => refuse({ kind: 'missing', message: 'Preview URL user not found' })
 
-/** Links to drafts for people without an account (docs/specification/previews.md). */
+/** Preview URLs show drafts to people without an account (docs/specification/previews.md). */
 export const previewUseCases = ({ store, clock, ids }: Domain) => ({
-  /** A link to the draft, the only one. An anonymised one is for datasets that were never released. */
+  /**
+   * Creates the one preview URL of a draft. Anonymised ones are refused for datasets that were ever released.
+   */
   create: (
     actor: Actor,
     ref: DatasetRef,
@@ -69,7 +71,7 @@ export const previewUseCases = ({ store, clock, ids }: Domain) => ({
       if (!(await dropPreviewUrl(unit, dataset.id, done))) noPreviewUrl(dataset.id)
     }),
 
-  /** The draft as whoever has the link sees it. A token that opens nothing is not found. */
+  /** The draft as the bearer of the preview URL may see it. An unknown token is refused as not found. */
   draft: (token: string, { files }: { readonly files: boolean }): Promise<VersionDetail> =>
     store.read(async (unit) => {
       const actor = (await previewReader(unit, token)) ?? noSuchReader()

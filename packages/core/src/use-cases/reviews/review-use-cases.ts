@@ -10,9 +10,9 @@ import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 
 const isInReview = ({ locks }: Dataset): boolean => locks.some(({ type }) => type === 'InReview')
 
-/** Authors hand drafts to those who may publish, and get them back (docs/specification/reviews.md). */
+/** Authors submit drafts for review; curators publish or return them (docs/specification/reviews.md). */
 export const reviewUseCases = ({ store, clock }: Domain) => ({
-  /** Locks the draft for everybody who may not publish it. */
+  /** Locks the draft for everyone who may not publish it. */
   submit: (actor: Actor, ref: DatasetRef): Promise<void> =>
     store.write(async (unit) => {
       const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
@@ -37,7 +37,7 @@ export const reviewUseCases = ({ store, clock }: Domain) => ({
       })
     }),
 
-  /** Ends the review; the reason is what the authors are told. */
+  /** Ends the review; the authors are notified of the reason. */
   returnToAuthor: (actor: Actor, ref: DatasetRef, reason: string): Promise<void> =>
     store.write(async (unit) => {
       const { dataset, held } = await lockedDatasetFor(unit, actor, ref)

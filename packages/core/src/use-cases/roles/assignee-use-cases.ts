@@ -5,13 +5,11 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { type Assignee, findAssignee } from './assignees.ts'
-import { giveAll } from './assignment-events.ts'
+import { assignRoles } from './assignment-events.ts'
 import { inherited, inheritedAliases } from './automatic-roles.ts'
 import { type GivenRole, givenRoles } from './given-role.ts'
 
-/**
- * Questions about whoever may be given roles, for superusers (docs/specification/administration.md#calls).
- */
+/** Looks up assignees and their assignments, for superusers (docs/specification/administration.md#calls). */
 export const assigneeUseCases = ({ store, clock }: Domain) => ({
   get: async (actor: Actor, identifier: string): Promise<Assignee> => {
     requireSuperuser(actor)
@@ -19,7 +17,7 @@ export const assigneeUseCases = ({ store, clock }: Domain) => ({
     return found ?? noSuchAssignee(identifier)
   },
 
-  /** Everything given to an assignee itself, not to the groups it is in. By id. */
+  /** The assignments of the assignee itself, not of its groups, by id. */
   assignments: async (actor: Actor, identifier: string): Promise<readonly GivenRole[]> => {
     requireSuperuser(actor)
     return store.read(async (unit) => {
@@ -31,8 +29,8 @@ export const assigneeUseCases = ({ store, clock }: Domain) => ({
   },
 
   /**
-   * Gives the roles that pass on to new collections to every collection below this one too. Answers the
-   * collections that were given any. What is given grows with the tree, the number of questions with its depth.
+   * Copies the inheritable role assignments to every collection below this one. Returns the collections that
+   * got new assignments. The number of queries depends on the depth of the tree only.
    */
   passOn: async (actor: Actor, ref: CollectionRef): Promise<readonly Collection[]> => {
     requireSuperuser(actor)
@@ -49,7 +47,7 @@ export const assigneeUseCases = ({ store, clock }: Domain) => ({
       const roles = below.flatMap(({ id: pointId }) =>
         given.map(({ assignee, roleId }) => ({ assignee, roleId, pointId })),
       )
-      const added = await giveAll(unit, roles, { actor: assigneeOf(actor), at: clock.now() })
+      const added = await assignRoles(unit, roles, { actor: assigneeOf(actor), at: clock.now() })
       const changed = new Set(added.map(({ pointId }) => pointId))
       return below.filter(({ id }) => changed.has(id))
     })

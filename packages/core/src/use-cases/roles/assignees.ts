@@ -2,7 +2,7 @@ import type { ReadUnit } from '../../ports/store/store.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { type Account, displayName } from '../../rules/users/account.ts'
 
-/** Everybody of a kind, by identifier (docs/specification/roles.md#assignees). */
+/** Assignees that stand for a class of users, by identifier (docs/specification/roles.md#assignees). */
 const KINDS: ReadonlyMap<string, string> = new Map([
   [':guest', 'Visitors without an account'],
   [':authenticated-users', 'Everybody with an account'],
@@ -11,9 +11,9 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 
 const PREVIEW_NAME = 'Preview URL Enabled'
 
-/** Somebody a role may be given to. */
+/** A user or group that can hold roles. */
 export interface Assignee {
-  /** As assignments are stored with it: a user name in the letters its account has. */
+  /** The identifier as stored in assignments: user names have the case of the account. */
   readonly identifier: string
   /** Null for a group. */
   readonly account: Account | null
@@ -22,13 +22,13 @@ export interface Assignee {
 
 type Known = Pick<ReadUnit, 'accounts' | 'groups'>
 
-/** Whom an identifier means, deactivated accounts included; null when it means nobody. */
+/** The assignee with this identifier, deactivated accounts included; null when there is none. */
 export async function findAssignee(unit: Known, identifier: string): Promise<Assignee | null> {
   const [found] = (await findAssignees(unit, [identifier])).values()
   return found ?? null
 }
 
-/** Whom each identifier means; those that mean nobody are left out. Two questions at most. */
+/** The assignee of each identifier, without unknown ones. At most two queries. */
 export async function findAssignees(
   { accounts, groups }: Known,
   identifiers: readonly string[],
@@ -56,14 +56,14 @@ export async function findAssignees(
   ])
 }
 
-/** Whom an identifier means; refuses one that means nobody, deactivated accounts not among them. */
+/** The assignee with this identifier, deactivated accounts included; refuses unknown ones. */
 export async function assigneeNamed(unit: Known, identifier: string): Promise<Assignee> {
   const assignee = await findAssignee(unit, identifier)
   if (assignee !== null) return assignee
   return refuse({ kind: 'invalid', message: `Assignee not found: ${identifier.slice(0, 100)}` })
 }
 
-/** Display names by identifier; whoever is gone is left out. Two questions at most. */
+/** Display names by identifier, without unknown assignees. At most two queries. */
 export async function assigneeNames(
   unit: Known,
   identifiers: readonly string[],
@@ -75,7 +75,7 @@ export async function assigneeNames(
   ])
 }
 
-/** Refuses to give something to an account that is not in use any more. */
+/** Refuses a deactivated account; `cannot` completes the message. */
 export function requireActive({ account }: Assignee, cannot: string): void {
   if (account !== null && account.deactivatedAt !== null)
     refuse({
@@ -84,6 +84,7 @@ export function requireActive({ account }: Assignee, cannot: string): void {
     })
 }
 
+/** The assignee that stands for an account. */
 export const assigneeFor = (account: Account): Assignee => ({
   identifier: `@${account.userName}`,
   account,
@@ -93,4 +94,5 @@ export const assigneeFor = (account: Account): Assignee => ({
 const isAccount = (identifier: string): boolean => identifier.startsWith('@')
 const isGroup = (identifier: string): boolean => identifier.startsWith('&')
 
+/** Whether an identifier stands for the bearer of a preview URL. */
 export const isPreview = (identifier: string): boolean => identifier.startsWith('!')

@@ -2,16 +2,16 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import type { EventKind } from '../../rules/events/event.ts'
 import type { RoleAssignment } from '../../rules/roles/role.ts'
 
-/** Who did it, as an assignee identifier, and when. */
+/** Who did something, as an assignee identifier, and when. */
 export interface Done {
   readonly actor: string
   readonly at: Date
 }
 
-/** What the events of the history of roles are about. */
+/** The kinds of events in the role history. */
 export const ROLE_EVENTS = ['roleAssigned', 'roleRevoked'] as const satisfies readonly EventKind[]
 
-/** Notes several assignments at once; two questions whatever their number. */
+/** Appends an event for each assignment, with two queries for any number of them. */
 const noting =
   (kind: (typeof ROLE_EVENTS)[number]) =>
   async (unit: WriteUnit, assignments: readonly RoleAssignment[], done: Done): Promise<void> => {
@@ -23,23 +23,27 @@ const noting =
         ...done,
         kind,
         objectId: pointId,
-        // The alias is kept: the history of roles outlives the roles.
+        // The event keeps the alias, because the history outlives the roles.
         details: { assignmentId, assignee, role: aliases.get(roleId) ?? null },
       })),
     )
   }
 
+/** Appends an event for each role assignment. */
 export const noteAssignedAll = noting('roleAssigned')
+/** Appends an event for each revoked role assignment. */
 export const noteRevokedAll = noting('roleRevoked')
 
+/** Appends an event for a role assignment. */
 export const noteAssigned = (unit: WriteUnit, given: RoleAssignment, done: Done): Promise<void> =>
   noteAssignedAll(unit, [given], done)
 
+/** Appends an event for a revoked role assignment. */
 export const noteRevoked = (unit: WriteUnit, given: RoleAssignment, done: Done): Promise<void> =>
   noteRevokedAll(unit, [given], done)
 
-/** Gives roles, and notes those that were not given before. */
-export async function giveAll(
+/** Assigns roles and records the new assignments; returns those. Existing assignments are skipped. */
+export async function assignRoles(
   unit: WriteUnit,
   wanted: readonly Omit<RoleAssignment, 'id'>[],
   done: Done,

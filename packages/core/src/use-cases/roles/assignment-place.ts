@@ -9,23 +9,24 @@ import { titleOf } from '../../rules/versions/title.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
 
-/** A place as its managers see it. */
+/** A collection or dataset on which roles are assigned, and the caller's permissions on it. */
 export interface Place {
   readonly point: AssignmentPoint
-  /** The collection, or that of the dataset, and its ancestors. */
+  /** The collection, or that of the dataset, with its ancestors. */
   readonly lineage: Lineage
   readonly held: PermissionSet
-  /** What it takes to give and take back roles here. */
+  /** The permission needed to assign and revoke roles here. */
   readonly manage: Permission
 }
 
+/** Loads the place. Refuses as `notFound` when it does not exist or is hidden from the caller. */
 export async function placeFor(unit: ReadUnit, actor: Actor, place: PlaceRef): Promise<Place> {
   if (place.kind === 'collection') return collectionPlace(unit, actor, place.ref)
   const { dataset, held } = await datasetFor(unit, actor, place.ref)
   return datasetPlace(unit, dataset, held)
 }
 
-/** As `placeFor`, and nobody else gives or takes back roles here in the meantime. */
+/** As `placeFor`, with the object locked, so that its assignments do not change concurrently. */
 export async function lockedPlaceFor(
   unit: WriteUnit,
   actor: Actor,
@@ -39,6 +40,7 @@ export async function lockedPlaceFor(
   return datasetPlace(unit, dataset, held)
 }
 
+/** The collection as an assignment point. */
 export const collectionPoint = ({ id, name }: Lineage[0]): AssignmentPoint => ({
   kind: 'collection',
   id,
@@ -67,6 +69,7 @@ async function datasetPlace(unit: ReadUnit, dataset: Dataset, held: PermissionSe
   }
 }
 
+/** The dataset as an assignment point, named by the title of its newest version. */
 export async function datasetPoint(
   unit: ReadUnit,
   { id, pid, newest }: Dataset,

@@ -12,11 +12,11 @@ import { collectionPoint, lockedPlaceFor, placeFor } from './assignment-place.ts
 import { type GivenRole, givenRoles } from './given-role.ts'
 
 /**
- * Who may do what where (docs/specification/roles.md#assignment-json and
+ * Role assignments on collections and datasets (docs/specification/roles.md#assignment-json and
  * docs/specification/roles.md#assignments-of-a-dataset).
  */
 export const assignmentUseCases = ({ store, clock }: Domain) => ({
-  /** Those made here, by id; for a dataset also those on the collections it lies in, from the nearest up. */
+  /** The assignments on the object by id; for a dataset also those on its collections, nearest first. */
   list: (actor: Actor, placeRef: PlaceRef): Promise<readonly GivenRole[]> =>
     store.read(async (unit) => {
       const { point, lineage, held, manage } = await placeFor(unit, actor, placeRef)
@@ -29,8 +29,8 @@ export const assignmentUseCases = ({ store, clock }: Domain) => ({
     }),
 
   /**
-   * Gives a role. Whoever does holds every permission in it: nobody can hand out more than they have. Checks
-   * in the order of docs/specification/roles.md#assignments-of-a-collection.
+   * Assigns a role. The caller needs every permission of the role, so that no one grants more than they have.
+   * Checks in the order of docs/specification/roles.md#assignments-of-a-collection.
    */
   assign: (
     actor: Actor,
@@ -59,7 +59,7 @@ export const assignmentUseCases = ({ store, clock }: Domain) => ({
       return given
     }),
 
-  /** Takes a role back that was given right here; with the role of a preview URL the URL ends. */
+  /** Revokes a role assigned on this very object. Revoking the role of a preview URL removes the URL. */
   revoke: (actor: Actor, placeRef: PlaceRef, assignmentId: number): Promise<GivenRole> =>
     store.write(async (unit) => {
       const { point, held, manage } = await lockedPlaceFor(unit, actor, placeRef)
@@ -76,7 +76,7 @@ export const assignmentUseCases = ({ store, clock }: Domain) => ({
     }),
 })
 
-/** A role for everybody, or one that a collection here or above defines. */
+/** A built-in role, or one that this collection or an ancestor defines. */
 async function roleNamed({ roles }: ReadUnit, alias: string, lineage: Lineage): Promise<Role> {
   const role = await roles.byAlias(alias)
   const known = role?.ownerId == null || lineage.some(({ id }) => id === role.ownerId)

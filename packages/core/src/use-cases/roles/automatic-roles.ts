@@ -4,13 +4,13 @@ import { ADMIN_ROLE_ID } from '../../rules/roles/built-in-roles.ts'
 import type { Role, RoleAssignment } from '../../rules/roles/role.ts'
 import { type SettingValues, settingList } from '../../rules/settings/setting-values.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { type Done, giveAll, noteRevokedAll } from './assignment-events.ts'
+import { type Done, assignRoles, noteRevokedAll } from './assignment-events.ts'
 
 /**
- * The roles of a new collection: its creator looks after it, and whoever the installation wants to have a
- * role in every new collection because of the parent (docs/specification/roles.md#roles-given-automatically).
+ * Assigns the first roles on a new collection: admin to its creator, and the assignments on the parent that
+ * the installation makes inheritable (docs/specification/roles.md#roles-given-automatically).
  */
-export async function giveFirstRoles(
+export async function assignInitialRoles(
   unit: WriteUnit,
   {
     parent,
@@ -31,17 +31,17 @@ export async function giveFirstRoles(
   const wanted = inheritedAliases(settings)
   const copied = wanted === null ? [] : await inherited(unit, parent.id, wanted)
   const roles = [own, ...copied.map((given) => ({ ...given, pointId: added.id }))]
-  await giveAll(unit, roles, { actor: creator, at: now })
+  await assignRoles(unit, roles, { actor: creator, at: now })
 }
 
-/** Which roles pass from a collection to those inside it; null when none do. */
+/** The aliases of roles that new collections inherit from their parent; null when there are none. */
 export function inheritedAliases(settings: SettingValues): 'all' | ReadonlySet<string> | null {
   const wanted = settingList(settings, ':InheritParentRoleAssignments')
   if (wanted.length === 0) return null
   return wanted.length === 1 && wanted[0] === '*' ? 'all' : new Set(wanted)
 }
 
-/** Assignments at a collection that pass on: of the listed built-in roles, or all. */
+/** The assignments on a collection that new collections inherit: of the listed built-in roles, or all. */
 export async function inherited(
   unit: WriteUnit,
   pointId: number,
@@ -57,10 +57,10 @@ const passesOn = ({ ownerId, alias }: Role, wanted: 'all' | ReadonlySet<string>)
   wanted === 'all' || (ownerId === null && wanted.has(alias))
 
 /**
- * Takes back what was given on a collection, and what its own roles and groups were given elsewhere: they go
- * with it.
+ * Revokes all assignments on a collection that is being deleted, and all assignments of the roles and groups
+ * it owns.
  */
-export async function forgetRoles(unit: WriteUnit, id: number, done: Done): Promise<void> {
+export async function revokeRolesOf(unit: WriteUnit, id: number, done: Done): Promise<void> {
   const there = await unit.roles.revokeAllAt([id])
   const own = await unit.roles.ownedBy(id)
   const groups = await unit.groups.ownedBy(id)

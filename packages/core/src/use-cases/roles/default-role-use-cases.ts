@@ -12,11 +12,11 @@ import { heldAt } from './held-permissions.ts'
 const MANAGE = 'ManageCollectionPermissions'
 
 /**
- * What a creator of datasets gets on them, collection by collection
+ * The role that creators of datasets in a collection get
  * (docs/specification/roles.md#default-contributor-role).
  */
 export const defaultRoleUseCases = ({ store, clock }: Domain) => ({
-  /** Null where creators get nothing. */
+  /** Null when creators get no role. */
   get: (actor: Actor, ref: CollectionRef): Promise<Role | null> =>
     store.read(async (unit) => {
       const { collection, held } = await collectionFor(unit, actor, ref)
@@ -24,7 +24,7 @@ export const defaultRoleUseCases = ({ store, clock }: Domain) => ({
       return collection.defaultRoleId === null ? null : unit.roles.byId(collection.defaultRoleId)
     }),
 
-  /** `none` gives creators nothing. Datasets that exist stay as they are. */
+  /** `none` removes the default role. Existing datasets do not change. */
   set: (
     actor: Actor,
     ref: CollectionRef,

@@ -7,14 +7,15 @@ import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { findAssignees } from './assignees.ts'
 
-/** A collection, and those whom it alone is open to; with nobody it is open to all. */
+/** A collection and the assignees who may see it; when there are none, everyone may. */
 export interface FairSet {
   readonly collection: Collection
   readonly assignees: readonly string[]
 }
 
 /**
- * Whom collections show themselves to, for superusers (docs/specification/roles.md#locally-fair-collections).
+ * The locally-fair sets of collections, for superusers
+ * (docs/specification/roles.md#locally-fair-collections).
  */
 export const fairSetUseCases = ({ store, clock }: Domain) => {
   const changing = async (
@@ -48,7 +49,7 @@ export const fairSetUseCases = ({ store, clock }: Domain) => {
       })
     },
 
-    /** Makes these the set; none opens the collection to everybody. */
+    /** Replaces the set; an empty one opens the collection to everyone. */
     replace: (actor: Actor, ref: CollectionRef, given: readonly string[]): Promise<FairSet> =>
       changing(actor, ref, (unit) => known(unit, given)),
 
@@ -63,7 +64,7 @@ export const fairSetUseCases = ({ store, clock }: Domain) => {
   }
 }
 
-/** The identifiers as they are kept; refuses the first that means nobody. */
+/** The identifiers as stored; refuses the first unknown one. */
 async function known(unit: WriteUnit, given: readonly string[]): Promise<readonly string[]> {
   const found = await findAssignees(unit, given)
   return given.map(
@@ -77,7 +78,7 @@ const refuseIdentifier = (identifier: string): never =>
     message: `Invalid role assignee identifier: ${identifier.slice(0, 200)}`,
   })
 
-/** Guests too are told that this is not for them, and not to log in. */
+/** Guests get this refusal too, not a request to log in. */
 function requireSuperuser(actor: Actor): void {
   if (!isSuperuser(actor)) refuse({ kind: 'superuserOnly', message: 'Not a superuser' })
 }

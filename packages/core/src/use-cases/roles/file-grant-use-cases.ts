@@ -8,21 +8,21 @@ import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { fileFor } from '../files/file-access.ts'
 import { type Assignee, findAssignee, requireActive } from './assignees.ts'
-import { giveAll, noteRevoked } from './assignment-events.ts'
+import { assignRoles, noteRevoked } from './assignment-events.ts'
 import { standingAt } from './held-permissions.ts'
 
-/** A file and whom its bytes were opened to, or closed to. */
+/** A file, and the assignee who gained or lost access to it. */
 export interface FileGrant {
   readonly record: FileRecord
   readonly assignee: Assignee
 }
 
 /**
- * The role `fileDownloader` on single files (docs/specification/access.md#decide-and-revoke). Nobody has to
- * have asked for it.
+ * Grants and revokes the role `fileDownloader` on single files
+ * (docs/specification/access.md#decide-and-revoke), with or without an access request.
  */
 export const fileGrantUseCases = ({ store, clock }: Domain) => {
-  /** What both need, checked in the order of the section. */
+  /** The shared checks, in the order of the specification. */
   const granting = (
     actor: Actor,
     fileId: number,
@@ -47,7 +47,7 @@ export const fileGrantUseCases = ({ store, clock }: Domain) => {
     })
 
   return {
-    /** Giving what is given already changes nothing. */
+    /** No effect when the role is assigned already. */
     grant: (actor: Actor, fileId: number, identifier: string): Promise<FileGrant> =>
       granting(actor, fileId, {
         identifier,
@@ -55,11 +55,11 @@ export const fileGrantUseCases = ({ store, clock }: Domain) => {
           requireActive(assignee, 'given a role')
           const done = { actor: assigneeOf(actor), at: clock.now() }
           const given = { assignee: assignee.identifier, roleId: FILE_DOWNLOADER_ROLE_ID }
-          await giveAll(unit, [{ ...given, pointId: fileId }], done)
+          await assignRoles(unit, [{ ...given, pointId: fileId }], done)
         },
       }),
 
-    /** Takes back what was given on the file itself; what comes from its dataset or collection stays. */
+    /** Revokes an assignment on the file itself; access inherited from the dataset or collection stays. */
     revoke: (actor: Actor, fileId: number, identifier: string): Promise<FileGrant> =>
       granting(actor, fileId, {
         identifier,

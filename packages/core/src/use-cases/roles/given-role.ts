@@ -3,18 +3,18 @@ import type { AssignmentPoint } from '../../rules/roles/assignment-point.ts'
 import type { Role, RoleAssignment } from '../../rules/roles/role.ts'
 import { assigneeNames, isPreview } from './assignees.ts'
 
-/** An assignment with everything that is told of it (docs/specification/roles.md#assignment-json). */
+/** A role assignment with everything needed to present it (docs/specification/roles.md#assignment-json). */
 export interface GivenRole {
   readonly assignment: RoleAssignment
   readonly role: Role
-  /** Null for somebody who is gone. */
+  /** Null when the assignee no longer exists. */
   readonly assigneeName: string | null
   readonly point: AssignmentPoint
-  /** Only where the role stands for a preview URL. */
+  /** The token of the preview URL that the assignment belongs to; else null. */
   readonly previewToken: string | null
 }
 
-/** Describes assignments made at these points, in a number of queries that does not grow with them. */
+/** Describes assignments on these points, with a constant number of queries. */
 export async function givenRoles(
   unit: ReadUnit,
   assignments: readonly RoleAssignment[],
@@ -26,7 +26,7 @@ export async function givenRoles(
     unit,
     assignments.map(({ assignee }) => assignee),
   )
-  // Only a dataset has one, and a list is about one dataset at most.
+  // Only datasets have preview URLs, and a list covers at most one dataset.
   const preview = assignments.find(({ assignee }) => isPreview(assignee))
   const url = preview === undefined ? null : await unit.previewUrls.of(preview.pointId)
   return assignments.map((assignment) => {

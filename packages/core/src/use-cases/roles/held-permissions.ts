@@ -9,49 +9,49 @@ import {
 } from '../../rules/roles/permission.ts'
 import { type Actor, isSuperuser } from '../../rules/users/actor.ts'
 
-/** What a caller is at one object. */
-export interface StandingThere {
+/** A caller's permissions on one object. */
+export interface ObjectAccess {
   readonly held: PermissionSet
   /**
-   * Whether a locally-fair collection keeps it from them
+   * Whether a locally-fair collection hides the object from the caller
    * (docs/specification/roles.md#locally-fair-collections).
    */
   readonly barred: boolean
 }
 
-const EVERYTHING: StandingThere = { held: ALL_PERMISSIONS, barred: false }
+const EVERYTHING: ObjectAccess = { held: ALL_PERMISSIONS, barred: false }
 
-const NOTHING: StandingThere = { held: NO_PERMISSIONS, barred: false }
+const NOTHING: ObjectAccess = { held: NO_PERMISSIONS, barred: false }
 
 /**
- * What the caller is at one object, given the points whose assignments count for it: the object and what
- * directly owns it. Every collection is a permission root, so nothing comes from further up
- * (docs/specification/roles.md#where-assignments-count). Superusers hold everything; without an account, only
- * what needs none.
+ * The caller's access to one object. `points` are the objects whose assignments count for it: itself and its
+ * direct owner. Every collection is a permission root, so nothing is inherited from further up
+ * (docs/specification/roles.md#where-assignments-count). Superusers have all permissions; guests only those
+ * that need no account.
  */
 export async function standingAt(
   roles: RoleReads,
   actor: Actor,
   points: readonly number[],
-): Promise<StandingThere> {
+): Promise<ObjectAccess> {
   if (isSuperuser(actor)) return EVERYTHING
   const { granted, barred } = await roles.standing(holderOf(actor), points)
   return { held: effective(actor, [...granted.values()]), barred: barred.size > 0 }
 }
 
-/** What `standingAt` says of permissions. */
+/** The permissions of `standingAt`. */
 export const heldAt = async (
   roles: RoleReads,
   actor: Actor,
   points: readonly number[],
 ): Promise<PermissionSet> => (await standingAt(roles, actor, points)).held
 
-/** `standingAt` for many objects that have one point each, in one query. */
+/** `standingAt` for many objects with one point each, in one query. */
 export async function standingAtEach(
   roles: RoleReads,
   actor: Actor,
   points: readonly number[],
-): Promise<(point: number) => StandingThere> {
+): Promise<(point: number) => ObjectAccess> {
   if (isSuperuser(actor)) return () => EVERYTHING
   if (points.length === 0) return () => NOTHING
   const { granted, barred } = await roles.standing(holderOf(actor), points)
@@ -61,7 +61,7 @@ export async function standingAtEach(
   })
 }
 
-/** `heldAt` for many objects that have one point each, in one query. */
+/** `heldAt` for many objects with one point each, in one query. */
 export async function heldAtEach(
   roles: RoleReads,
   actor: Actor,
@@ -72,11 +72,10 @@ export async function heldAtEach(
 }
 
 /**
- * Whether what is kept from a caller must be as if it were not there. Whoever changes something is judged by
- * permissions alone (docs/specification/roles.md#locally-fair-collections), and only changes are made in a
- * write unit.
+ * Whether an object must look absent to the caller. Writes are checked by permissions alone
+ * (docs/specification/roles.md#locally-fair-collections), so nothing is hidden in a write unit.
  */
-export const isHidden = (unit: ReadUnit, { barred }: Pick<StandingThere, 'barred'>): boolean =>
+export const isHidden = (unit: ReadUnit, { barred }: Pick<ObjectAccess, 'barred'>): boolean =>
   barred && !('jobs' in unit)
 
 function effective(actor: Actor, granted: readonly PermissionSet[]): PermissionSet {

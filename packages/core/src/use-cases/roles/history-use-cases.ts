@@ -13,9 +13,9 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 
-/** Who had which role when, read from the log of events (docs/specification/roles.md#history). */
+/** The history of role assignments, from the event log (docs/specification/roles.md#history). */
 export const roleHistoryUseCases = ({ store, features }: Domain) => ({
-  /** Of a collection or a dataset itself. Empty while the installation does not show it. */
+  /** The history of a collection or a dataset; empty unless the feature is enabled. */
   at: (actor: Actor, place: PlaceRef): Promise<readonly RoleHistoryEntry[]> =>
     store.read(async (unit) => {
       const { id, held } = await (place.kind === 'collection'
@@ -28,7 +28,7 @@ export const roleHistoryUseCases = ({ store, features }: Domain) => ({
       return features.roleAssignmentHistory ? roleHistory(await unit.events.rolesAt(id)) : []
     }),
 
-  /** Of the files of a dataset; what was done to several in one go is told once. */
+  /** The history of the files of a dataset; a change of several files at once is one entry. */
   atFilesOf: (actor: Actor, ref: DatasetRef): Promise<readonly RoleHistoryEntry[]> =>
     store.read(async (unit) => {
       const { dataset, held } = await datasetFor(unit, actor, ref)
@@ -39,8 +39,7 @@ export const roleHistoryUseCases = ({ store, features }: Domain) => ({
 })
 
 /**
- * The same permission everywhere, collections included
- * (docs/specification/collections.md#required-permissions).
+ * The same permission for collections and datasets (docs/specification/collections.md#required-permissions).
  */
 function requireManager(actor: Actor, held: PermissionSet): void {
   requireAccount(actor)

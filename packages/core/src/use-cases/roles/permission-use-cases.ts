@@ -14,28 +14,28 @@ import { fileFacts } from '../downloads/file-rights.ts'
 import { fileFor, noSuchFile } from '../files/file-access.ts'
 import { isHidden, standingAt, standingAtEach } from './held-permissions.ts'
 
-/** What somebody may do with a file (docs/specification/access.md#small-questions). */
+/** What the caller may do with a file (docs/specification/access.md#small-questions). */
 export interface FilePermissions {
   readonly download: boolean
   readonly managePermissions: boolean
   readonly editDataset: boolean
 }
 
-/** An object of any kind, as an administrator names it. */
+/** An object of any kind, as identified by an administrator. */
 export type ObjectRef =
   | CollectionRef
   | { readonly kind: 'pid'; readonly pid: Extract<DatasetRef, { kind: 'pid' }>['pid'] }
 
-/** What a caller may do, asked by themselves: one question about permissions whatever is asked. */
+/** The permissions of the caller; each with a constant number of queries. */
 export const permissionUseCases = ({ store, clock }: Domain) => ({
   /**
-   * Rights, whatever the state of the collection; nobody is refused
+   * The caller's permissions on a collection, whether published or not; refuses no caller
    * (docs/specification/roles.md#permissions-of-the-caller).
    */
   onCollection: (actor: Actor, ref: CollectionRef): Promise<PermissionSet> =>
     store.read(async (unit) => (await collectionFor(unit, actor, ref)).held),
 
-  /** Whether the bytes may be had is told as a download would find it. */
+  /** `download` is true exactly when a download would succeed. */
   onFile: (actor: Actor, fileId: number): Promise<FilePermissions> => {
     requireAccount(actor)
     return store.read(async (unit) => {
@@ -55,7 +55,7 @@ export const permissionUseCases = ({ store, clock }: Domain) => ({
     })
   },
 
-  /** On a collection, a dataset or a file; whatever has the number or the name. */
+  /** The caller's permissions on a collection, dataset or file with this id, alias or identifier. */
   onObject: (actor: Actor, ref: ObjectRef): Promise<PermissionSet> =>
     store.read(async (unit) => {
       const points = await pointsOfObject(unit, ref)

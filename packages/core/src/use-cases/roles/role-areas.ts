@@ -10,7 +10,7 @@ import { roleHistoryUseCases } from './history-use-cases.ts'
 import { permissionUseCases } from './permission-use-cases.ts'
 import { roleUseCases } from './role-use-cases.ts'
 
-/** Who may do what: roles, whom they are given to, and what follows from it. */
+/** Roles, their assignees and assignments, and the resulting permissions. */
 export const roleAreas = (domain: Domain) => ({
   assignees: assigneeUseCases(domain),
   assignments: assignmentUseCases(domain),

@@ -17,15 +17,14 @@ import { collectionFor } from '../collections/collection-access.ts'
 import { noteRevokedAll } from './assignment-events.ts'
 import { heldAt } from './held-permissions.ts'
 
+/** Identifies a role. */
 export type RoleRef =
   | { readonly kind: 'id'; readonly id: number }
   | { readonly kind: 'alias'; readonly alias: string }
 
 const MANAGE = 'ManageCollectionPermissions'
 
-/**
- * Roles themselves: those of the repository and those that collections define (docs/specification/roles.md).
- */
+/** The roles of the repository and those that collections define (docs/specification/roles.md). */
 export const roleUseCases = ({ store, clock }: Domain) => {
   const record = (
     unit: WriteUnit,
@@ -60,7 +59,7 @@ export const roleUseCases = ({ store, clock }: Domain) => {
   }
 
   return {
-    /** Those that the collection itself defines, by id. */
+    /** The roles that the collection defines, by id. */
     list: (actor: Actor, ref: CollectionRef): Promise<readonly Role[]> =>
       store.read(async (unit) => {
         const { collection, held } = await collectionFor(unit, actor, ref)
@@ -68,7 +67,10 @@ export const roleUseCases = ({ store, clock }: Domain) => {
         return unit.roles.ownedBy(collection.id)
       }),
 
-    /** A role of a collection, for superusers; others are first told whether they manage the collection. */
+    /**
+     * Defines a role of a collection. Superusers only; callers who cannot manage the collection get that
+     * refusal first.
+     */
     define: (actor: Actor, ref: CollectionRef, input: RoleInput): Promise<Role> =>
       store.write(async (unit) => {
         const { collection, held } = await collectionFor(unit, actor, ref)
@@ -78,19 +80,19 @@ export const roleUseCases = ({ store, clock }: Domain) => {
         return add(unit, actor, { input, ownerId: collection.id })
       }),
 
-    /** Roles that nobody owns, by id. */
+    /** The roles without an owner, by id. */
     builtIn: (actor: Actor): Promise<readonly Role[]> => {
       requireSuperuser(actor)
       return store.read(({ roles }) => roles.ownedBy(null), { consistency: 'latest' })
     },
 
-    /** A role for everywhere. */
+    /** Defines a role for the whole repository. */
     defineBuiltIn: (actor: Actor, input: RoleInput): Promise<Role> => {
       requireSuperuser(actor)
       return store.write((unit) => add(unit, actor, { input, ownerId: null }))
     },
 
-    /** Describes a role anew; whoever holds it holds at once what it says then. */
+    /** Changes a role, with immediate effect for its holders. */
     change: (actor: Actor, ref: RoleRef, input: RoleInput): Promise<Role> => {
       requireSuperuser(actor)
       return store.write(async (unit) => {
@@ -103,7 +105,7 @@ export const roleUseCases = ({ store, clock }: Domain) => {
       })
     },
 
-    /** One role, for those who manage the collection that defines it. */
+    /** One role, for callers who manage the collection that defines it. */
     show: (actor: Actor, ref: RoleRef): Promise<Role> =>
       store.read(async (unit) => {
         const role = await roleFor(unit, ref)
@@ -112,7 +114,7 @@ export const roleUseCases = ({ store, clock }: Domain) => {
         return role
       }),
 
-    /** Removes a role that a collection defines, and takes it back wherever it was given. */
+    /** Deletes a role that a collection defines, with all its assignments. */
     delete: (actor: Actor, ref: RoleRef): Promise<Role> =>
       store.write(async (unit) => {
         const role = await roleFor(unit, ref)
@@ -122,7 +124,7 @@ export const roleUseCases = ({ store, clock }: Domain) => {
         return remove(unit, actor, role)
       }),
 
-    /** As `delete`, and superusers may also remove a role nobody owns, if it is none of the first eight. */
+    /** As `delete`; superusers may also delete a role without owner, except the eight standard roles. */
     deleteAny: (actor: Actor, ref: RoleRef): Promise<Role> =>
       store.write(async (unit) => {
         requireAccount(actor)
@@ -134,7 +136,7 @@ export const roleUseCases = ({ store, clock }: Domain) => {
         return remove(unit, actor, role)
       }),
 
-    /** The roles somebody could filter by: those they hold anywhere, or all when they hold none. */
+    /** The roles to filter by: those the caller holds anywhere, or all roles if there are none. */
     selectable: (actor: Actor): Promise<readonly Role[]> => {
       requireAccount(actor)
       return store.read(async ({ roles }) => {
@@ -145,6 +147,7 @@ export const roleUseCases = ({ store, clock }: Domain) => {
   }
 }
 
+/** The role reference in refusals and messages. */
 export const describeRole = (ref: RoleRef): string =>
   ref.kind === 'id' ? `ID ${ref.id}` : `alias ${ref.alias.slice(0, 100)}`
 
@@ -153,7 +156,7 @@ async function roleFor({ roles }: ReadUnit, ref: RoleRef): Promise<Role> {
   return role ?? refuse({ kind: 'missing', message: `Role with ${describeRole(ref)} not found.` })
 }
 
-/** A role that nobody owns is for superusers only. */
+/** Only superusers manage a role without owner. */
 async function mayManage(unit: ReadUnit, actor: Actor, { ownerId }: Role): Promise<boolean> {
   if (ownerId === null) return isSuperuser(actor)
   return (await heldAt(unit.roles, actor, [ownerId])).has(MANAGE)
@@ -161,7 +164,7 @@ async function mayManage(unit: ReadUnit, actor: Actor, { ownerId }: Role): Promi
 
 const isStandard = ({ id }: Role): boolean => BUILT_IN_ROLES.some((role) => role.id === id)
 
-/** Clients know the first eight by alias, and the first is what every creator gets. */
+/** Clients know the eight standard roles by alias, and every creator gets the first one. */
 function requireKept(role: Role, changed: Role): void {
   if (!isStandard(role)) return
   if (role.alias !== changed.alias)
