@@ -32,7 +32,6 @@ export type { DatasetReads, Datasets, Destroyed, HeldLock } from './ports/store/
 export type { CountedDownloads, DownloadReads, Downloads } from './ports/store/downloads.ts'
 export type { DriverChoiceReads, DriverChoices } from './ports/store/driver-choices.ts'
 export type { EventReads, Events } from './ports/store/events.ts'
-export type { FairSetReads, FairSets } from './ports/store/fair-sets.ts'
 export type {
   FeaturedCollectionReads,
   FeaturedCollections,
@@ -61,6 +60,7 @@ export type {
   ResponseScope,
 } from './ports/store/guestbooks.ts'
 export type { LicenseReads, Licenses } from './ports/store/licenses.ts'
+export type { LocallyFairSetReads, LocallyFairSets } from './ports/store/locally-fair-sets.ts'
 export {
   CARD_KINDS,
   CARD_STATES,
@@ -196,10 +196,10 @@ export type { Appended } from './use-cases/resumable-uploads/finish-upload.ts'
 export type { SentBytes } from './use-cases/resumable-uploads/keep-bytes.ts'
 export type { AnnouncedUpload } from './use-cases/resumable-uploads/resumable-upload-use-cases.ts'
 export type { Assignee } from './use-cases/roles/assignees.ts'
-export type { FairSet } from './use-cases/roles/fair-set-use-cases.ts'
 export type { FileGrant } from './use-cases/roles/file-grant-use-cases.ts'
 export type { GivenRole } from './use-cases/roles/given-role.ts'
 export { standingAt } from './use-cases/roles/held-permissions.ts'
+export type { LocallyFairSet } from './use-cases/roles/locally-fair-set-use-cases.ts'
 export type { FilePermissions, ObjectRef } from './use-cases/roles/permission-use-cases.ts'
 export type { RoleRef } from './use-cases/roles/role-use-cases.ts'
 export type { SettingChanges, SettingName } from './use-cases/settings/setting-use-cases.ts'

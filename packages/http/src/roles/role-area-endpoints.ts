@@ -3,9 +3,9 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import { assigneeEndpoints } from './assignee-endpoints.ts'
 import { assignmentEndpoints } from './assignment-endpoints.ts'
 import { defaultRoleEndpoints } from './default-role-endpoints.ts'
-import { fairSetEndpoints } from './fair-set-endpoints.ts'
 import { fileGrantEndpoints } from './file-grant-endpoints.ts'
 import { roleHistoryEndpoints } from './history-endpoints.ts'
+import { locallyFairSetEndpoints } from './locally-fair-set-endpoints.ts'
 import { permissionEndpoints } from './permission-endpoints.ts'
 import { roleAdminEndpoints } from './role-admin-endpoints.ts'
 import { roleEndpoints } from './role-endpoints.ts'
@@ -15,7 +15,7 @@ export const roleAreaEndpoints = (repository: Repository): readonly Endpoint[] =
   ...assigneeEndpoints(repository),
   ...assignmentEndpoints(repository),
   ...defaultRoleEndpoints(repository),
-  ...fairSetEndpoints(repository),
+  ...locallyFairSetEndpoints(repository),
   ...fileGrantEndpoints(repository),
   ...permissionEndpoints(repository),
   ...roleAdminEndpoints(repository),

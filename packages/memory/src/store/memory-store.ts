@@ -23,7 +23,7 @@ import { previewUrls } from './previews/preview-urls.ts'
 import { quotas } from './quotas/quotas.ts'
 import { registrations } from './registrations/registrations.ts'
 import { resumableUploads } from './resumable-uploads/resumable-uploads.ts'
-import { fairSets } from './roles/fair-sets.ts'
+import { locallyFairSets } from './roles/locally-fair-sets.ts'
 import { roles } from './roles/roles.ts'
 import { settings } from './settings/settings.ts'
 import { stagedObjects } from './staged-objects/staged-objects.ts'
@@ -102,7 +102,7 @@ const repositories = (look: Look) =>
     downloads: downloads(look),
     driverChoices: driverChoices(look),
     events: events(look),
-    fairSets: fairSets(look),
+    locallyFairSets: locallyFairSets(look),
     featuredCollections: featuredCollections(look),
     featuredItems: featuredItems(look),
     files: files(look),

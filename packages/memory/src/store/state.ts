@@ -100,7 +100,7 @@ export interface State {
   readonly assignments: Table<number, RoleAssignment>
   readonly groups: Table<number, Group>
   /** By collection; no set is empty. */
-  readonly fairSets: Table<number, ReadonlySet<string>>
+  readonly locallyFairSets: Table<number, ReadonlySet<string>>
   /** By assignment, with which they go. */
   readonly previewUrls: Table<number, PreviewUrl>
   /** By dataset, which they outlive. */
@@ -175,7 +175,7 @@ export const emptyState = (): State => ({
   roles: new Table(),
   assignments: new Table(),
   groups: new Table(),
-  fairSets: new Table(),
+  locallyFairSets: new Table(),
   previewUrls: new Table(),
   registrations: new Table(),
   notifications: new Table(),

@@ -32,7 +32,7 @@ import { previewUrlReads, previewUrls } from '../previews/preview-urls.ts'
 import { quotaReads, quotas } from '../quotas/quotas.ts'
 import { registrationReads, registrations } from '../registrations/registrations.ts'
 import { resumableUploadReads, resumableUploads } from '../resumable-uploads/resumable-uploads.ts'
-import { fairSetReads, fairSets } from '../roles/fair-sets.ts'
+import { locallyFairSetReads, locallyFairSets } from '../roles/locally-fair-sets.ts'
 import { roleReads, roles } from '../roles/roles.ts'
 import { settingReads, settings } from '../settings/settings.ts'
 import { stagedObjectReads, stagedObjects } from '../staged-objects/staged-objects.ts'
@@ -110,7 +110,7 @@ async function inUnit<T>(
     downloads: downloads(db),
     driverChoices: driverChoices(db),
     events: events(db),
-    fairSets: fairSets(db),
+    locallyFairSets: locallyFairSets(db),
     featuredCollections: featuredCollections(db),
     featuredItems: featuredItems(db),
     files: files(db, changes),
@@ -164,7 +164,7 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   downloads: downloadReads(db),
   driverChoices: driverChoiceReads(db),
   events: eventReads(db),
-  fairSets: fairSetReads(db),
+  locallyFairSets: locallyFairSetReads(db),
   featuredCollections: featuredCollectionReads(db),
   featuredItems: featuredItemReads(db),
   files: fileReads(db),

@@ -159,9 +159,9 @@ const asking: StoreRules = (test) => {
     const asked = { kind: 'collection', id: object.id, by: '@ada' } as const
     const isFound = async () => (await ask(store, 'candidates', asked)).includes(fair.id)
     equal(await isFound(), true)
-    await store.write(({ fairSets }) => fairSets.replace(fair.id, ['@bob']))
+    await store.write(({ locallyFairSets }) => locallyFairSets.replace(fair.id, ['@bob']))
     equal(await isFound(), false)
-    await store.write(({ fairSets }) => fairSets.replace(fair.id, ['@ada']))
+    await store.write(({ locallyFairSets }) => locallyFairSets.replace(fair.id, ['@ada']))
     equal(await isFound(), true)
   })
 

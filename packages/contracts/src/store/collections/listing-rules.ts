@@ -91,7 +91,7 @@ export const listingRules: StoreRules = (test) => {
   }) => {
     const { id } = await aCollection(store)
     const fair = await aCollection(store, { parentId: id, publishedAt: at(1) })
-    await store.write(({ fairSets }) => fairSets.replace(fair.id, ['@ada']))
+    await store.write(({ locallyFairSets }) => locallyFairSets.replace(fair.id, ['@ada']))
     await give(store, [to('@bob', 'admin', fair.id)])
     equal(await shownTo(store, id, ADA), [[fair.id], []])
     equal(await shownTo(store, id, holding('@bob')), [[], []])

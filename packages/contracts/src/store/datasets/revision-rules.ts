@@ -77,7 +77,7 @@ export const revisionRules: StoreRules = (test) => {
     await agrees(true, false)
     await store.write(({ versions }) => versions.add(newVersion({ datasetId: id, ordinal: 2 })))
     await agrees(true, true)
-    await store.write(({ fairSets }) => fairSets.replace(collectionId, ['@ada']))
+    await store.write(({ locallyFairSets }) => locallyFairSets.replace(collectionId, ['@ada']))
     await agrees(true, true, false)
     is(await store.read(({ datasets }) => datasets.stamp(byId(0))), null)
   })

@@ -36,7 +36,7 @@ export const groupRules: StoreRules = (test, claims) => {
   })
   keeping(test, claims)
   membership(test, claims)
-  fairSets(test, claims)
+  locallyFairSets(test, claims)
 }
 
 const keeping: StoreRules = (test) => {
@@ -201,16 +201,19 @@ const membership: StoreRules = (test) => {
   })
 }
 
-const fairSets: StoreRules = (test) => {
+const locallyFairSets: StoreRules = (test) => {
   test('a locally-fair collection bars whoever is not in its set, and nobody without one', async ({
     store,
   }) => {
     const [fair, open] = [await aCollection(store), await aCollection(store)]
     const group = await addExplicit(store, open.id, ['@cy'])
-    await store.write(({ fairSets }) =>
-      fairSets.replace(fair.id, ['@ada', group, '@ada', ':guest']),
+    await store.write(({ locallyFairSets }) =>
+      locallyFairSets.replace(fair.id, ['@ada', group, '@ada', ':guest']),
     )
-    equal(await store.read((unit) => unit.fairSets.of(fair.id)), [':guest', '@ada', group].sort())
+    equal(
+      await store.read((unit) => unit.locallyFairSets.of(fair.id)),
+      [':guest', '@ada', group].sort(),
+    )
     const barred = async (...who: readonly string[]) => {
       const points = [fair.id, open.id]
       const standing = await store.read(({ roles }) => roles.standing(holding(...who), points))
@@ -220,12 +223,12 @@ const fairSets: StoreRules = (test) => {
     equal(await barred('@cy'), [])
     equal(await barred('@bob', ':authenticated-users'), [fair.id])
     equal(await barred(), [fair.id])
-    await store.write((unit) => unit.fairSets.rename('@ada', '@ada'))
-    await store.write((unit) => unit.fairSets.rename('@ada', '@bob'))
+    await store.write((unit) => unit.locallyFairSets.rename('@ada', '@ada'))
+    await store.write((unit) => unit.locallyFairSets.rename('@ada', '@bob'))
     equal(await barred('@ada'), [fair.id])
     equal(await barred('@bob'), [])
-    await store.write((unit) => unit.fairSets.replace(fair.id, []))
+    await store.write((unit) => unit.locallyFairSets.replace(fair.id, []))
     equal(await barred('@eve'), [])
-    equal(await store.read((unit) => unit.fairSets.of(fair.id)), [])
+    equal(await store.read((unit) => unit.locallyFairSets.of(fair.id)), [])
   })
 }

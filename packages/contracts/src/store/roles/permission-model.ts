@@ -14,7 +14,7 @@ export interface PermissionWorld {
     readonly pointId: number
   }[]
   /** Whom collections are open to; those that are not here are open to all. */
-  readonly fairSets: ReadonlyMap<number, readonly string[]>
+  readonly locallyFairSets: ReadonlyMap<number, readonly string[]>
   readonly objects: readonly ModelObject[]
 }
 
@@ -69,7 +69,7 @@ export function may(
 export function isKeptFrom(world: PermissionWorld, actor: Actor, object: ModelObject): boolean {
   if (actor.kind === 'account' && actor.superuser) return false
   const collectionId = object.kind === 'collection' ? object.id : object.collectionId
-  const set = world.fairSets.get(collectionId)
+  const set = world.locallyFairSets.get(collectionId)
   if (set === undefined) return false
   for (const assignee of set) if (is(world, actor, assignee)) return false
   return true

@@ -60,14 +60,14 @@ export async function randomWorld(
     pointId: one(objects).id,
   }))
   await store.write((unit) => unit.roles.assignAll(assignments))
-  const fairSets = new Map<number, readonly string[]>()
+  const locallyFairSets = new Map<number, readonly string[]>()
   const collections = objects.filter(({ kind }) => kind === 'collection')
   for (const { id } of [one(collections), one(collections)]) {
     const assignees = [one(everybody), one(everybody)]
-    fairSets.set(id, assignees)
-    await store.write((unit) => unit.fairSets.replace(id, assignees))
+    locallyFairSets.set(id, assignees)
+    await store.write((unit) => unit.locallyFairSets.replace(id, assignees))
   }
-  const world = { accounts, groups, roles, assignments, fairSets, objects }
+  const world = { accounts, groups, roles, assignments, locallyFairSets, objects }
   return { world, actors: callers(world) }
 }
 

@@ -11,13 +11,13 @@ import type { DatasetReads, Datasets } from './datasets.ts'
 import type { DownloadReads, Downloads } from './downloads.ts'
 import type { DriverChoiceReads, DriverChoices } from './driver-choices.ts'
 import type { EventReads, Events } from './events.ts'
-import type { FairSetReads, FairSets } from './fair-sets.ts'
 import type { FeaturedCollectionReads, FeaturedCollections } from './featured-collections.ts'
 import type { FeaturedItemReads, FeaturedItems } from './featured-items.ts'
 import type { FileReads, Files } from './files.ts'
 import type { GroupReads, Groups } from './groups.ts'
 import type { GuestbookReads, Guestbooks } from './guestbooks.ts'
 import type { LicenseReads, Licenses } from './licenses.ts'
+import type { LocallyFairSetReads, LocallyFairSets } from './locally-fair-sets.ts'
 import type { MyData } from './my-data.ts'
 import type { NotificationReads, Notifications } from './notifications.ts'
 import type { PreviewUrlReads, PreviewUrls } from './preview-urls.ts'
@@ -45,7 +45,7 @@ export interface ReadUnit {
   readonly downloads: DownloadReads
   readonly driverChoices: DriverChoiceReads
   readonly events: EventReads
-  readonly fairSets: FairSetReads
+  readonly locallyFairSets: LocallyFairSetReads
   readonly featuredCollections: FeaturedCollectionReads
   readonly featuredItems: FeaturedItemReads
   readonly files: FileReads
@@ -85,7 +85,7 @@ export interface WriteUnit extends ReadUnit {
   readonly downloads: Downloads
   readonly driverChoices: DriverChoices
   readonly events: Events
-  readonly fairSets: FairSets
+  readonly locallyFairSets: LocallyFairSets
   readonly featuredCollections: FeaturedCollections
   readonly featuredItems: FeaturedItems
   readonly files: Files

@@ -14,7 +14,7 @@ import {
 } from '../../rules/roles/required-permission.ts'
 import { settingFlag } from '../../rules/settings/setting-values.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { revokeRolesOf, assignInitialRoles } from '../roles/automatic-roles.ts'
+import { assignInitialRoles, revokeRolesOf } from '../roles/automatic-roles.ts'
 import { heldAt } from '../roles/held-permissions.ts'
 import { collectionFor, requireVisible } from './collection-access.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'

@@ -4,7 +4,7 @@ import { ADMIN_ROLE_ID } from '../../rules/roles/built-in-roles.ts'
 import type { Role, RoleAssignment } from '../../rules/roles/role.ts'
 import { type SettingValues, settingList } from '../../rules/settings/setting-values.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { type Done, assignRoles, noteRevokedAll } from './assignment-events.ts'
+import { assignRoles, type Done, noteRevokedAll } from './assignment-events.ts'
 
 /**
  * Assigns the first roles on a new collection: admin to its creator, and the assignments on the parent that

@@ -4,9 +4,9 @@ import { explicitGroupUseCases } from '../groups/explicit-group-use-cases.ts'
 import { assigneeUseCases } from './assignee-use-cases.ts'
 import { assignmentUseCases } from './assignment-use-cases.ts'
 import { defaultRoleUseCases } from './default-role-use-cases.ts'
-import { fairSetUseCases } from './fair-set-use-cases.ts'
 import { fileGrantUseCases } from './file-grant-use-cases.ts'
 import { roleHistoryUseCases } from './history-use-cases.ts'
+import { locallyFairSetUseCases } from './locally-fair-set-use-cases.ts'
 import { permissionUseCases } from './permission-use-cases.ts'
 import { roleUseCases } from './role-use-cases.ts'
 
@@ -15,7 +15,7 @@ export const roleAreas = (domain: Domain) => ({
   assignees: assigneeUseCases(domain),
   assignments: assignmentUseCases(domain),
   defaultRoles: defaultRoleUseCases(domain),
-  fairSets: fairSetUseCases(domain),
+  locallyFairSets: locallyFairSetUseCases(domain),
   fileGrants: fileGrantUseCases(domain),
   groups: { ...adminGroupUseCases(domain), explicit: explicitGroupUseCases(domain) },
   permissions: permissionUseCases(domain),

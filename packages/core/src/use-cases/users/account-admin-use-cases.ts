@@ -126,7 +126,7 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
         await unit.accounts.save(renamed)
         await unit.roles.reassign(from, to)
         await unit.groups.renameMember(from, to)
-        await unit.fairSets.rename(from, to)
+        await unit.locallyFairSets.rename(from, to)
         await unit.events.append({
           at: clock.now(),
           actor: assigneeOf(actor),

@@ -119,5 +119,5 @@ function forgetStandings(state: State, collectionId: number): void {
     removeRole(state, id)
   for (const group of state.groups.rows())
     if (group.kind === 'explicit' && group.ownerId === collectionId) removeGroup(state, group.id)
-  state.fairSets.delete(collectionId)
+  state.locallyFairSets.delete(collectionId)
 }

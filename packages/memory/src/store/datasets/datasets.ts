@@ -26,7 +26,7 @@ export const datasets = (look: Look): Datasets => ({
     if (dataset === null) return null
     const { id, revision, contextRevision, released, newest } = dataset
     const drafted = isDraft(newest)
-    const open = !look().fairSets.has(dataset.collectionId)
+    const open = !look().locallyFairSets.has(dataset.collectionId)
     return { id, revision, contextRevision, released: released !== null, drafted, open }
   },
   inCollection: async (collectionId, { unpublished, to = null }) => {

@@ -91,7 +91,7 @@ const standings = (look: Look): Pick<Roles, Standings> => ({
       if (wanted.has(pointId))
         granted.set(pointId, (granted.get(pointId) ?? new Set()).add(permission))
     const barred = [...wanted].filter((id) => {
-      const open = state.fairSets.get(id)
+      const open = state.locallyFairSets.get(id)
       return open !== null && ![...open].some((assignee) => mine.has(assignee))
     })
     return { granted, barred: new Set(barred) }

@@ -8,7 +8,7 @@ export function shownTo(state: State, to: Holder | null) {
   const mine = identifiersOf(state, to)
   return {
     open: (collectionId: number): boolean => {
-      const fair = state.fairSets.get(collectionId)
+      const fair = state.locallyFairSets.get(collectionId)
       return fair === null || [...fair].some((assignee) => mine.has(assignee))
     },
     granted: (pointId: number, permission: Permission): boolean =>

@@ -1,4 +1,4 @@
-import type { FairSet, Repository } from '@holdfast/core'
+import type { LocallyFairSet, Repository } from '@holdfast/core'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { jsonBody } from '../input/body-input.ts'
@@ -15,7 +15,7 @@ const UPDATED = 'The locally-fair role assignees of the collection were updated.
 /**
  * Whom a collection shows itself to, for superusers (docs/specification/roles.md#locally-fair-collections).
  */
-export const fairSetEndpoints = ({ fairSets }: Repository): readonly Endpoint[] => [
+export const locallyFairSetEndpoints = ({ locallyFairSets }: Repository): readonly Endpoint[] => [
   endpoint(
     {
       ...FAIR,
@@ -25,7 +25,7 @@ export const fairSetEndpoints = ({ fairSets }: Repository): readonly Endpoint[] 
       summary: 'List those whom alone a collection is open to; none when to everybody',
     },
     async ({ c, actor, params }) =>
-      ok(c, (await fairSets.get(actor, collectionRef(params.id))).assignees),
+      ok(c, (await locallyFairSets.get(actor, collectionRef(params.id))).assignees),
   ),
   endpoint(
     {
@@ -40,7 +40,7 @@ export const fairSetEndpoints = ({ fairSets }: Repository): readonly Endpoint[] 
       okWithMessage(
         c,
         UPDATED,
-        presentFairSet(await fairSets.replace(actor, collectionRef(params.id), body)),
+        presentLocallyFairSet(await locallyFairSets.replace(actor, collectionRef(params.id), body)),
       ),
   ),
   endpoint(
@@ -55,8 +55,8 @@ export const fairSetEndpoints = ({ fairSets }: Repository): readonly Endpoint[] 
       okWithMessage(
         c,
         UPDATED,
-        presentFairSet(
-          await fairSets.add(actor, collectionRef(params.id), params.identifier.trim()),
+        presentLocallyFairSet(
+          await locallyFairSets.add(actor, collectionRef(params.id), params.identifier.trim()),
         ),
       ),
   ),
@@ -72,14 +72,14 @@ export const fairSetEndpoints = ({ fairSets }: Repository): readonly Endpoint[] 
       okWithMessage(
         c,
         UPDATED,
-        presentFairSet(
-          await fairSets.remove(actor, collectionRef(params.id), params.identifier.trim()),
+        presentLocallyFairSet(
+          await locallyFairSets.remove(actor, collectionRef(params.id), params.identifier.trim()),
         ),
       ),
   ),
 ]
 
-const presentFairSet = ({ collection, assignees }: FairSet): object => ({
+const presentLocallyFairSet = ({ collection, assignees }: LocallyFairSet): object => ({
   collectionId: collection.id,
   collectionAlias: collection.alias,
   locallyFairRoleAssignees: assignees,

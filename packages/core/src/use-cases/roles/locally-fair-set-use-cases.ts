@@ -8,7 +8,7 @@ import { collectionFor } from '../collections/collection-access.ts'
 import { findAssignees } from './assignees.ts'
 
 /** A collection and the assignees who may see it; when there are none, everyone may. */
-export interface FairSet {
+export interface LocallyFairSet {
   readonly collection: Collection
   readonly assignees: readonly string[]
 }
@@ -17,18 +17,18 @@ export interface FairSet {
  * The locally-fair sets of collections, for superusers
  * (docs/specification/roles.md#locally-fair-collections).
  */
-export const fairSetUseCases = ({ store, clock }: Domain) => {
+export const locallyFairSetUseCases = ({ store, clock }: Domain) => {
   const changing = async (
     actor: Actor,
     ref: CollectionRef,
     change: (unit: WriteUnit, before: readonly string[]) => Promise<readonly string[]>,
-  ): Promise<FairSet> => {
+  ): Promise<LocallyFairSet> => {
     requireSuperuser(actor)
     return store.write(async (unit) => {
       const collection = (await unit.collections.lock(ref)) ?? noSuchCollection(ref)
-      const after = await change(unit, await unit.fairSets.of(collection.id))
-      await unit.fairSets.replace(collection.id, after)
-      const assignees = await unit.fairSets.of(collection.id)
+      const after = await change(unit, await unit.locallyFairSets.of(collection.id))
+      await unit.locallyFairSets.replace(collection.id, after)
+      const assignees = await unit.locallyFairSets.of(collection.id)
       await unit.events.append({
         at: clock.now(),
         actor: assigneeOf(actor),
@@ -41,22 +41,25 @@ export const fairSetUseCases = ({ store, clock }: Domain) => {
   }
 
   return {
-    get: async (actor: Actor, ref: CollectionRef): Promise<FairSet> => {
+    get: async (actor: Actor, ref: CollectionRef): Promise<LocallyFairSet> => {
       requireSuperuser(actor)
       return store.read(async (unit) => {
         const { collection } = await collectionFor(unit, actor, ref)
-        return { collection, assignees: await unit.fairSets.of(collection.id) }
+        return { collection, assignees: await unit.locallyFairSets.of(collection.id) }
       })
     },
 
     /** Replaces the set; an empty one opens the collection to everyone. */
-    replace: (actor: Actor, ref: CollectionRef, given: readonly string[]): Promise<FairSet> =>
-      changing(actor, ref, (unit) => known(unit, given)),
+    replace: (
+      actor: Actor,
+      ref: CollectionRef,
+      given: readonly string[],
+    ): Promise<LocallyFairSet> => changing(actor, ref, (unit) => known(unit, given)),
 
-    add: (actor: Actor, ref: CollectionRef, given: string): Promise<FairSet> =>
+    add: (actor: Actor, ref: CollectionRef, given: string): Promise<LocallyFairSet> =>
       changing(actor, ref, async (unit, before) => [...before, ...(await known(unit, [given]))]),
 
-    remove: (actor: Actor, ref: CollectionRef, given: string): Promise<FairSet> =>
+    remove: (actor: Actor, ref: CollectionRef, given: string): Promise<LocallyFairSet> =>
       changing(actor, ref, async (_unit, before) => {
         if (!before.includes(given)) refuseIdentifier(given)
         return before.filter((assignee) => assignee !== given)

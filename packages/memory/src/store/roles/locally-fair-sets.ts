@@ -1,18 +1,18 @@
-import type { FairSets } from '@holdfast/core'
+import type { LocallyFairSets } from '@holdfast/core'
 import { byText } from '../ordering.ts'
 import type { Look } from '../state.ts'
 
-export const fairSets = (look: Look): FairSets => ({
+export const locallyFairSets = (look: Look): LocallyFairSets => ({
   of: async (collectionId) =>
-    [...(look().fairSets.get(collectionId) ?? [])].sort(byText((assignee) => assignee)),
+    [...(look().locallyFairSets.get(collectionId) ?? [])].sort(byText((assignee) => assignee)),
   replace: async (collectionId, assignees) => {
-    const { collections, fairSets: table } = look()
+    const { collections, locallyFairSets: table } = look()
     if (!collections.has(collectionId)) throw new Error(`There is no collection ${collectionId}`)
     if (assignees.length === 0) table.delete(collectionId)
     else table.set(collectionId, new Set(assignees))
   },
   rename: async (from, to) => {
-    const { collections, fairSets: table } = look()
+    const { collections, locallyFairSets: table } = look()
     for (const { id } of collections.rows()) {
       const set = table.get(id)
       if (set?.has(from))

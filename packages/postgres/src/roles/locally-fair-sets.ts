@@ -1,8 +1,8 @@
-import type { FairSetReads, FairSets } from '@holdfast/core'
+import type { LocallyFairSetReads, LocallyFairSets } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-export const fairSetReads = (db: Kysely<Tables>): FairSetReads => ({
+export const locallyFairSetReads = (db: Kysely<Tables>): LocallyFairSetReads => ({
   of: async (collectionId) => {
     const query = db.selectFrom('locally_fair_assignee').select('assignee').orderBy('assignee')
     const rows = await query.where('collection_id', '=', collectionId).execute()
@@ -10,8 +10,8 @@ export const fairSetReads = (db: Kysely<Tables>): FairSetReads => ({
   },
 })
 
-export const fairSets = (db: Kysely<Tables>): FairSets => ({
-  ...fairSetReads(db),
+export const locallyFairSets = (db: Kysely<Tables>): LocallyFairSets => ({
+  ...locallyFairSetReads(db),
   replace: async (collectionId, assignees) => {
     const query = db.deleteFrom('locally_fair_assignee')
     await query.where('collection_id', '=', collectionId).execute()

@@ -2,13 +2,13 @@
  * The assignees to whom a locally-fair collection is open
  * (docs/specification/roles.md#locally-fair-collections). A collection with none is open to everyone.
  */
-export interface FairSetReads {
+export interface LocallyFairSetReads {
   /** In the order of their code points. */
   of(collectionId: number): Promise<readonly string[]>
 }
 
 /** Which assignees each locally-fair collection is open to. */
-export interface FairSets extends FairSetReads {
+export interface LocallyFairSets extends LocallyFairSetReads {
   /** Replaces the whole set; duplicates are stored once. */
   replace(collectionId: number, assignees: readonly string[]): Promise<void>
   /** Replaces an identifier in every set; used when accounts are renamed. */
