@@ -13,12 +13,12 @@ const test = suite<{ folder: string }>('the measurements')
 
 test.before.each(async (context) => {
   context.folder = await mkdtemp(join(tmpdir(), 'holdfast-quick-'))
-  // The account of a private database has to pass through.
+  // The account of a private database must be able to traverse it.
   await chmod(context.folder, 0o755)
 })
 test.after.each(({ folder }) => rm(folder, { recursive: true }))
 
-/** Runs the command with `folder` for its temporary files. */
+/** Runs the command with `folder` as its temporary folder. */
 async function bench(folder: string, args: readonly string[]) {
   const child = spawn(process.execPath, [COMMAND, ...args], {
     env: { ...process.env, TMPDIR: folder },
@@ -33,9 +33,7 @@ async function bench(folder: string, args: readonly string[]) {
   return { code, output }
 }
 
-test('a quick run measures something of every row and leaves no file behind', async ({
-  folder,
-}) => {
+test('a quick run measures every row and leaves no files behind', async ({ folder }) => {
   const json = join(folder, 'rows.json')
   const { code, output } = await bench(folder, ['--quick', '--json', json])
   is(code, 0, output)
@@ -46,7 +44,7 @@ test('a quick run measures something of every row and leaves no file behind', as
   equal(left, [])
 })
 
-test('two Nodes are compared, and what is no Node is named', async ({ folder }) => {
+test('two Node versions are compared, and a path that is not Node is reported', async ({ folder }) => {
   const json = join(folder, 'rows.json')
   const args = ['--quick', '--only', 'download', '--json', json, '--node', process.execPath]
   const { code, output } = await bench(folder, args)
@@ -59,7 +57,7 @@ test('two Nodes are compared, and what is no Node is named', async ({ folder }) 
   ok(wrong.output.includes(`${json} is no Node`))
 })
 
-test('an option that does not exist is named, with those that do', async ({ folder }) => {
+test('an unknown option is reported with the valid ones', async ({ folder }) => {
   const { code, output } = await bench(folder, ['--fast'])
   is(code, 2)
   ok(output.includes('--fast') && output.includes('--quick'))

@@ -4,20 +4,20 @@ import type { ServerNode } from './server-nodes.ts'
 import type { Sizes } from './sizes.ts'
 import type { PostgresServer } from './system/postgres-server.ts'
 
-/** What a bench works with. */
+/** The context of a bench. */
 export interface BenchContext {
   readonly sizes: Sizes
   readonly rounds: number
   readonly postgres: PostgresServer | null
   readonly curl: Curl | null
   readonly profile: string | null
-  /** What our server runs on. */
+  /** The Node version that the server runs on. */
   readonly node: ServerNode
-  /** Tells the person at the terminal what is going on. */
+  /** Reports progress on the terminal. */
   say(line: string): void
 }
 
-/** What a bench found, or why it had to be left out. */
+/** The result of a bench, or why it was left out. */
 export type Outcome =
   | { readonly kind: 'measured'; readonly rows: readonly Row[] }
   | { readonly kind: 'leftOut'; readonly why: string }

@@ -1,4 +1,4 @@
-/** What several rounds of one measurement gave. */
+/** The results of several rounds of one measurement. */
 export interface Spread {
   readonly median: number
   readonly min: number
@@ -18,19 +18,19 @@ export const spreadOf = (values: readonly number[]): Spread => ({
   max: Math.max(...values),
 })
 
-/** The median of the ratios round by round: a slow spell of the machine hits both sides of a round. */
+/** The median of the ratios per round: a slow phase of the machine affects both sides of a round. */
 export const ratioOf = (ours: readonly number[], reference: readonly number[]): number =>
   medianOf(ours.map((value, round) => value / (reference[round] ?? Number.NaN)))
 
 export type Sides<Name extends string, Figure> = Readonly<Record<Name, () => Promise<Figure>>>
 
-/** Measures the sides in turn, A B A B, after one turn of each that does not count; answers the turns. */
+/** Measures the sides alternately (A B A B) after one uncounted round, and returns the rounds. */
 export async function interleaved<Name extends string, Figure>(
   rounds: number,
   sides: Sides<Name, Figure>,
 ): Promise<readonly Readonly<Record<Name, Figure>>[]> {
   const turn = async () => {
-    // Every name gets its figure below; the keys of a record of these names are these names.
+    // Every name gets its figure below; the keys of this record are exactly these names.
     const figures = {} as Record<Name, Figure>
     for (const name of Object.keys(sides) as Name[]) figures[name] = await sides[name]()
     return figures
@@ -41,7 +41,7 @@ export async function interleaved<Name extends string, Figure>(
   return turns
 }
 
-/** Seconds that something took. */
+/** The seconds that `work` took. */
 export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()

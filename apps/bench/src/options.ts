@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 
 export interface BenchOptions {
-  /** Parts of names of benches; none runs all. */
+  /** Parts of bench names; none runs all. */
   readonly only: readonly string[]
   readonly rounds: number
-  /** Small sizes: shows that everything runs, measures nothing. */
+  /** Small sizes: checks that everything runs, but measures nothing. */
   readonly quick: boolean
-  /** Where the rows are written as JSON. */
+  /** The file for the rows as JSON. */
   readonly json: string | null
-  /** A folder for CPU profiles of our server. */
+  /** A folder for CPU profiles of the server. */
   readonly profile: string | null
   /** Another Node, to run the server on in turn with this one. */
   readonly node: string | null
@@ -24,7 +24,7 @@ export const USAGE = `npm run bench -- [options]
                     them; what needs no server is left out
 `
 
-/** Throws a `TypeError` with a message for the person who typed the command. */
+/** Parses the arguments; throws a `TypeError` with a message for the user. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -2,7 +2,7 @@ import { arch, availableParallelism, cpus, platform } from 'node:os'
 import type { Spread } from './measure.ts'
 import type { Row, Target } from './row.ts'
 
-/** One table for people. */
+/** The rows as a readable table. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = [
     ['what', 'unit', 'Holdfast', 'reference', 'ratio', 'target', 'met'],
@@ -29,7 +29,7 @@ export function tableOf(rows: readonly Row[]): string {
   return [...lines, '', ...notes, ''].join('\n')
 }
 
-/** What the figures depend on. */
+/** The machine that the figures depend on. */
 export const machine = (): Readonly<Record<string, string | number>> => ({
   platform: platform(),
   arch: arch(),

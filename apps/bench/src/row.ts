@@ -1,6 +1,6 @@
 import { ratioOf, type Spread, spreadOf } from './measure.ts'
 
-/** What a row has to reach: a share of its reference, or a figure of its own. */
+/** The target of a row: a ratio to its reference, or a fixed figure. */
 export type Target =
   | { readonly kind: 'ratioAtLeast'; readonly value: number }
   | { readonly kind: 'ratioAtMost'; readonly value: number }
@@ -27,7 +27,7 @@ export interface Measured {
   readonly note?: string
 }
 
-/** A row measured against something else in the same rounds. */
+/** A row compared with a reference in the same rounds. */
 export function comparison(
   { name, unit, ours, target, note }: Measured,
   reference: { readonly name: string; readonly values: readonly number[] },
@@ -45,7 +45,7 @@ export function comparison(
   }
 }
 
-/** A row measured against a fixed figure. */
+/** A row compared with a fixed figure. */
 export function absolute({ name, unit, ours, target, note }: Measured): Row {
   const spread = spreadOf(ours)
   const met = reaches(spread.median, target)

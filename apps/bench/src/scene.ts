@@ -7,7 +7,7 @@ import { watchMemory } from './system/resident-memory.ts'
 import type { Bucket } from './system/s3-server.ts'
 import { temporaryFolder } from './system/temporary-folder.ts'
 
-/** A server that is running on what was seeded. */
+/** A server running on a seeded installation. */
 export interface Scene<Seeded> {
   readonly site: Site
   readonly server: HoldfastServer
@@ -17,7 +17,7 @@ export interface Scene<Seeded> {
 
 const MEMORY_TARGET = { kind: 'atMost', value: 64 } as const
 
-/** An empty installation in a folder and a database of its own, open in this process. */
+/** An empty installation with its own folder and database, open in this process. */
 export async function withInstallation<T>(
   { postgres }: Pick<BenchContext, 'postgres'>,
   use: (installation: Installation, site: Site) => Promise<T>,
@@ -38,8 +38,8 @@ export async function withInstallation<T>(
 }
 
 /**
- * Seeds an installation, then runs the real server on it. Its folder is gone afterwards. Its objects are in that folder
- * unless a bucket is given.
+ * Seeds an installation, then runs the real server on it. The folder is removed afterwards; it holds the
+ * objects unless a bucket is given.
  */
 export async function withServer<Seeded, T>(
   {
@@ -63,7 +63,7 @@ export async function withServer<Seeded, T>(
       say('  measuring')
       return await use({ site, server, token, seeded })
     } catch (cause) {
-      throw new Error(`The server said last:\n${await server.lastWords()}`, { cause })
+      throw new Error(`End of the server log:\n${await server.logTail()}`, { cause })
     } finally {
       await release(server)
     }
@@ -81,8 +81,8 @@ async function seeding<Seeded>(site: Site, seed: (installation: Installation) =>
   }
 }
 
-/** Does something while the memory of the server is watched; the row is null where the system does not tell. */
-export async function whileWatched<T>(
+/** Runs `work` and watches the memory of the server; the row is null when the system does not provide it. */
+export async function watchingMemory<T>(
   name: string,
   { pid }: Pick<HoldfastServer, 'pid'>,
   work: () => Promise<T>,

@@ -10,17 +10,17 @@ export interface HoldfastServer {
   readonly pid: number
   readonly port: number
   readonly address: string
-  /** The end of its log. */
-  lastWords(): Promise<string>
+  /** The end of the server's log. */
+  logTail(): Promise<string>
   close(): Promise<void>
   destroy(): void
 }
 
 const START = fileURLToPath(new URL('../../server/bin/start.mjs', import.meta.url))
 
-const LAST_WORDS = 4_000
+const LOG_TAIL_LENGTH = 4_000
 
-/** The built server, in a process of its own, with the settings that an operator gets by default. */
+/** Starts the built server in its own process, with the default settings of operators. */
 export async function startHoldfast(
   { dataFolder, databaseUrl, bucket }: Site,
   { profile, node }: Pick<BenchContext, 'profile' | 'node'>,
@@ -48,7 +48,7 @@ export async function startHoldfast(
   return Object.assign(child, {
     address,
     port: Number(new URL(address).port),
-    lastWords: async () => (await readFile(log, 'utf8')).slice(-LAST_WORDS),
+    logTail: async () => (await readFile(log, 'utf8')).slice(-LOG_TAIL_LENGTH),
   })
 }
 

@@ -7,22 +7,22 @@ export interface TreeSize {
   readonly assignments: number
 }
 
-/** How much is measured. */
+/** The sizes of all measurements. */
 export interface Sizes {
-  /** Bytes of the one large file. */
+  /** Bytes of the large file. */
   readonly large: number
-  /** Members of the zip of large files, which together have `large` bytes. */
+  /** Members of the zip of large files; together they have `large` bytes. */
   readonly largeMembers: number
   readonly smallMembers: number
   readonly smallMemberBytes: number
-  /** Files of the small and of the large dataset whose writes are compared. */
+  /** Files of the small and the large dataset whose operations are compared. */
   readonly few: number
   readonly many: number
-  /** The large tree of collections; it is compared with one of a hundredth. */
+  /** The large tree of collections; it is compared with a tree of a hundredth of its size. */
   readonly tree: TreeSize
   /** Seconds of one round of requests. */
   readonly loadSeconds: number
-  /** Requests of one round at most. */
+  /** The maximum number of requests in one round. */
   readonly loadRequests: number
 }
 
@@ -50,6 +50,9 @@ export const QUICK: Sizes = {
   loadRequests: 1_000,
 }
 
-/** What the temporary folder may hold at once: the large bench files, an upload with its reference, a database. */
+/**
+ * The bytes that the temporary folder may need: the large bench files, an upload with its reference, and a
+ * database.
+ */
 export const diskNeeded = ({ large, smallMembers }: Sizes): number =>
   4 * large + smallMembers * 16_384 + 1024 * MEBIBYTE

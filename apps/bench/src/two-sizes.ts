@@ -1,32 +1,32 @@
 import { interleaved, spreadOf } from './measure.ts'
 import { comparison, type Row } from './row.ts'
-import type { Taken } from './taken.ts'
+import type { WorkCost } from './work-cost.ts'
 
 const TIMES = { kind: 'ratioAtMost', value: 1.5 } as const
 const STATEMENTS = { kind: 'ratioAtMost', value: 1 } as const
 
-/** What every question took, by its name. */
-export type Answers<Question extends string> = Readonly<Record<Question, Taken>>
+/** The cost of every question, by name. */
+export type Answers<Question extends string> = Readonly<Record<Question, WorkCost>>
 
-/** The same questions asked where there is little and where there is much. */
+/** The same questions on a small and on a large installation. */
 export interface TwoSizes<Question extends string> {
   readonly questions: readonly Question[]
   readonly few: () => Promise<Answers<Question>>
   readonly many: () => Promise<Answers<Question>>
-  /** What `many` is asked of, as in `100000 files`, and how `few` is told apart from it. */
+  /** The size of `many`, as in `100000 files`, and a name for `few`. */
   readonly extent: string
   readonly reference: string
 }
 
-/** Asks in both places in turn: neither the time nor the statements of a question may grow. */
-export async function inTwoSizes<Question extends string>(
+/** Asks both sides alternately: neither time nor statements of a question may grow. */
+export async function compareTwoSizes<Question extends string>(
   rounds: number,
   { questions, few, many, extent, reference }: TwoSizes<Question>,
 ): Promise<readonly Row[]> {
   const turns = await interleaved(rounds, { few, many })
   return questions.flatMap((question) => {
     const name = `${question}, ${extent}`
-    const figures = (side: 'few' | 'many', figure: keyof Taken) =>
+    const figures = (side: 'few' | 'many', figure: keyof WorkCost) =>
       turns.map((turn) => turn[side][question][figure])
     return [
       comparison(
@@ -41,7 +41,7 @@ export async function inTwoSizes<Question extends string>(
   })
 }
 
-/** Met only when every round of both sides took the same number. */
+/** Met only when every round of both sides needed the same number. */
 function sameStatements(
   name: string,
   ours: readonly number[],

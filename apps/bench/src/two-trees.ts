@@ -3,24 +3,26 @@ import { withInstallation } from './scene.ts'
 import type { Installation } from './seed/installation.ts'
 import type { LargeTree } from './seed/large-tree.ts'
 import type { TreeSize } from './sizes.ts'
-import { type Taken, taking } from './taken.ts'
-import { inTwoSizes } from './two-sizes.ts'
+import { compareTwoSizes } from './two-sizes.ts'
+import { costMeter, type WorkCost } from './work-cost.ts'
 
-/** Questions by name, to be asked in a large tree and in a hundredth of it. */
+/** Named questions for a large tree and a tree of a hundredth of its size. */
 export interface TwoTrees<Asked> {
   readonly questions: Readonly<Record<string, (asked: Asked) => Promise<unknown>>>
   /** Fills an empty installation. */
   readonly seed: (installation: Installation, size: TreeSize) => Promise<LargeTree>
-  /** What the questions are asked about. */
+  /** The arguments of the questions. */
   readonly asked: (installation: Installation, tree: LargeTree) => Asked
-  /** Names the size of the large tree, as in `10000 collections`. */
+  /** Describes the size of the large tree, as in `10000 collections`. */
   readonly extent: (size: TreeSize) => string
-  /** Questions take milliseconds: so many rounds of them for each that is asked for. */
+  /** Rounds of questions for each requested round, since questions take only milliseconds. */
   readonly roundsEach: number
 }
 
-/** Asks every question in both trees in turn: neither its time nor its statements may grow with the tree. */
-export async function inTwoTrees<Asked>(
+/**
+ * Asks every question in both trees alternately: neither its time nor its statements may grow with the tree.
+ */
+export async function compareTwoTrees<Asked>(
   context: BenchContext,
   wanted: TwoTrees<Asked>,
 ): Promise<Outcome> {
@@ -36,7 +38,7 @@ export async function inTwoTrees<Asked>(
       const few = asking(small, await wanted.seed(small, hundredth), wanted)
       const many = asking(large, await wanted.seed(large, tree), wanted)
       context.say('  measuring')
-      const rows = await inTwoSizes(context.rounds * wanted.roundsEach, {
+      const rows = await compareTwoSizes(context.rounds * wanted.roundsEach, {
         questions: Object.keys(wanted.questions),
         few,
         many,
@@ -52,11 +54,11 @@ function asking<Asked>(
   installation: Installation,
   tree: LargeTree,
   { questions, asked }: TwoTrees<Asked>,
-): () => Promise<Readonly<Record<string, Taken>>> {
+): () => Promise<Readonly<Record<string, WorkCost>>> {
   const about = asked(installation, tree)
-  const take = taking(installation)
+  const take = costMeter(installation)
   return async () => {
-    const taken: [string, Taken][] = []
+    const taken: [string, WorkCost][] = []
     for (const [name, question] of Object.entries(questions))
       taken.push([name, await take(() => question(about))])
     return Object.fromEntries(taken)

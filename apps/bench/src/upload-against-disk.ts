@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { objectKey } from '@holdfast/core/rules'
 import { type Bench, NO_CURL } from './bench.ts'
 import type { Curl } from './clients/curl.ts'
-import { comparedSpeeds } from './compared-speeds.ts'
+import { compareSpeeds } from './compare-speeds.ts'
 import { hashingSeconds, writingSeconds } from './references/upload-costs.ts'
 import { withServer } from './scene.ts'
 import { writeBytes } from './seed/bytes.ts'
@@ -11,7 +11,7 @@ import { draftDataset } from './seed/datasets.ts'
 import { objectFolder } from './seed/installation.ts'
 import { MEBIBYTE } from './sizes.ts'
 
-/** A file that is to be sent to a draft. */
+/** A file to upload to a draft. */
 export interface ToSend {
   readonly curl: Curl
   readonly address: string
@@ -23,15 +23,15 @@ export interface ToSend {
 
 export interface UploadPlan {
   readonly name: string
-  /** What the rows call it. */
+  /** The name in the rows. */
   readonly what: string
-  /** The share of the reference that it has to reach. */
+  /** The required ratio to the reference. */
   readonly share: number
-  /** Prepares what need not be measured. What it answers sends the file, and answers the seconds that it took. */
+  /** Does the unmeasured preparation. The returned function sends the file and returns its seconds. */
   readonly prepare: (file: ToSend) => Promise<() => Promise<number>>
 }
 
-/** Sending one large file, against hashing it and against writing it, whichever is slower. */
+/** Compares an upload of one large file with hashing or writing it, whichever is slower. */
 export const uploadAgainstDisk = ({ name, what, share, prepare }: UploadPlan): Bench => ({
   name,
   run: async (context) => {
@@ -46,13 +46,13 @@ export const uploadAgainstDisk = ({ name, what, share, prepare }: UploadPlan): B
       const stored = dirname(join(objectFolder(site), objectKey(seeded.pid, 'any')))
       const ours = async () => {
         const seconds = await send()
-        // Only the disk has to be given back: nobody asks for these bytes again.
+        // Frees the disk; these bytes are not used again.
         await rm(stored, { recursive: true })
         return seconds
       }
       const seconds = async () =>
         Math.max(await hashingSeconds(path), await writingSeconds(`${path}.copy`, bytes))
-      return comparedSpeeds(context, server, {
+      return compareSpeeds(context, server, {
         name: `${what} of ${bytes / MEBIBYTE} MiB`,
         bytes,
         target: { kind: 'ratioAtLeast', value: share },

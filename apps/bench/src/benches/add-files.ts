@@ -7,13 +7,13 @@ import { absolute, comparison } from '../row.ts'
 import { withInstallation } from '../scene.ts'
 import { releasedDataset, type SeededDataset } from '../seed/datasets.ts'
 import type { Installation } from '../seed/installation.ts'
-import { taking } from '../taken.ts'
+import { costMeter } from '../work-cost.ts'
 
 const SECONDS = { kind: 'atMost', value: 1 } as const
 const TIMES = { kind: 'ratioAtMost', value: 1.2 } as const
 const WRITERS = 16
 
-/** Registering files that are in the store already, in one batch (docs/specification/direct-uploads.md). */
+/** Registers files that are already in the store, in one batch (docs/specification/direct-uploads.md). */
 export const addFiles: Bench = {
   name: 'add-files',
   run: (context) =>
@@ -58,11 +58,11 @@ export const addFiles: Bench = {
 
 interface Batch {
   readonly entries: number
-  /** No two batches have the same. */
+  /** Unique for every batch. */
   readonly number: number
 }
 
-/** Seconds of one batch, whose draft is thrown away afterwards. */
+/** Registers one batch, returns its seconds, and discards its draft. */
 async function registering(
   installation: Installation,
   dataset: SeededDataset,
@@ -70,7 +70,7 @@ async function registering(
 ): Promise<number> {
   const { repository, admin } = installation
   const registrations = await storedFiles(installation, dataset, batch)
-  const { milliseconds } = await taking(installation)(async () => {
+  const { milliseconds } = await costMeter(installation)(async () => {
     const { outcomes } = await repository.directUploads.registerAll(
       admin,
       dataset.ref,
@@ -83,7 +83,7 @@ async function registering(
   return milliseconds / 1000
 }
 
-/** Objects of one byte in the store, and what is said of them. */
+/** Stores objects of one byte and returns their registrations. */
 async function storedFiles(
   { objects }: Installation,
   { id, pid }: SeededDataset,
@@ -106,7 +106,7 @@ async function storedFiles(
   }))
 }
 
-/** Of the form that the service gives them: eleven and twelve hexadecimal digits. */
+/** An object id in the service's format: eleven and twelve hexadecimal digits. */
 const objectIdOf = (dataset: number, batch: number, n: number): string => {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
   return `${hex(dataset, 6)}${hex(batch, 5)}-${hex(n, 12)}`

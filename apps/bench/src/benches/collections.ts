@@ -5,16 +5,16 @@ import type { Installation } from '../seed/installation.ts'
 import { type LargeTree, largeTree } from '../seed/large-tree.ts'
 import { seedTemplates } from '../seed/templates.ts'
 import type { TreeSize } from '../sizes.ts'
-import { inTwoTrees } from '../two-trees.ts'
+import { compareTwoTrees } from '../two-trees.ts'
 
-/** Single questions take milliseconds: more rounds than of the long measurements. */
+/** A single question takes milliseconds, so it has more rounds than long measurements. */
 const ROUNDS_EACH = 5
-/** A collection at the same depth in every tree, with ten others and its share of datasets in it. */
+/** A collection at the same depth in every tree, with ten subcollections and its share of datasets. */
 const MEASURED = 0
 
 interface Asked extends Pick<Repository, 'collections' | 'configuration' | 'templates'> {
   readonly ref: CollectionRef
-  /** Somebody with fifty roles in the tree, none of them on the collection. */
+  /** An account with fifty roles in the tree, none of them on the collection. */
   readonly reader: Actor
   readonly admin: Actor
 }
@@ -41,11 +41,11 @@ const QUESTIONS = {
   templates: ({ templates, ref, admin }: Asked) => templates.list(admin, ref),
 } as const
 
-/** What is asked of one collection must not depend on how large the tree around it is. */
+/** Queries about one collection must not depend on the size of the tree. */
 export const collections: Bench = {
   name: 'collections',
   run: (context) =>
-    inTwoTrees(context, {
+    compareTwoTrees(context, {
       questions: QUESTIONS,
       seed: seeded,
       asked,

@@ -2,7 +2,7 @@ import { EVERY_FILE } from '@holdfast/core/rules'
 import { bytesOf } from '../seed/bytes.ts'
 import type { SeededDataset } from '../seed/datasets.ts'
 import type { Installation } from '../seed/installation.ts'
-import { type Taken, taking } from '../taken.ts'
+import { costMeter, type WorkCost } from '../work-cost.ts'
 
 export const OPERATIONS = [
   'first page of 100',
@@ -13,16 +13,16 @@ export const OPERATIONS = [
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
 
-/** One round of every operation, always beginning and ending with a released version and no draft. */
+/** One round of every operation; starts and ends with a released version and no draft. */
 export function operationsOn(
   installation: Installation,
   dataset: SeededDataset,
-): () => Promise<Readonly<Record<Operation, Taken>>> {
+): () => Promise<Readonly<Record<Operation, WorkCost>>> {
   const { repository, admin } = installation
   const { ref, fileIds } = dataset
   const restrict = (index: number, restrict: boolean) =>
     repository.files.restrict(admin, fileIds[index] ?? 0, { restrict })
-  // One file is edited and given back in every round; the others are edited in turn, and stay so.
+  // One file is edited and restored in every round; the others are edited in turn and stay edited.
   const kept = fileIds.length - 1
   let edits = 0
   const editNext = () => {
@@ -31,7 +31,7 @@ export function operationsOn(
     edits += 1
     return restrict(index, pass % 2 === 0)
   }
-  const take = taking(installation)
+  const take = costMeter(installation)
   return async () => {
     const page = await take(() => firstPage(installation, dataset))
     const add = await take(() => addFile(installation, dataset))

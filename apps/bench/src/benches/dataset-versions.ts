@@ -12,11 +12,11 @@ const TIMES = { kind: 'ratioAtMost', value: 1.5 } as const
 const BARE_READS = { kind: 'ratioAtMost', value: 3 } as const
 const STATEMENTS = { kind: 'atMost', value: 3 } as const
 const SAME_ROWS = { kind: 'ratioAtMost', value: 1 } as const
-/** Single reads take milliseconds, and are taken several at a time. */
+/** A single read takes milliseconds, and several are measured together. */
 const ROUNDS_EACH = 5
 const TIMES_EACH = 4
 
-/** What a dataset's versions take must follow the changes in them, not the files. */
+/** The cost of versions must depend on their changes, not on the number of files. */
 export const datasetVersions: Bench = {
   name: 'dataset-versions',
   run: (context) =>
@@ -50,7 +50,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / TIMES_EACH
 }
 
-/** The two in turn, after one turn of each that does not count. */
+/** Measures both alternately, after one uncounted round. */
 async function inTurn(
   rounds: number,
   ours: () => Promise<unknown>,
@@ -100,7 +100,7 @@ async function compareRow(
   )
 }
 
-/** Those that begin and end the unit are not counted. */
+/** The statements that begin and end the unit are not counted. */
 async function statementRow({ database }: Installation, reads: Side): Promise<Row> {
   let statements = 0
   const unwatch = database.watch((text) => {
@@ -119,7 +119,7 @@ async function statementRow({ database }: Installation, reads: Side): Promise<Ro
   })
 }
 
-/** Opens a draft with the smallest edit there is, and throws it away again. */
+/** Opens a draft with a minimal edit, and discards it. */
 async function openingRow(
   { database, repository, admin }: Installation,
   { few, many }: { readonly few: VersionedDataset; readonly many: VersionedDataset },

@@ -4,10 +4,10 @@ import { secondsOf } from '../measure.ts'
 import { MEBIBYTE } from '../sizes.ts'
 import { type ToSend, uploadAgainstDisk } from '../upload-against-disk.ts'
 
-/** As the server of the bench is set up. */
+/** The part size of the server in the bench. */
 const PART_BYTES = 64 * MEBIBYTE
-/** Parts on their way at the same time, as uploaders do it. */
-const AT_ONCE = 2
+/** Parts sent at a time, as uploaders do. */
+const PARALLEL_PARTS = 2
 
 interface Offer {
   readonly url?: string
@@ -16,19 +16,19 @@ interface Offer {
   readonly partSize: number
 }
 
-/** One large file sent in parts to the addresses of a folder, until it is complete. */
+/** Uploads one large file in parts to the part URLs of a folder store. */
 export const directUpload = uploadAgainstDisk({
   name: 'direct-upload',
   what: 'direct upload',
   share: 0.7,
   prepare: async (file) => {
-    const parts = await cut(file)
+    const parts = await splitIntoParts(file)
     return () => secondsOf(() => send(file, parts))
   },
 })
 
-/** The file in pieces of the size of parts, as `curl` sends whole files only. */
-async function cut({ path, bytes }: ToSend): Promise<readonly string[]> {
+/** The file split into parts, since `curl` can send only whole files. */
+async function splitIntoParts({ path, bytes }: ToSend): Promise<readonly string[]> {
   const pieces: string[] = []
   for (let start = 0; start < bytes; start += PART_BYTES) {
     const piece = `${path}.${pieces.length + 1}`
@@ -50,7 +50,7 @@ async function send(
   const urls = Object.entries(data.urls ?? { 1: data.url ?? '' })
   if (urls.length !== parts.length) throw new Error(`${urls.length} parts are wanted`)
   const files = urls.map(([part, url]) => ({ url, path: parts[Number(part) - 1] ?? '' }))
-  const answered = await curl.putAll(files, AT_ONCE)
+  const answered = await curl.putAll(files, PARALLEL_PARTS)
   const tags = Object.fromEntries(urls.map(([part], at) => [part, answered[at]]))
   if (data.complete === undefined) return
   const finish = { method: 'PUT', headers, body: JSON.stringify(tags) }

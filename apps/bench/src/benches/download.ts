@@ -1,5 +1,5 @@
 import { type Bench, NO_CURL } from '../bench.ts'
-import { comparedSpeeds } from '../compared-speeds.ts'
+import { compareSpeeds } from '../compare-speeds.ts'
 import { startFileServer } from '../references/file-server.ts'
 import { withServer } from '../scene.ts'
 import { releasedDataset } from '../seed/datasets.ts'
@@ -8,7 +8,7 @@ import { MEBIBYTE } from '../sizes.ts'
 
 const TARGET = { kind: 'ratioAtLeast', value: 0.85 } as const
 
-/** One large file, against a server that only sends files, from the same file on the disk. */
+/** Compares a download of one large file with a plain file server sending the same file. */
 export const download: Bench = {
   name: 'download',
   run: async (context) => {
@@ -21,7 +21,7 @@ export const download: Bench = {
         releasedDataset(installation, { files: 1, fileBytes: bytes, bytes: 'stored' }),
       async ({ server, site, seeded: { fileIds, keys } }) => {
         const { name, address } = await startFileServer(objectFolder(site))
-        return comparedSpeeds(context, server, {
+        return compareSpeeds(context, server, {
           name: `download of ${bytes / MEBIBYTE} MiB`,
           bytes,
           target: TARGET,

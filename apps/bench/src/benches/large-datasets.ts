@@ -1,13 +1,13 @@
 import { type Bench, measured } from '../bench.ts'
 import { withInstallation } from '../scene.ts'
 import { releasedDataset } from '../seed/datasets.ts'
-import { inTwoSizes } from '../two-sizes.ts'
+import { compareTwoSizes } from '../two-sizes.ts'
 import { OPERATIONS, operationsOn } from './dataset-operations.ts'
 
-/** Single operations take milliseconds: more rounds than of the long measurements. */
+/** A single operation takes milliseconds, so it has more rounds than long measurements. */
 const ROUNDS_EACH = 5
 
-/** The daily work on a dataset must not depend on how many files it has. */
+/** Common operations on a dataset must not depend on its number of files. */
 export const largeDatasets: Bench = {
   name: 'large-datasets',
   run: (context) =>
@@ -22,7 +22,7 @@ export const largeDatasets: Bench = {
       const few = await operationsWith(sizes.few)
       const many = await operationsWith(sizes.many)
       context.say('  measuring')
-      const rows = await inTwoSizes(context.rounds * ROUNDS_EACH, {
+      const rows = await compareTwoSizes(context.rounds * ROUNDS_EACH, {
         questions: OPERATIONS,
         few,
         many,

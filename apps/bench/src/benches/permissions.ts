@@ -3,11 +3,11 @@ import { type Actor, holderOf } from '@holdfast/core/rules'
 import type { Bench } from '../bench.ts'
 import type { Installation } from '../seed/installation.ts'
 import { type LargeTree, largeTree } from '../seed/large-tree.ts'
-import { inTwoTrees } from '../two-trees.ts'
+import { compareTwoTrees } from '../two-trees.ts'
 
-/** Single questions take milliseconds: more rounds than of the long measurements. */
+/** A single question takes milliseconds, so it has more rounds than long measurements. */
 const ROUNDS_EACH = 10
-/** Objects that one question about permissions is about, in the small tree too. */
+/** The number of objects in one question about permissions, also in the small tree. */
 const MANY = 100
 
 interface Asked {
@@ -16,7 +16,7 @@ interface Asked {
   readonly collectionId: number
   readonly datasetId: number
   readonly many: readonly number[]
-  /** Somebody with fifty roles in the tree, in groups around each other, calling from a known address. */
+  /** An account with fifty roles in the tree, in nested groups, with a known IP address. */
   readonly reader: Actor
   readonly admin: Actor
 }
@@ -32,11 +32,11 @@ const QUESTIONS = {
     repository.collections.contents(reader, { kind: 'id', id }),
   'permissions on a hundred objects': ({ store, reader, many }: Asked) =>
     store.read(({ roles }) => roles.standing(holderOf(reader), many)),
-  'a role at the root, given, seen and taken back': giveAndTake,
+  'a role at the root, given, seen and taken back': grantAndRevoke,
 } as const
 
-/** Throws unless the role counts with the next question, and no longer after the one behind it. */
-async function giveAndTake({ repository, reader, admin }: Asked): Promise<void> {
+/** Throws unless the role takes effect with the next question and ends with the one after its removal. */
+async function grantAndRevoke({ repository, reader, admin }: Asked): Promise<void> {
   const { assignments, permissions } = repository
   const place = { kind: 'collection', ref: ROOT } as const
   const assignee = reader.kind === 'account' ? `@${reader.userName}` : ''
@@ -48,21 +48,21 @@ async function giveAndTake({ repository, reader, admin }: Asked): Promise<void> 
     throw new Error('A role at the root did not count at once')
 }
 
-/** What somebody may do must not depend on how much there is to do it with. */
+/** The time for permissions must not depend on the number of objects and roles. */
 export const permissions: Bench = {
   name: 'permissions',
   run: (context) =>
-    inTwoTrees(context, {
+    compareTwoTrees(context, {
       questions: QUESTIONS,
-      seed: crowdedTree,
+      seed: treeWithGroups,
       asked,
       extent: ({ assignments }) => `${assignments} roles given`,
       roundsEach: ROUNDS_EACH,
     }),
 }
 
-/** The large tree with groups: each account is in one, which lies in a second, which lies in a third. */
-async function crowdedTree(
+/** The large tree with groups: each account is in a group inside a second inside a third group. */
+async function treeWithGroups(
   installation: Installation,
   size: LargeTree['size'],
 ): Promise<LargeTree> {

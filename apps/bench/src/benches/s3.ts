@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { objectKey } from '@holdfast/core/rules'
 import { type Bench, type BenchContext, measured, NO_CURL, type Outcome } from '../bench.ts'
 import { type Curl, lengthOf } from '../clients/curl.ts'
-import { comparedSpeeds } from '../compared-speeds.ts'
+import { compareSpeeds } from '../compare-speeds.ts'
 import { startAwsSdk } from '../references/aws-sdk.ts'
 import { withServer } from '../scene.ts'
 import { writeBytes } from '../seed/bytes.ts'
@@ -13,7 +13,7 @@ import { emptyBucket, findS3, type S3Server } from '../system/s3-server.ts'
 const TARGET = { kind: 'ratioAtLeast', value: 0.8 } as const
 const REFERENCE = 'SDK of S3 alone'
 
-/** Uploads and downloads through a server with its objects in S3, against the SDK of S3 alone. */
+/** Compares transfers through a server with objects in S3 with the S3 SDK alone. */
 export const s3: Bench = {
   name: 's3',
   run: async (context) => {
@@ -53,11 +53,11 @@ async function upload(context: BenchContext, { curl, service }: Tools): Promise<
     const url = `${server.address}/api/datasets/${seeded.id}/add`
     const ours = async () => {
       const seconds = await curl.upload(url, { path, token })
-      // Only the disk has to be given back: nobody asks for these bytes again.
+      // Frees the disk; these bytes are not used again.
       await emptyBucket(bucket)
       return seconds
     }
-    return comparedSpeeds(context, server, {
+    return compareSpeeds(context, server, {
       name: `upload of ${bytes / MEBIBYTE} MiB into S3`,
       bytes,
       target: TARGET,
@@ -70,7 +70,7 @@ async function upload(context: BenchContext, { curl, service }: Tools): Promise<
   })
 }
 
-/** One file as it is, several as a zip; the SDK reads the same objects one after the other. */
+/** One file is downloaded directly, several as a zip; the SDK reads the same objects sequentially. */
 async function download(
   context: BenchContext,
   { curl, service }: Tools,
@@ -91,7 +91,7 @@ async function download(
           : [`dataset/${id}`, `zip of ${large / MEBIBYTE} MiB in ${files} files from S3`]
       const url = `${server.address}/api/access/${path}`
       const length = await lengthOf(url)
-      return comparedSpeeds(context, server, {
+      return compareSpeeds(context, server, {
         name: what,
         bytes,
         target: TARGET,

@@ -4,19 +4,19 @@ import type { Bench } from '../bench.ts'
 import type { Installation } from '../seed/installation.ts'
 import { type LargeTree, largeTree } from '../seed/large-tree.ts'
 import type { TreeSize } from '../sizes.ts'
-import { inTwoTrees } from '../two-trees.ts'
+import { compareTwoTrees } from '../two-trees.ts'
 
-/** Single questions take milliseconds: more rounds than of the long measurements. */
+/** A single question takes milliseconds, so it has more rounds than long measurements. */
 const ROUNDS_EACH = 10
 const FILE_BYTES = 1000
-/** Far more than is there. */
+/** Far above the stored size. */
 const QUOTA = '1000000000000'
 
 interface Asked extends Pick<Repository, 'quotas' | 'myData'> {
   readonly root: CollectionRef
   readonly dataset: DatasetRef
   readonly admin: Actor
-  /** Somebody with fifty roles in the tree. */
+  /** An account with fifty roles in the tree. */
   readonly reader: Actor
 }
 
@@ -42,11 +42,11 @@ const QUESTIONS = {
     }),
 } as const
 
-/** What is stored is read from counters: it must not depend on how much there is to count. */
+/** The stored size is read from counters: the time must not depend on the number of files. */
 export const storageUse: Bench = {
   name: 'storage-use',
   run: (context) =>
-    inTwoTrees(context, {
+    compareTwoTrees(context, {
       questions: QUESTIONS,
       seed: filledTree,
       asked,
@@ -55,7 +55,9 @@ export const storageUse: Bench = {
     }),
 }
 
-/** The large tree with a file in each dataset, and a quota on the root. Throws unless the counters are right. */
+/**
+ * The large tree with a file in each dataset and a quota on the root. Throws unless the counters are correct.
+ */
 async function filledTree(installation: Installation, size: TreeSize): Promise<LargeTree> {
   const { database, repository, store, admin } = installation
   const tree = await largeTree(installation, size)

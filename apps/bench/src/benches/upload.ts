@@ -1,6 +1,6 @@
 import { uploadAgainstDisk } from '../upload-against-disk.ts'
 
-/** A multipart form with one large file. */
+/** Uploads one large file as a multipart form. */
 export const upload = uploadAgainstDisk({
   name: 'upload',
   what: 'upload',

@@ -3,14 +3,14 @@ import { requestsPerSecond } from '../clients/load.ts'
 import { interleaved } from '../measure.ts'
 import { startSingleRowServer } from '../references/single-row-server.ts'
 import { comparison } from '../row.ts'
-import { type Scene, whileWatched, withServer } from '../scene.ts'
+import { type Scene, watchingMemory, withServer } from '../scene.ts'
 import { releasedDataset, type SeededDataset } from '../seed/datasets.ts'
 
 const FILES = 20
 const CONNECTIONS = 32
 const TARGET = { kind: 'ratioAtLeast', value: 0.5 } as const
 
-/** Reading one released version again and again, against a bare server with one select. */
+/** Compares repeated reads of one released version with a bare server that runs one select. */
 export const versionRead: Bench = {
   name: 'version-read',
   run: async (context) => {
@@ -28,7 +28,7 @@ export const versionRead: Bench = {
         const loadOn = (port: number) =>
           requestsPerSecond({ port, path, ...load, requests: sizes.loadRequests })
         const name = `version with ${FILES} files, ${CONNECTIONS} connections`
-        const { result, memory } = await whileWatched(name, scene.server, () =>
+        const { result, memory } = await watchingMemory(name, scene.server, () =>
           interleaved(rounds, {
             ours: () => loadOn(scene.server.port),
             reference: () => loadOn(reference),

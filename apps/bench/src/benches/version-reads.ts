@@ -25,7 +25,7 @@ export const READS = [
 ] as const
 export type VersionRead = (typeof READS)[number]
 
-/** Every read of versions that does not list all files, as the superuser asks for it. */
+/** Every read of versions that does not list all files, as a superuser. */
 export function readsOf(
   { repository, admin }: Installation,
   { ref, fileIds, changed, versions }: VersionedDataset,

@@ -1,6 +1,6 @@
 import { type Bench, NO_CURL } from '../bench.ts'
 import { lengthOf } from '../clients/curl.ts'
-import { comparedSpeeds } from '../compared-speeds.ts'
+import { compareSpeeds } from '../compare-speeds.ts'
 import { startFileServer } from '../references/file-server.ts'
 import { withServer } from '../scene.ts'
 import { releasedDataset } from '../seed/datasets.ts'
@@ -9,7 +9,7 @@ import { MEBIBYTE, type Sizes } from '../sizes.ts'
 
 const TARGET = { kind: 'ratioAtLeast', value: 0.6 } as const
 
-/** A zip of a few large files, against one file of the same bytes from a server that only sends files. */
+/** Compares a zip of a few large files with a plain file server sending the same bytes as one file. */
 export const zipOfLargeFiles: Bench = {
   name: 'zip-of-large-files',
   run: async (context) => {
@@ -22,7 +22,7 @@ export const zipOfLargeFiles: Bench = {
         const reference = await startFileServer(objectFolder(site))
         const zip = `${server.address}/api/access/dataset/${bundled.id}`
         const length = await lengthOf(zip)
-        return comparedSpeeds(context, server, {
+        return compareSpeeds(context, server, {
           name: `zip of ${sizes.large / MEBIBYTE} MiB in ${sizes.largeMembers} files`,
           bytes: sizes.large,
           target: TARGET,

@@ -2,12 +2,12 @@ import { type Bench, measured, NO_CURL } from '../bench.ts'
 import { lengthOf } from '../clients/curl.ts'
 import { interleaved } from '../measure.ts'
 import { absolute } from '../row.ts'
-import { whileWatched, withServer } from '../scene.ts'
+import { watchingMemory, withServer } from '../scene.ts'
 import { releasedDataset } from '../seed/datasets.ts'
 
 const MEMBERS_A_SECOND = { kind: 'atLeast', value: 15_000 } as const
 
-/** A zip of thousands of small files: what opening and naming them costs. */
+/** A zip of thousands of small files: the cost of opening and naming them. */
 export const zipOfSmallFiles: Bench = {
   name: 'zip-of-small-files',
   run: async (context) => {
@@ -26,7 +26,7 @@ export const zipOfSmallFiles: Bench = {
         const zip = `${server.address}/api/access/dataset/${seeded.id}`
         const length = await lengthOf(zip)
         const name = `zip of ${smallMembers} files of ${smallMemberBytes} bytes`
-        const { result, memory } = await whileWatched(name, server, () =>
+        const { result, memory } = await watchingMemory(name, server, () =>
           interleaved(rounds, {
             ours: async () => smallMembers / (await curl.download(zip, length)),
           }),

@@ -1,14 +1,19 @@
 import { findProgram, runProgram } from '../system/run-program.ts'
 
-/** What every byte measurement sends and receives with; both sides of a round use the same one. */
+/** The client for all measurements of bytes; both sides of a round use it. */
 export interface Curl {
-  /** Seconds of a whole answer whose bytes are thrown away. Throws unless it is a 200 of `bytes` bytes. */
+  /**
+   * Downloads and discards a response, and returns its seconds. Throws unless it is a 200 with `bytes` bytes.
+   */
   download(url: string, bytes: number): Promise<number>
-  /** Seconds from the first byte of a form with one file to the end of the answer. Throws unless it was taken. */
+  /**
+   * Uploads a form with one file and returns the seconds until the end of the response. Throws unless it was
+   * accepted.
+   */
   upload(url: string, form: { readonly path: string; readonly token: string }): Promise<number>
   /**
-   * Sends files with PUT, `atOnce` at a time over connections that stay open, and answers the `ETag` of each,
-   * in their order. Throws unless all were answered with 200.
+   * Sends files with PUT, `atOnce` at a time over persistent connections, and returns the `ETag` of each in
+   * order. Throws unless all answers are 200.
    */
   putAll(files: readonly FileToPut[], atOnce: number): Promise<readonly string[]>
 }
@@ -21,7 +26,7 @@ export interface FileToPut {
 const FACTS = '%{http_code} %{size_download} %{time_total}'
 const LIMIT_SECONDS = '600'
 
-/** Null where there is no curl. */
+/** Null when curl is not installed. */
 export async function findCurl(): Promise<Curl | null> {
   const curl = await findProgram('curl')
   if (curl === null) return null
@@ -62,7 +67,7 @@ export async function findCurl(): Promise<Curl | null> {
   }
 }
 
-/** The exact length of an answer, as its head says it. */
+/** The exact length of a response, from its headers. */
 export async function lengthOf(url: string): Promise<number> {
   const response = await fetch(url, { method: 'HEAD' })
   const length = response.headers.get('content-length')

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 
-/** Requests to one path of 127.0.0.1, each connection sending the next when its answer is complete. */
+/** Requests to one path of 127.0.0.1; each connection sends the next one when its response is complete. */
 export interface Load {
   readonly port: number
   readonly path: string
   readonly connections: number
   readonly seconds: number
-  /** Ends the load before its time. */
+  /** The maximum number of requests; the load ends early when it is reached. */
   readonly requests: number
 }
 
@@ -16,7 +16,7 @@ export interface LoadResult {
   readonly seconds: number
 }
 
-/** Bytes of an answer that are still to come; a head that is not whole yet is kept. */
+/** The bytes of the response still expected; an incomplete header is kept. */
 interface Connection {
   readonly socket: Socket
   head: Buffer | null
@@ -63,7 +63,7 @@ const connected = (port: number): Promise<Socket> =>
     socket.once('error', reject)
   })
 
-/** Takes bytes of an answer in. Only answers with a `Content-Length` are understood. */
+/** Processes bytes of a response. Supports only responses with a `Content-Length`. */
 function receive(connection: Connection, bytes: Buffer): 'ok' | 'failure' {
   if (connection.missing > 0) {
     connection.missing -= bytes.length

@@ -8,11 +8,11 @@ import { secondsOf } from '../measure.ts'
 import { type Bucket, plainClient } from '../system/s3-server.ts'
 import type { Transfer } from './aws-sdk.ts'
 
-// Written by `startAwsSdk`.
+// Argument written by `startAwsSdk`.
 const bucket = JSON.parse(process.argv[2] ?? '') as Bucket
 const client = plainClient(bucket)
 
-/** As large as the parts that the server sends; four at a time is what the library does unless told otherwise. */
+/** The part size of the server; the library sends four parts at a time by default. */
 const PART_BYTES = 6 * 1024 ** 2
 
 async function upload({ path, key }: { readonly path: string; readonly key: string }) {
@@ -25,7 +25,7 @@ async function upload({ path, key }: { readonly path: string; readonly key: stri
   return seconds
 }
 
-/** One object after the other; the bytes are thrown away. */
+/** Downloads objects sequentially and discards the bytes. */
 const download = (keys: readonly string[]) =>
   secondsOf(async () => {
     for (const key of keys) {
@@ -37,7 +37,7 @@ const download = (keys: readonly string[]) =>
   })
 
 const server = createServer(async (request, response) => {
-  // Written by `startAwsSdk`.
+  // Argument written by `startAwsSdk`.
   const transfer = JSON.parse(decodeURIComponent(request.url?.slice(1) ?? '')) as Transfer
   try {
     const seconds =
@@ -47,7 +47,7 @@ const server = createServer(async (request, response) => {
     response.writeHead(500).end(String(error))
   }
 }).listen(0, '127.0.0.1', () => {
-  // A server that listens on TCP has an address with a port.
+  // A server listening on TCP has an address with a port.
   const { port } = server.address() as AddressInfo
   process.stdout.write(`port ${port}\n`)
 })

@@ -3,14 +3,14 @@ import { ownProgram, startChild } from '../system/child.ts'
 import type { Bucket } from '../system/s3-server.ts'
 import { temporaryFolder } from '../system/temporary-folder.ts'
 
-/** What the SDK is to do alone. */
+/** A transfer by the SDK alone. */
 export type Transfer =
   | { readonly kind: 'upload'; readonly path: string; readonly key: string }
   | { readonly kind: 'download'; readonly keys: readonly string[] }
 
-/** The SDK of S3 with nothing around it, in a process of its own that stays for all rounds. */
+/** The S3 SDK alone, in its own process, which is kept for all rounds. */
 export interface AwsSdk {
-  /** Seconds from the first byte to the last answer. What was uploaded is removed again. */
+  /** Runs the transfer and returns its seconds. An uploaded object is removed again. */
   seconds(transfer: Transfer): Promise<number>
 }
 
@@ -26,7 +26,7 @@ export async function startAwsSdk(bucket: Bucket): Promise<AwsSdk> {
       const asked = encodeURIComponent(JSON.stringify(transfer))
       const answer = await fetch(`http://127.0.0.1:${announced}/${asked}`)
       if (!answer.ok) throw new Error(`The SDK failed: ${await answer.text()}`)
-      // What the process answers is its own figure.
+      // The process returns its own figure.
       return (await answer.json()) as number
     },
   }

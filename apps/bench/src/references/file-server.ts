@@ -3,7 +3,7 @@ import { ownProgram, startChild } from '../system/child.ts'
 import { temporaryFolder } from '../system/temporary-folder.ts'
 import { type FileServer, startNginx } from './nginx.ts'
 
-/** nginx, or where it is missing a bare Node server that pipes a read stream into its response. */
+/** nginx, or if it is missing a bare Node server that pipes a read stream into its response. */
 export async function startFileServer(root: string): Promise<FileServer> {
   const nginx = await startNginx(root)
   if (nginx !== null) return nginx

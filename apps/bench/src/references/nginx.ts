@@ -1,18 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { answering } from '../system/answering.ts'
 import { startChild } from '../system/child.ts'
 import { freePort } from '../system/free-port.ts'
 import { findProgram } from '../system/run-program.ts'
 import { temporaryFolder } from '../system/temporary-folder.ts'
+import { waitUntilAnswering } from '../system/wait-until-answering.ts'
 
-/** A server of the files in one folder. */
+/** A server for the files of one folder. */
 export interface FileServer {
   readonly name: string
   readonly address: string
 }
 
-/** One worker that sends files with `sendfile`; null where nginx is not installed. */
+/** One worker that sends files with `sendfile`; null when nginx is not installed. */
 export async function startNginx(root: string): Promise<FileServer | null> {
   const nginx = await findProgram('nginx')
   if (nginx === null) return null
@@ -27,7 +27,7 @@ export async function startNginx(root: string): Promise<FileServer | null> {
     log,
   })
   const address = `http://127.0.0.1:${port}`
-  await answering(address, { name: 'nginx', child })
+  await waitUntilAnswering(address, { name: 'nginx', child })
   return { name: 'nginx, sendfile', address }
 }
 

@@ -10,7 +10,7 @@ const server = createServer((request, response) => {
   response.writeHead(200, { 'Content-Length': statSync(path).size })
   createReadStream(path).pipe(response)
 }).listen(0, '127.0.0.1', () => {
-  // A server that listens on TCP has an address with a port.
+  // A server listening on TCP has an address with a port.
   const { port } = server.address() as AddressInfo
   process.stdout.write(`port ${port}\n`)
 })

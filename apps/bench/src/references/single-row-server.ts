@@ -3,7 +3,7 @@ import pg from 'pg'
 import { ownProgram, startChild } from '../system/child.ts'
 import { temporaryFolder } from '../system/temporary-folder.ts'
 
-/** Starts a bare Node server that answers every request with one row of `bytes` bytes; answers its port. */
+/** Starts a bare Node server that answers every request with one row of `bytes` bytes; returns its port. */
 export async function startSingleRowServer(url: string, bytes: number): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

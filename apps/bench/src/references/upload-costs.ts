@@ -5,7 +5,7 @@ import { bytesOf } from '../seed/bytes.ts'
 
 const BLOCK = 1024 * 1024
 
-/** Seconds of reading a file, from the cache, and hashing it in one thread. */
+/** The seconds to read a file from the cache and hash it in one thread. */
 export const hashingSeconds = (path: string): Promise<number> =>
   secondsOf(async () => {
     const file = await open(path)
@@ -23,7 +23,7 @@ export const hashingSeconds = (path: string): Promise<number> =>
     hash.digest()
   })
 
-/** Seconds of writing so many bytes to a new file until they are on the disk. */
+/** The seconds to write `length` bytes to a new file and flush it to the disk. */
 export async function writingSeconds(path: string, length: number): Promise<number> {
   const seconds = await secondsOf(async () => {
     const file = await open(path, 'wx')

@@ -2,17 +2,17 @@ import type { Database } from '@holdfast/postgres'
 
 export interface Cloning {
   readonly table: string
-  /** Which row is cloned: a condition on `proto`. */
+  /** The row to clone: a condition on `proto`. */
   readonly of: string
-  /** As often as this counts, from 0: the number is `n`. */
+  /** The number of clones; `n` counts them from 0. */
   readonly times: number
-  /** SQL for the columns that differ from row to row, in terms of `proto` and `n`. */
+  /** SQL for the columns that vary, in terms of `proto` and `n`. */
   readonly varying: Readonly<Record<string, string>>
 }
 
 /**
- * Writes a row of a table many times over in one statement. Columns that are not named are copied, so that a
- * seed does not have to know every column there is; those the database fills in itself are left to it.
+ * Clones a row of a table many times with one statement. Columns that are not named are copied, so that a
+ * seed need not know them all; generated columns are left to the database.
  */
 export async function cloneRows(
   { execute }: Database,
@@ -29,7 +29,7 @@ export async function cloneRows(
     where ${of}`)
 }
 
-/** The columns of a table, and whether the database fills them in. */
+/** The columns of a table, and whether the database generates them. */
 async function columnsOf(
   execute: Database['execute'],
   table: string,
@@ -42,6 +42,6 @@ async function columnsOf(
      order by ordinal_position`,
     [table],
   )
-  // The two columns that were asked for.
+  // The two columns selected above.
   return rows as readonly { readonly name: string; readonly own: boolean }[]
 }

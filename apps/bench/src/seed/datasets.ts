@@ -22,14 +22,16 @@ export interface SeededDataset {
 export interface DatasetPlan {
   readonly files: number
   readonly fileBytes: number
-  /** `none` for measurements that never read them. */
+  /** `none` for measurements that never read the bytes. */
   readonly bytes: 'stored' | 'none'
 }
 
 const BATCH = 1_000
 const WRITERS = 8
 
-/** A dataset with one released version, 1.0. Files go straight into the store, a thousand at a time. */
+/**
+ * A dataset with one released version, 1.0. Files are written directly to the store, a thousand at a time.
+ */
 export async function releasedDataset(
   installation: Installation,
   plan: DatasetPlan,
@@ -50,7 +52,7 @@ export async function releasedDataset(
   return { id, pid, ref, fileIds, keys }
 }
 
-/** A dataset with a draft that holds nothing. */
+/** A dataset with an empty draft. */
 export const draftDataset = ({ repository, admin }: Installation) =>
   repository.datasets.create(
     admin,
@@ -66,7 +68,7 @@ async function storeBatch(
   { fileBytes, bytes }: DatasetPlan,
 ): Promise<readonly StoredObject[]> {
   if (bytes === 'none')
-    // Different digests, as files have them: the database plans by what it finds.
+    // Distinct digests, since the query plans depend on the values.
     return keys.map((key) => ({
       size: fileBytes,
       digest: createHash('md5').update(key).digest('hex'),
@@ -81,7 +83,7 @@ async function storeBatch(
   return keys.flatMap((key) => stored.get(key) ?? [])
 }
 
-/** Writes one batch of files with their entries, and the counts that travel with them. */
+/** Records one batch of files with their entries, and updates the counters. */
 const record = (
   { store, admin }: Installation,
   datasetId: number,
@@ -156,7 +158,7 @@ const newFile = (
   until: null,
 })
 
-/** A hundred files a folder. */
+/** A hundred files in each folder. */
 const entryOf = (index: number) => ({
   label: `gauge-${String(index).padStart(7, '0')}.dat`,
   folder: `series/${Math.floor(index / 100)}`,

@@ -15,43 +15,43 @@ import { folderStorage } from '@holdfast/storage-fs'
 import { s3Storage } from '@holdfast/storage-s3'
 import type { Bucket } from '../system/s3-server.ts'
 
-/** What the server is started on: its data folder, and its database unless that is the embedded one. */
+/** The state that the server starts on: its data folder, and its database unless it is embedded. */
 export interface Site {
   readonly dataFolder: string
   readonly databaseUrl: string | null
-  /** Where its objects are, unless they are in its data folder. */
+  /** The bucket of its objects; null when they are in the data folder. */
   readonly bucket: Bucket | null
 }
 
-/** An installation opened in this process, to be filled before the server is started on it. */
+/** An installation opened in this process, to be seeded before the server starts. */
 export interface Installation {
   readonly database: Database
   readonly store: Store
   readonly storage: ObjectStorage
-  /** The folder that holds its objects, unless they are in a bucket. */
+  /** The folder of its objects, unless they are in a bucket. */
   readonly objects: string
   readonly repository: Repository
-  /** A superuser, and the token of its requests. */
+  /** A superuser with an API token. */
   readonly admin: Actor & { readonly kind: 'account' }
   readonly token: string
   close(): Promise<void>
 }
 
-/** The folder that holds the objects of a site, where the server looks for it. */
+/** The folder of the objects of a site, as the server expects it. */
 export const objectFolder = ({ dataFolder }: Site): string => join(dataFolder, 'files')
 
-/** What the server calls the store that it has without any configuration; in a bucket it goes by the same name. */
+/** The server's name for its default store, also when its objects are in a bucket. */
 const DRIVER = 'local'
 const PID = { protocol: 'doi', authority: '10.5072', shoulder: 'BENCH/' }
 
 const SETTINGS = new Map([
-  // Members of a bundle are never left out for its size.
+  // No file is left out of a bundle because of its size.
   [':ZipDownloadLimit', String(2 ** 40)],
-  // Seeded files need not be read before they are published.
+  // Seeded files are not verified before publication.
   [':FileValidationOnPublishEnabled', 'false'],
 ])
 
-/** Opens and prepares an empty site. Bytes are written without waiting for the disk. */
+/** Opens and prepares an empty site. Writes do not wait for the disk. */
 export async function openSite(site: Site): Promise<Installation> {
   const database = await openDatabase(site)
   await migrate(database)

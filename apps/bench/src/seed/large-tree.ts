@@ -4,7 +4,7 @@ import { cloneRows } from './cloned-rows.ts'
 import { draftDataset } from './datasets.ts'
 import type { Installation } from './installation.ts'
 
-/** A tree that was seeded. Collections and datasets are numbered from 0 on. */
+/** A seeded tree. Collections and datasets are numbered from 0. */
 export interface LargeTree {
   readonly size: TreeSize
   readonly collectionId: (number: number) => number
@@ -14,12 +14,12 @@ export interface LargeTree {
 
 /** Children of each collection, and role assignments of each account. */
 const FAN_OUT = 10
-const GIVEN_TO_EACH = 50
+const ROLES_PER_ACCOUNT = 50
 
 /**
- * Fills an empty installation with a tree in which each collection holds ten others, until there are none
- * left, and its share of datasets. A tenth of the collections and datasets is unpublished; each account has
- * fifty roles, on collections and datasets in turn. Written with a statement a table.
+ * Fills an empty installation with a tree in which each collection has ten children until all are used, and
+ * its share of datasets. A tenth of the collections and datasets is unpublished; each account has fifty
+ * roles, alternating between collections and datasets. Uses one statement per table.
  */
 export async function largeTree(installation: Installation, size: TreeSize): Promise<LargeTree> {
   const proto = await prototypes(installation)
@@ -44,7 +44,7 @@ interface Prototypes {
   readonly accountId: number
 }
 
-/** One of each kind, made as everybody makes them. */
+/** One object of each kind, created through the normal use cases. */
 async function prototypes(installation: Installation): Promise<Prototypes> {
   const { repository, admin } = installation
   const made = await repository.collections.create(
@@ -60,7 +60,7 @@ async function prototypes(installation: Installation): Promise<Prototypes> {
   return { rootId, collectionId: ref.id, datasetId, accountId: admin.accountId }
 }
 
-/** The first of as many ids that follow each other. */
+/** Reserves `count` consecutive ids and returns the first. */
 async function reserveIds({ database }: Installation, count: number): Promise<number> {
   const [row] = await database.execute(
     `select setval('object_id', nextval('object_id') + ${count}) as last`,
@@ -138,7 +138,7 @@ async function seedAccounts(
   { database }: Installation,
   { assignments }: TreeSize,
 ): Promise<LargeTree['accounts']> {
-  const count = Math.max(1, Math.floor(assignments / GIVEN_TO_EACH))
+  const count = Math.max(1, Math.floor(assignments / ROLES_PER_ACCOUNT))
   await cloneRows(database, {
     table: 'account',
     of: `proto.user_name = 'admin'`,
@@ -164,7 +164,7 @@ async function seedAccounts(
   )
 }
 
-/** The places are spread by a stride that shares no factor with their number. */
+/** The objects are spread by a stride that is coprime to their number. */
 async function seedAssignments(
   { database }: Installation,
   { size, collectionId, datasetId }: Numbers,

@@ -16,7 +16,7 @@ const compound = (typeName: string, children: Readonly<Record<string, string>>) 
   ],
 })
 
-/** The metadata of a measured dataset: as much as a careful depositor gives. */
+/** The metadata of a measured dataset: a typical complete description. */
 export const METADATA = {
   citation: {
     displayName: 'Citation Metadata',

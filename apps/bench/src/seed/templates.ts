@@ -1,7 +1,7 @@
 import type { Installation } from './installation.ts'
 import type { LargeTree } from './large-tree.ts'
 
-/** A template for every collection of a tree, which each of them suggests. */
+/** Adds a template to every collection of a tree and makes it the default. */
 export async function seedTemplates(
   { database }: Pick<Installation, 'database'>,
   { collectionId }: Pick<LargeTree, 'collectionId'>,

@@ -1,7 +1,7 @@
 import { releasedDataset, type SeededDataset } from './datasets.ts'
 import type { Installation } from './installation.ts'
 
-/** A dataset of several released versions, 1.0, 1.1 and so on, each with ten changes to the one before. */
+/** A dataset with several released versions, 1.0, 1.1 and so on, each with ten changes. */
 export interface VersionedDataset extends SeededDataset {
   readonly versions: number
   /** The files that the newest version changed. */
@@ -10,7 +10,7 @@ export interface VersionedDataset extends SeededDataset {
 
 export const CHANGES = 10
 
-/** Opening, editing and releasing write what changed and no more, so seeding is as fast as the first version. */
+/** Opening, editing and releasing write only changes, so that seeding is as fast as the first version. */
 export async function versionedDataset(
   installation: Installation,
   { files, versions }: { readonly files: number; readonly versions: number },
@@ -26,7 +26,7 @@ export async function versionedDataset(
   return { ...dataset, versions, changed }
 }
 
-/** Other files in each version, as long as there are others. */
+/** Changes other files in each version while there are unchanged ones. */
 async function editTen(
   { repository, admin }: Installation,
   { ref, fileIds }: SeededDataset,

@@ -6,9 +6,9 @@ import { own } from './owned.ts'
 export interface ChildOptions {
   readonly command: string
   readonly args: readonly string[]
-  /** Where standard error goes; a child that fails is reported with its end. */
+  /** The file for standard error; its end is shown when the child fails. */
   readonly log: string
-  /** Resolves the start: the first group of the match in standard output is the answer. */
+  /** The child has started when its standard output matches; the first group is the announcement. */
   readonly announces?: RegExp
   readonly stopSignal?: NodeJS.Signals
   readonly spawn?: Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'>
@@ -16,13 +16,13 @@ export interface ChildOptions {
 
 export interface Child {
   readonly pid: number
-  /** What the child announced; `''` when it announces nothing. */
+  /** The announcement of the child; `''` when it has none. */
   readonly announced: string
   close(): Promise<void>
   destroy(): void
 }
 
-const PATIENCE_MS = 30_000
+const START_TIMEOUT_MS = 30_000
 
 /** Starts a program that runs until it is closed. */
 export async function startChild(options: ChildOptions): Promise<Child> {
@@ -52,7 +52,7 @@ function announcement(
 ): Promise<string> {
   let output = ''
   return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => reject(failure()), PATIENCE_MS)
+    const limit = setTimeout(() => reject(failure()), START_TIMEOUT_MS)
     const refuse = () => {
       clearTimeout(limit)
       reject(failure())
@@ -74,12 +74,12 @@ async function stop(
 ): Promise<void> {
   if (process.exitCode !== null || process.signalCode !== null) return
   process.kill(stopSignal)
-  const limit = setTimeout(() => process.kill('SIGKILL'), PATIENCE_MS)
+  const limit = setTimeout(() => process.kill('SIGKILL'), START_TIMEOUT_MS)
   await ended.catch(() => undefined)
   clearTimeout(limit)
 }
 
-/** Runs one of this package's own programs in a process of its own. */
+/** Runs a program of this package in its own process. */
 export const ownProgram = (file: URL, args: readonly string[] = []) => ({
   command: process.execPath,
   args: [...process.execArgv, file.pathname, ...args],

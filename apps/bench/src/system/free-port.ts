@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A port of 127.0.0.1 that nobody listens at now, for programs that can't pick one themselves. */
+/** A free port of 127.0.0.1, for programs that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A server that listens on TCP has an address with a port.
+  // A server listening on TCP has an address with a port.
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')

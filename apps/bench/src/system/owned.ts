@@ -1,20 +1,20 @@
-/** Something that must not outlive the run. */
+/** A resource that must not outlive the run. */
 export interface Owned {
-  /** Orderly; called at most once. */
+  /** Closes it orderly; called at most once. */
   close(): Promise<void>
-  /** At once and synchronously, when the process ends without `close`. */
+  /** Ends it synchronously when the process exits without `close`. */
   destroy(): void
 }
 
 const all = new Set<Owned>()
 
-/** Registers what is to be closed, in reverse order, however the run ends. */
+/** Registers a resource; all are closed in reverse order, however the run ends. */
 export function own<T extends Owned>(owned: T): T {
   all.add(owned)
   return owned
 }
 
-/** Closes one early. Closing it twice does nothing. */
+/** Closes one early. Closing twice has no effect. */
 export async function release(owned: Owned): Promise<void> {
   if (all.delete(owned)) await owned.close()
 }
@@ -29,10 +29,10 @@ export async function releaseAll(): Promise<void> {
 
 let stopping = false
 
-/** Whether a signal is ending the run: what fails from then on fails because of it. */
+/** Whether a signal is ending the run, so that later failures are caused by it. */
 export const isStopping = (): boolean => stopping
 
-/** Makes every way out of this process clean up first; a second signal does not wait. */
+/** Cleans up on every exit of this process; a second signal exits at once. */
 export function releaseOnExit(): void {
   process.on('exit', () => {
     for (const owned of [...all].reverse()) owned.destroy()

@@ -8,15 +8,15 @@ import { own } from './owned.ts'
 import { isExecutable, runProgram } from './run-program.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** A PostgreSQL server to measure with. */
+/** A PostgreSQL server for the measurements. */
 export interface PostgresServer {
-  /** An empty database that is gone after the run; answers its address. */
+  /** Creates an empty database that is removed after the run, and returns its address. */
   database(): Promise<string>
 }
 
 const INSTALLED = '/usr/lib/postgresql'
 
-/** The server that `TEST_DATABASE_URL` names, else a private one, else null. */
+/** The server in `TEST_DATABASE_URL`, else a private one, else null. */
 export async function findPostgres(): Promise<PostgresServer | null> {
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined && given !== '') return serverAt(given)
@@ -57,7 +57,7 @@ async function newestPrograms(): Promise<string | null> {
   return null
 }
 
-/** A cluster with default settings in a temporary folder; PostgreSQL refuses to run as root. */
+/** Starts a cluster with default settings in a temporary folder. PostgreSQL refuses to run as root. */
 async function startCluster(programs: string): Promise<string> {
   const { path } = await temporaryFolder('postgres')
   const account = await databaseAccount(path)
@@ -69,12 +69,12 @@ async function startCluster(programs: string): Promise<string> {
     command: join(programs, 'postgres'),
     args: ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', path],
     log: join(path, 'postgres.log'),
-    // Fast shutdown: it does not wait for clients.
+    // Fast shutdown, which does not wait for clients.
     stopSignal: 'SIGINT',
     spawn: account,
   })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await answering(url)
+  await waitUntilAnswering(url)
   return url
 }
 
@@ -89,7 +89,7 @@ async function databaseAccount(folder: string): Promise<{ uid?: number; gid?: nu
 const ATTEMPTS = 100
 const PAUSE_MS = 100
 
-async function answering(url: string): Promise<void> {
+async function waitUntilAnswering(url: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await execute(url, 'select 1')

@@ -5,9 +5,9 @@ import { MEBIBYTE } from '../sizes.ts'
 const SAMPLE_MS = 20
 const SETTLE_MS = 1_000
 
-/** Resident memory of one process while something runs. */
+/** Watches the resident memory of a process. */
 export interface MemoryWatch {
-  /** Stops watching; null where the system does not tell. */
+  /** Stops watching; null when the system does not provide it. */
   stop(): MemoryUse | null
 }
 
@@ -15,12 +15,12 @@ export interface MemoryWatch {
 export interface MemoryUse {
   readonly idle: number
   readonly peak: number
-  /** The peak of each half of the time: memory that stays flat has the same in both. */
+  /** The peak in each half of the time; constant memory has equal peaks. */
   readonly firstHalf: number
   readonly secondHalf: number
 }
 
-/** Takes the idle figure now, after a moment of rest, and watches until it is stopped. */
+/** Measures the idle memory after a pause, then watches until it is stopped. */
 export async function watchMemory(pid: number): Promise<MemoryWatch> {
   await sleep(SETTLE_MS)
   const idle = residentMebibytes(pid)
@@ -42,7 +42,7 @@ export async function watchMemory(pid: number): Promise<MemoryWatch> {
   }
 }
 
-/** Null where there is no `/proc`, or no such process any more. */
+/** Null without `/proc`, or when the process has ended. */
 function residentMebibytes(pid: number): number | null {
   try {
     const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

@@ -2,7 +2,7 @@ import type { Installation } from '../seed/installation.ts'
 
 type Execute = Installation['database']['execute']
 
-/** How many rows there are after `work` that it put there, changed ones among them. Reads every table twice. */
+/** The number of rows that `work` inserted or changed and that exist after it. Reads every table twice. */
 export async function rowsWritten(
   { execute }: { readonly execute: Execute },
   work: () => Promise<unknown>,

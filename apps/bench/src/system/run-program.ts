@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { own, release } from './owned.ts'
 
-/** Runs a program to its end and answers its standard output. Rejects when it fails. */
+/** Runs a program to its end and returns its standard output. Rejects when it fails. */
 export async function runProgram(
   command: string,
   args: readonly string[],
@@ -35,7 +35,7 @@ export async function runProgram(
   }
 }
 
-/** Where a program is; null when it is not installed. */
+/** The path of a program; null when it is not installed. */
 export async function findProgram(name: string): Promise<string | null> {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
   for (const folder of folders) {

@@ -3,14 +3,14 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CreateBucketCommand, DeleteBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { s3Storage } from '@holdfast/storage-s3'
-import { answering } from './answering.ts'
 import { startChild } from './child.ts'
 import { freePort } from './free-port.ts'
 import { own } from './owned.ts'
 import { findProgram } from './run-program.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { waitUntilAnswering } from './wait-until-answering.ts'
 
-/** A bucket of an S3 service, and whose it is: what a client of it is opened with. */
+/** A bucket of an S3 service and its credentials. */
 export interface Bucket {
   readonly bucket: string
   readonly region: string
@@ -20,13 +20,13 @@ export interface Bucket {
 }
 
 export interface S3Server {
-  /** A new, empty bucket, which is gone after the run. */
+  /** Creates an empty bucket that is removed after the run. */
   bucket(): Promise<Bucket>
 }
 
 type Account = Pick<Bucket, 'endpoint' | 'keys'>
 
-/** The service that `TEST_S3_ENDPOINT` names, else a private versitygw over a folder, else null. */
+/** The service in `TEST_S3_ENDPOINT`, else a private versitygw over a folder, else null. */
 export async function findS3(): Promise<S3Server | null> {
   const { TEST_S3_ENDPOINT: endpoint = '', TEST_S3_ACCESS_KEY, TEST_S3_SECRET_KEY } = process.env
   if (endpoint !== '')
@@ -48,7 +48,7 @@ const serverAt = (account: Account): S3Server => ({
   },
 })
 
-/** Asks the service without the storage that is measured. */
+/** Sends requests to the service without the measured storage. */
 async function asking(bucket: Bucket, ask: (client: S3Client) => Promise<unknown>): Promise<void> {
   const client = plainClient(bucket)
   try {
@@ -59,8 +59,8 @@ async function asking(bucket: Bucket, ask: (client: S3Client) => Promise<unknown
 }
 
 /**
- * The client of the SDK with its own settings, but for checksums beside those of the signatures: it computes them in
- * JavaScript, which takes longer than everything else.
+ * The SDK client with its defaults, but without extra checksums, which it computes in JavaScript at a cost
+ * above everything else.
  */
 export const plainClient = ({ region, endpoint, pathStyle, keys }: Bucket): S3Client =>
   new S3Client({
@@ -77,7 +77,7 @@ async function removeBucket(bucket: Bucket): Promise<void> {
   await asking(bucket, (client) => client.send(new DeleteBucketCommand({ Bucket: bucket.bucket })))
 }
 
-/** Removes the objects whose keys begin with `prefix`: all unless given. */
+/** Removes the objects whose keys start with `prefix`; default all. */
 export async function emptyBucket(bucket: Bucket, prefix = ''): Promise<void> {
   const storage = s3Storage(bucket)
   try {
@@ -106,6 +106,6 @@ async function startGateway(program: string): Promise<Account> {
       },
     },
   })
-  await answering(`http://${address}`, { name: 'versitygw', child })
+  await waitUntilAnswering(`http://${address}`, { name: 'versitygw', child })
   return { endpoint: `http://${address}`, keys }
 }

@@ -6,10 +6,10 @@ import { own } from './owned.ts'
 
 const REMOVAL = { recursive: true, force: true, maxRetries: 3 } as const
 
-/** A folder that is gone after the run. */
+/** A folder that is removed after the run. */
 export async function temporaryFolder(name: string) {
   const path = await mkdtemp(join(tmpdir(), `holdfast-bench-${name}-`))
-  // The database's own account has to pass through.
+  // The database account must be able to traverse it.
   await chmod(path, 0o755)
   return own({
     path,
@@ -18,7 +18,7 @@ export async function temporaryFolder(name: string) {
   })
 }
 
-/** Throws when the disk behind the temporary folder has less than `bytes` free. */
+/** Throws when the disk of the temporary folder has less than `bytes` free. */
 export async function requireDisk(bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir())
   const gibibytes = (count: number) => (count / 2 ** 30).toFixed(1)

@@ -1,15 +1,15 @@
 import type { Installation } from './seed/installation.ts'
 
-export interface Taken {
+export interface WorkCost {
   readonly milliseconds: number
-  /** SQL statements, those of transaction control included. */
+  /** SQL statements, including transaction control. */
   readonly statements: number
 }
 
-/** Tells what a piece of work takes of an installation opened in this process. */
-export const taking =
+/** Measures the time and the SQL statements of work in an installation opened in this process. */
+export const costMeter =
   ({ database }: Pick<Installation, 'database'>) =>
-  async (work: () => Promise<unknown>): Promise<Taken> => {
+  async (work: () => Promise<unknown>): Promise<WorkCost> => {
     let statements = 0
     const unwatch = database.watch(() => {
       statements += 1

@@ -1,29 +1,29 @@
 import { type BenchContext, measured, type Outcome } from './bench.ts'
 import { interleaved } from './measure.ts'
 import { comparison, type Target } from './row.ts'
-import { whileWatched } from './scene.ts'
+import { watchingMemory } from './scene.ts'
 import type { HoldfastServer } from './servers.ts'
 import { MEBIBYTE } from './sizes.ts'
 
-/** The same bytes brought twice: through the server, and without it. */
+/** A transfer of the same bytes through the server and without it. */
 export interface Transfers {
   readonly name: string
   readonly bytes: number
   readonly target: Target
-  /** Seconds of one transfer through the server. */
+  /** Runs one transfer through the server and returns its seconds. */
   readonly ours: () => Promise<number>
   readonly reference: { readonly name: string; readonly seconds: () => Promise<number> }
 }
 
-/** The speeds of both, and the memory that the server takes meanwhile. */
-export async function comparedSpeeds(
+/** Compares both speeds, and measures the memory of the server during them. */
+export async function compareSpeeds(
   { rounds }: Pick<BenchContext, 'rounds'>,
   server: HoldfastServer,
   { name, bytes, target, ours, reference }: Transfers,
 ): Promise<Outcome> {
   const speedOf = (seconds: () => Promise<number>) => async () =>
     bytes / MEBIBYTE / (await seconds())
-  const { result, memory } = await whileWatched(name, server, () =>
+  const { result, memory } = await watchingMemory(name, server, () =>
     interleaved(rounds, { ours: speedOf(ours), reference: speedOf(reference.seconds) }),
   )
   const row = comparison(

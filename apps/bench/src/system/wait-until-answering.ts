@@ -4,8 +4,8 @@ import type { Child } from './child.ts'
 const ATTEMPTS = 100
 const PAUSE_MS = 50
 
-/** Resolves when something answers at `address`, whatever it says; rejects when nothing does for five seconds. */
-export async function answering(
+/** Resolves when a server at `address` gives any response; rejects after five seconds without one. */
+export async function waitUntilAnswering(
   address: string,
   { name, child }: { readonly name: string; readonly child: Child },
 ): Promise<void> {
