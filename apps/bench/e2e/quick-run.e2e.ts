@@ -44,7 +44,9 @@ test('a quick run measures every row and leaves no files behind', async ({ folde
   equal(left, [])
 })
 
-test('two Node versions are compared, and a path that is not Node is reported', async ({ folder }) => {
+test('two Node versions are compared, and a path that is not Node is reported', async ({
+  folder,
+}) => {
   const json = join(folder, 'rows.json')
   const args = ['--quick', '--only', 'download', '--json', json, '--node', process.execPath]
   const { code, output } = await bench(folder, args)
@@ -54,7 +56,7 @@ test('two Node versions are compared, and a path that is not Node is reported', 
   ok(output.includes(`${process.version}  ${process.version}  ratio`), output)
   const wrong = await bench(folder, ['--node', json])
   is(wrong.code, 2)
-  ok(wrong.output.includes(`${json} is no Node`))
+  ok(wrong.output.includes(`${json} is not Node`))
 })
 
 test('an unknown option is reported with the valid ones', async ({ folder }) => {

@@ -22,14 +22,17 @@ export type Outcome =
   | { readonly kind: 'measured'; readonly rows: readonly Row[] }
   | { readonly kind: 'leftOut'; readonly why: string }
 
+/** A measurement with a name. */
 export interface Bench {
   readonly name: string
   run(context: BenchContext): Promise<Outcome>
 }
 
+/** A measured outcome; leaves out null rows. */
 export const measured = (...rows: readonly (Row | null)[]): Outcome => ({
   kind: 'measured',
   rows: rows.filter((row) => row !== null),
 })
 
+/** The outcome of a bench that needs curl without it. */
 export const NO_CURL: Outcome = { kind: 'leftOut', why: 'curl is not installed' }

@@ -23,7 +23,7 @@ import { isStopping, releaseAll, releaseOnExit } from './system/owned.ts'
 import { findPostgres } from './system/postgres-server.ts'
 import { requireDisk } from './system/temporary-folder.ts'
 
-/** Of the server, in a process of its own. */
+/** Benches of the server, which runs in its own process. */
 const SERVER_BENCHES: readonly Bench[] = [
   versionRead,
   download,
@@ -34,7 +34,7 @@ const SERVER_BENCHES: readonly Bench[] = [
   s3,
 ]
 
-/** Of use cases, in this process. */
+/** Benches of use cases, which run in this process. */
 const PROCESS_BENCHES: readonly Bench[] = [
   addFiles,
   largeDatasets,
@@ -46,7 +46,7 @@ const PROCESS_BENCHES: readonly Bench[] = [
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
-/** Every bench on one Node after the other: what the machine does meanwhile meets both. */
+/** Runs every bench on each Node in turn, so that changes of the machine's speed affect both. */
 async function runBenches(
   options: BenchOptions,
   nodes: readonly ServerNode[],

@@ -5,6 +5,7 @@ export interface Spread {
   readonly max: number
 }
 
+/** The median; NaN without values. */
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (index: number) => sorted[index] ?? Number.NaN
@@ -12,6 +13,7 @@ export function medianOf(values: readonly number[]): number {
   return (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2
 }
 
+/** Median, minimum and maximum. */
 export const spreadOf = (values: readonly number[]): Spread => ({
   median: medianOf(values),
   min: Math.min(...values),
@@ -22,6 +24,7 @@ export const spreadOf = (values: readonly number[]): Spread => ({
 export const ratioOf = (ours: readonly number[], reference: readonly number[]): number =>
   medianOf(ours.map((value, round) => value / (reference[round] ?? Number.NaN)))
 
+/** Named functions to measure alternately. */
 export type Sides<Name extends string, Figure> = Readonly<Record<Name, () => Promise<Figure>>>
 
 /** Measures the sides alternately (A B A B) after one uncounted round, and returns the rounds. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 
+/** The parsed command line. */
 export interface BenchOptions {
   /** Parts of bench names; none runs all. */
   readonly only: readonly string[]
@@ -10,18 +11,19 @@ export interface BenchOptions {
   readonly json: string | null
   /** A folder for CPU profiles of the server. */
   readonly profile: string | null
-  /** Another Node, to run the server on in turn with this one. */
+  /** Another Node to compare with this one. */
   readonly node: string | null
 }
 
+/** The help text. */
 export const USAGE = `npm run bench -- [options]
   --only <name>     benches with this in their name; may be repeated
   --rounds <n>      counted rounds of each measurement (5)
   --quick           small sizes, one round: a smoke test
   --json <file>     the rows as JSON
   --profile <dir>   CPU profiles of the server in this folder
-  --node <path>     runs the server on this Node and on another in turn, and compares
-                    them; what needs no server is left out
+  --node <path>     compares the server on this Node and on another;
+                    leaves out benches without a server
 `
 
 /** Parses the arguments; throws a `TypeError` with a message for the user. */

@@ -19,6 +19,7 @@ export interface Row {
   readonly note: string | null
 }
 
+/** The figures of a row before they are compared. */
 export interface Measured {
   readonly name: string
   readonly unit: string

@@ -1,29 +1,30 @@
 import type { Row } from './row.ts'
 import { runProgram } from './system/run-program.ts'
 
-/** A Node that our server runs on. */
+/** A Node binary that the server runs on. */
 export interface ServerNode {
   readonly path: string
-  /** As in `v24.1.0`. */
+  /** Such as `v24.1.0`. */
   readonly version: string
 }
 
-/** What was measured while the server ran on one Node. */
+/** The rows measured with the server on one Node. */
 export interface NodeRows {
   readonly node: ServerNode
   readonly rows: readonly Row[]
 }
 
+/** The Node that runs this program. */
 export const ownNode: ServerNode = { path: process.execPath, version: process.version }
 
-/** The Node at `path`. Throws a `TypeError` for the person who typed it when there is none. */
+/** The Node at `path`. Throws a `TypeError` with a message for the user when it is not Node. */
 export async function nodeAt(path: string): Promise<ServerNode> {
   const version = await runProgram(path, ['--version']).catch(() => '')
-  if (!/^v\d+\.\d+\.\d+\s*$/.test(version)) throw new TypeError(`${path} is no Node`)
+  if (!/^v\d+\.\d+\.\d+\s*$/.test(version)) throw new TypeError(`${path} is not Node`)
   return { path, version: version.trim() }
 }
 
-/** One table for people: the figures of the rows on either Node, and the second as a multiple of the first. */
+/** A readable table: the figures of both Node versions, and the ratio of the second to the first. */
 export function comparedNodes([first, second]: readonly [NodeRows, NodeRows]): string {
   const others = new Map(second.rows.map((row) => [row.name, row]))
   const cells = [

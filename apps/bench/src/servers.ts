@@ -6,6 +6,7 @@ import type { Site } from './seed/installation.ts'
 import { startChild } from './system/child.ts'
 import type { Bucket } from './system/s3-server.ts'
 
+/** A running server process. */
 export interface HoldfastServer {
   readonly pid: number
   readonly port: number

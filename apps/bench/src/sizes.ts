@@ -26,6 +26,7 @@ export interface Sizes {
   readonly loadRequests: number
 }
 
+/** The sizes of a real measurement. */
 export const FULL: Sizes = {
   large: 1024 * MEBIBYTE,
   largeMembers: 10,
@@ -38,6 +39,7 @@ export const FULL: Sizes = {
   loadRequests: 200_000,
 }
 
+/** The sizes of a smoke test. */
 export const QUICK: Sizes = {
   large: 8 * MEBIBYTE,
   largeMembers: 4,

@@ -21,6 +21,7 @@ export interface ToSend {
   readonly bytes: number
 }
 
+/** An upload to measure. */
 export interface UploadPlan {
   readonly name: string
   /** The name in the rows. */

@@ -1,5 +1,6 @@
 import type { Installation } from './seed/installation.ts'
 
+/** The time and the statements of a piece of work. */
 export interface WorkCost {
   readonly milliseconds: number
   /** SQL statements, including transaction control. */

@@ -14,6 +14,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['video/x-m4v', 'video/mp4'],
 ])
 
+/** The media type that the service uses for a detected one. */
 export const spelling = (type: string): string => SPELLINGS.get(type) ?? type
 
 /**

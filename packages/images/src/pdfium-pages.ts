@@ -11,6 +11,7 @@ const MEBIBYTE = 1024 ** 2
 /** The maximum number of documents read at a time in a process: each uses a thread with its own memory. */
 const MAX_CONCURRENT = 1
 
+/** Options of the PDF adapter. */
 export interface PdfiumOptions {
   /** Milliseconds after which a document is abandoned. */
   readonly timeoutMs?: number
@@ -85,7 +86,7 @@ function inThread(script: string, task: PageTask, timeoutMs: number): Promise<Ou
       workerData: task,
       env: {},
       execArgv: [],
-      // What the library says of a document is for nobody's log.
+      // The library's output about documents does not belong in the log.
       stdout: true,
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: 64 },

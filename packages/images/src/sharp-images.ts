@@ -12,6 +12,7 @@ const MAX_CONCURRENT = 2
 const SECONDS = 20
 const JPEG_QUALITY = 85
 
+/** Options of the image adapter. */
 export interface SharpImagesOptions {
   /** Called once when the library does not work here; then nothing is drawn. */
   readonly missing?: MissingLibrary

@@ -18,6 +18,7 @@ const ADD = `
   set due_at = case when job_queue.attempts > 0 then job_queue.due_at
                     else least(job_queue.due_at, excluded.due_at) end`
 
+/** Adds a job; one with the key of a waiting job updates that job. */
 export async function addJob(execute: Execute, job: Job, options: JobOptions = {}): Promise<void> {
   await execute(ADD, [JSON.stringify(job), options.dedupeKey ?? null, options.delaySeconds ?? 0])
 }
@@ -27,6 +28,7 @@ const ADD_ALL = `
   select payload, now() from jsonb_array_elements($1::jsonb) with ordinality as added (payload, place)
   order by place`
 
+/** Adds several jobs without keys. */
 export async function addJobs(execute: Execute, jobs: readonly Job[]): Promise<void> {
   await execute(ADD_ALL, [JSON.stringify(jobs)])
 }
@@ -70,6 +72,7 @@ export async function extendLease(
   )
 }
 
+/** Deletes a job that succeeded. */
 export async function finishJob(execute: Execute, { id, attempt }: ClaimedJob): Promise<void> {
   await execute(`delete from job_queue where ${OWN}`, [id, attempt])
 }
@@ -82,6 +85,7 @@ export async function giveBackJob(execute: Execute, { id, attempt }: ClaimedJob)
   ])
 }
 
+/** A failed attempt. */
 export interface Failure {
   readonly message: string
   /** Seconds until the next attempt; null for none. */
@@ -102,6 +106,7 @@ const RETRY = `
 const GIVE_UP = `
   update job_queue set state = 'failed', last_error = $3::text, due_at = now() where ${OWN}`
 
+/** Records a failed attempt: the job waits for its retry, or has failed finally. */
 export async function failJob(
   execute: Execute,
   { id, attempt }: ClaimedJob,

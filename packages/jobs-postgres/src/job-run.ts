@@ -5,6 +5,7 @@ import { type ClaimedJob, extendLease, failJob, finishJob } from './job-rows.ts'
 import type { ReportTrouble } from './job-trouble.ts'
 import { type RetryPolicy, retryDelay } from './retry-policy.ts'
 
+/** How to run a claimed job. */
 export interface RunOptions {
   readonly execute: Execute
   readonly handle: JobHandler

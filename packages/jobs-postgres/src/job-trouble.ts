@@ -13,4 +13,5 @@ export type JobTrouble =
   /** The database did not answer. Reported once per outage. */
   | { readonly kind: 'queueUnreachable'; readonly error: unknown }
 
+/** Receives events for the operator. */
 export type ReportTrouble = (trouble: JobTrouble) => void

@@ -15,6 +15,7 @@ import type { ReportTrouble } from './job-trouble.ts'
 import { pollTimer } from './poll-timer.ts'
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './retry-policy.ts'
 
+/** Options of the job queue. */
 export interface PostgresJobsOptions {
   /** Runs statements outside units of work, each in its own transaction. */
   readonly execute: Execute
@@ -30,6 +31,7 @@ export interface PostgresJobsOptions {
   readonly report?: ReportTrouble
 }
 
+/** A job queue that can also add jobs inside a transaction. */
 export interface PostgresJobs extends JobQueue {
   /** Adds `job` in the transaction of `execute`: it exists only if that commits. */
   enqueue(execute: Execute, job: Job, options?: JobOptions): Promise<void>

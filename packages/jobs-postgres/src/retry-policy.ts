@@ -1,3 +1,4 @@
+/** How often and with which delays a failed job is retried. */
 export interface RetryPolicy {
   /** The maximum number of attempts. */
   readonly maxAttempts: number

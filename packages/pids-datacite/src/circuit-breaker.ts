@@ -1,6 +1,7 @@
 import { RegistrarFailure } from '@holdfast/core/rules'
 import type { RegistryClient } from './registry-client.ts'
 
+/** Options of the circuit breaker. */
 export interface CircuitBreakerOptions {
   /** How long no requests are sent after a registry did not answer. Default 30. */
   readonly restSeconds?: number

@@ -4,6 +4,7 @@ import { dataciteRegistrar } from './datacite-registrar.ts'
 import { type ClientOptions, registryClient } from './registry-client.ts'
 import { type DataciteTrouble, reportingRegistrar } from './reporting-registrar.ts'
 
+/** Options of the DataCite adapter. */
 export interface DataciteOptions extends ClientOptions, CircuitBreakerOptions {
   /** The DOI prefix of the account, such as `10.5072`. */
   readonly authority: string

@@ -4,6 +4,7 @@ import { type RegistryAnswer, reasonIn } from './registry-answers.ts'
 import { readBody } from './registry-body.ts'
 import { parseRetryAfter } from './retry-after.ts'
 
+/** How to reach the registry. */
 export interface ClientOptions {
   /** Base address of the API without a trailing slash, such as `https://api.datacite.org`. */
   readonly address: string
@@ -17,6 +18,7 @@ export interface ClientOptions {
   readonly firstPauseMs?: number
 }
 
+/** A request to the registry. */
 export interface RegistryRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** The path below the base address, with a leading slash. */
@@ -24,6 +26,7 @@ export interface RegistryRequest {
   readonly body?: object
 }
 
+/** Sends requests to a registry. */
 export interface RegistryClient {
   /**
    * Returns answers about the request itself: success, or an invalid or forbidden request. Every other

@@ -1,5 +1,6 @@
 import type { IdSource, PersistentIds } from '@holdfast/core'
 
+/** The form of local identifiers. */
 export interface LocalPersistentIdOptions {
   /** `doi`, `hdl` or `perma`. */
   readonly protocol: string

@@ -1,6 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import type { PasswordHasher } from '@holdfast/core'
 
+/** The cost parameters of scrypt. */
 export interface ScryptCost {
   /** log2 of the work factor N; memory is 128 · r · N bytes. */
   readonly logN: number

@@ -3,6 +3,7 @@ import type { Notifier } from '@holdfast/core'
 import type { Mail } from '@holdfast/core/rules'
 import { mailMessage } from './mail-message.ts'
 
+/** Options of the mail adapter. */
 export interface SendmailOptions {
   /** A program that reads a message from standard input, like `/usr/sbin/sendmail`. */
   readonly program: string

@@ -1,6 +1,7 @@
 import type { WorkflowCalls } from '@holdfast/core'
 import type { WorkflowRequest } from '@holdfast/core/rules'
 
+/** Which hosts may be called, and for how long. */
 export interface HostCallOptions {
   /** Hosts as written in URLs: `ci.example.org`, `localhost:8090`, `[::1]:8090`. */
   readonly hosts: readonly string[]

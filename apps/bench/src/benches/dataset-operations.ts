@@ -4,6 +4,7 @@ import type { SeededDataset } from '../seed/datasets.ts'
 import type { Installation } from '../seed/installation.ts'
 import { costMeter, type WorkCost } from '../work-cost.ts'
 
+/** The measured operations on a dataset. */
 export const OPERATIONS = [
   'first page of 100',
   'add one file',

@@ -2,6 +2,7 @@ import { EVERY_FILE, GUEST } from '@holdfast/core/rules'
 import type { Installation } from '../seed/installation.ts'
 import type { VersionedDataset } from '../seed/versions.ts'
 
+/** The measured reads of versions. */
 export const READS = [
   'all versions without files',
   'latest version without files',

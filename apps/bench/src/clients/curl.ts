@@ -18,6 +18,7 @@ export interface Curl {
   putAll(files: readonly FileToPut[], atOnce: number): Promise<readonly string[]>
 }
 
+/** A file and the URL that it is sent to. */
 export interface FileToPut {
   readonly path: string
   readonly url: string

@@ -10,6 +10,7 @@ export interface Load {
   readonly requests: number
 }
 
+/** The outcome of a load. */
 export interface LoadResult {
   readonly answers: number
   readonly failures: number
@@ -25,6 +26,7 @@ interface Connection {
 
 const HEAD_END = '\r\n\r\n'
 
+/** Runs a load until its time or its number of requests is reached. */
 export async function loadOnConnections(load: Load): Promise<LoadResult> {
   const request = `GET ${load.path} HTTP/1.1\r\nHost: 127.0.0.1:${load.port}\r\n\r\n`
   const counts = { sent: 0, answers: 0, failures: 0 }

@@ -14,6 +14,7 @@ export interface AwsSdk {
   seconds(transfer: Transfer): Promise<number>
 }
 
+/** Starts the SDK process for a bucket. */
 export async function startAwsSdk(bucket: Bucket): Promise<AwsSdk> {
   const { path } = await temporaryFolder('aws-sdk')
   const { announced } = await startChild({

@@ -1,5 +1,6 @@
 import type { Database } from '@holdfast/postgres'
 
+/** Which row to clone, how often, and what varies. */
 export interface Cloning {
   readonly table: string
   /** The row to clone: a condition on `proto`. */

@@ -10,6 +10,7 @@ import { bytesOf } from './bytes.ts'
 import type { Installation } from './installation.ts'
 import { METADATA } from './metadata.ts'
 
+/** A seeded dataset. */
 export interface SeededDataset {
   readonly id: number
   readonly pid: Pid
@@ -19,6 +20,7 @@ export interface SeededDataset {
   readonly keys: readonly string[]
 }
 
+/** The dataset to seed. */
 export interface DatasetPlan {
   readonly files: number
   readonly fileBytes: number

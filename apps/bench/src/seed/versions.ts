@@ -8,6 +8,7 @@ export interface VersionedDataset extends SeededDataset {
   readonly changed: readonly number[]
 }
 
+/** Changes in each version. */
 export const CHANGES = 10
 
 /** Opening, editing and releasing write only changes, so that seeding is as fast as the first version. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { own } from './owned.ts'
 
+/** A program to start. */
 export interface ChildOptions {
   readonly command: string
   readonly args: readonly string[]
@@ -14,6 +15,7 @@ export interface ChildOptions {
   readonly spawn?: Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'>
 }
 
+/** A running program. */
 export interface Child {
   readonly pid: number
   /** The announcement of the child; `''` when it has none. */

@@ -19,6 +19,7 @@ export async function release(owned: Owned): Promise<void> {
   if (all.delete(owned)) await owned.close()
 }
 
+/** Closes all resources, the newest first. */
 export async function releaseAll(): Promise<void> {
   for (const owned of [...all].reverse())
     await release(owned).catch((error: unknown) => {

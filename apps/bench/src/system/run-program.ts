@@ -45,6 +45,7 @@ export async function findProgram(name: string): Promise<string | null> {
   return null
 }
 
+/** Whether the file exists and is executable. */
 export const isExecutable = (path: string): Promise<boolean> =>
   access(path, constants.X_OK).then(
     () => true,

@@ -19,6 +19,7 @@ export interface Bucket {
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string }
 }
 
+/** An S3 service for the measurements. */
 export interface S3Server {
   /** Creates an empty bucket that is removed after the run. */
   bucket(): Promise<Bucket>

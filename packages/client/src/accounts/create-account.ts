@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type Connection, parseEnvelope } from '../server/connection.ts'
 import { ServerRefusal } from '../server/failures.ts'
 
+/** The account to create. */
 export interface AccountRequest {
   readonly user: {
     readonly userName: string
@@ -11,16 +12,17 @@ export interface AccountRequest {
     readonly email: string
     readonly affiliation: string | null
   }
-  /** Null makes one that nobody knows: the account is used through its token. */
+  /** Null for a random password: the account is used through its token. */
   readonly password: string | null
   readonly superuser: boolean
-  /** The server's key for new accounts; null where the caller does not know it. */
+  /** The server's key for new accounts; null if unknown. */
   readonly key: string | null
 }
 
+/** A created account. */
 export interface CreatedAccount {
   readonly userName: string
-  /** Its API token, which the server shows this once. */
+  /** Its API token, which the server shows only once. */
   readonly token: string
 }
 
@@ -31,8 +33,8 @@ const Created = v.object({
 })
 
 /**
- * Adds an account at a server, with the token of a superuser. A server adds accounts for those who know its key. Where
- * it has none it gets one for this one request, and nobody is told. Refusals are thrown as `ServerRefusal`.
+ * Creates an account on a server with a superuser's token. The server requires its key for new accounts; if
+ * it has none, a random key is set for this request only. Refusals are thrown as `ServerRefusal`.
  */
 export async function createAccount(
   connection: Connection,
@@ -88,7 +90,7 @@ async function added(
   return { userName: data.user.userName, token: data.apiToken }
 }
 
-/** Reads an answer that says nothing of interest, so that its connection is free. */
+/** Reads an answer whose content is not needed, to free its connection. */
 async function done(answer: Promise<Response>): Promise<void> {
   await (await answer).arrayBuffer()
 }

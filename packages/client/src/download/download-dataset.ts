@@ -10,6 +10,7 @@ import { fetchFile } from './fetch-file.ts'
 import { probeNameEquivalence } from './name-equivalence.ts'
 import { type Place, placesOf, shownPath } from './places.ts'
 
+/** What to download, where to, and how. */
 export interface DownloadOptions {
   /** A persistent identifier, or the database id of a dataset. */
   readonly dataset: string
@@ -24,6 +25,7 @@ export interface DownloadOptions {
   readonly listener: TransferListener
 }
 
+/** The counts and failures of a download. */
 export interface DownloadOutcome {
   readonly fetched: number
   /** Files that already existed locally. */

@@ -9,6 +9,7 @@ import { ConnectionLost, messageOf, WrongContent } from '../server/failures.ts'
 import { digestOf } from '../server/file-digest.ts'
 import type { Place } from './places.ts'
 
+/** One download of a file. */
 export interface Fetching {
   readonly connection: Connection
   readonly file: StoredFile

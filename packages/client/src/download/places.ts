@@ -42,6 +42,7 @@ export async function placesOf(
   })
 }
 
+/** The path of a file in the dataset, for messages. */
 export const shownPath = ({ folder, name }: StoredFile): string =>
   folder === '' ? name : `${folder}/${name}`
 

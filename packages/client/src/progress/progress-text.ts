@@ -16,6 +16,7 @@ export function durationText(seconds: number): string {
   return `${Math.floor(whole / 3600)} h ${two(Math.floor((whole % 3600) / 60))} min`
 }
 
+/** The progress of a transfer. */
 export interface Progress {
   readonly files: { readonly done: number; readonly all: number }
   readonly bytes: { readonly done: number; readonly all: number }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ConnectionLost, messageOf, ServerRefusal } from './failures.ts'
 import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from './with-retries.ts'
 
+/** A server and how to connect to it. */
 export interface ServerOptions {
   /** Address of the server; a trailing slash is optional. */
   readonly address: string
@@ -12,6 +13,7 @@ export interface ServerOptions {
   readonly signal?: AbortSignal
 }
 
+/** The options of a request. */
 export interface AskOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>

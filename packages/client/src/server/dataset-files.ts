@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import type { Connection } from './connection.ts'
 
 const ALGORITHMS = ['MD5', 'SHA-1', 'SHA-256', 'SHA-512'] as const
+/** The digest algorithms of servers. */
 export type DigestAlgorithm = (typeof ALGORITHMS)[number]
 
+/** A digest with its algorithm. */
 export interface Digest {
   readonly algorithm: DigestAlgorithm
   /** Lower-case hexadecimal. */
@@ -25,17 +27,17 @@ export interface StoredFile {
   readonly details: FileDetails
 }
 
-/** What a version says of a file beside its bytes and its place. */
+/** The details of a file in a version, other than its bytes and its place. */
 export interface FileDetails {
   readonly restricted: boolean
   readonly description: string
   readonly categories: readonly string[]
   readonly tags: readonly string[]
-  /** Null where the file may be fetched for ever. */
+  /** Null when the file is available without limit. */
   readonly retention: Retention | null
 }
 
-/** After which day nobody gets a file any more. */
+/** The day after which the file is no longer available, and the reason. */
 export interface Retention {
   readonly dateUnavailable: string
   readonly reason: string
@@ -61,6 +63,7 @@ const FileRecord = v.object({
   }),
 })
 
+/** A page of file records. */
 export const FileList = v.object({ data: v.array(FileRecord), totalCount: v.number() })
 const Algorithm = v.object({ data: v.object({ message: v.picklist(ALGORITHMS) }) })
 
@@ -80,6 +83,7 @@ export function datasetPath(dataset: string): (rest: string, query?: Query) => s
   }
 }
 
+/** Query parameters. */
 export type Query = Readonly<Record<string, string | number>>
 
 /** All files of a version, read page by page. */
@@ -99,6 +103,7 @@ export async function filesOf(
   return [...found.values()]
 }
 
+/** Converts a file record of the API. */
 export function storedFile(record: v.InferOutput<typeof FileRecord>): StoredFile {
   const { label, directoryLabel, restricted, description, categories, dataFile } = record
   const { id, filesize, originalFileName, originalFileSize, checksum, retention } = dataFile

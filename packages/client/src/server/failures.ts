@@ -27,6 +27,7 @@ export const isTransient = (error: unknown): boolean =>
   error instanceof ConnectionLost ||
   (error instanceof ServerRefusal && TRANSIENT_STATUSES.has(error.status))
 
+/** The message of an error. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 

@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<DigestAlgorithm, string>> = {
   'SHA-512': 'sha512',
 }
 
+/** A hash for an algorithm of the server. */
 export const newHash = (algorithm: DigestAlgorithm): Hash => createHash(NAMES[algorithm])
 
 /** The digest of a file, computed from a stream. */

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { refusalMessage } from './connection.ts'
 import { ConnectionLost, messageOf, ServerRefusal, WrongContent } from './failures.ts'
 
+/** A request with a streamed body. */
 export interface StreamRequest {
   readonly url: URL
   readonly method: 'POST' | 'PUT' | 'PATCH'
@@ -15,6 +16,7 @@ export interface StreamRequest {
   readonly silenceMs?: number
 }
 
+/** The headers and the parsed JSON body of a response. */
 export interface StreamAnswer {
   readonly headers: IncomingMessage['headers']
   readonly body: unknown

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isTransient } from './failures.ts'
 
+/** How often and with which pauses a request is repeated. */
 export interface RetryPolicy {
   /** The maximum number of attempts, including the first. */
   readonly attempts: number
@@ -10,6 +11,7 @@ export interface RetryPolicy {
   readonly onPause?: (failure: unknown) => void
 }
 
+/** Six attempts, with pauses of 0.5 s to 8 s. */
 export const DEFAULT_RETRY_POLICY: RetryPolicy = { attempts: 6, pauseMs: 500 }
 
 const MAX_PAUSE_MS = 30_000

@@ -4,6 +4,7 @@ export interface CountedBytes {
   readonly undo: () => void
 }
 
+/** Counts bytes and reports them to `onBytes`. */
 export function countedBytes(onBytes: (count: number) => void): CountedBytes {
   let counted = 0
   return {

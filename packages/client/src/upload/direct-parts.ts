@@ -13,9 +13,11 @@ const Multiple = v.object({
   storageIdentifier: v.string(),
 })
 
+/** The answer of `uploadurls`: one URL, or one for each part. */
 export const UploadUrls = v.object({ data: v.union([Multiple, Single]) })
 export type UploadUrls = v.InferOutput<typeof UploadUrls>['data']
 
+/** A part of a direct upload. */
 export interface DirectPart {
   /** Counts from 1. */
   readonly number: number

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { WrongContent } from '../server/failures.ts'
 import { type LocalFile, requireUnchanged } from './local-files.ts'
 
+/** How to read a file. */
 export interface FileBytesOptions {
   /** The range to read, end exclusive. Default the whole file. */
   readonly range?: { readonly start: number; readonly end: number }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+/** The name and the size of a file in a form. */
 export interface FormFile {
   readonly name: string
   /** Bytes. */

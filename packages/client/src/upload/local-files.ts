@@ -21,6 +21,7 @@ export interface LeftOut {
   readonly reason: string
 }
 
+/** The content of a local folder. */
 export interface LocalFolder {
   readonly files: readonly LocalFile[]
   readonly leftOut: readonly LeftOut[]

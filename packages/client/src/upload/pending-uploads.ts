@@ -29,6 +29,7 @@ export interface PendingUploads {
  */
 const MAX_AGE_MS = 24 * 60 * 60_000
 
+/** A pending upload without parts, started now. */
 export const newUpload = (urls: UploadUrls): PendingUpload => ({
   urls,
   begunAt: Date.now(),

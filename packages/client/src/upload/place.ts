@@ -3,6 +3,7 @@ import type { LocalFile } from './local-files.ts'
 /** The folder and name of a file in a dataset, or below the uploaded folder. */
 export type Place = Pick<LocalFile, 'folder' | 'name'>
 
+/** The path of a place, separated by slashes. */
 export const placePath = ({ folder, name }: Place): string =>
   folder === '' ? name : `${folder}/${name}`
 

@@ -9,6 +9,7 @@ export interface PlacedFile extends LocalFile {
   readonly origin: Place
 }
 
+/** Files with their places in the dataset, and those without one. */
 export interface PlacedFiles {
   readonly files: readonly PlacedFile[]
   /** Files whose names a dataset refuses, with the reason. */

@@ -38,6 +38,7 @@ export const targetPath = (dataset: string, target: Target): string =>
   target.kind === 'new' ? datasetPath(dataset)('/add') : `/api/files/${target.of}/replace`
 
 const { item } = FileList.entries.data
+/** The answer to adding or replacing a file. */
 export const Added = v.object({ data: v.object({ files: v.tupleWithRest([item], item) }) })
 
 /** The file that the server reports as stored; throws `WrongContent` when it is not the one sent. */

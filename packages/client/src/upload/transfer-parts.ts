@@ -117,5 +117,6 @@ export const endsParts = (error: unknown): error is ServerRefusal =>
 // (docs/specification/direct-uploads.md#complete-and-abort).
 const COMPLETION_ENDS = new Set([400, 404, 500])
 
+/** Whether a refused completion ends the upload, so that it must restart. */
 export const endsCompletion = (error: unknown): error is ServerRefusal =>
   error instanceof ServerRefusal && COMPLETION_ENDS.has(error.status)

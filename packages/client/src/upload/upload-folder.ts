@@ -17,6 +17,7 @@ import type { Sending } from './sending.ts'
 import type { Target } from './target.ts'
 import { storedPlaces, type UploadStep, uploadStep } from './upload-plan.ts'
 
+/** What to upload, where to, and how. */
 export interface UploadOptions {
   /** The folder to upload. */
   readonly folder: string
@@ -42,6 +43,7 @@ export interface Renamed {
   readonly place: string
 }
 
+/** The counts and failures of an upload. */
 export interface UploadOutcome {
   readonly sent: number
   /** Files that the dataset already had. */

@@ -3,7 +3,7 @@ import { equal, is } from 'uvu/assert'
 import { type AccountRequest, connectionTo, createAccount } from '../../src/index.ts'
 import { type StandIn, sendJson, standIn, textOf } from '../stand-in-server.ts'
 
-const test = suite('adding an account at a server')
+const test = suite('creating an account on a server')
 
 const servers: StandIn[] = []
 test.after.each(async () => {
@@ -23,7 +23,7 @@ const REQUEST: AccountRequest = {
   key: null,
 }
 
-/** A server whose key for new accounts is `key` at first. */
+/** A server with the initial key `key` for new accounts. */
 async function server(key: string | null) {
   const state = { key, superusers: [] as string[], refuses: false }
   const started = await standIn(async (request, response) => {
@@ -50,7 +50,7 @@ async function server(key: string | null) {
   return { state, connection, asked: started.asked }
 }
 
-test('a server without a key has one for this request alone', async () => {
+test('a server without a key has one only during the request', async () => {
   const { state, connection, asked } = await server(null)
   equal(await createAccount(connection, REQUEST), { userName: 'ada', token: 'its-token' })
   is(state.key, null)
@@ -60,14 +60,14 @@ test('a server without a key has one for this request alone', async () => {
   )
 })
 
-test('the key is gone too where the account is refused', async () => {
+test('the key is removed when the account is refused', async () => {
   const { state, connection } = await server(null)
   state.refuses = true
   const refusal = await createAccount(connection, REQUEST).catch((error: Error) => error.message)
   equal([refusal, state.key], ['Bad api key', null])
 })
 
-test('a key that the server has is used and stays, read from it or known before', async () => {
+test('an existing key is used and kept, whether read from the server or given', async () => {
   for (const key of [null, 'the key']) {
     const { state, connection } = await server('the key')
     is((await createAccount(connection, { ...REQUEST, key })).token, 'its-token')
@@ -75,7 +75,7 @@ test('a key that the server has is used and stays, read from it or known before'
   }
 })
 
-test('a superuser is made one in a second step', async () => {
+test('a superuser gets the flag in a second step', async () => {
   const { state, connection } = await server('the key')
   await createAccount(connection, { ...REQUEST, superuser: true })
   equal(state.superusers, ['/api/admin/superuser/ada'])

@@ -76,7 +76,7 @@ test('a replacement keeps restriction, description, categories, tags and retenti
   ])
 })
 
-test('nothing of it is said where it is to be dropped', async () => {
+test('a replacement that drops details sends none', async () => {
   const folder = await scratchFolder({ 'a.txt': 'new' })
   const { server, said } = await repository({ made: OPEN })
   is((await upload(server, folder, { changed: 'replace', details: 'drop' })).sent, 1)

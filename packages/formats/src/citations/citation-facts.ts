@@ -20,6 +20,7 @@ export interface CitationFacts {
   readonly places: readonly string[]
 }
 
+/** The shared citation values of a version. */
 export const citationFacts = ({ version }: Pick<CitationSource, 'version'>): CitationFacts => ({
   producers: childTexts(version, 'producer', 'producerName'),
   funders: [...new Set(childTexts(version, 'grantNumber', 'grantNumberAgency'))],

@@ -26,6 +26,7 @@ export const entries = ({ metadata }: Described, fieldName: string): readonly Co
 export const child = (entry: CompoundValue, name: string): string | undefined =>
   children(entry, name)[0]
 
+/** All values of one child of an entry. */
 export const children = (entry: CompoundValue, name: string): readonly string[] =>
   textsOf(childOf(entry, name)).filter(isGiven)
 

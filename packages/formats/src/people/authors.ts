@@ -1,6 +1,7 @@
 import type { Version } from '@holdfast/core/rules'
 import { child, entries } from '../metadata/field-texts.ts'
 
+/** An identifier of an author in a scheme. */
 export interface AuthorIdentifier {
   readonly scheme: string
   readonly value: string

@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
+/** The account that the stand-in accepts. */
 export const USER = 'HOLDFAST.TEST'
+/** Its password. */
 export const PASSWORD = 'pässword: with a colon'
 
 /** A DOI stored by the stand-in. */
@@ -21,6 +23,7 @@ export type Interruption = (
   response: ServerResponse,
 ) => 'answered' | 'passed'
 
+/** A registry for tests, reachable over HTTP. */
 export interface StandInRegistry {
   readonly address: string
   readonly kept: Map<string, KeptDoi>

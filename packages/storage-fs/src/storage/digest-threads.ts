@@ -16,6 +16,7 @@ export interface DigestThreads {
   follow(descriptor: number, algorithm: DigestAlgorithm, start?: number): FollowedDigest
 }
 
+/** Options of digest threads. */
 export interface DigestThreadsOptions {
   /** The maximum number of threads. Default: the available cores minus one, at most 4. */
   readonly limit?: number

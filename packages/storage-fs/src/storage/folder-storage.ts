@@ -17,6 +17,7 @@ import { writeStream } from './write-stream.ts'
 
 const DAY = 86_400_000
 
+/** Options of a folder storage. */
 export interface FolderStorageOptions {
   /** The folder for the objects only. Created when it is missing. */
   readonly root: string

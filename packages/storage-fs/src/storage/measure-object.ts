@@ -3,6 +3,7 @@ import type { DigestThreads } from './digest-threads.ts'
 import { measurement } from './measurement.ts'
 import { chunksOf, closeFile, openObject } from './read-object.ts'
 
+/** The digest algorithm and the threads that compute it. */
 export interface MeasureOptions {
   readonly digest: DigestAlgorithm
   readonly threads: DigestThreads

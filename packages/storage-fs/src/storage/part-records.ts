@@ -15,6 +15,7 @@ const nameOf = ({ part, offset, length, tag }: KeptPart): string =>
 
 const NAME = /^part-(\d+)-(\d+)-(\d+)-([0-9a-f]{32})$/
 
+/** The stored parts of an upload. */
 export async function keptParts(folder: string): Promise<readonly KeptPart[]> {
   const names = await readdir(folder)
   return names.flatMap((name) => {
@@ -24,6 +25,7 @@ export async function keptParts(folder: string): Promise<readonly KeptPart[]> {
   })
 }
 
+/** Records a stored part. */
 export async function keepPart(folder: string, part: KeptPart): Promise<void> {
   await (await open(join(folder, nameOf(part)), 'w', PRIVATE_FILE)).close()
 }
@@ -45,9 +47,11 @@ export async function close(folder: string): Promise<void> {
   await (await open(join(folder, CLOSED_MARKER), 'w', PRIVATE_FILE)).close()
 }
 
+/** Whether the upload is being completed. */
 export const isClosed = async (folder: string): Promise<boolean> =>
   (await readdir(folder)).includes(CLOSED_MARKER)
 
+/** Accepts parts again after a failed completion. */
 export async function reopen(folder: string): Promise<void> {
   await rm(join(folder, CLOSED_MARKER), { force: true })
 }

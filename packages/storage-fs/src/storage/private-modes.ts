@@ -1,3 +1,3 @@
-/** What is stored may be confidential: no other user of the machine reads it, whatever the umask allows. */
+/** Stored data may be confidential, so other users of the machine cannot read it, whatever the umask is. */
 export const PRIVATE_FOLDER = 0o700
 export const PRIVATE_FILE = 0o600

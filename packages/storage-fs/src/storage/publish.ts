@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { errorCode } from './file-errors.ts'
 import { PRIVATE_FOLDER } from './private-modes.ts'
 
+/** The root of the storage, and how to sync a folder. */
 export interface PublishContext {
   readonly root: string
   readonly sync: (folder: string) => Promise<void>

@@ -78,6 +78,7 @@ async function smallPart(descriptor: number, range: ByteRange): Promise<Uint8Arr
   }
 }
 
+/** Opens an object; throws `ObjectMissing` when it does not exist. */
 export async function openObject(key: ObjectKey, path: string): Promise<OpenObject> {
   const descriptor = await openRegular(key, path)
   try {

@@ -34,6 +34,7 @@ import { writePart } from './write-part.ts'
 const FOLDER = '.uploads'
 const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** The environment of part uploads. */
 export interface ReceivedPartsOptions {
   readonly root: string
   readonly pathOf: (key: ObjectKey) => string

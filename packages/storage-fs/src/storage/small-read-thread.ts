@@ -14,6 +14,7 @@ export interface ReadParts {
   readonly found: readonly boolean[]
 }
 
+/** A batch of reads for a thread. */
 export interface SmallReadBatch {
   readonly flags: number
   readonly parts: readonly WantedPart[]

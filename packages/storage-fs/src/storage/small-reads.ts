@@ -11,6 +11,7 @@ const MIN_BATCH = 4
 const MAX_BATCH = 64
 const MAX_THREADS = 2
 
+/** Reads small parts of files in batches. */
 export interface SmallReads {
   /**
    * The complete part, or null when it must be read another way: it is not there, few reads are pending, or

@@ -9,6 +9,7 @@ import { blocksOf, writeAll } from './write-stream.ts'
 /** Up to this size, in bytes, digesting takes a few milliseconds, less than using a thread. */
 const INLINE_LIMIT = 4_194_304
 
+/** The bytes of a part and how to write them. */
 export interface PartWriting {
   readonly bytes: Bytes
   /** Runs every write, or refuses it when a newer upload of the part has taken over. */

@@ -7,6 +7,7 @@ import { measurement } from './measurement.ts'
 const FIRST_BLOCK = 65_536
 const BLOCK = 524_288
 
+/** How to write and measure a stream. */
 export interface WriteOptions {
   readonly digest: DigestAlgorithm
   readonly threads: DigestThreads
@@ -45,6 +46,7 @@ export async function writeStream(
   }
 }
 
+/** Writes the whole block at `position`. */
 export async function writeAll(
   file: FileHandle,
   block: Uint8Array,

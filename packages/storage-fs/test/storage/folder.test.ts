@@ -33,7 +33,7 @@ test('an object is a plain file at its key, and the staging folder is empty afte
   equal(await staged(root), [])
 })
 
-test("objects, unfinished uploads and folders are their owner's alone, whatever the umask", async () => {
+test('only the owner can read objects, unfinished uploads and folders, for any umask', async () => {
   const root = join(scratchFolder(), 'objects')
   const umask = process.umask(0o000)
   try {

@@ -7,6 +7,7 @@ import {
 } from '@holdfast/core/rules'
 import type { RemoteConnection } from './remote-connection.ts'
 
+/** A redirection to check. */
 export interface Redirected {
   readonly path: RemotePath
   /** The address that redirected. */

@@ -27,6 +27,7 @@ export interface AnsweredRange {
 
 const CONTENT_RANGE = /^bytes (?:(\d{1,15})-(\d{1,15})|\*)\/(\d{1,15}|\*)$/i
 
+/** Parses `Content-Range`; throws `StorageUnavailable` when a response other than 416 lacks a valid one. */
 export function answeredRange({ status, headers }: RemoteAnswer): AnsweredRange {
   const found = CONTENT_RANGE.exec(headers.get('content-range') ?? '')
   if (found === null && status === 416) return { part: null, size: null }

@@ -20,6 +20,7 @@ export interface RemoteStorageOptions {
   readonly report?: (trouble: RemoteTrouble) => void
 }
 
+/** A file that could not be read because the store was unavailable. */
 export interface RemoteTrouble {
   readonly path: RemotePath
   readonly error: StorageUnavailable

@@ -16,6 +16,7 @@ const SIGNED_MINUTES = 60
 /** Errors of a reused connection that the remote end had already closed. */
 const STALE: readonly unknown[] = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']
 
+/** The method and the headers of a request. */
 export interface FileRequest {
   readonly method: 'GET' | 'HEAD'
   readonly headers?: Readonly<Record<string, string>>

@@ -3,6 +3,7 @@ import { untilText } from '@holdfast/core/rules'
 
 const MINUTE_MS = 60_000
 
+/** What a signed address permits. */
 export interface AddressGrant {
   readonly method: 'GET' | 'HEAD'
   /** How long the address is valid. */

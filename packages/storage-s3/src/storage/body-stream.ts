@@ -20,6 +20,7 @@ export async function destroyBody(body: BodyStream): Promise<void> {
 const closing = (stream: Closing): Promise<void> =>
   stream.closed ? Promise.resolve() : new Promise((resolve) => stream.once('close', resolve))
 
+/** Whether the body is a stream of Node's HTTP client. */
 export const isBodyStream = (body: unknown): body is BodyStream =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body && 'setTimeout' in body
 

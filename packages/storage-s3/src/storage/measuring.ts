@@ -16,6 +16,7 @@ export interface Measuring {
   result(): StoredObject
 }
 
+/** Starts a measurement with this digest algorithm. */
 export function measuring(algorithm: DigestAlgorithm): Measuring {
   const hash = createHash(HASH_NAMES[algorithm])
   let size = 0

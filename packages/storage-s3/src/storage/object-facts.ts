@@ -3,6 +3,7 @@ import type { ObjectKey } from '@holdfast/core/rules'
 import type { S3Connection } from './s3-connection.ts'
 import { isMissing } from './s3-errors.ts'
 
+/** The facts about a stored object. */
 export interface ObjectFacts {
   readonly size: number
   readonly modified: Date | null
@@ -25,5 +26,6 @@ export async function objectFacts(
   }
 }
 
+/** The size of an object in bytes; null when it does not exist. */
 export const objectSize = async (connection: S3Connection, key: ObjectKey) =>
   (await objectFacts(connection, key))?.size ?? null

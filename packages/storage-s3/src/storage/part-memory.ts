@@ -5,6 +5,7 @@ export interface MemoryBudget {
   release(bytes: number): void
 }
 
+/** A budget of this many bytes. */
 export function memoryBudget(bytes: number): MemoryBudget {
   let left = bytes
   return {

@@ -43,6 +43,7 @@ export interface S3Connection {
 const MAX_SOCKETS = 500
 const PART_MEMORY = 128 * 1024 ** 2
 
+/** Opens a connection; sends no request yet. */
 export function connect(options: S3ConnectionOptions): S3Connection {
   const { attempts = 4, connectSeconds = 10, silenceSeconds = 60 } = options
   const agents = [HttpAgent, HttpsAgent].map(

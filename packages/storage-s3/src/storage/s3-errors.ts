@@ -9,6 +9,7 @@ export const statusOf = (error: unknown): number | null =>
 export const attemptsOf = (error: unknown): number =>
   error instanceof S3ServiceException ? (error.$metadata.attempts ?? 1) : 1
 
+/** The object does not exist; a missing bucket is a different error. */
 export const isMissing = (error: unknown): boolean =>
   statusOf(error) === 404 && nameOf(error) !== 'NoSuchBucket'
 

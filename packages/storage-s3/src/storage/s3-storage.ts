@@ -16,6 +16,7 @@ import { connect, type S3Connection, type S3ConnectionOptions } from './s3-conne
 import { dropUnfinished } from './unfinished-uploads.ts'
 import { writeObject } from './write-object.ts'
 
+/** Options of an S3 storage. */
 export type S3StorageOptions = S3ConnectionOptions
 
 /** Objects in a bucket of an S3 service; the object name is the key. */

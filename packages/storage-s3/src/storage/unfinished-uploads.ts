@@ -32,6 +32,7 @@ export async function dropUnfinished(connection: S3Connection, key: ObjectKey): 
     await abortUpload(connection, key, UploadId)
 }
 
+/** Aborts a multipart upload; a missing one is no error. */
 export async function abortUpload(
   { client, bucket }: S3Connection,
   key: ObjectKey,

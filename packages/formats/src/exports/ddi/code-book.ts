@@ -8,7 +8,9 @@ import { studyCitation } from './study-citation.ts'
 import { studyInformation } from './study-information.ts'
 import { studyMethod } from './study-method.ts'
 
+/** The XML namespace of the codebook. */
 export const NAMESPACE = 'ddi:codebook:2_5'
+/** The location of its schema. */
 export const SCHEMA =
   'https://ddialliance.org/Specification/DDI-Codebook/2.5/XMLSchema/codebook.xsd'
 

@@ -32,6 +32,7 @@ export function documentDescription(source: ExportSource): XmlElement | null {
 
 const AGENCIES: Readonly<Record<string, string>> = { doi: 'DOI', hdl: 'handle' }
 
+/** The persistent identifier and its agency. */
 export function persistentId({ context }: Pick<ExportSource, 'context'>): XmlElement | null {
   const { pid } = context.dataset
   return textElement('IDNo', formatPid(pid), { agency: AGENCIES[pid.protocol] ?? pid.protocol })

@@ -37,25 +37,25 @@ export const dcterms: Exporter = {
 const term = (name: string, ...values: readonly (string | undefined)[]): XmlContent =>
   values.map((value) => textElement(`dcterms:${name}`, value))
 
-function described({ version }: ExportSource, said: DublinCoreTexts): XmlContent {
+function described({ version }: ExportSource, values: DublinCoreTexts): XmlContent {
   return [
-    term('title', said.title),
-    term('identifier', said.identifier),
-    term('creator', ...said.creators),
-    term('publisher', said.publisher),
-    term('issued', said.published),
+    term('title', values.title),
+    term('identifier', values.identifier),
+    term('creator', ...values.creators),
+    term('publisher', values.publisher),
+    term('issued', values.published),
     term('modified', today(version.updatedAt)),
-    term('description', ...said.descriptions),
-    term('subject', ...said.subjects),
-    term('language', ...said.languages),
+    term('description', ...values.descriptions),
+    term('subject', ...values.subjects),
+    term('language', ...values.languages),
     publications(version),
-    term('date', text(version, 'productionDate') ?? said.published),
-    term('contributor', ...said.contributors),
+    term('date', text(version, 'productionDate') ?? values.published),
+    term('contributor', ...values.contributors),
     term('dateSubmitted', text(version, 'dateOfDeposit')),
     term('temporal', ...periods(version)),
-    term('relation', ...said.relations),
+    term('relation', ...values.relations),
     term('type', ...texts(version, 'kindOfData')),
-    term('source', ...said.sources),
+    term('source', ...values.sources),
   ]
 }
 

@@ -18,6 +18,7 @@ export interface DublinCoreTexts {
   readonly sources: readonly string[]
 }
 
+/** The shared Dublin Core values of a version. */
 export function dublinCoreTexts({ context, citation, version }: ExportSource): DublinCoreTexts {
   const { publishedAt } = context.dataset
   const depositor = text(version, 'depositor')

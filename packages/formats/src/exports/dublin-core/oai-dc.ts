@@ -32,20 +32,20 @@ export const oaiDc: Exporter = {
 }
 
 function elements(source: ExportSource): XmlContent {
-  const said = dublinCoreTexts(source)
+  const values = dublinCoreTexts(source)
   return [
-    term('title', said.title),
-    term('identifier', said.identifier),
-    term('creator', ...said.creators),
-    term('publisher', said.publisher),
-    term('description', ...said.descriptions),
-    term('subject', ...said.subjects),
-    term('language', ...said.languages),
-    term('date', ownDate(source) ?? said.published),
-    term('contributor', ...said.contributors),
-    term('relation', ...said.relations),
+    term('title', values.title),
+    term('identifier', values.identifier),
+    term('creator', ...values.creators),
+    term('publisher', values.publisher),
+    term('description', ...values.descriptions),
+    term('subject', ...values.subjects),
+    term('language', ...values.languages),
+    term('date', ownDate(source) ?? values.published),
+    term('contributor', ...values.contributors),
+    term('relation', ...values.relations),
     term('type', 'Dataset'),
-    term('source', ...said.sources),
+    term('source', ...values.sources),
   ]
 }
 

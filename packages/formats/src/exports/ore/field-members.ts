@@ -9,6 +9,7 @@ import {
 } from '@holdfast/core/rules'
 import { children } from '../../metadata/field-texts.ts'
 
+/** Members of a JSON-LD object by name. */
 export type FieldMembers = Readonly<Record<string, unknown>>
 
 /** The filled fields of a version as members of a JSON-LD object (docs/specification/exports.md#oai_ore). */

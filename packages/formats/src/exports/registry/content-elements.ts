@@ -5,6 +5,7 @@ import { type Profile, UNAVAILABLE } from './profile.ts'
 
 type Described = Pick<ExportSource, 'version'>
 
+/** The title, the subtitles and the alternative titles. */
 export const titles = ({ version, citation }: ExportSource): XmlContent =>
   container('titles', {}, [
     textElement('title', citation.title === '' ? UNAVAILABLE : citation.title),
@@ -14,6 +15,7 @@ export const titles = ({ version, citation }: ExportSource): XmlContent =>
     ),
   ])
 
+/** Subjects and keywords, with their vocabularies. */
 export function subjects({ version }: Described, profile: Profile): XmlContent {
   const keywords = entries(version, 'keyword').map((entry) =>
     textElement('subject', child(entry, 'keywordValue'), {
@@ -32,6 +34,7 @@ export function subjects({ version }: Described, profile: Profile): XmlContent {
   return wrapped('subjects', own, keywords, classes)
 }
 
+/** Dates by type, from the dataset's history and its metadata. */
 export function dates({ context, version }: ExportSource, profile: Profile): XmlContent {
   const { publishedAt } = context.dataset
   const isFirst = hasNumber(version, { major: 1, minor: 0 })
@@ -64,6 +67,7 @@ const periods = (version: ExportSource['version'], field: string): readonly stri
     .map((entry) => `${child(entry, `${field}Start`) ?? ''}/${child(entry, `${field}End`) ?? ''}`)
     .filter((period) => period !== '/')
 
+/** Descriptions by type: abstract, software, note, methods, series and other. */
 export function descriptions({ version }: Described, profile: Profile): XmlContent {
   const kernel = profile === 'kernel'
   const software = entries(version, 'software').flatMap((entry) => {
@@ -87,6 +91,7 @@ export function descriptions({ version }: Described, profile: Profile): XmlConte
   )
 }
 
+/** Description elements of one type. */
 export const described = (descriptionType: string, values: readonly string[]): XmlContent =>
   values.map((value) => textElement('description', value, { descriptionType }))
 

@@ -6,6 +6,7 @@ import type { Profile } from './profile.ts'
 
 type Described = Pick<ExportSource, 'version'>
 
+/** Geographic coverages: places, boxes and points. */
 export function geoLocations({ version }: Described, profile: Profile): XmlContent {
   const levels = ['country', 'state', 'city', 'otherGeographicCoverage'] as const
   const covered = profile === 'kernel' ? places(version, levels).map((each) => each.join(', ')) : []

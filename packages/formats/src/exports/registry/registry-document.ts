@@ -47,5 +47,6 @@ const RESOURCE_TYPES: ReadonlyMap<string, string> = new Map([
   ['review', 'Other'],
 ])
 
+/** The general resource type of the registry for the type of the dataset. */
 export const resourceTypeGeneral = ({ context }: ExportSource): string =>
   RESOURCE_TYPES.get(context.dataset.type) ?? 'Dataset'

@@ -5,6 +5,7 @@ import { type Profile, UNAVAILABLE } from './profile.ts'
 
 type Described = Pick<ExportSource, 'version'>
 
+/** The other identifiers of the dataset. */
 export const alternateIdentifiers = ({ version }: Described): XmlContent =>
   wrapped(
     'alternateIdentifiers',
@@ -15,6 +16,7 @@ export const alternateIdentifiers = ({ version }: Described): XmlContent =>
     ),
   )
 
+/** The identifiers of related publications, with their relations. */
 export const relatedIdentifiers = ({ version }: Described, profile: Profile): XmlContent =>
   wrapped(
     'relatedIdentifiers',

@@ -4,6 +4,7 @@ import { agentIdentifierUrl } from '../../people/agent-identifier.ts'
 import { agentKindOf } from '../../people/agent-kind.ts'
 import { type Author, authorsOf } from '../../people/authors.ts'
 
+/** A schema.org organisation. */
 export const organization = (name: string): object => ({ '@type': 'Organization', name })
 
 /** The authors as persons or organisations, in order (docs/specification/exports.md#schemaorg). */
