@@ -99,7 +99,7 @@ test('collections.move: what ties it is told whole, and cut by force', async (wo
   await world.call('PUT', `/datasets/${dataset.id}/link/tie-to`, { as })
   const refused = await move(world, 'tie-it into tie-to')
   is(refused.status, 403)
-  for (const reason of ['features it', 'it is linked into', 'a dataset in it is linked into'])
+  for (const reason of ['features it', 'it is linked to', 'a dataset in it is linked to'])
     ok(refused.body.message.includes(reason), reason)
   match(refused.body.message, /forceMove=true/)
   is(await parentOf(world, 'tie-it'), 'tie-from')

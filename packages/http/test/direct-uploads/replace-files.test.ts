@@ -100,7 +100,7 @@ test('P06 replaceFiles: what cannot be replaced is said of each, and the others 
   match(errors[2] ?? '', /different file types/)
   match(errors[3] ?? '', /same content/)
   is(errors[4], '')
-  match(errors[5] ?? '', /replaced or deleted already/)
+  match(errors[5] ?? '', /already replaced or deleted/)
   for (const index of [6, 8])
     match(errors[index] ?? '', /fileToReplaceId.*storageIdentifier.*fileName.*mimeType/)
   for (const index of [7, 9]) match(errors[index] ?? '', /^Bad Request:/)

@@ -165,7 +165,7 @@ test('P05 replace: unknown, replaced and deleted files are refused', async ({ wo
   await replace(world, fileId)
   const again = await replace(world, fileId, { content: 'third' })
   is(again.status, 400)
-  match(again.body.message, /replaced or deleted already/)
+  match(again.body.message, /already replaced or deleted/)
   is((await replace(world, 'nonsense')).status >= 400, true)
 })
 

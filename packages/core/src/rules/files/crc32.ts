@@ -44,15 +44,19 @@ export function crc32(bytes: Uint8Array, previous = 0): number {
   return ~crc >>> 0
 }
 
-/** The CRC-32 of the module `node:zlib`, many times faster; the portable one where the module has none (before 20.15). */
+/**
+ * The CRC-32 of `node:zlib`, which is many times faster, or the portable one if the module has none (before
+ * 20.15).
+ */
 export const crc32Of = (zlib: object): Crc32 =>
   'crc32' in zlib && typeof zlib.crc32 === 'function'
-    ? (zlib.crc32 as Crc32) // Node 20's types do not know it; it is called alike.
+    ? (zlib.crc32 as Crc32) // Missing in the types of Node 20; it has the same signature.
     : crc32
 
 /** The CRC-32 of A followed by B, computed from their CRCs and the length of B in bytes. */
 export function crc32Combine(crcA: number, crcB: number, lengthB: number): number {
-  // Appending n zero bytes multiplies by x^(8n) modulo the polynomial: square and multiply over the bits of n.
+  // Appending n zero bytes multiplies by x^(8n) modulo the polynomial: square and multiply over the bits of
+  // n.
   let shifted = crcA
   let power = 0x00800000 // x^8, highest coefficient in the lowest bit
   for (let rest = lengthB; rest > 0; rest = Math.floor(rest / 2)) {

@@ -1,4 +1,4 @@
-// RFC 6838, section 4.2: the characters of a type and a subtype.
+// RFC 6838 (4.2): the characters of a type and a subtype.
 const NAME = '[a-z0-9][a-z0-9!#$&^_.+-]{0,126}'
 const BARE = new RegExp(`^${NAME}/${NAME}$`)
 const PARAMETER = `; ?[a-z0-9-]{1,40}=(?:[a-zA-Z0-9!#$&^_.+-]{1,100}|"[ !#-\\[\\]-~]{0,300}")`

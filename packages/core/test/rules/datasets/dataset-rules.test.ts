@@ -14,7 +14,7 @@ import type { PermissionSet } from '../../../src/rules/roles/permission.ts'
 
 const locks = (...types: readonly LockType[]): readonly DatasetLock[] =>
   types.map((type) => ({ type, since: new Date(0), userName: 'ada', message: null }))
-const nobody: PermissionSet = new Set()
+const noPermissions: PermissionSet = new Set()
 const publisher: PermissionSet = new Set(['PublishDataset'])
 const refused = (check: () => void): boolean => {
   try {
@@ -30,19 +30,19 @@ const test = suite('rules of a dataset')
 test('any lock except a lone Ingest blocks edits', () => {
   for (const type of LOCK_TYPES)
     is(
-      refused(() => requireEditable(locks(type), nobody)),
+      refused(() => requireEditable(locks(type), noPermissions)),
       type !== 'Ingest',
       type,
     )
   throws(
-    () => requireEditable(locks('Ingest', 'EditInProgress'), nobody),
+    () => requireEditable(locks('Ingest', 'EditInProgress'), noPermissions),
     /^Dataset cannot be edited due to Ingest, EditInProgress/,
   )
 })
 
 test('an InReview lock blocks editors but not users who may publish', () => {
   is(
-    refused(() => requireEditable(locks('InReview'), nobody)),
+    refused(() => requireEditable(locks('InReview'), noPermissions)),
     true,
   )
   is(
@@ -58,7 +58,7 @@ test('an InReview lock blocks editors but not users who may publish', () => {
 test('any lock blocks discarding a draft', () => {
   for (const type of LOCK_TYPES)
     is(
-      refused(() => requireUnlocked(locks(type), nobody)),
+      refused(() => requireUnlocked(locks(type), noPermissions)),
       true,
       type,
     )

@@ -52,8 +52,8 @@ test('a version shows its own file and is compared with the nearest earlier rele
     record(2, { label: 'b' }, { since: 3 }),
   ]
   const chapter = (ordinal: number, releasedOrdinals: readonly number[]) => {
-    const told = fileHistoryEntry(entries, { ordinal, state: released }, releasedOrdinals)
-    return [told.record?.file.id ?? null, told.step.file, told.step.texts.length]
+    const shown = fileHistoryEntry(entries, { ordinal, state: released }, releasedOrdinals)
+    return [shown.record?.file.id ?? null, shown.step.file, shown.step.texts.length]
   }
   equal(chapter(1, [1]), [1, 'added', 0])
   equal(chapter(2, [1, 2]), [1, null, 1])
@@ -64,9 +64,9 @@ test('a version shows its own file and is compared with the nearest earlier rele
 
 test('a deaccessioned version shows its file but no changes', () => {
   const state: VersionState = { ...released, kind: 'deaccessioned', reason: 'x', forwardUrl: null }
-  const told = fileHistoryEntry([record(1)], { ordinal: 2, state }, [1])
-  is(told.record?.file.id, 1)
-  equal(told.step, NOTHING)
+  const shown = fileHistoryEntry([record(1)], { ordinal: 2, state }, [1])
+  is(shown.record?.file.id, 1)
+  equal(shown.step, NOTHING)
 })
 
 test.run()
