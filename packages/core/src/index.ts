@@ -141,11 +141,8 @@ export type {
   ListChange,
 } from './use-cases/dataset-types/dataset-type-use-cases.ts'
 export type { DatasetTimes } from './use-cases/datasets/dataset-fact-use-cases.ts'
-export type {
-  CreatedDataset,
-  DatasetDetail,
-  NewDatasetInput,
-} from './use-cases/datasets/dataset-use-cases.ts'
+export type { DatasetDetail, NewDatasetInput } from './use-cases/datasets/dataset-use-cases.ts'
+export type { CreatedDataset } from './use-cases/datasets/mint-identifier.ts'
 export type { DirectUploadOffer } from './use-cases/direct-uploads/direct-upload-use-cases.ts'
 export type { Completion, NamedUpload } from './use-cases/direct-uploads/finish-use-cases.ts'
 export type { ReceivedPart } from './use-cases/direct-uploads/receive-use-cases.ts'

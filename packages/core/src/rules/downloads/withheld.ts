@@ -1,3 +1,4 @@
+import { isEmbargoed, isRetentionExpired } from '../files/embargo-end.ts'
 import type { Day } from '../files/file-record.ts'
 import type { PermissionSet } from '../roles/permission.ts'
 
@@ -23,8 +24,8 @@ export type Withheld = 'retentionExpired' | 'unreleased' | 'embargoed' | 'restri
  * regardless of its restriction and embargo.
  */
 export function withheld(file: FileFacts, held: PermissionSet, today: Day): Withheld | null {
-  const embargoed = file.embargoedUntil !== null && file.embargoedUntil > today
-  if (file.retainedUntil !== null && file.retainedUntil < today) return 'retentionExpired'
+  const embargoed = isEmbargoed(file.embargoedUntil, today)
+  if (isRetentionExpired(file.retainedUntil, today)) return 'retentionExpired'
   if (!file.inReleasedVersion) return held.has('ViewUnpublishedDataset') ? null : 'unreleased'
   if (!file.restricted && !embargoed) return null
   if (held.has('DownloadFile')) return null

@@ -27,6 +27,7 @@ import { customTermsAllowed, parseMetadata, type VersionInput } from '../version
 import { requireNamedAuthors, requireValid } from '../versions/metadata-validation.ts'
 import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 import { datasetFor, requireVisible } from './dataset-access.ts'
+import { addWithFreshPid, type CreatedDataset } from './mint-identifier.ts'
 
 /** A new dataset and its first draft. */
 export interface NewDatasetInput extends VersionInput {
@@ -38,12 +39,6 @@ export interface NewDatasetInput extends VersionInput {
   readonly incomplete?: boolean
 }
 
-/** The ids of a new dataset. */
-export interface CreatedDataset {
-  readonly id: number
-  readonly pid: Pid
-}
-
 /** A dataset as the caller may see it; `latest` is null when no version is visible to them. */
 export interface DatasetDetail {
   readonly context: DatasetViewContext
@@ -52,27 +47,12 @@ export interface DatasetDetail {
   readonly pictured?: boolean
 }
 
-/** Attempts to mint an identifier when it proves to be taken. */
-const MINT_ATTEMPTS = 5
-
 /**
  * Creates and reads datasets (docs/specification/datasets.md#create and
  * docs/specification/datasets.md#dataset-json).
  */
 export const datasetUseCases = (domain: Domain) => {
   const { store, clock, catalogue, persistentIds, storages, images, thumbnailLimits } = domain
-
-  const addWithFreshPid = async (
-    unit: WriteUnit,
-    facts: Omit<Parameters<WriteUnit['datasets']['add']>[0], 'pid'>,
-  ): Promise<CreatedDataset> => {
-    for (let attempt = 0; attempt < MINT_ATTEMPTS; attempt += 1) {
-      const pid = await persistentIds.mint()
-      const id = await unit.datasets.add({ ...facts, pid })
-      if (id !== 'pidTaken') return { id, pid }
-    }
-    return refuse({ kind: 'wrongState', message: 'No persistent identifier could be had.' })
-  }
 
   /** Always false when metadata is anonymised: a picture could identify its authors. */
   const isPictured = ({ context, files }: VersionDetail): boolean => {
@@ -105,20 +85,23 @@ export const datasetUseCases = (domain: Domain) => {
           customAllowed: await customTermsAllowed(unit),
         })
         const now = clock.now()
-        const created = await addWithFreshPid(unit, {
-          collectionId: collection.id,
-          type: type.name,
-          creatorId: accountId,
-          createdAt: now,
-          publishedAt: null,
-          embargoedUntil: null,
-          storageDriver: effectiveStorageDriver(lineage, storages.preferred),
-          metadataLanguage: input.metadataLanguage || null,
-          fileCountLimit: limitOf(input.fileCountLimit),
-          guestbookId: null,
-          citationDateField: null,
-          curationLabelSet: null,
-        })
+        const created = await addWithFreshPid(
+          { unit, persistentIds },
+          {
+            collectionId: collection.id,
+            type: type.name,
+            creatorId: accountId,
+            createdAt: now,
+            publishedAt: null,
+            embargoedUntil: null,
+            storageDriver: effectiveStorageDriver(lineage, storages.preferred),
+            metadataLanguage: input.metadataLanguage || null,
+            fileCountLimit: limitOf(input.fileCountLimit),
+            guestbookId: null,
+            citationDateField: null,
+            curationLabelSet: null,
+          },
+        )
         await unit.versions.add({
           datasetId: created.id,
           ordinal: 1,

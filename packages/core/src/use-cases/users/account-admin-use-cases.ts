@@ -10,6 +10,7 @@ import type { RoleAssignment } from '../../rules/roles/role.ts'
 import type { Account } from '../../rules/users/account.ts'
 import { accountProblems } from '../../rules/users/account-rules.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
+import { requireAnotherSuperuser } from '../../rules/users/last-superuser.ts'
 import { noteRevokedAll } from '../roles/assignment-events.ts'
 
 /** An account, as an administrator names it. */
@@ -57,7 +58,7 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
       const superusers = await unit.accounts.lockSuperusers()
       const account = await lockedAccountFor(unit, ref)
       const superuser = wanted(account)
-      if (!superuser) requireAnother(superusers, account)
+      if (!superuser) requireAnotherSuperuser(superusers, account)
       if (account.deactivatedAt !== null && superuser)
         refuse({
           kind: 'invalid',
@@ -100,7 +101,7 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
         const account = await lockedAccountFor(unit, ref)
         if (account.deactivatedAt !== null)
           refuse({ kind: 'invalid', message: `User @${account.userName} is deactivated already.` })
-        requireAnother(superusers, account)
+        requireAnotherSuperuser(superusers, account)
         await revokeAll(unit, actor, account)
         await unit.groups.dropMember(`@${account.userName}`)
         await unit.accounts.removeToken(account.id)
@@ -171,12 +172,6 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
       })
     },
   }
-}
-
-/** Refuses where nobody else of the superusers would be left. */
-function requireAnother(superusers: readonly Account[], { id, userName }: Account): void {
-  if (superusers.length === 1 && superusers[0]?.id === id)
-    refuse({ kind: 'conflict', message: `User @${userName} is the last superuser.` })
 }
 
 /** Refuses a name that no account can have, or that another one has. */
