@@ -1,5 +1,5 @@
+export type { RetryPolicy } from '@holdfast/core/rules'
 export type { Execute } from './execute.ts'
 export { installJobTables } from './job-tables.ts'
 export type { JobTrouble, ReportTrouble } from './job-trouble.ts'
 export { type PostgresJobs, type PostgresJobsOptions, postgresJobs } from './postgres-jobs.ts'
-export type { RetryPolicy } from './retry-policy.ts'

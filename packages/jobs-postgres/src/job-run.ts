@@ -1,9 +1,8 @@
-import type { JobHandler } from '@holdfast/core/rules'
+import { decideJob, type JobHandler, type JobState, type RetryPolicy } from '@holdfast/core/rules'
 import type { Execute } from './execute.ts'
 import { readJob } from './job-payload.ts'
 import { type ClaimedJob, extendLease, failJob, finishJob } from './job-rows.ts'
 import type { ReportTrouble } from './job-trouble.ts'
-import { type RetryPolicy, retryDelay } from './retry-policy.ts'
 
 /** How to run a claimed job. */
 export interface RunOptions {
@@ -29,7 +28,8 @@ export async function runJob(claimed: ClaimedJob, options: RunOptions): Promise<
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: unknown }
 
 async function attemptJob(claimed: ClaimedJob, options: RunOptions): Promise<Outcome> {
-  if (claimed.attempt > options.retry.maxAttempts)
+  const start = decideJob(stateOf(claimed), { kind: 'start', policy: options.retry })
+  if (start.kind === 'accepted' && start.event.kind === 'gaveUp')
     return { ok: false, error: new Error('The process ended during the last attempt') }
   const stopExtending = extendLeaseRegularly(claimed, options)
   try {
@@ -61,12 +61,16 @@ async function recordFailure(
 ): Promise<void> {
   const { payload: job, attempt } = claimed
   const message = error instanceof Error ? error.message : String(error)
-  if (attempt >= retry.maxAttempts) {
-    await failJob(execute, claimed, { message, retryAfter: null })
-    report({ kind: 'gaveUp', job, error })
-  } else {
-    const retryAfter = retryDelay(retry, attempt)
+  const decision = decideJob(stateOf(claimed), { kind: 'fail', policy: retry })
+  if (decision.kind === 'accepted' && decision.event.kind === 'retried') {
+    const { afterSeconds: retryAfter } = decision.event
     await failJob(execute, claimed, { message, retryAfter })
     report({ kind: 'attemptFailed', job, attempt, retryAfter, error })
+  } else {
+    await failJob(execute, claimed, { message, retryAfter: null })
+    report({ kind: 'gaveUp', job, error })
   }
 }
+
+/** A job is claimed to be run. */
+const stateOf = ({ attempt }: ClaimedJob): JobState => ({ kind: 'running', attempt })

@@ -1,5 +1,11 @@
 import type { JobQueue } from '@holdfast/core'
-import type { Job, JobHandler, JobOptions } from '@holdfast/core/rules'
+import {
+  DEFAULT_RETRY_POLICY,
+  type Job,
+  type JobHandler,
+  type JobOptions,
+  type RetryPolicy,
+} from '@holdfast/core/rules'
 import type { Execute } from './execute.ts'
 import {
   addJob,
@@ -13,7 +19,6 @@ import { runJob } from './job-run.ts'
 import { enqueueIfDue, saveSchedule, scheduleKey } from './job-schedule.ts'
 import type { ReportTrouble } from './job-trouble.ts'
 import { pollTimer } from './poll-timer.ts'
-import { DEFAULT_RETRY_POLICY, type RetryPolicy } from './retry-policy.ts'
 
 /** Options of the job queue. */
 export interface PostgresJobsOptions {

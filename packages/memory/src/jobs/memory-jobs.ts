@@ -1,6 +1,6 @@
 import type { Clock, JobQueue } from '@holdfast/core'
-import type { Job, JobHandler } from '@holdfast/core/rules'
-import { type RequestedJob, type WaitingJob, WaitingJobs } from './waiting-jobs.ts'
+import { decideJob, type Job, type JobHandler } from '@holdfast/core/rules'
+import { type RequestedJob, type RunningJob, WaitingJobs } from './waiting-jobs.ts'
 import { wakeUpCall } from './wake-up-call.ts'
 
 export interface MemoryJobsOptions {
@@ -29,6 +29,7 @@ const PATIENCE_MS = 10_000
 
 export function memoryJobs(options: MemoryJobsOptions = {}): MemoryJobs {
   const { clock, maxAttempts = 5, firstRetrySeconds = 1 } = options
+  const policy = { maxAttempts, firstRetrySeconds, longestRetrySeconds: Number.POSITIVE_INFINITY }
   const now = () => (clock?.now() ?? new Date()).getTime()
   const jobs = new WaitingJobs()
   const failed: Job[] = []
@@ -36,12 +37,13 @@ export function memoryJobs(options: MemoryJobsOptions = {}): MemoryJobs {
   let handle: JobHandler | null = null
   let draining: Promise<void> | null = null
 
-  async function run(work: JobHandler, next: WaitingJob): Promise<void> {
+  async function run(work: JobHandler, next: RunningJob): Promise<void> {
     try {
       await work(next.job)
     } catch {
-      const pauseMs = firstRetrySeconds * 1000 * 2 ** (next.attempts - 1)
-      if (next.attempts < maxAttempts) jobs.putBack(next, now() + pauseMs)
+      const decision = decideJob(next.state, { kind: 'fail', policy })
+      if (decision.kind === 'accepted' && decision.event.kind === 'retried')
+        jobs.putBack(next, now() + decision.event.afterSeconds * 1000)
       else failed.push(next.job)
     }
   }

@@ -1,4 +1,4 @@
-import type { Job, JobOptions } from '@holdfast/core/rules'
+import type { Job, JobOptions, JobState } from '@holdfast/core/rules'
 
 /** A job as a write unit asked for it. */
 export interface RequestedJob {
@@ -6,16 +6,25 @@ export interface RequestedJob {
   readonly options: JobOptions
 }
 
-export interface WaitingJob {
+interface KeyedJob {
   readonly job: Job
   readonly key: string | null
+}
+
+/** A job that is being run. */
+export interface RunningJob extends KeyedJob {
+  readonly state: Extract<JobState, { readonly kind: 'running' }>
+}
+
+type WaitingJob = {
   /** Milliseconds since the epoch. */
   readonly dueAt: number
-  /** How often it has been handed out. */
-  readonly attempts: number
-  /** How long after a round the next one is due; null for what is done once. */
-  readonly everyMs: number | null
-}
+} & KeyedJob &
+  (
+    | { readonly kind: 'once'; readonly attempts: number }
+    /** Due again `everyMs` milliseconds after each round. */
+    | { readonly kind: 'repeated'; readonly everyMs: number }
+  )
 
 /** The jobs that wait, in the order in which they came; at most one for a key. */
 export class WaitingJobs {
@@ -23,13 +32,13 @@ export class WaitingJobs {
 
   /** All but the repeated ones. */
   once(): readonly WaitingJob[] {
-    return this.#jobs.filter(({ everyMs }) => everyMs === null)
+    return this.#jobs.filter(({ kind }) => kind === 'once')
   }
 
   add({ job, options }: RequestedJob, now: number): void {
     const key = options.dedupeKey ?? null
     const dueAt = now + (options.delaySeconds ?? 0) * 1000
-    if (!this.#holds(key)) this.#push({ job, key, dueAt, attempts: 0, everyMs: null })
+    if (!this.#holds(key)) this.#push({ kind: 'once', job, key, dueAt, attempts: 0 })
     else
       this.#jobs = this.#jobs.map((other) =>
         other.key === key ? { ...other, dueAt: Math.min(other.dueAt, dueAt) } : other,
@@ -38,22 +47,23 @@ export class WaitingJobs {
 
   /** Adds a job that is due now and again after every `everyMs`. */
   addRepeated(job: Job, everyMs: number, now: number): void {
-    this.#push({ job, key: null, dueAt: now, attempts: 0, everyMs })
+    this.#push({ kind: 'repeated', job, key: null, dueAt: now, everyMs })
   }
 
   /** Puts a job back that failed. Its key is left to the job that took it meanwhile, if one did. */
-  putBack(failed: WaitingJob, dueAt: number): void {
-    const key = this.#holds(failed.key) ? null : failed.key
-    this.#push({ ...failed, key, dueAt })
+  putBack({ job, key: before, state }: RunningJob, dueAt: number): void {
+    const key = this.#holds(before) ? null : before
+    this.#push({ kind: 'once', job, key, dueAt, attempts: state.attempt })
   }
 
   /** Takes out the job that has been due longest; null when none is due. */
-  takeDue(now: number): WaitingJob | null {
+  takeDue(now: number): RunningJob | null {
     const next = this.#first()
     if (next === null || next.dueAt > now) return null
     this.#jobs = this.#jobs.filter((job) => job !== next)
-    if (next.everyMs !== null) this.#push({ ...next, dueAt: now + next.everyMs })
-    return { ...next, attempts: next.attempts + 1, everyMs: null }
+    if (next.kind === 'repeated') this.#push({ ...next, dueAt: now + next.everyMs })
+    const attempts = next.kind === 'once' ? next.attempts : 0
+    return { job: next.job, key: next.key, state: { kind: 'running', attempt: attempts + 1 } }
   }
 
   /** When the next job is due; null when none waits. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import { is, ok } from 'uvu/assert'
-import { DEFAULT_RETRY_POLICY, retryDelay } from '../../src/retry-policy.ts'
+import { DEFAULT_RETRY_POLICY, retryDelay } from '../../../src/rules/jobs/retry-policy.ts'
 
 const test = suite('waiting between attempts')
 
