@@ -8,10 +8,10 @@ import { type RemoteEnd, remoteEnd } from './remote-end.ts'
 import type { StartedServer } from './started-server.ts'
 
 interface Scene {
-  end: RemoteEnd
-  server: StartedServer
-  id: number
-  close: () => Promise<void>
+  readonly end: RemoteEnd
+  readonly server: StartedServer
+  readonly id: number
+  readonly close: () => Promise<void>
 }
 
 const SECRET = 'a very open sesame'

@@ -23,7 +23,7 @@ export function front(): Front {
   const application = new Promise<Answering>((resolve) => {
     provide = resolve
   })
-  const routes = new Hono<{ Bindings: HttpBindings }>()
+  const routes = new Hono<{ readonly Bindings: HttpBindings }>()
     .route('/', healthRoutes({ phase: () => phase, limitMs: CHECK_LIMIT_MS }))
     .route('/', frontPageRoutes())
     .all('*', async (c) => (await application).fetch(c.req.raw, c.env))

@@ -68,7 +68,7 @@ export async function requireStores(
     }
 }
 
-type Remote = Extract<StoreConfiguration, { kind: 'remote' }>
+type Remote = Extract<StoreConfiguration, { readonly kind: 'remote' }>
 
 async function openRemote(
   { name, baseUrl, secret, redirectHosts, silenceSeconds }: Remote,

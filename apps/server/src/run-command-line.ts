@@ -84,7 +84,7 @@ async function createAtServer(
 }
 
 interface Task {
-  readonly command: Exclude<Command, { kind: 'help' | 'version' | 'transfer' }>
+  readonly command: Exclude<Command, { readonly kind: 'help' | 'version' | 'transfer' }>
   readonly configuration: Configuration
   readonly log: Logger
   readonly terminal: Terminal

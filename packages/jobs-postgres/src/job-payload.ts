@@ -3,7 +3,9 @@ import * as v from 'valibot'
 
 const rowId = v.pipe(v.number(), v.integer())
 
-type Schemas = { readonly [K in JobKind]: v.GenericSchema<unknown, Extract<Job, { kind: K }>> }
+type Schemas = {
+  readonly [K in JobKind]: v.GenericSchema<unknown, Extract<Job, { readonly kind: K }>>
+}
 
 /** One schema for each kind of job; a new kind does not compile without one. */
 const SCHEMAS: Schemas = {

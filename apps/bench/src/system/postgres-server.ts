@@ -78,7 +78,9 @@ async function startCluster(programs: string): Promise<string> {
   return url
 }
 
-async function databaseAccount(folder: string): Promise<{ uid?: number; gid?: number }> {
+async function databaseAccount(
+  folder: string,
+): Promise<{ readonly uid?: number; readonly gid?: number }> {
   if (process.getuid?.() !== 0) return {}
   const idOf = async (kind: string) => Number(await runProgram('id', [kind, 'postgres']))
   const account = { uid: await idOf('-u'), gid: await idOf('-g') }

@@ -88,7 +88,12 @@ export async function age(folder: string): Promise<void> {
 }
 
 const withPaths = (
-  entries: readonly { name: string; path: string; parentPath?: string; isFile(): boolean }[],
+  entries: readonly {
+    readonly name: string
+    readonly path: string
+    readonly parentPath?: string
+    isFile(): boolean
+  }[],
 ) =>
   entries.map((entry) => ({
     name: entry.name,

@@ -111,7 +111,9 @@ const SAMPLE = readFileSync(`${ROOT}docs/sample/dataset.json`)
 export async function newDataset(address: string): Promise<number> {
   const url = `${address}/api/collections/:root/datasets`
   const headers = { 'Content-Type': 'application/json' }
-  return data<{ id: number }>(await send(url, { method: 'POST', headers, pieces: [SAMPLE] })).id
+  return data<{ readonly id: number }>(
+    await send(url, { method: 'POST', headers, pieces: [SAMPLE] }),
+  ).id
 }
 
 export const publish = (address: string, dataset: number, type = 'major'): Promise<Answer> =>

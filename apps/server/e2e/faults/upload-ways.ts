@@ -51,7 +51,7 @@ const path = (address: string, url: string): string =>
   `${address}${url.startsWith('/') ? url : url.slice(SITE.length)}`
 
 const idsIn = (answer: Answer): readonly number[] =>
-  data<{ files: readonly ListedFile[] }>(answer).files.map(({ dataFile }) => dataFile.id)
+  data<{ readonly files: readonly ListedFile[] }>(answer).files.map(({ dataFile }) => dataFile.id)
 
 const done = (acknowledged: readonly number[], more: Partial<Outcome> = {}): Outcome => ({
   acknowledged,

@@ -187,7 +187,7 @@ function uploadsThrough(endpoint: string): void {
   async function fileToReplace(name: string): Promise<number> {
     const content = bytesNamed(name, 1000)
     const answer = await upload(server.address, ledger.dataset, { name, content })
-    const [file] = data<{ files: readonly ListedFile[] }>(answer).files
+    const [file] = data<{ readonly files: readonly ListedFile[] }>(answer).files
     return file?.dataFile.id ?? 0
   }
 

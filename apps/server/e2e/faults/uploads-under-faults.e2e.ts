@@ -131,7 +131,7 @@ onEachDatabase('uploads under faults', (where, prepare) => {
     const content = bytesNamed(name, 1000)
     const answer = await upload(address, ledger.dataset, { name, content })
     is(answer.status, 201)
-    const [file] = data<{ files: readonly ListedFile[] }>(answer).files
+    const [file] = data<{ readonly files: readonly ListedFile[] }>(answer).files
     return file?.dataFile.id ?? 0
   }
 

@@ -58,7 +58,7 @@ export async function uploadOn(
     const name = `${client}-${count}.bin`
     const content = bytesNamed(name, Math.floor(next() * 1_500_000))
     const answer = await upload(address, dataset, { name, content, pieces: 8, pauseMs: 3 })
-    const [file] = data<{ files: readonly ListedFile[] }>(answer).files
+    const [file] = data<{ readonly files: readonly ListedFile[] }>(answer).files
     answers.push({ status: answer.status, id: file?.dataFile.id ?? 0 })
   }
 }

@@ -16,7 +16,10 @@ export interface LinkContext {
 const LINK = /\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g
 
 /** Where the links of a page lead that stay in the repository: a path, and a heading or `''`. */
-export function internalLinks({ path, text }: Page): readonly { to: string; anchor: string }[] {
+export function internalLinks({
+  path,
+  text,
+}: Page): readonly { readonly to: string; readonly anchor: string }[] {
   return [...withoutCode(text).matchAll(LINK)].flatMap(([, address = '']) => {
     if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return []
     const [target = '', anchor = ''] = address.split('#')

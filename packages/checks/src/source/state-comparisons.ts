@@ -41,5 +41,5 @@ function nameOf(node: Node): string {
 
 const isMember = (
   node: Node,
-): node is Extract<Node, { type: 'MemberExpression' | 'OptionalMemberExpression' }> =>
+): node is Extract<Node, { readonly type: 'MemberExpression' | 'OptionalMemberExpression' }> =>
   node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression'

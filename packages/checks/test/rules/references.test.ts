@@ -9,9 +9,8 @@ const members = workspaceMembers()
 const isBuilt = ({ folder }: Member) => repositoryFiles().includes(`${folder}/tsconfig.json`)
 
 const referencesOf = (path: string): readonly string[] => {
-  const { references = [] }: { references?: readonly { readonly path: string }[] } = JSON.parse(
-    textOf(path),
-  )
+  const { references = [] }: { readonly references?: readonly { readonly path: string }[] } =
+    JSON.parse(textOf(path))
   return references.map((reference) => reference.path)
 }
 

@@ -21,14 +21,16 @@ const recordOf = (pid: Pid, title = 'Water levels – Kaltenbäche'): PidRecord 
   metadata: documentOf(pid, title),
 })
 
-async function scene(ids: PersistentIds): Promise<{ registrar: PidRegistrar; pid: Pid }> {
+async function scene(
+  ids: PersistentIds,
+): Promise<{ readonly registrar: PidRegistrar; readonly pid: Pid }> {
   const { registrar } = ids
   if (registrar === undefined) throw new Error('There is no registrar')
   return { registrar, pid: await ids.mint() }
 }
 
 /** Everything the `PidRegistrar` port promises while it answers. */
-export function registrarRules(test: Test<{ ids: PersistentIds }>): void {
+export function registrarRules(test: Test<{ readonly ids: PersistentIds }>): void {
   test('it manages what it mints, and not what others do', async ({ ids }) => {
     const { registrar, pid } = await scene(ids)
     ok(registrar.manages(pid))

@@ -31,13 +31,13 @@ const HOSTILE_KEYS: readonly string[] = [
 ]
 
 /** Which keys there are, and which text is none. */
-export function keyRules(test: Test<{ storage: ObjectStorage }>): void {
+export function keyRules(test: Test<{ readonly storage: ObjectStorage }>): void {
   listing(test)
   hostileKeys(test)
   test('a storage just opened is ready', ({ storage }) => storage.ready())
 }
 
-function listing(test: Test<{ storage: ObjectStorage }>): void {
+function listing(test: Test<{ readonly storage: ObjectStorage }>): void {
   test('a prefix lists the keys that start with it, to the character', async ({ storage }) => {
     const keys = ['10.1/aa/1', '10.1/aa/12', '10.1/ab/1', '10.2/aa/1']
     for (const key of keys) await storage.put(key, inChunks(patterned(5)), 'MD5')
@@ -89,7 +89,7 @@ function listing(test: Test<{ storage: ObjectStorage }>): void {
   })
 }
 
-function hostileKeys(test: Test<{ storage: ObjectStorage }>): void {
+function hostileKeys(test: Test<{ readonly storage: ObjectStorage }>): void {
   test('text that is no key is an error, and the stream is closed', async ({ storage }) => {
     for (const key of HOSTILE_KEYS) {
       const source = observed(inChunks(patterned(5)))

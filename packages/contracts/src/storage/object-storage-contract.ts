@@ -14,7 +14,9 @@ export function objectStorageContract(
   open: () => Promise<ObjectStorage>,
   claims: ObjectStorageClaims,
 ): void {
-  const test = suite<ReadableContext & { storage: ObjectStorage }>(`${name} is an ObjectStorage`)
+  const test = suite<ReadableContext & { readonly storage: ObjectStorage }>(
+    `${name} is an ObjectStorage`,
+  )
   test.before.each(async (context) => {
     const storage = await open()
     const keep = (key: string, bytes: Bytes) => storage.put(key, bytes, 'MD5')

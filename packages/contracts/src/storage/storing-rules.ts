@@ -6,14 +6,14 @@ import { breaksAfter, collected, inChunks, measured, observed, patterned } from 
 import { rejection } from './rejection.ts'
 
 /** What `put` keeps, measures and leaves behind. */
-export function storingRules(test: Test<{ storage: ObjectStorage }>): void {
+export function storingRules(test: Test<{ readonly storage: ObjectStorage }>): void {
   wholeObjects(test)
   brokenStreams(test)
   writtenOnce(test)
   removals(test)
 }
 
-function wholeObjects(test: Test<{ storage: ObjectStorage }>): void {
+function wholeObjects(test: Test<{ readonly storage: ObjectStorage }>): void {
   for (const algorithm of DIGEST_ALGORITHMS)
     test(`what is stored comes back, with its size, ${algorithm} and CRC-32`, async (context) => {
       const bytes = patterned(300_001)
@@ -89,7 +89,7 @@ async function* reused(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-function brokenStreams(test: Test<{ storage: ObjectStorage }>): void {
+function brokenStreams(test: Test<{ readonly storage: ObjectStorage }>): void {
   for (const [when, chunks] of [
     ['at once', 0],
     ['half-way', 3],
@@ -112,7 +112,7 @@ function brokenStreams(test: Test<{ storage: ObjectStorage }>): void {
   })
 }
 
-function writtenOnce(test: Test<{ storage: ObjectStorage }>): void {
+function writtenOnce(test: Test<{ readonly storage: ObjectStorage }>): void {
   test('a key is written once: the second stream is refused and closed', async ({ storage }) => {
     const first = patterned(70_000, 1)
     await storage.put('a/b/c', inChunks(first), 'MD5')
@@ -144,7 +144,7 @@ function writtenOnce(test: Test<{ storage: ObjectStorage }>): void {
   })
 }
 
-function removals(test: Test<{ storage: ObjectStorage }>): void {
+function removals(test: Test<{ readonly storage: ObjectStorage }>): void {
   test('deleting is final, and deleting again succeeds', async ({ storage }) => {
     await storage.put('a/b/c', inChunks(patterned(10)), 'MD5')
     await storage.put('a/b/d', inChunks(patterned(10)), 'MD5')

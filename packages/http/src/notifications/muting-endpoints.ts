@@ -9,7 +9,7 @@ const MUTING = { area: 'notifications', caller: 'account' } as const
 const WAYS = {
   mutedEmails: { channel: 'email', told: 'by mail' },
   mutedNotifications: { channel: 'inApp', told: 'in the list of notifications' },
-} as const satisfies Readonly<Record<string, { channel: Channel; told: string }>>
+} as const satisfies Readonly<Record<string, { readonly channel: Channel; readonly told: string }>>
 
 /** What the caller does not want to be told (docs/specification/notifications.md). */
 export const mutingEndpoints = (repository: Repository): readonly Endpoint[] => [

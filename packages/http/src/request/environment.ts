@@ -8,13 +8,13 @@ export interface AppEnv {
   /** Node's own request and response; absent where the application runs without a server, as in tests. */
   readonly Bindings: { readonly incoming?: IncomingMessage; readonly outgoing?: ServerResponse }
   readonly Variables: {
-    requestId: string
-    log: Log
-    refusalStyle: RefusalStyle
+    readonly requestId: string
+    readonly log: Log
+    readonly refusalStyle: RefusalStyle
     /** Set before a handler runs, unless the endpoint never looks at the caller. */
-    actor: Actor
+    readonly actor: Actor
     /** The template of the endpoint that answered, such as `/datasets/{id}/versions`. */
-    route: string | undefined
+    readonly route: string | undefined
   }
 }
 

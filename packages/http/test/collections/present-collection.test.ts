@@ -82,7 +82,7 @@ test('dataset types are described in the order they were allowed', () => {
     { owners: false, datasetTypes: types },
   )
   equal(
-    shown.allowedDatasetTypes.map(({ name }: { name: string }) => name),
+    shown.allowedDatasetTypes.map(({ name }: { readonly name: string }) => name),
     ['software', 'dataset'],
   )
 })

@@ -4,7 +4,7 @@ import { is, match } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
 import { titleEdit } from './scenes.ts'
 
-const test = suite<{ world: World }>('metadata that is not complete yet')
+const test = suite<{ readonly world: World }>('metadata that is not complete yet')
 
 test.before(async (context) => void Object.assign(context, { world: await openWorld() }))
 test.after(({ world }) => world?.close())

@@ -33,7 +33,7 @@ const STOP_PUBLISHING: readonly LockType[] = [
   'FileValidationFailed',
 ]
 
-const test = suite<{ world: World; shared: LockScene }>('what locks stop')
+const test = suite<{ readonly world: World; readonly shared: LockScene }>('what locks stop')
 
 test.before(async (context) => {
   const world = await openWorld()

@@ -6,7 +6,10 @@ import { context, dataset, detail, PRESENTATION } from '../versions/sample.ts'
 
 const test = suite('dataset JSON')
 const present = (
-  ...[shown, show = { owners: false }]: [Parameters<typeof presentDataset>[0], { owners: boolean }?]
+  ...[shown, show = { owners: false }]: [
+    Parameters<typeof presentDataset>[0],
+    { readonly owners: boolean }?,
+  ]
 ) => JSON.parse(jsonText(presentDataset(shown, PRESENTATION, show)))
 
 test('keys come in the order of the table, absent ones left out', () => {

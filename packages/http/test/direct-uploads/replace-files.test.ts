@@ -15,7 +15,7 @@ test.after(({ world }) => world.close())
 function replaceAll(
   world: World,
   id: number,
-  { entries, as = 'superuser' }: { entries: unknown; as?: Who },
+  { entries, as = 'superuser' }: { readonly entries: unknown; readonly as?: Who },
 ) {
   const form = new FormData()
   form.append('jsonData', typeof entries === 'string' ? entries : JSON.stringify(entries))
@@ -25,7 +25,7 @@ function replaceAll(
 const replacing = async (
   world: World,
   id: number,
-  { fileId, content, ...more }: { fileId: unknown; content: string },
+  { fileId, content, ...more }: { readonly fileId: unknown; readonly content: string },
 ) => entryOf(await aStoredFile(world, id, content), content, { fileToReplaceId: fileId, ...more })
 
 const idsIn = async (world: World, id: number): Promise<readonly number[]> => {
@@ -57,8 +57,8 @@ test('P06 replaceFiles: each file takes the place of the one it names', async ({
       successMessage,
       fileDetails,
     }: {
-      successMessage: string
-      fileDetails: { dataFile: { previousDataFileId: number } }
+      readonly successMessage: string
+      readonly fileDetails: { readonly dataFile: { readonly previousDataFileId: number } }
     }) => [successMessage, fileDetails.dataFile.previousDataFileId],
   )
   equal(

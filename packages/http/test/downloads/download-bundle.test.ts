@@ -5,7 +5,9 @@ import { only, statuses } from '../app/everybody.ts'
 import { type CallOptions, EVERYBODY, openWorld, type World } from '../app/world.ts'
 import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
 
-const test = suite<{ world: World; id: number; pid: string }>('downloading datasets over HTTP')
+const test = suite<{ readonly world: World; readonly id: number; readonly pid: string }>(
+  'downloading datasets over HTTP',
+)
 
 /** Two files in a folder and one restricted, released as 1.0; one more in a draft. */
 test.before(async (context) => {

@@ -11,7 +11,7 @@ import {
   titleEdit,
 } from '../datasets/scenes.ts'
 
-const test = suite<{ world: World }>('counting downloads over HTTP')
+const test = suite<{ readonly world: World }>('counting downloads over HTTP')
 
 test.before(async (context) => void Object.assign(context, { world: await openWorld() }))
 test.after(({ world }) => world.close())
@@ -53,7 +53,7 @@ const ofDataset = async (world: World, id: number): Promise<unknown> =>
 const counts = async (world: World, { id, fileIds }: Scene) => [
   await ofFile(world, fileIds[0]),
   await ofFile(world, fileIds[1]),
-  ((await ofDataset(world, id)) as { downloadCount: number }).downloadCount,
+  ((await ofDataset(world, id)) as { readonly downloadCount: number }).downloadCount,
 ]
 
 test('files.downloadCount: counts each answer that holds bytes of a released file', async ({

@@ -4,7 +4,7 @@ import { only, statuses } from '../app/everybody.ts'
 import { type CallOptions, EVERYBODY, openWorld, type World } from '../app/world.ts'
 import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
 
-const test = suite<{ world: World; open: number }>('downloading files over HTTP')
+const test = suite<{ readonly world: World; readonly open: number }>('downloading files over HTTP')
 
 const CONTENT = 'some notes'
 

@@ -30,7 +30,7 @@ async function paths(world: World, id: number, version = ':draft'): Promise<read
   const { body } = await world.call('GET', `/datasets/${id}/versions/${version}/files`, {
     as: 'superuser',
   })
-  const records: readonly { label: string; directoryLabel?: string }[] = body.data
+  const records: readonly { readonly label: string; readonly directoryLabel?: string }[] = body.data
   return records.map(({ label, directoryLabel = '' }) => `${directoryLabel}/${label}`).sort()
 }
 

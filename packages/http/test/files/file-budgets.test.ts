@@ -19,7 +19,9 @@ interface Asked {
   readonly options?: (crowd: Crowd) => CallOptions
 }
 
-const test = suite<{ world: World; few: Crowd; many: Crowd }>('budgets of SQL statements for files')
+const test = suite<{ readonly world: World; readonly few: Crowd; readonly many: Crowd }>(
+  'budgets of SQL statements for files',
+)
 
 test.before(async (context) => {
   const world = await openWorld({ store: 'sql' })

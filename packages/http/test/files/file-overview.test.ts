@@ -4,7 +4,7 @@ import { only, statuses } from '../app/everybody.ts'
 import { EVERYBODY, openWorld, type Who, type World } from '../app/world.ts'
 import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
 
-const test = suite<{ world: World; id: number }>('what files come to over HTTP')
+const test = suite<{ readonly world: World; readonly id: number }>('what files come to over HTTP')
 
 const VIEWERS = ['admin', 'contributor', 'curator', 'member', 'superuser'] as const
 

@@ -6,7 +6,9 @@ import { manyFiles } from '../app/many-files.ts'
 import { openWorld, type Who, type World } from '../app/world.ts'
 import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
 
-const test = suite<{ world: World; id: number; pid: string }>('folder indexes over HTTP')
+const test = suite<{ readonly world: World; readonly id: number; readonly pid: string }>(
+  'folder indexes over HTTP',
+)
 
 const FILES = [
   ['zebra.txt', ''],

@@ -47,7 +47,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Step>({ kind: 'discard' }) },
 )
 
-const test = suite<{ world: World; actor: Actor }>('random edits of files')
+const test = suite<{ readonly world: World; readonly actor: Actor }>('random edits of files')
 
 test.before(async (context) => {
   const world = await openWorld()
@@ -71,7 +71,11 @@ async function made(step: Promise<unknown>): Promise<boolean> {
 
 function take(
   { repository }: World,
-  { actor, ref, ids }: { actor: Actor; ref: DatasetRef; ids: readonly number[] },
+  {
+    actor,
+    ref,
+    ids,
+  }: { readonly actor: Actor; readonly ref: DatasetRef; readonly ids: readonly number[] },
   step: Step,
 ): Promise<unknown> {
   const idOf = (at: number): number => ids[at] ?? 0

@@ -154,7 +154,7 @@ test('groups.delete: takes back what the group was given, and takes it out of ot
   equal(body.data.containedRoleAssignees, [])
   const { body: given } = await world.call('GET', `/collections/${id}/assignments`, asSuper)
   is(
-    given.data.some((one: { assignee: string }) => one.assignee === gone.identifier),
+    given.data.some((one: { readonly assignee: string }) => one.assignee === gone.identifier),
     false,
   )
   const wanted = { assignee: gone.identifier, role: 'member' }

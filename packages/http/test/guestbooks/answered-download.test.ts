@@ -37,7 +37,10 @@ const demand = ({ book }: Scene): string =>
 
 const answering = (
   { book }: Scene,
-  { person = { name: 'Mira Sol' }, answers }: { person?: object; answers?: unknown } = {},
+  {
+    person = { name: 'Mira Sol' },
+    answers,
+  }: { readonly person?: object; readonly answers?: unknown } = {},
 ) => ({
   guestbookResponse: {
     ...person,

@@ -15,14 +15,19 @@ export async function* chunked(...chunks: readonly Uint8Array[]): AsyncGenerator
   yield* chunks
 }
 
-export type ReadPart = Omit<Extract<Part, { kind: 'file' }>, 'bytes'> & { readonly bytes: string }
+export type ReadPart = Omit<Extract<Part, { readonly kind: 'file' }>, 'bytes'> & {
+  readonly bytes: string
+}
 
 /** Reads a form to its end, bytes and all. */
 export async function readForm(
   source: Bytes,
-  { contentType = TYPE, limits }: { contentType?: string; limits?: MultipartLimits } = {},
-): Promise<readonly (Extract<Part, { kind: 'field' }> | ReadPart)[]> {
-  const parts: (Extract<Part, { kind: 'field' }> | ReadPart)[] = []
+  {
+    contentType = TYPE,
+    limits,
+  }: { readonly contentType?: string; readonly limits?: MultipartLimits } = {},
+): Promise<readonly (Extract<Part, { readonly kind: 'field' }> | ReadPart)[]> {
+  const parts: (Extract<Part, { readonly kind: 'field' }> | ReadPart)[] = []
   for await (const part of partsOf({ contentType, source }, limits))
     parts.push(part.kind === 'field' ? part : { ...part, bytes: await asText(part.bytes) })
   return parts

@@ -60,7 +60,11 @@ test('V13 list: what is displayed on create is ten fields of the citation block'
   const { body } = await call('GET', `/metadatablocks${query}`)
   const [citation] = body.data
   equal(Object.keys(citation.fields), ON_CREATE)
-  ok(body.data.every(({ displayOnCreate }: { displayOnCreate: boolean }) => displayOnCreate))
+  ok(
+    body.data.every(
+      ({ displayOnCreate }: { readonly displayOnCreate: boolean }) => displayOnCreate,
+    ),
+  )
 })
 
 test('V13 list: the token of the caller is never looked at', async ({ call }) => {
@@ -84,7 +88,7 @@ test('V14 get: a block with its top-level fields in display order', async ({ cal
   const { fields } = body.data
   is(Object.keys(fields).length, 35)
   const orders = Object.values(fields).map(
-    (field) => (field as { displayOrder: number }).displayOrder,
+    (field) => (field as { readonly displayOrder: number }).displayOrder,
   )
   equal(
     orders,

@@ -5,7 +5,10 @@ import { onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { collectionIn } from '../collections/new-collections.ts'
 import { aDataset, aFile, versionBody } from '../datasets/scenes.ts'
 
-const test = suite<{ world: World; collection: { id: number; alias: string } }>('my data')
+const test = suite<{
+  readonly world: World
+  readonly collection: { readonly id: number; readonly alias: string }
+}>('my data')
 
 test.before(async (context) => {
   const world = await openWorld()
@@ -27,7 +30,7 @@ const ALL =
 const retrieve = (world: World, query: string, as: Who = 'curator') =>
   world.call('GET', `/mydata/retrieve?${query}`, { as })
 
-const types = (body: { data: { items: readonly { type: string }[] } }) =>
+const types = (body: { readonly data: { readonly items: readonly { readonly type: string }[] } }) =>
   body.data.items.map(({ type }) => type).sort()
 
 test('V01 retrieve: what the roles reach, with counts, without an envelope', async ({ world }) => {
@@ -59,7 +62,8 @@ test('V01 retrieve: items say whose they are, where they lie and how they stand'
   collection,
 }) => {
   const { body } = await retrieve(world, `${ALL}&role_ids=${ROLES.curator}`)
-  const of = (type: string) => body.data.items.find((item: { type: string }) => item.type === type)
+  const of = (type: string) =>
+    body.data.items.find((item: { readonly type: string }) => item.type === type)
   const dataset = of('dataset')
   equal(
     [dataset.name, dataset.parentId, dataset.parentName, dataset.parent_alias],
@@ -156,7 +160,7 @@ test('V01 retrieve: ten a page, sorted as asked', async ({ world }) => {
     [10, 11, true],
   )
   equal(second.pagination.pageNumberList, [1, 2])
-  const names = [...first.items, ...second.items].map(({ name }: { name: string }) => name)
+  const names = [...first.items, ...second.items].map(({ name }: { readonly name: string }) => name)
   equal(
     names,
     [...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),

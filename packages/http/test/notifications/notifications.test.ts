@@ -69,12 +69,15 @@ test('V20 all: whoever creates a collection is told so, and that it is gone', as
   )
   await world.call('DELETE', '/collections/told-of', { as: 'dvContributor' })
   const gone = (await told(world, 'dvContributor')).data.find(
-    ({ type }: { type: string }) => type === 'CREATEDV',
+    ({ type }: { readonly type: string }) => type === 'CREATEDV',
   )
   is(gone.objectDeleted, true)
   is(gone.collectionAlias, undefined)
   const words = await ask(world, 'all', { as: 'dvContributor' })
-  is('subjectText' in words.body.data.find(({ id }: { id: number }) => id === gone.id), false)
+  is(
+    'subjectText' in words.body.data.find(({ id }: { readonly id: number }) => id === gone.id),
+    false,
+  )
 })
 
 test('V20 all: curators hear of a review, authors of its end, with the reason', async ({
@@ -112,7 +115,7 @@ test('V20 all: a first publication is told to who takes part, and to who has fil
   const of = async (who: Who) =>
     (await told(world, who)).data
       .filter((one: object) => JSON.stringify(one).includes(dataset.pid))
-      .map(({ type }: { type: string }) => type)
+      .map(({ type }: { readonly type: string }) => type)
       .sort()
   for (const who of ['admin', 'contributor', 'curator', 'member', 'fileDownloader'] as const)
     equal(await of(who), ['GRANTFILEACCESS', 'PUBLISHEDDS'], who)
@@ -195,7 +198,7 @@ test('notifications.muted: what is muted is not told, and told again when it is 
   is((await put()).status, 200)
   is((await put()).status, 200)
   equal(
-    (await muted()).map(({ name }: { name: string }) => name),
+    (await muted()).map(({ name }: { readonly name: string }) => name),
     ['CREATEDV'],
   )
   equal(await muted('mutedEmails'), [])

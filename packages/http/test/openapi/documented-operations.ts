@@ -10,7 +10,7 @@ export const documentedOperations = (document: OpenApiDocument): readonly string
 
 /** The same of an application's router, its patterns written as the document writes paths. */
 export const mountedOperations = (
-  routes: readonly { method: string; path: string }[],
+  routes: readonly { readonly method: string; readonly path: string }[],
 ): readonly string[] =>
   [
     ...new Set(

@@ -35,7 +35,7 @@ test('V22 openapi: another format is 415, and one that contradicts Accept is 400
 const { paths } = JSON.parse(JSON.stringify(document))
 
 test('V22 openapi: parameters and bodies are described by the schemas that check them', () => {
-  const parameters: readonly { in: string; name: string }[] =
+  const parameters: readonly { readonly in: string; readonly name: string }[] =
     paths['/api/datasets/{id}'].get.parameters
   equal(
     parameters.map((each) => `${each.in} ${each.name}`),

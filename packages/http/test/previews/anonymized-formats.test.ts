@@ -6,7 +6,9 @@ import { openWorld, type World } from '../app/world.ts'
 import { aCanaryDataset, CANARY, type CanaryScene } from './canary-dataset.ts'
 import { carrying } from './scenes.ts'
 
-const test = suite<{ world: World; scene: CanaryScene }>('formats for anonymised readers')
+const test = suite<{ readonly world: World; readonly scene: CanaryScene }>(
+  'formats for anonymised readers',
+)
 
 test.before(async (context) => {
   const world = await openWorld()

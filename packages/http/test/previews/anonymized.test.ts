@@ -7,7 +7,7 @@ import { openWorld, type World } from '../app/world.ts'
 import { aCanaryDataset, CANARY, type CanaryScene } from './canary-dataset.ts'
 import { carrying } from './scenes.ts'
 
-const test = suite<{ world: World; scene: CanaryScene }>('anonymised previews')
+const test = suite<{ readonly world: World; readonly scene: CanaryScene }>('anonymised previews')
 
 test.before(async (context) => {
   const world = await openWorld()
@@ -36,7 +36,7 @@ test('previews.draft: nothing personal is in the draft, and withheld fields say 
   not.match(shown, CANARY)
   not.match(shown, /1999-12-31/)
   const { body } = await world.call('GET', draftOf(scene, '?returnOwners=true'))
-  const fields: readonly { typeName: string }[] = body.data.metadataBlocks.citation.fields
+  const fields: readonly { readonly typeName: string }[] = body.data.metadataBlocks.citation.fields
   for (const typeName of scene.withheld)
     equal(
       fields.find((field) => field.typeName === typeName),

@@ -53,7 +53,7 @@ test('D24 preview URL: its token is nobody anywhere else', async ({ world }) => 
   is(await status(world, `/datasets/${other.id}`, token), 200)
   is(await status(world, `/access/datafile/${file}`, token), 200)
   const { body } = await world.call('GET', '/collections/:root/contents', carrying(token))
-  const listed: readonly { id: number }[] = body.data
+  const listed: readonly { readonly id: number }[] = body.data
   equal(
     listed.some((one) => one.id === id),
     false,

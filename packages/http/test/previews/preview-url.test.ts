@@ -37,7 +37,7 @@ test('D24 create: answers the token, the link and the role', async ({ world }) =
   })
   const listed = await world.call('GET', `/datasets/${id}/assignments`, { as: 'superuser' })
   equal(
-    listed.body.data.find((one: { id: number }) => one.id === assignmentId),
+    listed.body.data.find((one: { readonly id: number }) => one.id === assignmentId),
     roleAssignment,
   )
   const events = await world.store.read((unit) => unit.events.of(id, 9))

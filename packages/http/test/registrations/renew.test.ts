@@ -156,7 +156,7 @@ test('registrations.list: pages, and what is wrong with a question', async ({ wo
   await world.jobs.drain()
   equal(
     (await list('status=failing')).body.data.map(
-      (each: { persistentId: string }) => each.persistentId,
+      (each: { readonly persistentId: string }) => each.persistentId,
     ),
     [failing.pid],
   )

@@ -89,14 +89,14 @@ test('C18 list: those made right there, by id, for those who manage them', async
   const id = await aCollection(world)
   await aDataset(world, { collection: `reef${serial}` })
   const { body } = await world.call('GET', at(id), { as: 'admin' })
-  const ids: readonly number[] = body.data.map((one: { id: number }) => one.id)
+  const ids: readonly number[] = body.data.map((one: { readonly id: number }) => one.id)
   equal(
     ids,
     ids.toSorted((a, b) => a - b),
   )
   is(body.data.length, 9)
   is(
-    body.data.every((one: { definitionPointId: number }) => one.definitionPointId === id),
+    body.data.every((one: { readonly definitionPointId: number }) => one.definitionPointId === id),
     true,
   )
   const answers = await statuses((as) => world.call('GET', at(id), { as }))
@@ -120,7 +120,7 @@ test('C20 revoke: whoever manages may take back the last role of a manager, thei
 }) => {
   const id = await aCollection(world)
   const { body } = await world.call('GET', at(id), { as: 'admin' })
-  const own = body.data.find((one: { assignee: string }) => one.assignee === '@admin.user')
+  const own = body.data.find((one: { readonly assignee: string }) => one.assignee === '@admin.user')
   is((await world.call('DELETE', `${at(id)}/${own.id}`, { as: 'admin' })).status, 200)
   is((await world.call('GET', at(id), { as: 'admin' })).status, 401)
   is((await world.call('GET', at(id), { as: 'superuser' })).status, 200)

@@ -165,7 +165,7 @@ test('roles.delete: takes the role back from everybody, and tells so in the hist
   is((await world.call('DELETE', `/roles/${role.id}`, asSuper)).status, 404)
   const history = await world.call('GET', `/collections/${id}/assignments/history`, asSuper)
   const [entry] = history.body.data.filter(
-    (one: { roleName: string }) => one.roleName === role.alias,
+    (one: { readonly roleName: string }) => one.roleName === role.alias,
   )
   is(entry.revokedBy, '@admin.user')
 })

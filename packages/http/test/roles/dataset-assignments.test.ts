@@ -159,9 +159,9 @@ test('D21 list: those on the dataset, then those on its collections', async ({ w
   const listed = await world.call('GET', at(id), { as: 'curator' })
   is(listed.status, 200)
   const points: readonly {
-    definitionPointType: string
-    definitionPointName: string
-    assignee: string
+    readonly definitionPointType: string
+    readonly definitionPointName: string
+    readonly assignee: string
   }[] = listed.body.data
   const shown = points.map((one) => `${one.definitionPointType} ${one.assignee}`)
   equal(shown.slice(0, 2), ['Dataset @superuser.user', 'Dataset @outsider.user'])
@@ -217,7 +217,7 @@ test('D23 revoke: an assignment somewhere else is not found, nor is what is no i
   for (const name of [given, '0', '999999', '99999999999999999999', 'x', '-1'])
     is((await world.call('DELETE', `${at(one.id)}/${name}`, { as: 'superuser' })).status, 404, name)
   const left = await world.call('GET', at(other.id), { as: 'superuser' })
-  ok(left.body.data.some(({ id }: { id: number }) => id === given))
+  ok(left.body.data.some(({ id }: { readonly id: number }) => id === given))
 })
 
 test('D23 revoke: is for those who manage permissions', async ({ world }) => {

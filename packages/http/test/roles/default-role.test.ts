@@ -42,10 +42,13 @@ test('C23 set: the creator of the next dataset gets the role, and the history te
   const dataset = made.body.data.id
   const { body: given } = await world.call('GET', `/datasets/${dataset}/assignments`, asSuper)
   const own = given.data.filter(
-    (one: { definitionPointId: number }) => one.definitionPointId === dataset,
+    (one: { readonly definitionPointId: number }) => one.definitionPointId === dataset,
   )
   equal(
-    own.map((one: { assignee: string; _roleAlias: string }) => [one.assignee, one._roleAlias]),
+    own.map((one: { readonly assignee: string; readonly _roleAlias: string }) => [
+      one.assignee,
+      one._roleAlias,
+    ]),
     [['@dsContributor.user', 'curator']],
   )
   const history = await world.call('GET', `/datasets/${dataset}/assignments/history`, asSuper)
@@ -121,7 +124,8 @@ test('C01 create: the creator manages the collection, and with the setting so do
     is(history.body.data.length, given.body.data.length, 'each is in the history')
     is(body.status, 'OK')
     return given.body.data.map(
-      (one: { assignee: string; _roleAlias: string }) => `${one.assignee} ${one._roleAlias}`,
+      (one: { readonly assignee: string; readonly _roleAlias: string }) =>
+        `${one.assignee} ${one._roleAlias}`,
     )
   }
   equal(await below(null, 'alone'), ['@admin.user admin'])

@@ -31,10 +31,10 @@ test('C21 history: what is held comes before what was taken back, newest first',
   const { status, body } = await world.call('GET', at(`collections/${id}`), asSuper)
   is(status, 200)
   const about = body.data.filter(
-    (one: { assigneeIdentifier: string }) => one.assigneeIdentifier === '@outsider.user',
+    (one: { readonly assigneeIdentifier: string }) => one.assigneeIdentifier === '@outsider.user',
   )
   equal(
-    about.map((one: { roleName: string; revokedBy: string | null }) => [
+    about.map((one: { readonly roleName: string; readonly revokedBy: string | null }) => [
       one.roleName,
       one.revokedBy,
     ]),
@@ -87,7 +87,10 @@ test('datasets.assignmentHistory: what was given on the dataset itself', async (
   const { id } = await aSharedDataset(world)
   const { body } = await world.call('GET', at(`datasets/${id}`), asSuper)
   equal(
-    body.data.map((one: { definedOn: string; roleName: string }) => [one.definedOn, one.roleName]),
+    body.data.map((one: { readonly definedOn: string; readonly roleName: string }) => [
+      one.definedOn,
+      one.roleName,
+    ]),
     [[String(id), 'contributor']],
   )
   equal(await statuses((as) => world.call('GET', at(`datasets/${id}`), { as })), {
@@ -122,7 +125,7 @@ test('datasets.fileAssignmentHistory: what was done to several files in one minu
     world.call('GET', at(`datasets/${id}/files`), { ...asSuper, headers })
   const { body } = await ask()
   equal(
-    body.data.map((one: { definedOn: string }) => one.definedOn),
+    body.data.map((one: { readonly definedOn: string }) => one.definedOn),
     [`${files[2]}`, `${files[0]}, ${files[1]}`],
   )
   const { text } = await ask({ Accept: 'text/csv' })
@@ -137,7 +140,7 @@ test('a preview URL and what ends with it are in the history', async ({ world })
   await world.call('DELETE', `/datasets/${id}/previewUrl`, asSuper)
   const { body } = await world.call('GET', at(`datasets/${id}`), asSuper)
   const [entry] = body.data.filter(
-    (one: { assigneeIdentifier: string }) => one.assigneeIdentifier === `!${id}`,
+    (one: { readonly assigneeIdentifier: string }) => one.assigneeIdentifier === `!${id}`,
   )
   equal([entry.roleName, entry.revokedBy], ['member', '@superuser.user'])
 })

@@ -14,7 +14,7 @@ test.before(async (context) => {
 })
 test.before.each(({ end }) => {
   end.files.clear()
-  end.answers = true
+  end.answer(true)
 })
 test.after(({ world }) => world.close())
 
@@ -24,7 +24,11 @@ const CONTENT = 'The tide comes in, the tide goes out.'
 async function registered(
   world: World,
   id: number,
-  { identifier, said = CONTENT, ...more }: { identifier: string; said?: string; fileName?: string },
+  {
+    identifier,
+    said = CONTENT,
+    ...more
+  }: { readonly identifier: string; readonly said?: string; readonly fileName?: string },
 ): Promise<number> {
   const { body, text } = await register(world, id, entryOf(identifier, said, more))
   if (body?.data?.files === undefined) throw new Error(`Not registered: ${text}`)
@@ -62,7 +66,7 @@ test('A05: what is gone or changed is missing, and who does not answer is unavai
   is((await read(world, `datafile/${fileId}`)).status, 404)
   end.files.clear()
   is((await read(world, `datafile/${fileId}`)).status, 404)
-  end.answers = false
+  end.answer(false)
   const silent = await read(world, `datafile/${fileId}`)
   is(silent.status, 503)
   match(await silent.text(), /does not hand it out/)
@@ -114,13 +118,13 @@ test('D27 add: a silent store is asked again, and nothing is said of the file un
 }) => {
   const { id } = await aDataset(world)
   const fileId = await registered(world, id, { identifier: lay(end, 'a', CONTENT) })
-  end.answers = false
+  end.answer(false)
   await world.repository.handleJob({ kind: 'verifyFiles', datasetId: id, fileIds: [fileId] }).then(
     () => is('it', 'rejected'),
     () => undefined,
   )
   is((await recordOf(world, fileId)).checksumVerification, 'pending')
-  end.answers = true
+  end.answer(true)
   await world.jobs.drain()
   is((await recordOf(world, fileId)).checksumVerification, 'verified')
 })

@@ -21,7 +21,7 @@ test.before(async (context) => {
 })
 test.before.each(({ end }) => {
   end.files.clear()
-  end.answers = true
+  end.answer(true)
 })
 test.after(({ world }) => world.close())
 
@@ -107,11 +107,11 @@ test('D27 add: what is not there is refused, and so is what nobody tells of', as
   is(missing.status, 400)
   match(missing.body.message, /no bytes/)
   const there = lay(end, 'there', 'x')
-  end.answers = false
+  end.answer(false)
   const silent = await register(world, id, entryOf(there, 'x'))
   is(silent.status, 503)
   match(silent.body.message, /does not tell of this file/)
-  end.answers = true
+  end.answer(true)
   is((await register(world, id, entryOf(there, 'x'))).status, 201)
 })
 
@@ -170,7 +170,7 @@ test('P04 addFiles: stored and remote files go together, and each failure is tol
   match(twin.errorMessage, /storageIdentifier/)
   match(outside.errorMessage, /storageIdentifier/)
   match(gone.errorMessage, /no bytes/)
-  end.answers = false
+  end.answer(false)
   const silent = await registerAll(world, id, [entryOf('museum://b', 'b')])
   match(silent.body.data.Files[0].errorMessage, /does not tell of this file/)
 })
@@ -180,7 +180,7 @@ test('P04 addFiles: a store that does not answer is not asked for all of a batch
   end,
 }) => {
   const { id } = await aDataset(world)
-  end.answers = false
+  end.answer(false)
   end.asked = 0
   const entries = Array.from({ length: 100 }, (_, n) => entryOf(`museum://file-${n}`, 'x'))
   const { body } = await registerAll(world, id, entries)

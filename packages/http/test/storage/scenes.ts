@@ -3,17 +3,33 @@ import { StorageUnavailable } from '@holdfast/core/rules'
 import { memoryRemote, memoryStorage } from '@holdfast/memory'
 import { openWorld, type World } from '../app/world.ts'
 
-/** The other end, and whether it answers. */
+/** The other end, which answers until it is told not to. */
 export interface OtherEnd {
   readonly files: Map<string, Uint8Array>
-  answers: boolean
+  /** Whether it answers from now on. */
+  answer(answers: boolean): void
+  readonly isSilent: boolean
   /** How often it was asked for anything. */
   asked: number
 }
 
 export interface RemoteScene {
-  world: World
-  end: OtherEnd
+  readonly world: World
+  readonly end: OtherEnd
+}
+
+function otherEnd(): OtherEnd {
+  let answering = true
+  return {
+    files: new Map(),
+    answer: (answers) => {
+      answering = answers
+    },
+    get isSilent() {
+      return !answering
+    },
+    asked: 0,
+  }
 }
 
 /** A remote storage that is silent whenever `end` is. */
@@ -21,7 +37,7 @@ function reachable(end: OtherEnd): RemoteStorage {
   const storage = memoryRemote(end.files)
   const ask = <T>(asked: () => Promise<T>): Promise<T> => {
     end.asked += 1
-    return end.answers ? asked() : Promise.reject(new StorageUnavailable('Nobody answers'))
+    return end.isSilent ? Promise.reject(new StorageUnavailable('Nobody answers')) : asked()
   }
   return {
     get: (path, range, size) => ask(() => storage.get(path, range, size)),
@@ -33,7 +49,7 @@ function reachable(end: OtherEnd): RemoteStorage {
 
 /** A store with three remote ones on it: one to register in, one that only redirects, one that is closed. */
 export async function openRemoteWorld(): Promise<RemoteScene> {
-  const end: OtherEnd = { files: new Map(), answers: true, asked: 0 }
+  const end = otherEnd()
   const storage = reachable(end)
   const world = await openWorld({
     storages: {

@@ -6,9 +6,9 @@ import { aDataset, aFile, publish } from '../datasets/scenes.ts'
 import { AVIF, pngFacts, TIFF } from './thumbnail-scenes.ts'
 
 interface Context {
-  world: World
-  image: number
-  pdf: number
+  readonly world: World
+  readonly image: number
+  readonly pdf: number
 }
 
 const test = suite<Context>('thumbnails over HTTP')

@@ -93,7 +93,7 @@ test('users.deactivate: ends roles, groups and the token, and nothing brings the
   is((await world.call('GET', '/users/:me', { as: 'curator' })).status, 401)
   const given = await world.call('GET', `/collections/${id}/assignments`, asSuper)
   is(
-    given.body.data.some((one: { assignee: string }) => one.assignee === '@curator.user'),
+    given.body.data.some((one: { readonly assignee: string }) => one.assignee === '@curator.user'),
     false,
   )
   const group = await world.call('GET', `/collections/${id}/groups/team`, asSuper)
@@ -107,7 +107,7 @@ test('users.deactivate: ends roles, groups and the token, and nothing brings the
   is(joined.body.message, 'User curator.user is deactivated and cannot be added to a group.')
   const history = await world.call('GET', `/collections/${id}/assignments/history`, asSuper)
   const [entry] = history.body.data.filter(
-    (one: { assigneeIdentifier: string }) => one.assigneeIdentifier === '@curator.user',
+    (one: { readonly assigneeIdentifier: string }) => one.assigneeIdentifier === '@curator.user',
   )
   is(entry.revokedBy, '@superuser.user')
   const { body } = await world.call('GET', '/admin/authenticatedUsers/curator.user', asSuper)
@@ -124,7 +124,7 @@ test('users.removeRoles: takes back what the account itself was given', async ({
   is((await world.call('POST', path, asSuper)).status, 200)
   const given = await world.call('GET', `/collections/${id}/assignments`, asSuper)
   is(
-    given.body.data.some((one: { assignee: string }) => one.assignee === '@curator.user'),
+    given.body.data.some((one: { readonly assignee: string }) => one.assignee === '@curator.user'),
     false,
   )
   is((await world.call('POST', '/users/nobody/removeRoles', asSuper)).status, 400)
@@ -199,10 +199,12 @@ test('admin.assignee and admin.assignments: who somebody is, and what they were 
   is((await world.call('GET', '/admin/assignee/&ip/nosuch', asSuper)).status, 404)
   const given = await world.call('GET', '/admin/assignments/assignees/@member.user', asSuper)
   equal(
-    given.body.data.map((one: { definitionPointId: number; _roleAlias: string }) => [
-      one.definitionPointId,
-      one._roleAlias,
-    ]),
+    given.body.data.map(
+      (one: { readonly definitionPointId: number; readonly _roleAlias: string }) => [
+        one.definitionPointId,
+        one._roleAlias,
+      ],
+    ),
     [[id, 'member']],
   )
   is((await world.call('GET', '/admin/assignments/assignees/@nobody', asSuper)).status, 404)

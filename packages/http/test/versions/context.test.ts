@@ -3,7 +3,7 @@ import { equal, is, match, not } from 'uvu/assert'
 import { openWorld, type World } from '../app/world.ts'
 import { aDataset, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
 
-const test = suite<{ world: World }>('what versions show of what is around them')
+const test = suite<{ readonly world: World }>('what versions show of what is around them')
 
 test.before(async (context) => void Object.assign(context, { world: await openWorld() }))
 test.after(({ world }) => world.close())

@@ -39,7 +39,11 @@ interface Printed {
   readonly value: unknown
 }
 const field = (
-  body: { data: { metadataBlocks: { citation: { fields: Printed[] } } } },
+  body: {
+    readonly data: {
+      readonly metadataBlocks: { readonly citation: { readonly fields: Printed[] } }
+    }
+  },
   name: string,
 ) => body.data.metadataBlocks.citation.fields.find(({ typeName }) => typeName === name)?.value
 

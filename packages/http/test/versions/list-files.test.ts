@@ -4,7 +4,7 @@ import { only, statuses } from '../app/everybody.ts'
 import { openWorld, type World } from '../app/world.ts'
 import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
 
-const test = suite<{ world: World; id: number }>('listing files over HTTP')
+const test = suite<{ readonly world: World; readonly id: number }>('listing files over HTTP')
 
 test.before(async (context) => {
   const world = await openWorld()

@@ -5,7 +5,7 @@ import { repositoryEndpoints } from '../../src/app/repository-endpoints.ts'
 import { openWorld, tokenOf, type Who, type World } from '../app/world.ts'
 import { aFile, aSharedDataset, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
 
-const test = suite<{ world: World }>('answers that everybody shares')
+const test = suite<{ readonly world: World }>('answers that everybody shares')
 
 test.before(async (context) => void Object.assign(context, { world: await openWorld() }))
 test.after(({ world }) => world?.close())

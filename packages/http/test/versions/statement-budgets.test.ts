@@ -19,7 +19,9 @@ interface Asked {
   readonly options?: () => CallOptions
 }
 
-const test = suite<{ world: World; few: Crowd; many: Crowd }>('budgets of SQL statements')
+const test = suite<{ readonly world: World; readonly few: Crowd; readonly many: Crowd }>(
+  'budgets of SQL statements',
+)
 
 test.before(async (context) => {
   const world = await openWorld({ store: 'sql' })

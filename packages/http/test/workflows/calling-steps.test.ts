@@ -19,8 +19,8 @@ test.before(async (context) => {
   await context.world.jobs.work(context.world.repository.handleJob)
 })
 test.before.each(({ service }) => {
-  service.received.length = 0
-  service.status = 202
+  service.forget()
+  service.answerWith(202)
 })
 test.after(({ world }) => world?.close())
 
@@ -133,7 +133,7 @@ test('what could not be undone is left to the queue, which sends it again and sa
   await resume(world, invocationId)
   const givenUp = world.jobs.failed().length
   for (const status of [503, 404]) {
-    service.status = status
+    service.answerWith(status)
     if (status === 503) await resume(world, invocationId, 'no')
     world.clock.advance(60)
     await world.jobs.drain()
@@ -157,7 +157,7 @@ test('what could not be undone is told without what its address asks for', async
   world,
   service,
 }) => {
-  service.status = 404
+  service.answerWith(404)
   const address = `http://${HOST}/undo?secret=1`
   const request = { method: 'DELETE', address, body: null, invocationId: 'run-1' } as const
   const job = { kind: 'callWorkflow', invocationId: 'run-1', step: null, request } as const
@@ -174,10 +174,10 @@ test('a service that is busy is asked again; one that stays so fails the workflo
   service,
 }) => {
   await use(world, [calling()])
-  service.status = 503
+  service.answerWith(503)
   const id = await asked(world)
   is(service.received.length, 1)
-  service.status = 202
+  service.answerWith(202)
   world.clock.advance(5)
   await world.jobs.drain()
   is(service.received.length, 2)
@@ -187,8 +187,8 @@ test('a service that is busy is asked again; one that stays so fails the workflo
     [500, /answered 500/],
     [null, /not answered: nothing came/],
   ] as const) {
-    service.received.length = 0
-    service.status = status
+    service.forget()
+    service.answerWith(status)
     const other = await asked(world)
     for (let turn = 0; turn < 10; turn += 1) {
       world.clock.advance(600)
@@ -206,8 +206,8 @@ test('a service that refuses, or sends elsewhere, fails the workflow at once', a
 }) => {
   await use(world, [calling()])
   for (const status of [404, 302, 100]) {
-    service.received.length = 0
-    service.status = status
+    service.forget()
+    service.answerWith(status)
     const id = await asked(world)
     is(service.received.length, 1)
     equal([await isReleased(world, id), await locksOn(world, id)], [false, 0], String(status))
@@ -219,7 +219,7 @@ test('an answer that comes before the request is acknowledged counts', async ({
   service,
 }) => {
   await use(world, [calling()])
-  service.status = 500
+  service.answerWith(500)
   const id = await asked(world)
   is(await resume(world, given(service.received[0]).invocationId), 202)
   is(await isReleased(world, id), true)
@@ -230,7 +230,7 @@ test('an answer that comes before the request is acknowledged counts', async ({
 
 test('a workflow that was given up calls nobody any more', async ({ world, service }) => {
   await use(world, [calling()])
-  service.status = 503
+  service.answerWith(503)
   const id = await asked(world)
   await world.call('DELETE', `/datasets/${id}/locks`, asAdmin)
   world.clock.advance(600)

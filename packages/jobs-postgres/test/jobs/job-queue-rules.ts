@@ -33,7 +33,12 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
     (await database.execute(
       'select state, attempts, dedupe_key, last_error from job_queue order by id',
       [],
-    )) as readonly { state: string; attempts: number; dedupe_key: string; last_error: string }[]
+    )) as readonly {
+      readonly state: string
+      readonly attempts: number
+      readonly dedupe_key: string
+      readonly last_error: string
+    }[]
   const claim = () => claimJobs(database.execute, { limit: 10, leaseSeconds: 60 })
   const leaseRunsOut = () =>
     database.execute(
@@ -243,7 +248,7 @@ export function jobQueueRules(name: string, open: () => Promise<QueueDatabase>):
     const [{ left }] = (await database.execute(
       `select next_at > now() + interval '59 minutes' as left from job_schedule`,
       [],
-    )) as readonly [{ left: boolean }]
+    )) as readonly [{ readonly left: boolean }]
     ok(left)
   })
 

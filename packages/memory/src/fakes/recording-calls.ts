@@ -3,9 +3,11 @@ import type { WorkflowRequest } from '@holdfast/core/rules'
 
 /** Requests that go nowhere: they are kept, and answered with a status that can be changed. */
 export interface RecordingCalls extends WorkflowCalls {
-  readonly received: WorkflowRequest[]
-  /** Of the answers from now on; null for none. */
-  status: number | null
+  readonly received: readonly WorkflowRequest[]
+  /** Forgets what was received. */
+  forget(): void
+  /** The status of the answers from now on; null for none. 200 at first. */
+  answerWith(status: number | null): void
 }
 
 export function recordingCalls({ hosts }: { readonly hosts: readonly string[] }): RecordingCalls {
@@ -17,16 +19,24 @@ export function recordingCalls({ hosts }: { readonly hosts: readonly string[] })
       return false
     }
   }
-  const calls: RecordingCalls = {
-    received: [],
-    status: 200,
+  let received: readonly WorkflowRequest[] = []
+  let answered: number | null = 200
+  return {
+    get received() {
+      return received
+    },
+    forget: () => {
+      received = []
+    },
+    answerWith: (status) => {
+      answered = status
+    },
     allows,
     send: async (request) => {
       if (!allows(request.address)) throw new Error('its host is not listed')
-      calls.received.push(request)
-      if (calls.status === null) throw new Error('nothing came')
-      return calls.status
+      received = [...received, request]
+      if (answered === null) throw new Error('nothing came')
+      return answered
     },
   }
-  return calls
 }

@@ -37,31 +37,30 @@ import type {
 } from './rows.ts'
 import { Table } from './table.ts'
 
-/** The last number drawn of each sequence. */
-interface Sequences {
+/** The last numbers drawn before anything is: built-in records have those below. */
+const FIRST = {
   /** Collections, datasets and files. */
-  object: number
-  account: number
-  version: number
-  entry: number
-  assignment: number
-  group: number
-  event: number
-  notification: number
-  template: number
-  curation: number
-  workflow: number
-  featuredItem: number
-  guestbook: number
-  guestbookItem: number
-  response: number
-  /** Above the ids that the records of a first start carry. */
-  datasetType: number
-  license: number
-  role: number
+  object: 0,
+  account: 0,
+  version: 0,
+  entry: 0,
+  assignment: 0,
+  group: 0,
+  event: 0,
+  notification: 0,
+  template: 0,
+  curation: 0,
+  workflow: 0,
+  featuredItem: 0,
+  guestbook: 0,
+  guestbookItem: 0,
+  response: 0,
+  datasetType: 99,
+  license: 99,
+  role: 99,
 }
 
-export type SequenceName = keyof Sequences
+export type SequenceName = keyof typeof FIRST
 
 /** Everything the store holds at one moment. Only a fork that belongs to a write unit is ever changed. */
 export interface State {
@@ -126,30 +125,9 @@ export interface State {
   readonly resumableUploads: Table<string, ResumableUploadRow>
   readonly workflows: Table<number, Workflow>
   readonly invocations: Table<string, Invocation>
-  readonly sequences: Sequences
+  /** The last number drawn of each. */
+  readonly sequences: Record<SequenceName, number>
   readonly context: { revision: number }
-}
-
-/** The last numbers drawn before anything is: built-in records have those below. */
-const FIRST: Readonly<Sequences> = {
-  object: 0,
-  account: 0,
-  version: 0,
-  entry: 0,
-  assignment: 0,
-  group: 0,
-  event: 0,
-  notification: 0,
-  template: 0,
-  datasetType: 99,
-  license: 99,
-  role: 99,
-  curation: 0,
-  workflow: 0,
-  featuredItem: 0,
-  guestbook: 0,
-  guestbookItem: 0,
-  response: 0,
 }
 
 export const emptyState = (): State => ({

@@ -31,8 +31,8 @@ export interface StandInRegistry {
   readonly requests: readonly string[]
   /** Applies one interruption to each of the next requests, in order. */
   interrupt(...interruptions: readonly Interruption[]): void
-  /** Whether a change of an unknown DOI creates it. */
-  createsOnPut: boolean
+  /** Whether a change of an unknown DOI creates it from now on. It does at first. */
+  createOnPut(creates: boolean): void
   close(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export async function standInRegistry(): Promise<StandInRegistry> {
   const kept = new Map<string, KeptDoi>()
   const requests: string[] = []
   const waiting: Interruption[] = []
-  const registry = { createsOnPut: true }
+  let createsOnPut = true
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const sent = await buffer(request)
@@ -84,7 +84,7 @@ export async function standInRegistry(): Promise<StandInRegistry> {
     const found = kept.get(doi)
     const change = () => write(doi, { status: 200, attributes: attributesIn(sent) })
     if (found === undefined)
-      return method === 'PUT' && registry.createsOnPut ? change() : refusal(404, NOT_THERE)
+      return method === 'PUT' && createsOnPut ? change() : refusal(404, NOT_THERE)
     if (!found.ours && found.state === 'draft') return refusal(404, NOT_THERE)
     if (method === 'GET') return shown(200, { doi, ...found })
     if (!found.ours) return refusal(403, { title: 'You may not change that.' })
@@ -120,7 +120,10 @@ export async function standInRegistry(): Promise<StandInRegistry> {
   server.unref()
   // A listening server has an address with a port.
   const { port } = server.address() as AddressInfo
-  return Object.assign(registry, {
+  return {
+    createOnPut: (creates) => {
+      createsOnPut = creates
+    },
     address: `http://127.0.0.1:${port}`,
     kept,
     requests,
@@ -132,7 +135,7 @@ export async function standInRegistry(): Promise<StandInRegistry> {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
-  })
+  }
 }
 
 const decoded = (base64: string): string => Buffer.from(base64, 'base64').toString('utf8')

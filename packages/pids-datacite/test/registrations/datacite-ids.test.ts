@@ -8,7 +8,7 @@ const opened: StandInRegistry[] = []
 
 async function open(createsOnPut: boolean) {
   const registry = await standInRegistry()
-  registry.createsOnPut = createsOnPut
+  registry.createOnPut(createsOnPut)
   opened.push(registry)
   // The servers of earlier tests are no longer used.
   if (opened.length > 1) await opened.shift()?.close()

@@ -14,9 +14,9 @@ export const RECORD: PidRecord = {
 }
 
 export interface Scene {
-  registry: StandInRegistry
-  registrar: PidRegistrar
-  troubles: DataciteTrouble[]
+  readonly registry: StandInRegistry
+  readonly registrar: PidRegistrar
+  readonly troubles: DataciteTrouble[]
 }
 
 /** A registrar with short time limits, so that outages take no time. */

@@ -31,14 +31,14 @@ test('a registry that does not create on change gets a create request', async ({
   registry,
   registrar,
 }) => {
-  registry.createsOnPut = false
+  registry.createOnPut(false)
   await registrar.publish(RECORD)
   equal(registry.requests, ['PUT /dois/10.5072/FK2/7QX2MB', 'POST /dois'])
   is(registry.kept.get(DOI)?.state, 'findable')
 })
 
 test('an identifier created between two requests is changed', async ({ registry, registrar }) => {
-  registry.createsOnPut = false
+  registry.createOnPut(false)
   registry.interrupt(
     () => 'passed',
     () => {

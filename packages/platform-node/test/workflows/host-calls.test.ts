@@ -9,7 +9,12 @@ import { hostCalls } from '../../src/index.ts'
 interface Scene {
   server: Server
   host: string
-  received: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[]
+  received: {
+    readonly method: string
+    readonly url: string
+    readonly headers: IncomingMessage['headers']
+    readonly body: string
+  }[]
   answer: (response: ServerResponse) => void
 }
 

@@ -87,7 +87,7 @@ export async function findCollection(
 
 /** Whether `c` is the collection that `ref` names. */
 export function isMeant(
-  c: ExpressionBuilder<Tables & { c: Tables['collection'] }, 'c'>,
+  c: ExpressionBuilder<Tables & { readonly c: Tables['collection'] }, 'c'>,
   ref: CollectionRef,
 ) {
   switch (ref.kind) {

@@ -1,20 +1,23 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface CollectionLinkTable {
-  linked_id: number
-  linking_id: number
-  linked_at: Date
+  readonly linked_id: number
+  readonly linking_id: number
+  readonly linked_at: Date
 }
 
 export interface FeaturedCollectionTable {
-  collection_id: number
-  featured_id: number
-  position: GeneratedAlways<number>
+  readonly collection_id: number
+  readonly featured_id: number
+  readonly position: GeneratedAlways<number>
 }
 
 /** How collections stand to each other beside the tree. */
 export interface CollectionTables {
-  collection_link: CollectionLinkTable
-  collection_tree: { single: Generated<boolean>; moves: Generated<number> }
-  featured_collection: FeaturedCollectionTable
+  readonly collection_link: CollectionLinkTable
+  readonly collection_tree: {
+    readonly single: Generated<boolean>
+    readonly moves: Generated<number>
+  }
+  readonly featured_collection: FeaturedCollectionTable
 }

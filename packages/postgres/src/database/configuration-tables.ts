@@ -4,21 +4,21 @@ import type { ColumnType, Generated } from 'kysely'
 type Json = ColumnType<unknown, string, string>
 
 export interface TemplateTable {
-  id: Generated<number>
-  collection_id: number
-  name: string
-  created_at: Date
-  usage_count: number
-  license_id: number | null
-  metadata: Json
-  terms: Json
-  instructions: Json
+  readonly id: Generated<number>
+  readonly collection_id: number
+  readonly name: string
+  readonly created_at: Date
+  readonly usage_count: number
+  readonly license_id: number | null
+  readonly metadata: Json
+  readonly terms: Json
+  readonly instructions: Json
 }
 
 /** What collections keep for those who describe datasets in them, and the storage that datasets were given. */
 export interface ConfigurationTables {
-  block_facets: { collection_id: number; block_names: readonly string[] }
-  dataset_storage_driver: { dataset_id: number; driver: string }
-  default_template: { collection_id: number; template_id: number }
-  template: TemplateTable
+  readonly block_facets: { readonly collection_id: number; readonly block_names: readonly string[] }
+  readonly dataset_storage_driver: { readonly dataset_id: number; readonly driver: string }
+  readonly default_template: { readonly collection_id: number; readonly template_id: number }
+  readonly template: TemplateTable
 }

@@ -1,17 +1,17 @@
 export interface FileDownloadTable {
-  file_id: number
-  day: string
-  downloads: number
+  readonly file_id: number
+  readonly day: string
+  readonly downloads: number
 }
 
 export interface DatasetDownloadTable {
-  dataset_id: number
-  day: string
-  downloads: number
+  readonly dataset_id: number
+  readonly day: string
+  readonly downloads: number
 }
 
 /** What is counted of downloads. */
 export interface DownloadTables {
-  dataset_download: DatasetDownloadTable
-  file_download: FileDownloadTable
+  readonly dataset_download: DatasetDownloadTable
+  readonly file_download: FileDownloadTable
 }

@@ -1,19 +1,27 @@
 import type { GeneratedAlways } from 'kysely'
 
 export interface GroupTable {
-  id: GeneratedAlways<number>
-  kind: string
-  identifier: string
-  alias: string
-  name: string
-  description: string
-  owner_id: number | null
+  readonly id: GeneratedAlways<number>
+  readonly kind: string
+  readonly identifier: string
+  readonly alias: string
+  readonly name: string
+  readonly description: string
+  readonly owner_id: number | null
 }
 
 export interface GroupTables {
-  assignee_group: GroupTable
-  assignee_group_domain: { group_id: number; domain: string; regex: boolean }
-  assignee_group_member: { group_id: number; member: string }
-  assignee_group_range: { group_id: number; low: string; high: string }
-  locally_fair_assignee: { collection_id: number; assignee: string }
+  readonly assignee_group: GroupTable
+  readonly assignee_group_domain: {
+    readonly group_id: number
+    readonly domain: string
+    readonly regex: boolean
+  }
+  readonly assignee_group_member: { readonly group_id: number; readonly member: string }
+  readonly assignee_group_range: {
+    readonly group_id: number
+    readonly low: string
+    readonly high: string
+  }
+  readonly locally_fair_assignee: { readonly collection_id: number; readonly assignee: string }
 }

@@ -1,24 +1,24 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface NotificationTable {
-  id: GeneratedAlways<number>
-  account_id: number
-  type: string
-  object_id: number | null
-  object: string | null
-  actor: string
-  details: string
-  sent_at: Date
-  read: Generated<boolean>
+  readonly id: GeneratedAlways<number>
+  readonly account_id: number
+  readonly type: string
+  readonly object_id: number | null
+  readonly object: string | null
+  readonly actor: string
+  readonly details: string
+  readonly sent_at: Date
+  readonly read: Generated<boolean>
 }
 
 export interface NotificationMutingTable {
-  account_id: number
-  channel: string
-  type: string
+  readonly account_id: number
+  readonly channel: string
+  readonly type: string
 }
 
 export interface NotificationTables {
-  notification: NotificationTable
-  notification_muting: NotificationMutingTable
+  readonly notification: NotificationTable
+  readonly notification_muting: NotificationMutingTable
 }

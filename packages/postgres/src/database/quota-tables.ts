@@ -1,27 +1,27 @@
 import type { GeneratedAlways } from 'kysely'
 
 export interface StorageQuotaTable {
-  collection_id: number | null
-  dataset_id: number | null
-  holder_id: GeneratedAlways<number>
-  bytes: number
+  readonly collection_id: number | null
+  readonly dataset_id: number | null
+  readonly holder_id: GeneratedAlways<number>
+  readonly bytes: number
 }
 
 export interface DatasetStorageTable {
-  dataset_id: number
-  bytes: number
-  files: number
+  readonly dataset_id: number
+  readonly bytes: number
+  readonly files: number
 }
 
 export interface CollectionStorageTable {
-  collection_id: number
-  slot: number
-  bytes: number
-  files: number
+  readonly collection_id: number
+  readonly slot: number
+  readonly bytes: number
+  readonly files: number
 }
 
 export interface QuotaTables {
-  storage_quota: StorageQuotaTable
-  dataset_storage: DatasetStorageTable
-  collection_storage: CollectionStorageTable
+  readonly storage_quota: StorageQuotaTable
+  readonly dataset_storage: DatasetStorageTable
+  readonly collection_storage: CollectionStorageTable
 }

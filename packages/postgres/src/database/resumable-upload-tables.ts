@@ -1,12 +1,12 @@
 import type { ResumableUploadTable } from '../resumable-uploads/resumable-upload-table.ts'
 
 export interface ResumablePartTable {
-  object_id: string
-  part: number
-  tag: string
+  readonly object_id: string
+  readonly part: number
+  readonly tag: string
 }
 
 export interface ResumableUploadTables {
-  resumable_upload: ResumableUploadTable
-  resumable_part: ResumablePartTable
+  readonly resumable_upload: ResumableUploadTable
+  readonly resumable_part: ResumablePartTable
 }

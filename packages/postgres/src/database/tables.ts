@@ -20,100 +20,100 @@ import type { QuotaTables } from './quota-tables.ts'
 import type { ResumableUploadTables } from './resumable-upload-tables.ts'
 
 export interface CollectionPathTable {
-  descendant_id: number
-  ancestor_id: number
-  depth: number
+  readonly descendant_id: number
+  readonly ancestor_id: number
+  readonly depth: number
 }
 
 export interface DatasetLinkTable {
-  dataset_id: number
-  collection_id: number
-  linked_at: Date
+  readonly dataset_id: number
+  readonly collection_id: number
+  readonly linked_at: Date
 }
 
 export interface DatasetTypeTable {
-  id: Generated<number>
-  name: string
-  display_name: string
-  description: string | null
-  linked_blocks: readonly string[]
+  readonly id: Generated<number>
+  readonly name: string
+  readonly display_name: string
+  readonly description: string | null
+  readonly linked_blocks: readonly string[]
 }
 
 export interface DatasetTombstoneTable {
-  dataset_id: number
-  pid_folded: string
-  destroyed_at: Date
+  readonly dataset_id: number
+  readonly pid_folded: string
+  readonly destroyed_at: Date
 }
 
 export interface DatasetLockTable {
-  dataset_id: number
-  type: string
-  since: Date
-  user_name: string
-  message: string | null
+  readonly dataset_id: number
+  readonly type: string
+  readonly since: Date
+  readonly user_name: string
+  readonly message: string | null
 }
 
 export interface DataFileTable {
-  id: Generated<number>
-  dataset_id: number
-  storage_driver: string
-  object_id: string
-  size: number
-  content_type: string
-  checksum_type: string | null
-  checksum_value: string | null
-  crc32: number | null
-  restricted: boolean
-  creator_id: number
-  created_at: Date
-  published_at: Date | null
-  root_file_id: number | null
-  previous_file_id: number | null
-  bucket: string | null
-  remote_path: string | null
-  verification: string | null
-  date_available: string | null
-  embargo_reason: string | null
-  date_unavailable: string | null
-  retention_reason: string | null
-  tabular_tags: readonly string[]
-  since: number
-  until: number | null
+  readonly id: Generated<number>
+  readonly dataset_id: number
+  readonly storage_driver: string
+  readonly object_id: string
+  readonly size: number
+  readonly content_type: string
+  readonly checksum_type: string | null
+  readonly checksum_value: string | null
+  readonly crc32: number | null
+  readonly restricted: boolean
+  readonly creator_id: number
+  readonly created_at: Date
+  readonly published_at: Date | null
+  readonly root_file_id: number | null
+  readonly previous_file_id: number | null
+  readonly bucket: string | null
+  readonly remote_path: string | null
+  readonly verification: string | null
+  readonly date_available: string | null
+  readonly embargo_reason: string | null
+  readonly date_unavailable: string | null
+  readonly retention_reason: string | null
+  readonly tabular_tags: readonly string[]
+  readonly since: number
+  readonly until: number | null
 }
 
 export interface FileEntryTable {
-  id: GeneratedAlways<number>
-  file_id: number
-  dataset_id: number
-  label: string
-  folder: string
-  description: string
+  readonly id: GeneratedAlways<number>
+  readonly file_id: number
+  readonly dataset_id: number
+  readonly label: string
+  readonly folder: string
+  readonly description: string
   /** Label and description in lower case, for searching in both at once. */
-  search_text: string
-  categories: readonly string[]
-  restricted: boolean
-  provenance: string | null
-  since: number
-  until: number | null
-  edits: number
+  readonly search_text: string
+  readonly categories: readonly string[]
+  readonly restricted: boolean
+  readonly provenance: string | null
+  readonly since: number
+  readonly until: number | null
+  readonly edits: number
 }
 
 export interface RoleAssignmentTable {
-  id: GeneratedAlways<number>
-  role_id: number
-  assignee: string
-  collection_id: number | null
-  dataset_id: number | null
-  file_id: number | null
-  point_id: GeneratedAlways<number>
+  readonly id: GeneratedAlways<number>
+  readonly role_id: number
+  readonly assignee: string
+  readonly collection_id: number | null
+  readonly dataset_id: number | null
+  readonly file_id: number | null
+  readonly point_id: GeneratedAlways<number>
 }
 
 export interface CurationStatusTable {
-  id: GeneratedAlways<number>
-  version_id: number
-  label: string | null
-  set_at: Date
-  user_name: string
+  readonly id: GeneratedAlways<number>
+  readonly version_id: number
+  readonly label: string | null
+  readonly set_at: Date
+  readonly user_name: string
 }
 
 export interface Tables
@@ -124,30 +124,34 @@ export interface Tables
     NotificationTables,
     QuotaTables,
     ResumableUploadTables {
-  account: AccountTable
-  api_token: TableOf<typeof TOKEN>
-  collection: CollectionTable
-  collection_path: CollectionPathTable
-  context_revision: { single: Generated<boolean>; revision: number }
-  curation_status: CurationStatusTable
-  data_file: DataFileTable
-  dataset: DatasetTable
-  dataset_link: DatasetLinkTable
-  dataset_lock: DatasetLockTable
-  dataset_tombstone: DatasetTombstoneTable
-  dataset_type: DatasetTypeTable
-  dataset_type_license: { type_id: number; license_id: number }
-  dataset_version: DatasetVersionTable
-  event_log: TableOf<typeof EVENT>
-  file_entry: FileEntryTable
-  license: TableOf<typeof LICENSE>
-  pid_registration: PidRegistrationTable
-  preview_url: TableOf<typeof PREVIEW_URL>
-  role: TableOf<typeof ROLE>
-  role_assignment: RoleAssignmentTable
-  schema_migration: { number: number; name: string; taken_at: Generated<Date> }
-  setting: { name: string; value: string }
-  staged_object: StagedObjectTable
-  workflow: TableOf<typeof WORKFLOW>
-  workflow_invocation: WorkflowInvocationTable
+  readonly account: AccountTable
+  readonly api_token: TableOf<typeof TOKEN>
+  readonly collection: CollectionTable
+  readonly collection_path: CollectionPathTable
+  readonly context_revision: { readonly single: Generated<boolean>; readonly revision: number }
+  readonly curation_status: CurationStatusTable
+  readonly data_file: DataFileTable
+  readonly dataset: DatasetTable
+  readonly dataset_link: DatasetLinkTable
+  readonly dataset_lock: DatasetLockTable
+  readonly dataset_tombstone: DatasetTombstoneTable
+  readonly dataset_type: DatasetTypeTable
+  readonly dataset_type_license: { readonly type_id: number; readonly license_id: number }
+  readonly dataset_version: DatasetVersionTable
+  readonly event_log: TableOf<typeof EVENT>
+  readonly file_entry: FileEntryTable
+  readonly license: TableOf<typeof LICENSE>
+  readonly pid_registration: PidRegistrationTable
+  readonly preview_url: TableOf<typeof PREVIEW_URL>
+  readonly role: TableOf<typeof ROLE>
+  readonly role_assignment: RoleAssignmentTable
+  readonly schema_migration: {
+    readonly number: number
+    readonly name: string
+    readonly taken_at: Generated<Date>
+  }
+  readonly setting: { readonly name: string; readonly value: string }
+  readonly staged_object: StagedObjectTable
+  readonly workflow: TableOf<typeof WORKFLOW>
+  readonly workflow_invocation: WorkflowInvocationTable
 }

@@ -24,7 +24,9 @@ export const groupReads = (db: Kysely<Tables>): GroupReads => {
       select(sql`where g.identifier = any(${identifiers}::text[]) order by g.id`),
     ofKind: async <Kind extends GroupKind>(kind: Kind) => {
       const found = await select(sql`where g.kind = ${kind} order by g.alias`)
-      return found.filter((group): group is Extract<Group, { kind: Kind }> => group.kind === kind)
+      return found.filter(
+        (group): group is Extract<Group, { readonly kind: Kind }> => group.kind === kind,
+      )
     },
     ownedBy: async (collectionId) =>
       explicit(await select(sql`where g.owner_id = ${collectionId} order by g.alias`)),

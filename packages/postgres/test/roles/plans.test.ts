@@ -22,7 +22,7 @@ const ADA: Holder = {
 const SCAN = /Seq Scan on (role_assignment|assignee_group_member|account|dataset|event_log)\b/
 
 for (const kind of kinds) {
-  const test = suite<{ database: Database; close(): Promise<void> }>(
+  const test = suite<{ readonly database: Database; close(): Promise<void> }>(
     `plans of ${kind.name} for ${CROWD.assignments} roles`,
   )
   test.before(async (context) => {

@@ -6,10 +6,10 @@ import { type RemoteStorageOptions, remoteStorage } from '../../src/storage/remo
 import { type RemoteServer, remoteServer } from './remote-server.ts'
 
 interface Context {
-  server: RemoteServer
-  other: RemoteServer
-  hostOf: (server: RemoteServer) => string
-  read: (path: string, more?: Partial<RemoteStorageOptions>) => Promise<unknown>
+  readonly server: RemoteServer
+  readonly other: RemoteServer
+  readonly hostOf: (server: RemoteServer) => string
+  readonly read: (path: string, more?: Partial<RemoteStorageOptions>) => Promise<unknown>
 }
 
 const test = suite<Context>('requested addresses')

@@ -6,7 +6,10 @@ import { newFile } from '../builders.ts'
 import { aDataset, aFile, firstDraft, given } from '../scenes.ts'
 import type { StoreRules } from '../store-context.ts'
 
-const remote = (remotePath: string, storageDriver = 'archive'): { file: Partial<DataFile> } => ({
+const remote = (
+  remotePath: string,
+  storageDriver = 'archive',
+): { readonly file: Partial<DataFile> } => ({
   file: { storageDriver, remotePath },
 })
 

@@ -55,7 +55,7 @@ export function withAttribute(
 
 function withText(
   collection: Collection,
-  { attribute, value }: Extract<AttributeChange, { kind: 'text' }>,
+  { attribute, value }: Extract<AttributeChange, { readonly kind: 'text' }>,
 ): Collection {
   if (value === null)
     return refuse({

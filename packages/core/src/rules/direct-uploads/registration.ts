@@ -87,7 +87,7 @@ function tagsOf({ tabularTags: sent }: FileInput): readonly string[] | BadTag {
   }
 }
 
-type BadTag = Extract<RegistrationProblem, { kind: 'badTag' }>
+type BadTag = Extract<RegistrationProblem, { readonly kind: 'badTag' }>
 
 /**
  * The declared type, or the type detected from the file name if none or only `application/octet-stream` is

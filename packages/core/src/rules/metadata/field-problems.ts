@@ -13,7 +13,9 @@ export type Parsed<T> =
 /** More than this many are counted, not quoted: the answer must not outgrow what was sent. */
 const QUOTED_PROBLEMS = 100
 
-export function malformed(problems: readonly Problem[]): Parsed<never> & { kind: 'malformed' } {
+export function malformed(
+  problems: readonly Problem[],
+): Parsed<never> & { readonly kind: 'malformed' } {
   const quoted = problems.slice(0, QUOTED_PROBLEMS).map(({ message }) => message)
   const more = problems.length - quoted.length
   const message = [...quoted, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ')

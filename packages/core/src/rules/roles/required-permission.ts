@@ -9,7 +9,7 @@ export function requirePermission(held: PermissionSet, permission: Permission, a
 }
 
 /** The account behind the caller; guests are refused. */
-export function requireAccount(actor: Actor): Extract<Actor, { kind: 'account' }> {
+export function requireAccount(actor: Actor): Extract<Actor, { readonly kind: 'account' }> {
   return actor.kind === 'account' ? actor : refuse({ kind: 'unauthenticated' })
 }
 

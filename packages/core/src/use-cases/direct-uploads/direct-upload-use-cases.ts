@@ -38,7 +38,7 @@ export interface DirectUploadOffer {
       }
 }
 
-type PossiblePlan = Exclude<PartPlan, { kind: 'tooLarge' }>
+type PossiblePlan = Exclude<PartPlan, { readonly kind: 'tooLarge' }>
 
 interface DirectPlan extends UploadPlan {
   readonly store: DirectStore

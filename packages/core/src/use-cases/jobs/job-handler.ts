@@ -12,7 +12,7 @@ import type { publishUseCases } from '../versions/publish-use-cases.ts'
 interface Publications {
   readonly finalize: ReturnType<typeof publishUseCases>['finalize']
   readonly runWorkflow: (invocationId: string, step: number) => Promise<void>
-  readonly callWorkflow: (job: Extract<Job, { kind: 'callWorkflow' }>) => Promise<void>
+  readonly callWorkflow: (job: Extract<Job, { readonly kind: 'callWorkflow' }>) => Promise<void>
 }
 
 /** Does the jobs that use cases leave behind. Every one may be done twice. */
@@ -29,7 +29,9 @@ export const jobHandler = (
   const verify = verifyFiles(domain)
   const compare = compareObjects(domain)
 
-  const removeBytes = async (job: Extract<Job, { kind: 'deleteObjects' }>): Promise<void> => {
+  const removeBytes = async (
+    job: Extract<Job, { readonly kind: 'deleteObjects' }>,
+  ): Promise<void> => {
     await deleteObjects(domain, job)
     // Their thumbnails became nobody's with them. What can't be swept now waits for the next sweep of all.
     await sweepThumbnails().catch(() => {})

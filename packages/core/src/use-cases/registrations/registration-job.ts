@@ -28,7 +28,7 @@ interface Task {
   readonly gone: boolean
 }
 
-type AllPids = Pick<Extract<Job, { kind: 'registerAllPids' }>, 'published' | 'after'>
+type AllPids = Pick<Extract<Job, { readonly kind: 'registerAllPids' }>, 'published' | 'after'>
 
 interface Publishing {
   readonly step: 'publish'

@@ -24,7 +24,7 @@ export interface FilePermissions {
 /** An object of any kind, as identified by an administrator. */
 export type ObjectRef =
   | CollectionRef
-  | { readonly kind: 'pid'; readonly pid: Extract<DatasetRef, { kind: 'pid' }>['pid'] }
+  | { readonly kind: 'pid'; readonly pid: Extract<DatasetRef, { readonly kind: 'pid' }>['pid'] }
 
 /** The permissions of the caller; each with a constant number of queries. */
 export const permissionUseCases = ({ store, clock }: Domain) => ({

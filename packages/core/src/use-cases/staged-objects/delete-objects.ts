@@ -15,7 +15,7 @@ const WIDTH = 4
 const PROTOCOLS = ['doi', 'hdl', 'perma']
 
 type Deleting = Pick<Domain, 'store' | 'storages' | 'clock' | 'uploadLeaseMs'>
-type Keys = Pick<Extract<Job, { kind: 'deleteObjects' }>, 'storageDriver' | 'keys'>
+type Keys = Pick<Extract<Job, { readonly kind: 'deleteObjects' }>, 'storageDriver' | 'keys'>
 
 /**
  * Removes the objects that no file has. The records went first, but an object may be registered again while it is

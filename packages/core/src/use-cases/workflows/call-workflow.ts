@@ -8,7 +8,7 @@ import type { WorkflowRequest } from '../../rules/workflows/workflow-calls.ts'
 const MAX_ATTEMPTS = 6
 const FIRST_PAUSE_SECONDS = 5
 
-type Call = Extract<Job, { kind: 'callWorkflow' }>
+type Call = Extract<Job, { readonly kind: 'callWorkflow' }>
 
 type Outcome = 'sent' | { readonly reason: string; readonly passing: boolean }
 

@@ -55,7 +55,10 @@ const anyMembers = (known: fc.Arbitrary<boolean>): fc.Arbitrary<readonly Member[
     )
 const allKnown = anyMembers(fc.constant(true))
 
-const open = async (source: Uint8Array, { start, end }: { start: number; end: number }) =>
+const open = async (
+  source: Uint8Array,
+  { start, end }: { readonly start: number; readonly end: number },
+) =>
   (async function* () {
     for (let at = start; at < end; at += 70) yield source.subarray(at, Math.min(end, at + 70))
   })()

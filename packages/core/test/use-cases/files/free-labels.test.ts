@@ -30,7 +30,8 @@ test('a number that the folder has already is not given again', () =>
 const folders = fc.constantFrom('', 'x')
 const labels = fc.constantFrom('a', 'a.csv', 'a-1.csv', 'a-2.csv', 'b.csv', 'a-1')
 const paths = fc.array(fc.record({ folder: folders, label: labels }), { maxLength: 20 })
-const textOf = ({ folder, label }: { folder: string; label: string }) => `${folder}/${label}`
+const textOf = ({ folder, label }: { readonly folder: string; readonly label: string }) =>
+  `${folder}/${label}`
 
 test('no two end up with one name, and none with one that was there', () =>
   fc.assert(
@@ -48,12 +49,18 @@ test('what is asked of the store is enough to know all that stands in the way', 
     fc.asyncProperty(paths, paths, async (wanted, there) => {
       const asked: number[] = []
       const files = {
-        holders: async (_: number, sought: readonly { folder: string; label: string }[]) => {
+        holders: async (
+          _: number,
+          sought: readonly { readonly folder: string; readonly label: string }[],
+        ) => {
           asked.push(1)
           const names = new Set(sought.map(textOf))
           return there.filter((path) => names.has(textOf(path))).map((p) => ({ ...p, fileId: 1 }))
         },
-        labelsLike: async (_: unknown, stems: readonly { folder: string; label: string }[]) => {
+        labelsLike: async (
+          _: unknown,
+          stems: readonly { readonly folder: string; readonly label: string }[],
+        ) => {
           asked.push(2)
           return there.filter(({ folder, label }) =>
             stems.some((stem) => stem.folder === folder && label.startsWith(stem.label)),

@@ -13,7 +13,8 @@ export const groups = (look: Look): Groups => ({
     return copied([...look().groups.filter((g) => wanted.has(g.identifier))].sort(byId))
   },
   ofKind: async <Kind extends Group['kind']>(kind: Kind) => {
-    const isWanted = (group: Group): group is Extract<Group, { kind: Kind }> => group.kind === kind
+    const isWanted = (group: Group): group is Extract<Group, { readonly kind: Kind }> =>
+      group.kind === kind
     return copied(
       look()
         .groups.rows()
