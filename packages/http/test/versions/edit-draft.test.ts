@@ -41,7 +41,7 @@ interface Printed {
 const field = (
   body: {
     readonly data: {
-      readonly metadataBlocks: { readonly citation: { readonly fields: Printed[] } }
+      readonly metadataBlocks: { readonly citation: { readonly fields: readonly Printed[] } }
     }
   },
   name: string,

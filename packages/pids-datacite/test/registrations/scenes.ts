@@ -16,7 +16,7 @@ export const RECORD: PidRecord = {
 export interface Scene {
   readonly registry: StandInRegistry
   readonly registrar: PidRegistrar
-  readonly troubles: DataciteTrouble[]
+  readonly troubles: readonly DataciteTrouble[]
 }
 
 /** A registrar with short time limits, so that outages take no time. */

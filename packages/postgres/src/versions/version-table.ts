@@ -37,7 +37,7 @@ const contributorIds = integers('contributor_ids')
 const HEAD = declaredTable('dataset_version', head)
 
 const STATE = declaredTable('dataset_version', {
-  kind: oneOf('state', ['draft', 'released', 'deaccessioned']),
+  state: oneOf('state', ['draft', 'released', 'deaccessioned']),
   major: nullable(integer('major')),
   minor: nullable(integer('minor')),
   releasedAt: nullable(instant('released_at')),
@@ -85,20 +85,20 @@ export const toVersion = (row: StoredRow<typeof VERSION> & StateRow): Version =>
 })
 
 function toState(row: StateRow): VersionState {
-  const { kind, major, minor, releasedAt, reason, forwardUrl } = STATE.read(row)
-  if (kind === 'draft') return { kind }
+  const { state, major, minor, releasedAt, reason, forwardUrl } = STATE.read(row)
+  if (state === 'draft') return { kind: state }
   if (major === null || minor === null || releasedAt === null)
     throw new Error(`Version ${row.id} has been released without a number`)
   const number = { major, minor }
-  if (kind === 'released') return { kind, number, releasedAt }
+  if (state === 'released') return { kind: state, number, releasedAt }
   if (reason === null) throw new Error(`Version ${row.id} has been deaccessioned without a reason`)
-  return { kind, number, releasedAt, reason, forwardUrl }
+  return { kind: state, number, releasedAt, reason, forwardUrl }
 }
 
 export function versionRow(version: NewVersion) {
   const [number, deaccession] = [numberOf(version), deaccessionOf(version)]
   const state = STATE.write({
-    kind: version.state.kind,
+    state: version.state.kind,
     major: number?.major ?? null,
     minor: number?.minor ?? null,
     releasedAt: releasedAtOf(version),

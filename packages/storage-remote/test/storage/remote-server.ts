@@ -9,7 +9,7 @@ export interface RemoteServer {
   /** With a trailing slash and a folder in its path. */
   readonly base: string
   /** Method, address and range of every request, in order. */
-  readonly asked: string[]
+  readonly asked: readonly string[]
   keep(path: string, bytes: Bytes): Promise<void>
   /** Overrides the response for this path (below the base, or absolute with a leading `/`). */
   answer(path: string, how: Answering): void

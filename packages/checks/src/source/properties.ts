@@ -5,32 +5,20 @@ import { nodesOf } from './syntax.ts'
 export interface Property {
   readonly name: string
   readonly line: number
-  /** Where its declaration begins, in characters from the start of the source. */
-  readonly start: number
-  readonly readonly: boolean
+  /** `changing` when a statement of the same source assigns to a property of that name. */
+  readonly kind: 'readonly' | 'changing' | 'changeable'
 }
 
 /** The properties that the interfaces and types of a source declare. */
-export const propertiesOf = (source: string): readonly Property[] =>
-  nodesOf(source).flatMap((node) =>
-    node.type === 'TSPropertySignature'
-      ? [
-          {
-            name: nameOf(node.key) ?? '',
-            line: node.loc?.start.line ?? 0,
-            start: node.start ?? 0,
-            readonly: node.readonly === true,
-          },
-        ]
-      : [],
-  )
-
-/** The properties that could be readonly and are not: no statement of the source assigns to one of their name. */
-export function changeableProperties(source: string): readonly Property[] {
-  const assigned = new Set(nodesOf(source).flatMap(assignedNames))
-  return propertiesOf(source).filter(
-    (property) => !property.readonly && !assigned.has(property.name),
-  )
+export function propertiesOf(source: string): readonly Property[] {
+  const nodes = nodesOf(source)
+  const assigned = new Set(nodes.flatMap(assignedNames))
+  return nodes.flatMap((node): readonly Property[] => {
+    if (node.type !== 'TSPropertySignature') return []
+    const name = nameOf(node.key) ?? ''
+    const changes = assigned.has(name) ? 'changing' : 'changeable'
+    return [{ name, line: node.loc?.start.line ?? 0, kind: node.readonly ? 'readonly' : changes }]
+  })
 }
 
 function assignedNames(node: Node): readonly string[] {
