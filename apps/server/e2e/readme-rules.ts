@@ -83,7 +83,9 @@ export function readmeRules({ name, shell, settings, remove }: Installation): vo
   test('1.1 and 2.0 show the edited metadata, 1.0 does not', async () => {
     const subtitles = ['1.0', '1.1', '2.0'].map(async (version) => {
       const path = `datasets/:persistentId/versions/${version}/metadata/citation`
-      const { fields } = await read<{ readonly fields: readonly { readonly typeName: string }[] }>(path)
+      const { fields } = await read<{ readonly fields: readonly { readonly typeName: string }[] }>(
+        path,
+      )
       return fields.some(({ typeName }) => typeName === 'subtitle')
     })
     equal(await Promise.all(subtitles), [false, true, true])

@@ -41,5 +41,5 @@ export type StoreConfiguration = {
 /** Where bytes live. */
 export interface StoresConfiguration {
   readonly preferred: string
-  readonly stores: readonly [StoreConfiguration, ...readonly StoreConfiguration[]]
+  readonly stores: readonly [StoreConfiguration, ...(readonly StoreConfiguration[])]
 }
