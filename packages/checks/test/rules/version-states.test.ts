@@ -6,10 +6,11 @@ import { stateComparisonLines } from '../../src/source/state-comparisons.ts'
 
 const test = suite('the states of versions')
 
-/** The only files that may compare them, by their reason: they define the states and their life cycle. */
+/** The only files that may compare them: they define the states and their life cycle, or read one from its columns. */
 const OWNERS: ReadonlySet<string> = new Set([
   'packages/core/src/rules/versions/life-cycle.ts',
   'packages/core/src/rules/versions/version.ts',
+  'packages/postgres/src/versions/version-table.ts',
 ])
 
 test('every way to compare the kind of a state is found', () => {

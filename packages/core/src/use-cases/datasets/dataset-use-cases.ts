@@ -18,6 +18,7 @@ import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { visibleHead } from '../../rules/versions/draft-visibility.ts'
 import { termsForType } from '../../rules/versions/terms-input.ts'
 import { nextUpdateTime } from '../../rules/versions/update-time.ts'
+import type { NewVersion } from '../../rules/versions/version.ts'
 import type { DatasetViewContext, VersionDetail } from '../../rules/versions/version-detail.ts'
 import { checkNote } from '../../rules/versions/version-note.ts'
 import { collectionFor } from '../collections/collection-access.ts'
@@ -102,20 +103,15 @@ export const datasetUseCases = (domain: Domain) => {
             curationLabelSet: null,
           },
         )
-        await unit.versions.add({
-          datasetId: created.id,
-          ordinal: 1,
-          state: { kind: 'draft' },
-          createdAt: now,
-          updatedAt: nextUpdateTime(new Date(0), now),
-          fileCount: 0,
-          byteCount: 0,
-          metadata,
-          terms: { ...terms, fileAccessRequest: true },
-          note: checkNote(input.note ?? null),
-          saves: 1,
-          contributorIds: [accountId],
-        })
+        await unit.versions.add(
+          firstDraft(created.id, {
+            createdAt: now,
+            metadata,
+            terms: { ...terms, fileAccessRequest: true },
+            note: checkNote(input.note ?? null),
+            contributorIds: [accountId],
+          }),
+        )
         const done = { at: now, actor: assigneeOf(actor) }
         await unit.events.append({
           ...done,
@@ -196,3 +192,18 @@ async function typeFor(
     fields: { datasetType: 'This dataset type is not allowed in the collection.' },
   })
 }
+
+/** The draft that a dataset begins with. */
+const firstDraft = (
+  datasetId: number,
+  facts: Pick<NewVersion, 'createdAt' | 'metadata' | 'terms' | 'note' | 'contributorIds'>,
+): NewVersion => ({
+  ...facts,
+  datasetId,
+  ordinal: 1,
+  state: { kind: 'draft' },
+  updatedAt: nextUpdateTime(new Date(0), facts.createdAt),
+  fileCount: 0,
+  byteCount: 0,
+  saves: 1,
+})
