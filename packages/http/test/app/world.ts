@@ -131,7 +131,7 @@ export async function openWorld(more: WorldParts = {}): Promise<World> {
     { mechanisms: [workflowInvocation(repository)] },
   )
   const send: World['send'] = async (method, path, options = {}) =>
-    app.request(`/api${path}`, requestOf(method, options), connectionOf(options))
+    app.request(`/api${path}`, await requestOf(method, options), connectionOf(options))
   return {
     ...opened,
     repository,
@@ -178,18 +178,26 @@ const giveRoles = (store: Store, pointIds: readonly number[]): Promise<void> =>
     )
   })
 
-function requestOf(
+async function requestOf(
   method: string,
   { as = 'anonymous', json, body, headers }: CallOptions,
-): RequestInit {
+): Promise<RequestInit> {
   const token = as === 'anonymous' ? {} : { 'X-Service-key': tokenOf(as) }
   const type = json === undefined ? {} : { 'Content-Type': 'application/json' }
-  const sent = json === undefined ? body : JSON.stringify(json)
+  const form = body instanceof FormData ? await encoded(body) : null
+  const sent = form?.bytes ?? (json === undefined ? body : JSON.stringify(json))
   return {
     method,
-    headers: { ...type, ...token, ...headers },
+    headers: { ...type, ...form?.type, ...token, ...headers },
     ...(sent === undefined ? {} : { body: sent, duplex: 'half' }),
   }
+}
+
+/** A form as bytes: Node 24 fails the process when a form that it encodes itself is not read to its end. */
+async function encoded(form: FormData) {
+  const response = new Response(form)
+  const type = { 'Content-Type': response.headers.get('Content-Type') ?? '' }
+  return { bytes: new Uint8Array(await response.arrayBuffer()), type }
 }
 
 /** What a server hands over with a request, as far as the application looks at it. */
