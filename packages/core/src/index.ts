@@ -212,7 +212,11 @@ export type {
   VersionComparison,
 } from './use-cases/versions/compare-use-cases.ts'
 export type { Deaccessioned } from './use-cases/versions/deaccession-use-cases.ts'
-export type { History, HistoryPage, ToldVersion } from './use-cases/versions/differences/history.ts'
+export type {
+  History,
+  HistoryPage,
+  HistoryVersion,
+} from './use-cases/versions/differences/history.ts'
 export type { VersionSummary } from './use-cases/versions/differences/summaries.ts'
 export type { VersionInput } from './use-cases/versions/edit-use-cases.ts'
 export type { Publishing } from './use-cases/versions/publish-use-cases.ts'

@@ -63,14 +63,14 @@ const definitions = ({ workflows, site }: Repository): readonly Endpoint[] => [
   ),
   endpoint(
     {
-      id: 'workflows.underWay',
+      id: 'workflows.unfinished',
       method: 'get',
       path: '/admin/workflows/invocations',
       summary: 'The workflows that are under way, and by which id to resume those that wait',
       area,
       caller,
     },
-    async ({ c, actor }) => ok(c, (await workflows.underWay(actor)).map(presentInvocation)),
+    async ({ c, actor }) => ok(c, (await workflows.unfinished(actor)).map(presentInvocation)),
   ),
 ]
 

@@ -32,7 +32,7 @@ export const exportUseCases = (domain: Domain) => {
 
     /**
      * A version in an export format. Refuses an unknown dataset as `notFound`, a version that cannot be
-     * exported for this caller as `invalid`, and an unknown exporter or a failed export as `closed`.
+     * exported for this caller as `invalid`, and an unknown exporter or a failed export as `accessDenied`.
      */
     write: (
       actor: Actor,

@@ -7,12 +7,12 @@ import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
 import {
   type History,
   type HistoryPage,
+  type HistoryVersion,
   historyFor,
-  type ToldVersion,
 } from '../versions/differences/history.ts'
 import { fileFor } from './file-access.ts'
 
-export interface FileVersion extends ToldVersion, FileHistoryEntry {}
+export interface FileVersion extends HistoryVersion, FileHistoryEntry {}
 
 /** A file through the versions of its dataset (docs/specification/differences.md#history-of-a-file). */
 export const fileStoryUseCases = ({ store }: Domain) => ({

@@ -6,7 +6,7 @@ import { KNOWN_SETTINGS } from '../../rules/settings/known-settings.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 
-/** What replacing all settings did, by name. */
+/** The names of settings that a replacement created, updated, deleted or left unchanged. */
 export interface SettingChanges {
   readonly created: readonly string[]
   readonly updated: readonly string[]
@@ -22,7 +22,7 @@ export interface SettingName {
 
 const MAX_VALUE_LENGTH = 1_000_000
 
-/** Settings of the installation (docs/specification/settings.md). They take effect at once. */
+/** Settings of the installation (docs/specification/settings.md). Changes take effect at once. */
 export const settingUseCases = ({ store, clock }: Domain) => {
   const record = (
     { events }: WriteUnit,
@@ -74,7 +74,7 @@ export const settingUseCases = ({ store, clock }: Domain) => {
         await record(unit, actor, { kind: 'settingRemoved', names: [name] })
       }),
 
-    /** Makes these the only settings there are; all or nothing. */
+    /** Replaces all settings; all or nothing. */
     replaceAll: (actor: Actor, wanted: ReadonlyMap<string, string>): Promise<SettingChanges> =>
       store.write(async (unit) => {
         requireSuperuser(actor)

@@ -3,8 +3,8 @@ import type { Store } from '../../ports/store/store.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
 
 /**
- * The store, where a unit of work asks for the settings once, however many rules in it want to know them.
- * They hold for all of the unit, as they were when it first asked; what the unit itself sets counts at once.
+ * A store whose units of work load the settings at most once. A unit sees the settings as of its first read,
+ * and its own changes at once.
  */
 export const settingsReadOnce = (store: Store): Store => ({
   ...store,

@@ -6,7 +6,7 @@ import {
   untilText,
 } from '../../rules/signing/signed-url.ts'
 
-/** The address with its signature: whoever has it acts for `user`, with this method, until then. */
+/** The URL with its signature. Its bearer acts as `user`, with this method, until `until`. */
 export function signUrl(
   grant: UrlGrant,
   { until, key, signer }: { readonly until: Date; readonly key: string; readonly signer: Signer },
@@ -16,8 +16,8 @@ export function signUrl(
 }
 
 /**
- * Whether the signature was made with `key` for just this address and method, and has not expired by `now`. An empty
- * key is known to everybody, and proves nothing.
+ * Whether the signature was made with `key` for exactly this URL and method and has not expired at `now`. An
+ * empty key is public, so it never verifies.
  */
 export function isSigned(
   grant: Omit<UrlGrant, 'user'>,

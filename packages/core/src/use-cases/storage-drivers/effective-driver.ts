@@ -5,8 +5,8 @@ import type { Dataset } from '../../rules/datasets/dataset.ts'
 import { writableDriver } from '../storage/store-profile.ts'
 
 /**
- * The store that is chosen for new files of a dataset: its own choice, else that of the nearest collection up, else the
- * installation's. Files that are there already stay where they are.
+ * The storage driver chosen for new files of a dataset: its own choice, else that of the nearest collection,
+ * else the default of the installation. Existing files are not moved.
  */
 export async function effectiveDriver(
   unit: Pick<ReadUnit, 'driverChoices' | 'collections'>,
@@ -20,7 +20,10 @@ export async function effectiveDriver(
   return effectiveStorageDriver(lineage, preferred)
 }
 
-/** The store that takes the bytes of new files of a dataset: the one that is chosen, or that it lies on. */
+/**
+ * The storage driver that receives the bytes of new files of a dataset: the effective one, or the base of a
+ * remote store.
+ */
 export const uploadDriver = async (
   unit: Pick<ReadUnit, 'driverChoices' | 'collections'>,
   dataset: Pick<Dataset, 'id' | 'collectionId'>,

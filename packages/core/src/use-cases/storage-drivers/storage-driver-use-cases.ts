@@ -17,20 +17,17 @@ import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
 import { storeProfile, storeProfiles } from '../storage/store-profile.ts'
 import { effectiveDriver } from './effective-driver.ts'
 
-/** A store, as those who choose between stores see it. */
+/** A store with its profile. */
 export interface StorageDriver {
   readonly driver: string
   readonly profile: StoreProfile
 }
 
-/**
- * Which stores new files go to (docs/specification/storage-drivers.md). Files that are there stay where they
- * are.
- */
+/** The stores for new files (docs/specification/storage-drivers.md). Existing files are not moved. */
 export const storageDriverUseCases = (domain: Domain) => {
   const { store, storages, clock } = domain
 
-  /** A choice may outlive the store it names: then only the name is left. */
+  /** A store that is no longer configured is described by its name only. */
   const described = (driver: string | null): StorageDriver | null => {
     if (driver === null) return null
     const profile = storeProfile(storages, driver)
@@ -57,11 +54,14 @@ export const storageDriverUseCases = (domain: Domain) => {
   const effectiveIn = (lineage: Lineage) => effectiveStorageDriver(lineage, storages.preferred)
 
   return {
-    /** What people know a store by; its name where it is not configured any more. */
+    /** The label of a store; its name if the store is no longer configured. */
     labelOf: (driver: string): string => storeProfile(storages, driver)?.label ?? driver,
 
     collections: {
-      /** Its own choice, or with `effective` the store that its new datasets use. Null when it chose none. */
+      /**
+       * The collection's own choice, or with `effective` the store of its new datasets. Null when it has no
+       * choice of its own.
+       */
       get: (
         actor: Actor,
         ref: CollectionRef,
@@ -73,7 +73,7 @@ export const storageDriverUseCases = (domain: Domain) => {
           return described(effective ? effectiveIn(lineage) : collection.storageDriver)
         }),
 
-      /** By the label of a store; null leaves it to the collections above. Answers what holds now. */
+      /** Chooses a store by label; null makes the collection inherit. Returns the store in effect. */
       choose: (actor: Actor, ref: CollectionRef, label: string | null): Promise<StorageDriver> =>
         store.write(async (unit) => {
           await collectionFor(unit, actor, ref)
@@ -86,7 +86,7 @@ export const storageDriverUseCases = (domain: Domain) => {
           return chosen ?? installation()
         }),
 
-      /** Every store, for those who may add collections. */
+      /** Every store, for callers who may add collections. */
       allowed: (actor: Actor, ref: CollectionRef): Promise<readonly StorageDriver[]> =>
         store.read(async (unit) => {
           const { held } = await collectionFor(unit, actor, ref)
@@ -126,7 +126,7 @@ export const storageDriverUseCases = (domain: Domain) => {
     },
   }
 
-  /** What is used where nobody chose anything. */
+  /** The default store of the installation. */
   function installation(): StorageDriver {
     return described(storages.preferred) ?? refuse({ kind: 'unavailable', message: 'No store.' })
   }

@@ -6,12 +6,12 @@ const MEBIBYTE = 1024 ** 2
 
 const HOUR_MINUTES = 60
 
-/** What was decided about a store, and what holds where nothing was; null when there is no such store. */
+/** The configured profile of a store, completed with defaults; null when there is no such store. */
 export function storeProfile(storages: Storages, driver: string): StoreProfile | null {
   const { drivers, profiles } = storages
   const storage = Object.hasOwn(drivers, driver) ? drivers[driver] : undefined
   if (storage === undefined) return remoteProfile(storages, driver)
-  const said = profiles?.[driver] ?? {}
+  const configured = profiles?.[driver] ?? {}
   return {
     label: driver,
     type: 'file',
@@ -20,43 +20,44 @@ export function storeProfile(storages: Storages, driver: string): StoreProfile |
     partSize: 1024 * MEBIBYTE,
     urlMinutes: HOUR_MINUTES,
     tagging: true,
-    ...said,
-    // What a store cannot do is not offered, whatever was decided.
-    directUpload: storage.direct !== undefined && (said.directUpload ?? true),
-    directDownload: storage.downloadUrl !== undefined && (said.directDownload ?? false),
+    ...configured,
+    // Capabilities that the store lacks are off, whatever is configured.
+    directUpload: storage.direct !== undefined && (configured.directUpload ?? true),
+    directDownload: storage.downloadUrl !== undefined && (configured.directDownload ?? false),
   }
 }
 
-/** Uploads to a remote store are uploads to the one below it; files get into it only by being registered. */
+/** A remote store receives uploads through its base store; files get into it only by registration. */
 function remoteProfile(storages: Storages, driver: string): StoreProfile | null {
   const remote = remoteStore(storages, driver)
   const base = remote === null ? null : storeProfile(storages, remote.base)
   if (remote === null || base === null) return null
-  const said = storages.profiles?.[driver] ?? {}
+  const configured = storages.profiles?.[driver] ?? {}
   return {
     ...base,
     label: driver,
     type: 'remote',
     uploadOutOfBand: true,
     urlMinutes: HOUR_MINUTES,
-    ...said,
+    ...configured,
     bucket: null,
     directUpload: base.directUpload,
     partSize: base.partSize,
     tagging: false,
-    directDownload: remote.storage.downloadUrl !== undefined && (said.directDownload ?? false),
+    directDownload:
+      remote.storage.downloadUrl !== undefined && (configured.directDownload ?? false),
   }
 }
 
-/** Null for what is no remote store. */
+/** The remote store with that name; null when it is not a remote store. */
 export const remoteStore = ({ remotes = {} }: Storages, driver: string): RemoteStore | null =>
   (Object.hasOwn(remotes, driver) ? remotes[driver] : undefined) ?? null
 
-/** The store that takes what is written for `driver`: itself, or the one that a remote store lies on. */
+/** The store that receives bytes written for `driver`: itself, or the base of a remote store. */
 export const writableDriver = (storages: Storages, driver: string): string =>
   remoteStore(storages, driver)?.base ?? driver
 
-/** Every store with what was decided about it, by driver id. */
+/** Every store with its profile, by driver id. */
 export const storeProfiles = (
   storages: Storages,
 ): readonly { readonly driver: string; readonly profile: StoreProfile }[] =>

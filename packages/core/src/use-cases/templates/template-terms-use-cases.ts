@@ -15,7 +15,7 @@ import {
 import { collectionFor } from '../collections/collection-access.ts'
 import { chosenLicense, customTerms, type LicenseChoice } from '../versions/terms-use-cases.ts'
 
-/** The licence and terms that datasets begun with a template get (docs/specification/templates.md#calls). */
+/** The licence and terms of new datasets made from a template (docs/specification/templates.md#calls). */
 export const templateTermsUseCases = ({ store, clock }: Domain) => {
   const change = (
     actor: Actor,
@@ -37,7 +37,7 @@ export const templateTermsUseCases = ({ store, clock }: Domain) => {
     })
 
   return {
-    /** A licence leaves the custom texts where they are; custom texts overwrite all of them and end the licence. */
+    /** A licence keeps the custom texts; custom terms replace all texts and remove the licence. */
     changeLicense: (actor: Actor, ref: TemplateRef, choice: LicenseChoice): Promise<void> =>
       change(actor, ref, async (terms, unit) =>
         choice.kind === 'license'
@@ -45,7 +45,10 @@ export const templateTermsUseCases = ({ store, clock }: Domain) => {
           : { ...terms, licenseId: null, use: customTerms(choice.terms) },
       ),
 
-    /** Overwrites all texts of access: what is not given becomes empty, requests become forbidden. */
+    /**
+     * Replaces all terms of access: absent texts become empty, and access requests are disabled unless
+     * enabled here.
+     */
     changeAccess: (
       actor: Actor,
       ref: TemplateRef,

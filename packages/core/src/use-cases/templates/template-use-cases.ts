@@ -24,21 +24,22 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { lockedCollectionFor } from '../collections/configuration-use-cases.ts'
 
+/** A new template. */
 export interface NewTemplateInput {
   readonly name: string
   readonly isDefault: boolean
-  /** Fields as they were sent. */
+  /** The fields as sent. */
   readonly fields: unknown
   readonly instructions: readonly Instruction[]
 }
 
-/** A template as somebody is shown it. */
+/** A template with what is needed to present it. */
 export interface TemplateView {
   readonly template: Template
   /** The collection it belongs to. */
   readonly owner: Collection
   readonly license: License | null
-  /** Whether the collection that is looked at suggests it. */
+  /** Whether it is the default template of the collection being viewed. */
   readonly isDefault: boolean
 }
 
@@ -50,7 +51,7 @@ export const templateUseCases = (domain: Domain) => {
     unit.events.append(templateEvent(event, { actor, at: clock.now() }))
 
   return {
-    /** Those one may begin a dataset with here: the collection's own first, each collection's by id. */
+    /** The templates available in the collection: its own first, those of each collection by id. */
     list: (actor: Actor, ref: CollectionRef): Promise<readonly TemplateView[]> =>
       store.read(async (unit) => {
         const { lineage, collection, held } = await collectionFor(unit, actor, ref)
@@ -76,7 +77,7 @@ export const templateUseCases = (domain: Domain) => {
         return viewOf(placed, { ...context, licenses: await unit.licenses.all() })
       }),
 
-    /** It is under the default licence, and lets people ask for access. */
+    /** A new template has the default licence and allows access requests. */
     create: (actor: Actor, ref: CollectionRef, input: NewTemplateInput): Promise<TemplateView> =>
       store.write(async (unit) => {
         const { collection, held } = await lockedCollectionFor(unit, actor, ref)
@@ -101,7 +102,7 @@ export const templateUseCases = (domain: Domain) => {
         return viewOf(placed, { owner: collection, shownIn: collection, licenses })
       }),
 
-    /** Answers the name it had. No collection suggests it any longer. */
+    /** Returns the name of the deleted template. It is no longer the default of any collection. */
     delete: (actor: Actor, ref: TemplateRef): Promise<string> =>
       store.write(async (unit) => {
         const placed = (await held(unit, ref)) ?? noSuchTemplate(ref)
@@ -134,7 +135,7 @@ export const templateUseCases = (domain: Domain) => {
         )
       }),
 
-    /** Own or inherited, as in the list; null for none. */
+    /** An own or inherited template, as in the list; null for none. */
     setDefault: (
       actor: Actor,
       ref: CollectionRef,

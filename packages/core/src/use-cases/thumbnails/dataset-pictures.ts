@@ -10,17 +10,19 @@ import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
 import type { EntitledFile } from '../downloads/entitled-file.ts'
 import { fileRights } from '../downloads/file-rights.ts'
 
-/** More are not tried, however many of them cannot be drawn. */
+/** How many candidates are tried at most. */
 const MAX_TRIED = 3
 
 interface Wanted {
   readonly ref: DatasetRef
-  /** How large a picture may be: 0 is any size, -1 none. */
+  /** Maximum size of a picture, in bytes: 0 means no limit, -1 allows none. */
   readonly limit: number
   readonly now: Date
 }
 
-/** What may stand for a dataset, in the order in which it is to be tried; refuses datasets that are hidden from the caller. */
+/**
+ * Candidates for the thumbnail of a dataset, in order of preference. Refuses datasets hidden from the caller.
+ */
 export async function datasetPictures(
   unit: ReadUnit,
   actor: Actor,
@@ -32,13 +34,13 @@ export async function datasetPictures(
   if (head === null || limit < 0 || access.masked !== null) return []
   const view = { datasetId: access.dataset.id, ordinal: head.ordinal }
   const day = today(now)
-  // Counts are kept: whether there are pictures at all is known without going through the files.
+  // Counts by content type are stored, so a version without pictures is recognised without reading its files.
   const { contentTypes } = await unit.files.tally(view, EVERY_FILE, day)
   if (!PICTURE_TYPES.some((type) => contentTypes.has(type))) return []
   const wanted = { contentTypes: PICTURE_TYPES, maxSize: limit || null, limit: MAX_TRIED }
   const records = await unit.files.open(view, wanted, day)
   const rights = await fileRights(unit, { actor, access }, day)
-  // Everybody sees the same of a released version; a draft has other pictures, for some.
+  // A released version looks the same to everyone; a draft may differ between callers.
   const open = isReleased(head)
   return records
     .filter(({ file }) => rights(file) === null)

@@ -10,36 +10,36 @@ import {
 import type { EntitledFile } from '../downloads/entitled-file.ts'
 import { fileBytes } from '../files/file-bytes.ts'
 
-/** Of a source, width times height: what a camera makes, and a few times that. */
+/** Maximum width times height of a source: a few times that of a camera. */
 const MAX_PIXELS = 50_000_000
 
 interface Drawer {
-  /** Whether thumbnails are made of such a file at all. */
-  readonly takes: (file: DataFile) => boolean
-  /** Rejects with `ObjectMissing` when the bytes are gone. */
+  /** Whether thumbnails are made of this file. */
+  readonly supports: (file: DataFile) => boolean
+  /** Rejects with `ObjectMissing` when the bytes are missing. */
   readonly draw: (file: EntitledFile, side: number) => Promise<Drawing>
-  /** The same picture with another longer side; null where nothing can draw any more. */
+  /** The same picture with another longer side; null when drawing is unavailable. */
   readonly rescale: (png: Bytes, side: number) => Promise<Picture | null>
 }
 
 /**
- * Draws files by their type, within the limits of the installation
+ * Draws thumbnails by file type, within the limits of the installation
  * (docs/specification/downloads.md#thumbnails).
  */
 export function drawer({ images, firstPages, storages, thumbnailLimits }: Domain): Drawer {
   const available: Readonly<Record<ThumbnailSource, boolean>> = {
     image: images !== null,
-    // What is drawn is scaled as any other picture.
+    // The drawn page is scaled like an image.
     pdf: firstPages !== null && images !== null,
   }
   return {
-    takes: ({ contentType, size }) => {
+    supports: ({ contentType, size }) => {
       const source = thumbnailSource(contentType)
       return source !== null && available[source] && isWithin(thumbnailLimits[source], size)
     },
     draw: async ({ record: { file }, access }, side) => {
       const bytes = await fileBytes(storages, access.dataset.pid, file).get()
-      // The record says how long it is: more than that is not this file.
+      // More bytes than recorded cannot belong to this file.
       const maxBytes = file.size
       const drawing =
         thumbnailSource(file.contentType) === 'pdf'

@@ -11,7 +11,7 @@ import { writableDriver } from '../storage/store-profile.ts'
 
 const RANDOM_DIGITS = 12
 
-/** What a thumbnail is kept for. */
+/** A thumbnail and the file it shows. */
 export interface Drawn {
   readonly pid: DatasetAccess['dataset']['pid']
   readonly file: Pick<DataFile, 'id' | 'objectId' | 'storageDriver'>
@@ -19,11 +19,14 @@ export interface Drawn {
   readonly picture: Picture
 }
 
-/** Thumbnails beside the bytes of their files: recorded before they are stored, and forgotten after they are gone. */
+/**
+ * Stores thumbnails next to the bytes of their files. The record is written before the bytes and removed
+ * after them.
+ */
 export const thumbnailStore = ({ store, storages, clock, ids, uploadLeaseMs }: Domain) => {
   type Stored = Pick<KeptThumbnail, 'objectId' | 'storageDriver' | 'key'>
 
-  /** Takes the bytes, then the record. */
+  /** Removes the bytes, then the record. */
   const remove = async ({ objectId, storageDriver, key }: Stored): Promise<void> => {
     await storageOf(storages, storageDriver).delete(key)
     await store.write(({ thumbnails }) => thumbnails.forget(objectId))
@@ -35,10 +38,12 @@ export const thumbnailStore = ({ store, storages, clock, ids, uploadLeaseMs }: D
   }
 
   return {
-    /** Lets nobody find the thumbnail any more, and takes its bytes. */
+    /** Makes the thumbnail unfindable and removes its bytes. */
     drop,
 
-    /** Stores what was drawn; null when somebody else stored the same, or the file went meanwhile. */
+    /**
+     * Stores a thumbnail; null when another process stored the same one, or the file was deleted meanwhile.
+     */
     keep: async ({ pid, file, side, picture }: Drawn): Promise<KeptThumbnail | null> => {
       const now = clock.now()
       const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
@@ -47,7 +52,7 @@ export const thumbnailStore = ({ store, storages, clock, ids, uploadLeaseMs }: D
         fileId: file.id,
         side,
         storageDriver: writableDriver(storages, file.storageDriver),
-        // A key is written once, so each attempt has its own.
+        // A key is written only once, so each attempt has its own.
         key: `${objectKey(pid, file.objectId)}.thumb${side}.${objectId}`,
         size: picture.bytes.length,
       }
@@ -67,7 +72,7 @@ export const thumbnailStore = ({ store, storages, clock, ids, uploadLeaseMs }: D
       return null
     },
 
-    /** Removes those that nobody finds. What fails is tried again with the next sweep. */
+    /** Removes abandoned thumbnails. The next sweep retries failures. */
     sweep: async (): Promise<void> => {
       const now = clock.now()
       await sweepEach<AbandonedThumbnail>({

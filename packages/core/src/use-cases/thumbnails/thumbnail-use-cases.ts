@@ -16,23 +16,23 @@ import { datasetPictures } from './dataset-pictures.ts'
 import { drawer } from './draw-thumbnail.ts'
 import { thumbnailStore } from './thumbnail-store.ts'
 
-/** How long a file that could not be drawn is not read again, in milliseconds. */
+/** How long a file that could not be drawn is not tried again, in milliseconds. */
 const FAILED_FOR_MS = 24 * 60 * 60 * 1000
 
-/** A PNG of a file, for somebody who may have the file itself. */
+/** A PNG of a file, for a caller who may download the file. */
 export interface Thumbnail {
-  /** What it is called when it is saved. */
+  /** The file name for saving it. */
   readonly name: string
-  /** Whether anybody at all may see it. */
+  /** Whether everyone may see it. */
   readonly public: boolean
-  /** The same tag means the same bytes; null where none is known. */
+  /** An ETag of the bytes; null when none is known. */
   readonly tag: string | null
-  /** An address at the store, for stores that answer downloads themselves; null where it has not got the bytes. */
+  /** Creates a URL at the store, if the store serves downloads itself and has the bytes; else null. */
   readonly redirect: (() => Promise<string>) | null
   bytes(): Promise<Uint8Array>
 }
 
-/** A thumbnail of one of the kept sizes: in the store, or, when it could not be kept, at hand. */
+/** A thumbnail of a stored size: in the store, or in memory when it could not be stored. */
 type Made =
   | { readonly kind: 'kept'; readonly thumbnail: KeptThumbnail }
   | { readonly kind: 'atHand'; readonly bytes: Uint8Array }
@@ -40,9 +40,9 @@ type Made =
 /** Thumbnails of images and documents (docs/specification/downloads.md#thumbnails). */
 export const thumbnailUseCases = (domain: Domain) => {
   const { store, storages, clock, thumbnailLimits } = domain
-  const { takes, draw, rescale } = drawer(domain)
+  const { supports, draw, rescale } = drawer(domain)
   const { keep, drop } = thumbnailStore(domain)
-  const atATime = shareInFlight<Made>()
+  const sharedRun = shareInFlight<Made>()
 
   const bytesOf = ({ storageDriver, key }: KeptThumbnail) =>
     objectBytes(storages, storageDriver, key)
@@ -65,8 +65,8 @@ export const thumbnailUseCases = (domain: Domain) => {
 
   const made = async (entitled: EntitledFile, side: number): Promise<Made> => {
     const fileId = entitled.record.file.id
-    return atATime(`${fileId}/${side}`, async () => {
-      // Whoever was here a moment ago may have kept it, or found that it cannot be.
+    return sharedRun(`${fileId}/${side}`, async () => {
+      // A concurrent caller may have stored it, or found that it cannot be drawn.
       const { kept, failedUntil } = await store.read(
         ({ thumbnails }) => thumbnails.find(fileId, side),
         { consistency: 'latest' },
@@ -77,7 +77,7 @@ export const thumbnailUseCases = (domain: Domain) => {
     })
   }
 
-  /** The bytes of a thumbnail; one whose bytes were taken away is made again. */
+  /** The bytes of a thumbnail; one whose bytes are missing is drawn again. */
   const read = async (found: Made, again: () => Promise<Made>): Promise<Uint8Array> => {
     if (found.kind === 'atHand') return found.bytes
     const { thumbnail } = found
@@ -93,7 +93,7 @@ export const thumbnailUseCases = (domain: Domain) => {
   }
 
   const thumbnailOf = async (entitled: EntitledFile, side: number): Promise<Thumbnail> => {
-    if (!takes(entitled.record.file)) return noThumbnail()
+    if (!supports(entitled.record.file)) return noThumbnail()
     const from = keptSide(side)
     const found = await made(entitled, from)
     const shown = shownRecord(entitled.record, entitled.access)
@@ -115,7 +115,10 @@ export const thumbnailUseCases = (domain: Domain) => {
   }
 
   return {
-    /** The file, drawn with a longer side of `side` pixels; refuses as `missing` what cannot be drawn. */
+    /**
+     * A thumbnail of the file with a longer side of `side` pixels. Refuses files that cannot be drawn as
+     * `missing`.
+     */
     ofFile: async (actor: Actor, fileId: number, side: number): Promise<Thumbnail> => {
       const entitled = await store.read((unit) =>
         entitledFile(unit, actor, { fileId, now: clock.now() }),
@@ -124,8 +127,8 @@ export const thumbnailUseCases = (domain: Domain) => {
     },
 
     /**
-     * The first picture, by label, of the newest version that the caller may see, of those that are kept from nobody;
-     * refuses as `missing` where there is none that can be drawn.
+     * A thumbnail of the first public picture, by label, of the newest version the caller may see. Refuses as
+     * `missing` when no picture can be drawn.
      */
     ofDataset: async (actor: Actor, ref: DatasetRef, side: number): Promise<Thumbnail> => {
       const pictures = await store.read((unit) =>
@@ -140,7 +143,7 @@ export const thumbnailUseCases = (domain: Domain) => {
   }
 }
 
-/** A picture that is damaged or gone leaves its place to the next one. */
+/** Null for a damaged or missing picture, so that the next one is tried. */
 function nullIfMissing(error: unknown): null {
   if (error instanceof RefusedError && error.refusal.kind === 'missing') return null
   throw error
@@ -152,7 +155,7 @@ const noThumbnail = (): never =>
     message: 'Datafile: the requested optional service is not available for this file.',
   })
 
-/** The file as the store is to describe its thumbnail. */
+/** The record with which the store describes the thumbnail in a redirect. */
 const asPng = ({ entry, file }: FileRecord, label: string): FileRecord => ({
   entry: { ...entry, label },
   file: { ...file, contentType: 'image/png' },

@@ -13,13 +13,13 @@ import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 import { requireAnotherSuperuser } from '../../rules/users/last-superuser.ts'
 import { noteRevokedAll } from '../roles/assignment-events.ts'
 
-/** An account, as an administrator names it. */
+/** Identifies an account. */
 export type AccountRef =
   | { readonly kind: 'id'; readonly id: number }
-  /** Ignoring case; a leading `@` does not count. */
+  /** Case-insensitive, with or without a leading `@`. */
   | { readonly kind: 'userName'; readonly userName: string }
 
-/** Accounts of other people, for superusers (docs/specification/users.md#administration). */
+/** Manages accounts, for superusers (docs/specification/users.md#administration). */
 export const accountAdminUseCases = ({ store, clock }: Domain) => {
   const record = (
     unit: WriteUnit,
@@ -73,8 +73,8 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
 
   return {
     /**
-     * Makes somebody a superuser, or no longer one; it counts from their next request. The last active one
-     * stays one: nobody would be left to make another.
+     * Grants or removes superuser status, in effect from the account's next request. Refuses to remove the
+     * last active superuser.
      */
     setSuperuser: (actor: Actor, ref: AccountRef, superuser: boolean): Promise<Account> =>
       changeSuperuser(actor, ref, () => superuser),
@@ -87,13 +87,16 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
       return store.read((unit) => accountFor(unit, ref), { consistency: 'latest' })
     },
 
-    /** Everybody, by id. */
+    /** All accounts, by id. */
     all: (actor: Actor): Promise<readonly Account[]> => {
       requireSuperuser(actor)
       return store.read(({ accounts }) => accounts.all(), { consistency: 'latest' })
     },
 
-    /** Ends an account for good: its roles, its groups and its token go, what it did stays. Not the last superuser's. */
+    /**
+     * Deactivates an account permanently: removes its roles, group memberships and token; what it did stays
+     * attributed to it. Refuses the last superuser.
+     */
     deactivate: (actor: Actor, ref: AccountRef): Promise<Account> => {
       requireSuperuser(actor)
       return store.write(async (unit) => {
@@ -113,8 +116,8 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
     },
 
     /**
-     * Another user name, with which its owner logs in from then on and holds all that the account holds. What
-     * is written down of the past keeps the old one.
+     * Renames an account; it keeps its roles and group memberships, and logs in with the new name. Past
+     * events keep the old name.
      */
     rename: (actor: Actor, ref: AccountRef, userName: string): Promise<Account> => {
       requireSuperuser(actor)
@@ -139,7 +142,7 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
       })
     },
 
-    /** Takes every role back that the account itself was given; answers them. */
+    /** Revokes every role assigned to the account itself and returns the assignments. */
     removeRoles: (
       actor: Actor,
       ref: AccountRef,
@@ -152,8 +155,8 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
     },
 
     /**
-     * The collections on which somebody holds a permission, or with null any; for themselves and superusers.
-     * Where they call from is not known, so groups of addresses do not count.
+     * The collections on which the account has a permission, or any permission if null; for the account
+     * itself and superusers. IP groups do not count, because the address of the account is unknown.
      */
     collectionsAllowed: async (
       actor: Actor,
@@ -174,7 +177,7 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
   }
 }
 
-/** Refuses a name that no account can have, or that another one has. */
+/** Refuses an invalid user name, and one that is in use. */
 async function requireFreeName(unit: ReadUnit, account: Account): Promise<void> {
   const [problem] = accountProblems(account).filter(({ path }) => path === 'userName')
   if (problem !== undefined) refuse({ kind: 'invalid', message: problem.message })
@@ -189,7 +192,7 @@ const findAccount = ({ accounts }: ReadUnit, ref: AccountRef): Promise<Account |
 const accountFor = async (unit: ReadUnit, ref: AccountRef): Promise<Account> =>
   (await findAccount(unit, ref)) ?? noSuchAccount(ref)
 
-/** Another change of the account that is under way is waited for: what is saved is the account whole. */
+/** Locks the account against concurrent changes, because the whole account is saved. */
 const lockedAccountFor = async (unit: WriteUnit, ref: AccountRef): Promise<Account> => {
   const { id } = await accountFor(unit, ref)
   return (await unit.accounts.lock(id)) ?? noSuchAccount(ref)

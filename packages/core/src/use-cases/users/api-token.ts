@@ -2,25 +2,26 @@ import type { IdSource } from '../../ports/signing/id-source.ts'
 import type { Signer } from '../../ports/signing/signer.ts'
 import type { TokenRecord } from '../../rules/users/account.ts'
 
-/** A token as it is shown, once: it is kept only as a fingerprint. */
+/** A token as shown once; only its fingerprint is stored. */
 export interface IssuedToken {
   readonly token: string
   readonly expiresAt: Date
 }
 
-/** Tokens live one year (docs/specification/users.md#api-tokens). */
+/** Tokens are valid for one year (docs/specification/users.md#api-tokens). */
 export function tokenExpiry(createdAt: Date): Date {
   const expires = new Date(createdAt)
   expires.setUTCFullYear(expires.getUTCFullYear() + 1)
   return expires
 }
 
+/** What is needed to create tokens. */
 export interface TokenMint {
   readonly ids: IdSource
   readonly signer: Signer
 }
 
-/** A fresh token for an account, with the record to keep of it. `fixed` makes it a token somebody chose. */
+/** Creates a token for an account, with the record to store. `fixed` is used instead of a random token. */
 export function issueToken(
   { ids, signer }: TokenMint,
   accountId: number,

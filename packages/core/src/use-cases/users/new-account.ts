@@ -5,15 +5,17 @@ import { type AccountRequest, accountProblems } from '../../rules/users/account-
 import { assigneeOf } from '../../rules/users/actor.ts'
 import { type IssuedToken, issueToken, type TokenMint } from './api-token.ts'
 
+/** A new account with its first token. */
 export interface CreatedAccount {
   readonly account: Account
   readonly token: IssuedToken
 }
 
+/** Refuses an account, with the beginning that clients expect. */
 export const cannotSave = (reason: string): never =>
   refuse({ kind: 'invalid', message: `Bad request: can't save user. ${reason}` })
 
-/** The account that a request describes, or everything that is wrong with it. */
+/** The account described by a request; refuses with every problem found. */
 export function newAccount(
   request: AccountRequest,
   {
@@ -45,11 +47,11 @@ export function newAccount(
 interface Adding {
   readonly mint: TokenMint
   readonly token?: string | undefined
-  /** Whether the account is sent a notification of its creation. */
+  /** Whether the account gets a notification of its creation. */
   readonly notified?: boolean
 }
 
-/** Adds an account with its first token to a unit that is open already. */
+/** Adds an account with its first token in an open unit of work. */
 export async function addAccount(
   unit: WriteUnit,
   account: NewAccount,

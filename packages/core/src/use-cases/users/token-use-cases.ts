@@ -7,14 +7,14 @@ import { badCredential } from '../../rules/users/bad-credential.ts'
 import { previewReader } from '../previews/preview-reader.ts'
 import { type IssuedToken, issueToken } from './api-token.ts'
 
-/** How often, at most, the use of a token is written down. */
+/** Minimum time between two updates of an account's last API use, in milliseconds. */
 const TOUCH_EVERY_MS = 60_000
 
 /** API tokens (docs/specification/authentication.md and docs/specification/users.md#api-tokens). */
 export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
   /**
-   * Who is behind an API token or the token of a preview URL; a guest when none was sent. An expired token
-   * is removed on sight.
+   * The actor of an API token or a preview URL token; a guest without a token. Removes an expired token.
+   * Refuses unknown ones as `badCredential`.
    */
   authenticate: async (token: string | null): Promise<Actor> => {
     if (token === null) return GUEST
@@ -22,7 +22,7 @@ export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
     const found = await store.read(({ accounts }) => accounts.byToken(fingerprint), {
       consistency: 'latest',
     })
-    // Both kinds are random, so which is looked up first shows only in what it costs.
+    // Both kinds of token are random, so the order of the lookups reveals nothing but the cost.
     if (found === null)
       return (await store.read((unit) => previewReader(unit, token))) ?? badCredential()
     if (found.account.deactivatedAt !== null) return badCredential()
@@ -38,7 +38,7 @@ export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
     return { kind: 'account', accountId, userName, superuser }
   },
 
-  /** The caller's token as far as it is known: the token itself is not kept. */
+  /** The record of the caller's token; the token itself is not stored. */
   current: async (actor: Actor): Promise<TokenRecord> => {
     const { accountId } = requireAccount(actor)
     const record = await store.read(({ accounts }) => accounts.token(accountId), {
@@ -47,7 +47,7 @@ export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
     return record ?? refuse({ kind: 'notFound', what: 'Token' })
   },
 
-  /** A new token in place of the old one, which stops working at once. */
+  /** Replaces the caller's token; the old one stops working at once. */
   recreate: (actor: Actor): Promise<IssuedToken> => {
     if (actor.kind !== 'account') return refuse({ kind: 'notFound', what: 'Account for the token' })
     return store.write(async ({ accounts, events }) => {

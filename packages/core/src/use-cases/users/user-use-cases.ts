@@ -7,17 +7,17 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { type IssuedToken, issueToken } from './api-token.ts'
 import { addAccount, type CreatedAccount, cannotSave, newAccount } from './new-account.ts'
 
-/** How an account comes to be: over the interface with the installation's key, or by its operator. */
+/** How to create an account, through the API with the installation's key or by the operator. */
 export interface AccountOptions {
   readonly password: string | null
   readonly superuser?: boolean
-  /** Makes this the account's token instead of a random one. */
+  /** Used as the token instead of a random one. */
   readonly token?: string
-  /** Whether the account is sent a notification of its creation. */
+  /** Whether the account gets a notification of its creation. */
   readonly notified?: boolean
 }
 
-/** What whoever has the installation's key sends beside the account. */
+/** What a request with the installation's key adds to the account. */
 export interface KeyedCreation {
   readonly key: string | null
   readonly password: string | null
@@ -31,12 +31,12 @@ export interface KeyedCreation {
 export const userUseCases = (ports: Domain) => {
   const { store, clock, passwords } = ports
 
-  /** For the operator: the command line. */
+  /** For the operator, from the command line. */
   const create = async (
     request: AccountRequest,
     { password, superuser = false, token, notified = true }: AccountOptions,
   ): Promise<CreatedAccount> => {
-    // What is wrong with the request is told before time is spent on the password.
+    // Reports problems of the request before the costly hash of the password.
     const checked = newAccount(request, { passwordHash: null, superuser, now: clock.now() })
     const passwordHash = password === null ? null : await passwords.hash(password)
     const added = await store.write((unit) =>
@@ -51,7 +51,7 @@ export const userUseCases = (ports: Domain) => {
   return {
     create,
 
-    /** For whoever knows `:BuiltinUsersKey`; without that setting nobody. */
+    /** For callers that know `:BuiltinUsersKey`; refuses all callers while the setting is empty. */
     createBuiltin: async (
       request: AccountRequest,
       { key, password, notified }: KeyedCreation,
@@ -74,7 +74,7 @@ export const userUseCases = (ports: Domain) => {
       return account ?? refuse({ kind: 'notFound', what: 'Account' })
     },
 
-    /** A new token for an account, for the operator. */
+    /** Replaces the token of an account, for the operator. */
     renewToken: (accountId: number, token?: string): Promise<IssuedToken> =>
       store.write(async ({ accounts, events }) => {
         const now = clock.now()

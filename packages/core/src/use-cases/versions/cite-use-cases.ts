@@ -5,7 +5,7 @@ import { type CitedFile, citationMoment, citationOf } from '../../rules/versions
 import type { VersionDetail } from '../../rules/versions/version-detail.ts'
 import { INTERNAL_CITATION } from './citation-format.ts'
 
-/** Citing what has been read for a viewer (docs/specification/citations.md). */
+/** Citations of versions and files already loaded for a viewer (docs/specification/citations.md). */
 export const citeUseCases = ({
   catalogue,
   site,
@@ -13,7 +13,7 @@ export const citeUseCases = ({
 }: Pick<Domain, 'catalogue' | 'site' | 'citationFormats'>) => {
   const known = [INTERNAL_CITATION, ...citationFormats]
   return {
-    /** Refuses the name of no format as `invalid`. */
+    /** The format with that name; refuses an unknown one as `invalid`. */
     format: (wanted: string, { exactCase }: { readonly exactCase: boolean }): CitationFormat => {
       const folded = (name: string) => (exactCase ? name : name.toLowerCase())
       return (
@@ -22,7 +22,7 @@ export const citeUseCases = ({
       )
     },
 
-    /** The version in that format, or one of its files. */
+    /** The citation of the version, or of one of its files, in that format. */
     write: (format: CitationFormat, detail: VersionDetail, file: CitedFile | null): string => {
       const { context, version } = detail
       return format.write({

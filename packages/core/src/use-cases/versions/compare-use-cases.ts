@@ -26,14 +26,14 @@ import { contextMemory } from './context-memory.ts'
 import {
   type History,
   type HistoryPage,
+  type HistoryVersion,
   historyFor,
-  type ToldVersion,
 } from './differences/history.ts'
 import { summariesOf, type VersionSummary } from './differences/summaries.ts'
 import { specifierOf } from './read-use-cases.ts'
 import { versionPairFor } from './version-access.ts'
 
-/** Two versions side by side, the older one first. */
+/** The differences between two versions, the older one first. */
 export interface VersionComparison {
   readonly versions: Sides<Version>
   readonly metadata: readonly BlockDifference[]
@@ -41,10 +41,12 @@ export interface VersionComparison {
   readonly files: FilesDifference
 }
 
-export interface SummarisedVersion extends ToldVersion {
+/** A version of the history with its summary. */
+export interface SummarisedVersion extends HistoryVersion {
   readonly summary: VersionSummary
 }
 
+/** Which versions to compare. */
 export interface CompareWanted extends Sides<string> {
   readonly ref: DatasetRef
   readonly includeDeaccessioned: boolean
@@ -55,7 +57,10 @@ export const compareUseCases = (domain: Domain) => {
   const { store, catalogue } = domain
   const context = contextMemory()
   return {
-    /** Refuses two versions of which the second was there first; equal ones differ in nothing. */
+    /**
+     * Refuses versions that are not listed in order of creation. A version compared with itself has no
+     * differences.
+     */
     compare: (actor: Actor, wanted: CompareWanted): Promise<VersionComparison> =>
       store.read(async (unit) => {
         const access = await datasetFor(unit, actor, wanted.ref)
@@ -80,7 +85,7 @@ export const compareUseCases = (domain: Domain) => {
         }
       }),
 
-    /** The versions this caller may know of, the newest first, each with what it changed. */
+    /** The versions the caller may know of, newest first, each with its changes. */
     history: (
       actor: Actor,
       ref: DatasetRef,
@@ -116,7 +121,7 @@ async function pairFor(
   const wanted = (text: string) =>
     ({ specifier: specifierOf(text), includeDeaccessioned, deaccessionedFor: 'editors' }) as const
   const [older, newer] = await versionPairFor(unit, asking, [wanted(before), wanted(after)])
-  // Ordinals count versions in the order of their creation, also those created in one second.
+  // Ordinals follow the order of creation, even within one second.
   if (older.ordinal > newer.ordinal)
     refuse({
       kind: 'invalid',

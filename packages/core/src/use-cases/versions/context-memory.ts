@@ -4,12 +4,12 @@ import type { Dataset } from '../../rules/datasets/dataset.ts'
 import type { License } from '../../rules/licenses/license.ts'
 import { settingFlag } from '../../rules/settings/setting-values.ts'
 
-/** What representations of a dataset depend on beside the dataset itself. */
+/** What representations of a dataset depend on besides the dataset. */
 export interface DatasetContext {
   /** The collection that owns the dataset, then its ancestors. */
   readonly owners: Lineage
   readonly licenses: readonly License[]
-  /** The installation leaves mail addresses out of what it shows. */
+  /** Whether the installation hides email addresses. */
   readonly emailsHidden: boolean
 }
 
@@ -18,10 +18,10 @@ type ContextOf = (
   dataset: Pick<Dataset, 'id' | 'collectionId' | 'contextRevision'>,
 ) => Promise<DatasetContext>
 
-/** Contexts of so many collections are remembered. */
-const MOST = 500
+/** Maximum number of cached contexts. */
+const MAX_CONTEXTS = 500
 
-/** Reads the context of a dataset, in three queries. */
+/** Loads the context of a dataset, with three queries. */
 export const contextOf: ContextOf = async (unit, { id, collectionId }) => {
   const owners = await unit.collections.lineage({ kind: 'id', id: collectionId })
   if (owners === null) throw new Error(`Dataset ${id} has no collection`)
@@ -33,9 +33,9 @@ export const contextOf: ContextOf = async (unit, { id, collectionId }) => {
 }
 
 /**
- * As `contextOf`, without a query while nothing of it has changed: settings, licences and collections raise
- * one revision, which is read along with the dataset. For units that see one state of everything and change
- * nothing: a unit sees its own changes before they have raised the revision.
+ * Like `contextOf`, cached per collection. Changes of settings, licences and collections increase a revision
+ * that is loaded with the dataset, so a valid entry needs no query. Only for read units: a write unit would
+ * see its own changes before the revision increases.
  */
 export function contextMemory(): ContextOf {
   const remembered = new Map<
@@ -50,7 +50,7 @@ export function contextMemory(): ContextOf {
     remembered.delete(collectionId)
     remembered.set(collectionId, { revision, context })
     for (const oldest of remembered.keys()) {
-      if (remembered.size <= MOST) break
+      if (remembered.size <= MAX_CONTEXTS) break
       remembered.delete(oldest)
     }
     return context

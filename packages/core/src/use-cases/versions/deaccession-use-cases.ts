@@ -10,6 +10,7 @@ import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { askRegistrar } from '../registrations/ask-registration.ts'
 
+/** The version that was deaccessioned. */
 export interface Deaccessioned {
   readonly datasetId: number
   readonly version: string
@@ -21,8 +22,7 @@ const MAX_URL_LENGTH = 1260
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
- * Withdrawing a released version; its number is never given again
- * (docs/specification/publishing.md#deaccession).
+ * Deaccessions a released version; its number is not reused (docs/specification/publishing.md#deaccession).
  */
 export const deaccessionUseCases = ({ store, clock, persistentIds }: Domain) => ({
   deaccession: (

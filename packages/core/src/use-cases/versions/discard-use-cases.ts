@@ -12,9 +12,9 @@ import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import { askRegistrar } from '../registrations/ask-registration.ts'
 
-/** Throwing a draft away (docs/specification/datasets.md#delete-and-destroy). */
+/** Discards drafts (docs/specification/datasets.md#delete-and-destroy). */
 export const discardUseCases = ({ store, clock, persistentIds }: Domain) => ({
-  /** Undoes what the draft changed; where it is the only version the whole dataset goes. */
+  /** Removes the draft's changes; deletes the dataset if it has no other version. */
   discardDraft: (actor: Actor, ref: DatasetRef): Promise<void> =>
     store.write(async (unit) => {
       const access = await lockedDatasetFor(unit, actor, ref)
@@ -26,7 +26,7 @@ export const discardUseCases = ({ store, clock, persistentIds }: Domain) => ({
     }),
 })
 
-/** What a removal took: the draft alone, or the whole dataset. */
+/** What was removed: the draft, or the whole dataset. */
 export type Removed = 'draft' | 'dataset'
 
 interface Discarding {
@@ -35,7 +35,7 @@ interface Discarding {
   readonly now: Date
 }
 
-/** Takes the draft away, or the dataset with it, and logs which. Refuses locked datasets. */
+/** Removes the draft, or the dataset with it, and appends the event. Refuses locked datasets. */
 export async function discard(
   unit: WriteUnit,
   { actor, access: { dataset, held }, now }: Discarding,

@@ -11,23 +11,24 @@ import { nextUpdateTime } from '../../rules/versions/update-time.ts'
 import { isDraft, type NewVersion, type Version } from '../../rules/versions/version.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 
-/** Who edits which dataset, and what the editor believes its newest version to be. */
+/** An edit of a dataset: who makes it, and on which state it is based. */
 export interface DraftEdit {
   readonly actor: Actor
   readonly ref: DatasetRef
   readonly now: Date
-  /** `lastUpdateTime` of what the editor has read; null to edit whatever there is. */
+  /** The `lastUpdateTime` the editor has read; null to edit any state. */
   readonly basedOn?: Date | null
 }
 
+/** A draft that is locked for an edit. */
 export interface OpenDraft {
   readonly access: DatasetAccess
   readonly draft: Version
 }
 
 /**
- * The draft of a dataset, held for an edit by this caller: made first when the newest version is not a
- * draft. Refuses callers without `EditDataset`, locked datasets and stale edits, before anything changes.
+ * Locks the dataset and returns its draft, created first if the newest version is not a draft. Before
+ * anything changes, refuses callers without `EditDataset`, locked datasets and edits based on an older state.
  */
 export async function draftFor(unit: WriteUnit, edit: DraftEdit): Promise<OpenDraft> {
   const { actor, ref, now } = edit
@@ -39,7 +40,7 @@ export async function draftFor(unit: WriteUnit, edit: DraftEdit): Promise<OpenDr
 }
 
 /**
- * The version that an edit goes on with: the draft, or what a new one starts from
+ * The version an edit starts from: the draft, or the base of a new one
  * (docs/specification/versions.md#opening-a-draft).
  */
 export async function editedVersion(unit: ReadUnit, dataset: Dataset): Promise<Version> {
@@ -53,8 +54,8 @@ export async function editedVersion(unit: ReadUnit, dataset: Dataset): Promise<V
 }
 
 /**
- * A draft starts from the latest released version; only when nothing is released from the newest one
- * (docs/specification/versions.md#opening-a-draft). Its note is its own.
+ * A new draft copies the latest released version, or the newest version if none is released
+ * (docs/specification/versions.md#opening-a-draft). The note is not copied.
  */
 async function openDraft(unit: WriteUnit, { dataset }: DatasetAccess, now: Date): Promise<Version> {
   const { newest } = dataset
@@ -76,7 +77,7 @@ async function openDraft(unit: WriteUnit, { dataset }: DatasetAccess, now: Date)
   return opened
 }
 
-/** Saves what an edit made of the draft, or a superuser of a release, and writes down that it happened. */
+/** Saves an edited draft, or a released version edited by a superuser, and appends the event. */
 export async function saveDraft(
   unit: WriteUnit,
   { draft, actor, now }: { readonly draft: Version; readonly actor: Actor; readonly now: Date },

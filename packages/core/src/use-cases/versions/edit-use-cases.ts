@@ -23,24 +23,26 @@ import { inputLevelsFor, requireValid } from './metadata-validation.ts'
 import { detailOf, viewContextOf } from './version-detail.ts'
 
 /**
- * The parts of a version that a client writes as a whole (docs/specification/versions.md#replace-the-draft).
+ * The parts of a version that a client replaces as a whole
+ * (docs/specification/versions.md#replace-the-draft).
  */
 export interface VersionInput {
-  /** The `metadataBlocks` object as it came. */
+  /** The `metadataBlocks` object as sent. */
   readonly metadataBlocks: unknown
   readonly terms: TermsInput
   readonly note?: string
 }
 
+/** `basedOn` is the `lastUpdateTime` the editor has read; null to edit any state. */
 export interface EditOptions {
   readonly basedOn?: Date | null
 }
 
-/** Changes to the draft of a dataset: metadata and terms (docs/specification/versions.md#edit-metadata). */
+/** Edits metadata and terms of the draft (docs/specification/versions.md#edit-metadata). */
 export const editUseCases = (domain: Domain) => {
   const { store, clock, catalogue } = domain
 
-  /** The frame of every edit: hold the draft, change it, validate it, save it, show it. */
+  /** Every edit loads the draft, changes it, validates it, saves it and returns it. */
   const edit = (
     actor: Actor,
     { ref, basedOn = null }: { readonly ref: DatasetRef; readonly basedOn?: Date | null },
@@ -79,7 +81,7 @@ export const editUseCases = (domain: Domain) => {
     })
 
   return {
-    /** Replaces metadata and terms of the draft as a whole; files stay as they are. */
+    /** Replaces metadata and terms of the draft; files are not changed. */
     updateDraft: (
       actor: Actor,
       ref: DatasetRef,
@@ -97,7 +99,7 @@ export const editUseCases = (domain: Domain) => {
         return { ...draft, metadata, terms, note: checkNote(input.note ?? null) }
       }),
 
-    /** Adds values, or with `replace` puts them in the place of what was there. */
+    /** Adds values; with `replace`, replaces the existing values. */
     editMetadata: (
       actor: Actor,
       ref: DatasetRef,
@@ -109,7 +111,7 @@ export const editUseCases = (domain: Domain) => {
           : addFieldValues(values, edits, catalogue),
       ),
 
-    /** Removes exactly the values that are named. */
+    /** Removes exactly the given values. */
     deleteMetadata: (
       actor: Actor,
       ref: DatasetRef,
@@ -121,7 +123,7 @@ export const editUseCases = (domain: Domain) => {
   }
 }
 
-/** The metadata of a create or PUT draft body, or the refusal of its structure. */
+/** Parses the metadata of a request body; refuses malformed ones. */
 export function parseMetadata(json: unknown, { catalogue }: Domain): MetadataValues {
   const parsed = parseMetadataBlocks(json, catalogue)
   if (parsed.kind === 'parsed') return parsed.values
@@ -132,10 +134,11 @@ export function parseMetadata(json: unknown, { catalogue }: Domain): MetadataVal
   })
 }
 
+/** Whether datasets may have custom terms instead of a licence. */
 export const customTermsAllowed = async (unit: WriteUnit): Promise<boolean> =>
   settingFlag(await unit.settings.all(), ':AllowCustomTermsOfUse', true)
 
-/** The draft as its editor sees it, files included, read in the unit that changed it. */
+/** The draft with its files, as its editor may see it, loaded in the unit that changed it. */
 export async function draftDetail(
   unit: WriteUnit,
   { access, version }: { readonly access: OpenDraft['access']; readonly version: Version },

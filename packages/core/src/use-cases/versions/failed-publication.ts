@@ -1,13 +1,17 @@
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Publisher } from '../../rules/versions/publisher.ts'
 
+/** A publication that failed. */
 export interface FailedPublication {
   readonly datasetId: number
   readonly publisher: Publisher
   readonly now: Date
 }
 
-/** The draft stays a draft, and is free to be mended (docs/specification/publishing.md#completion). */
+/**
+ * Ends a publication whose identifier the registrar rejected: the version stays a draft and can be corrected
+ * (docs/specification/publishing.md#completion).
+ */
 export async function failRegistration(
   unit: WriteUnit,
   { datasetId, publisher, now }: FailedPublication,
@@ -24,9 +28,10 @@ export async function failRegistration(
 }
 
 /**
- * The draft stays a draft, and a superuser has to look at it (docs/specification/publishing.md#completion).
+ * Ends a publication with damaged files: the version stays a draft, locked until a superuser resolves it
+ * (docs/specification/publishing.md#completion).
  */
-export async function fail(
+export async function failVerification(
   unit: WriteUnit,
   { datasetId, publisher, now }: FailedPublication,
   fileIds: readonly number[],

@@ -10,18 +10,19 @@ import { ObjectMissing } from '../../rules/storage/stored-object.ts'
 import { type FileBytes, findFileBytes } from '../files/file-bytes.ts'
 import type { Publishable } from './publish-checks.ts'
 
+/** The result of verifying the files of a version. */
 export type Fixity =
   | { readonly kind: 'sound' }
   | { readonly kind: 'damaged'; readonly fileIds: readonly number[] }
-  /** The dataset is gone, or nothing is being published any more. */
+  /** The dataset was deleted, or the publication ended. */
   | { readonly kind: 'notPublishing' }
 
-/** Files read at the same time. */
+/** How many files are read concurrently. */
 const READERS = 2
 
 /**
- * Whether a major release has to have its files verified first: unless the installation switched that off,
- * or the dataset is larger than it verifies (docs/specification/publishing.md#completion).
+ * Whether the files are verified before a release: for major releases, unless the installation disabled
+ * verification or the dataset exceeds its size limit (docs/specification/publishing.md#completion).
  */
 export function needsVerification(
   { draft, decided }: Publishable,
@@ -33,13 +34,13 @@ export function needsVerification(
   return limit === null || draft.byteCount <= limit
 }
 
-/** Whether the publication that began at `since` is still under way. */
+/** Whether the publication that started at `since` is still in progress. */
 export const isPublishing = ({ locks }: Dataset, since: Date): boolean =>
   locks.some(
     (lock) => lock.type === 'finalizePublication' && lock.since.getTime() === since.getTime(),
   )
 
-/** Reads every file of the version that is being published and compares digests. Holds no lock while it reads. */
+/** Reads every file of the version being published and compares digests, without holding a lock. */
 export const fixity =
   ({ store, storages }: Domain) =>
   async (datasetId: number, since: Date): Promise<Fixity> => {
@@ -73,7 +74,7 @@ export const fixity =
       : { kind: 'damaged', fileIds: damaged.toSorted((a, b) => a - b) }
   }
 
-/** A missing object is as damaged as a changed one; a storage that does not answer is neither. */
+/** False for a missing object too; rejects when the store does not respond. */
 async function matches(
   bytes: Pick<FileBytes, 'measure'>,
   { type, value }: Checksum,

@@ -6,7 +6,7 @@ import type { InputLevel, MetadataValues } from '../../rules/metadata/model.ts'
 import { validateMetadata, validationMessage } from '../../rules/metadata/validate.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 
-/** The input levels in force for a dataset. */
+/** The effective input levels of a dataset. */
 export async function inputLevelsFor(
   unit: ReadUnit,
   { collectionId }: { readonly collectionId: number },
@@ -17,8 +17,7 @@ export async function inputLevelsFor(
 }
 
 /**
- * All that is asked of metadata that may be incomplete: nobody is an author without a name
- * (docs/specification/datasets.md#request-body).
+ * The minimum for incomplete metadata: every author has a name (docs/specification/datasets.md#request-body).
  */
 export function requireNamedAuthors(values: MetadataValues): void {
   const authors = entriesOf(fieldValue(values, 'author'))
@@ -26,7 +25,7 @@ export function requireNamedAuthors(values: MetadataValues): void {
     refuse({ kind: 'invalid', message: 'Every author needs a name.' })
 }
 
-/** Refuses metadata that is incomplete or has a bad value, listing everything that is wrong. */
+/** Refuses incomplete or invalid metadata with all problems. */
 export function requireValid(
   values: MetadataValues,
   catalogue: FieldCatalogue,

@@ -17,12 +17,13 @@ import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { saveDraft } from './draft.ts'
 import { versionFor } from './version-access.ts'
 
+/** Identifies a version of a dataset. */
 export interface VersionNamed {
   readonly ref: DatasetRef
   readonly specifier: VersionSpecifier
 }
 
-/** Why a version exists, in its author's words (docs/specification/versions.md#version-note). */
+/** Version notes: the author's reason for a version (docs/specification/versions.md#version-note). */
 export const noteUseCases = ({ store, clock, features }: Domain) => ({
   note: (actor: Actor, { ref, specifier }: VersionNamed): Promise<string | null> =>
     store.read(async (unit) => {
@@ -36,7 +37,7 @@ export const noteUseCases = ({ store, clock, features }: Domain) => ({
       return version.note
     }),
 
-  /** The note of a draft is for its editors to change, that of a released version for superusers. */
+  /** Editors change the note of a draft; only superusers change that of a released version. */
   changeNote: (
     actor: Actor,
     { ref, specifier }: VersionNamed,
@@ -63,7 +64,7 @@ export const noteUseCases = ({ store, clock, features }: Domain) => ({
     }),
 })
 
-/** Where notes are switched off there is nothing at their address. */
+/** While notes are disabled, their addresses are not found. */
 function requireNotes({ versionNotes }: Features): void {
   if (!versionNotes) refuse({ kind: 'notFound', what: 'The note of a version' })
 }

@@ -20,7 +20,7 @@ import type {
 import { wrongDigests } from '../direct-uploads/wrong-digest.ts'
 import { requireValid } from './metadata-validation.ts'
 
-/** A version that may be released, and what was decided about it. */
+/** A version that passed all publication checks, and the decision for it. */
 export interface Publishable {
   readonly dataset: Dataset
   readonly draft: Version
@@ -32,13 +32,14 @@ const NAMED_FILES = 5
 
 const deny = (message: string): never => refuse({ kind: 'wrongState', message })
 
+/** The newest version of a dataset, with its metadata and terms. */
 export async function newestVersion(unit: ReadUnit, { id, newest }: Dataset): Promise<Version> {
   const version = await unit.versions.find(id, { kind: 'ordinal', ordinal: newest.ordinal })
   if (version === null) throw new Error(`Dataset ${id} has lost its newest version`)
   return version
 }
 
-/** What publishing the newest version would do to the life cycle. */
+/** The life cycle's decision about publishing the newest version. */
 export async function publicationDecision(
   unit: ReadUnit,
   dataset: Dataset,
@@ -67,7 +68,10 @@ async function publicationFacts(unit: ReadUnit, dataset: Dataset): Promise<Publi
   }
 }
 
-/** Every refusal of publishing, in the order of docs/specification/publishing.md#checks. */
+/**
+ * Runs every check of a publication, in the order of docs/specification/publishing.md#checks; refuses at the
+ * first that fails.
+ */
 export async function requirePublication(
   unit: ReadUnit,
   {
@@ -98,7 +102,7 @@ export async function requirePublication(
   return { dataset, draft, decided }
 }
 
-/** Files are published as they were described, or not at all (decision 0122). */
+/** Refuses files whose bytes do not match the checksums they were added with (decision 0122). */
 async function requireSoundFiles(unit: ReadUnit, draft: Version): Promise<void> {
   const broken = await unit.files.mismatched(draft)
   if (broken.length === 0) return

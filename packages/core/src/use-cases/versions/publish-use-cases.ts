@@ -15,7 +15,7 @@ import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
 import { announcement, needsAnnouncement } from '../registrations/announcement.ts'
 import { startWorkflow } from '../workflows/start-workflow.ts'
 import { contextMemory } from './context-memory.ts'
-import { fail, failRegistration } from './failed-publication.ts'
+import { failRegistration, failVerification } from './failed-publication.ts'
 import { fixity, isPublishing, needsVerification } from './fixity.ts'
 import {
   newestVersion,
@@ -27,7 +27,10 @@ import { releaseDraft } from './release.ts'
 import { overwriteCurrent } from './update-current.ts'
 import { viewContextOf } from './version-detail.ts'
 
-/** At most this many bytes are verified before the answer; more are verified by a job, and clients poll the locks. */
+/**
+ * Versions up to this many bytes are verified before the response. A job verifies larger ones, and clients
+ * poll the locks.
+ */
 const VERIFIED_AT_ONCE = 256 * 1024 * 1024
 
 interface Started {
@@ -35,7 +38,7 @@ interface Started {
   readonly pending: Pending
 }
 
-/** What still has to happen before the version is released. */
+/** What has to happen before the version is released. */
 type Pending =
   | { readonly kind: 'nothing' }
   | {
@@ -46,19 +49,19 @@ type Pending =
     }
   | { readonly kind: 'workflow' }
 
-/** The dataset, and what its publication waits for when this is answered. */
+/** The dataset, and what its publication still waits for. */
 export interface Publishing extends DatasetDetail {
   readonly waitsFor: 'workflow' | 'verification' | null
 }
 
-/** Publishing (docs/specification/publishing.md). */
+/** Publishes versions (docs/specification/publishing.md). */
 export const publishUseCases = (domain: Domain) => {
   const { store, clock, catalogue, takeoverMs } = domain
   const verify = fixity(domain)
   const announce = announcement(domain)
   const contexts = contextMemory()
 
-  /** Checks everything, then starts the workflow that precedes publications, or goes on without one. */
+  /** Runs all checks, then starts the pre-publication workflow, or continues without one. */
   const start = async (
     unit: WriteUnit,
     { actor, publisher }: { readonly actor: Actor; readonly publisher: Publisher },
@@ -75,14 +78,14 @@ export const publishUseCases = (domain: Domain) => {
     const occasion = { datasetId: access.dataset.id, decided, ...publishing }
     const started = await startWorkflow(unit, { trigger: 'PrePublishDataset', ...occasion }, domain)
     if (started === 'started') return { access, pending: { kind: 'workflow' } }
-    return { access, pending: await goOn(unit, publishable, publishing) }
+    return { access, pending: await verifyOrRelease(unit, publishable, publishing) }
   }
 
-  /** Releases, or marks the dataset as being published while its files are read. */
-  const goOn = async (
+  /** Releases the version, or locks the dataset as being published until its files are verified. */
+  const verifyOrRelease = async (
     unit: WriteUnit,
     publishable: Publishable,
-    { publisher, settings, now, within = takeoverMs / 1000 }: GoingOn,
+    { publisher, settings, now, within = takeoverMs / 1000 }: PublicationContext,
   ): Promise<Pending> => {
     const announced = needsAnnouncement(publishable.dataset, domain)
     if (!announced && !needsVerification(publishable, settings)) {
@@ -93,7 +96,7 @@ export const publishUseCases = (domain: Domain) => {
     const { number, bump } = decided
     const datasetId = publishable.dataset.id
     const since = now.getTime()
-    // A registrar may take its time, which nobody should have to wait for.
+    // A registrar may be slow, so registration is left to the job.
     const atOnce = !announced && publishable.draft.byteCount <= VERIFIED_AT_ONCE
     await unit.datasets.addLock(datasetId, {
       type: 'finalizePublication',
@@ -110,7 +113,7 @@ export const publishUseCases = (domain: Domain) => {
     return { kind: 'verification', decided, since, atOnce }
   }
 
-  /** For jobs that were enqueued before they carried the number. */
+  /** For jobs enqueued before they contained the number. */
   const decideAgain = (datasetId: number, bump: Bump): Promise<VersionNumber> =>
     store.read(async (unit) => {
       const dataset = await unit.datasets.find({ kind: 'id', id: datasetId })
@@ -134,7 +137,7 @@ export const publishUseCases = (domain: Domain) => {
       if (dataset === null || !isPublishing(dataset, new Date(since))) return
       const now = clock.now()
       if (outcome.kind === 'damaged') {
-        await fail(unit, { datasetId, publisher, now }, outcome.fileIds)
+        await failVerification(unit, { datasetId, publisher, now }, outcome.fileIds)
         return
       }
       if (announced?.kind === 'rejected') {
@@ -150,10 +153,10 @@ export const publishUseCases = (domain: Domain) => {
 
   return {
     /**
-     * Publishes the newest version. Small ones are verified and released before this resolves, large ones
-     * by a job, and so is a first release that a registrar of identifiers is told of: until then the dataset
-     * carries the lock `finalizePublication`. Where a workflow comes first, all of this happens after its
-     * last step, and the lock is `Workflow` until then.
+     * Publishes the newest version. A small version is verified and released before this resolves. A job
+     * finishes a large version, and a first release that needs registration; until then the dataset has the
+     * lock `finalizePublication`. If a pre-publication workflow is configured, all of this happens after its
+     * last step; until then the lock is `Workflow`.
      */
     publish: async (
       actor: Actor,
@@ -182,8 +185,8 @@ export const publishUseCases = (domain: Domain) => {
     },
 
     /**
-     * Writes the draft over the latest released version, which keeps its number, and removes the draft. For
-     * superusers, and only while both hold the same files
+     * Overwrites the latest released version with the draft, keeping the number, and removes the draft. Only
+     * for superusers, and only if both versions have the same files
      * (docs/specification/publishing.md#update-the-current-release).
      */
     updateCurrent: async (actor: Actor, ref: DatasetRef): Promise<DatasetDetail> => {
@@ -202,8 +205,8 @@ export const publishUseCases = (domain: Domain) => {
     },
 
     /**
-     * Goes on with a publication that waited for a workflow, in the unit that ends it: everything is checked
-     * again, for the caller as they are now. Refuses as `publish` does, before anything is written.
+     * Continues a publication after its workflow, in the unit that ends the workflow. Runs all checks again
+     * with the publisher's current permissions. Refuses as `publish` does, before anything is written.
      */
     publishHeld: async (
       unit: WriteUnit,
@@ -213,29 +216,29 @@ export const publishUseCases = (domain: Domain) => {
       const access = await lockedDatasetFor(unit, actor, { kind: 'id', id: datasetId })
       const publishable = await requirePublication(unit, { access, actor, bump }, catalogue)
       const settings = await unit.settings.all()
-      await goOn(unit, publishable, { publisher, settings, now: clock.now(), within: 0 })
+      await verifyOrRelease(unit, publishable, { publisher, settings, now: clock.now(), within: 0 })
     },
 
-    /** The job's part of `publish`; doing it twice, or when nothing is pending, changes nothing. */
+    /** The job that finishes `publish`. Idempotent; no effect when no publication is pending. */
     finalize,
   }
 }
 
-/** Which publication to bring to its end: one that began at another moment is somebody else's. */
+/** Identifies the publication to finish by its start time, so that a later one is not affected. */
 interface Finalization {
   readonly bump: Bump
-  /** What was decided when the publication began. */
+  /** The number decided when the publication started. */
   readonly number?: VersionNumber
   readonly publisher: Publisher
-  /** In milliseconds. */
+  /** In milliseconds since 1970. */
   readonly since: number
 }
 
-interface GoingOn {
+interface PublicationContext {
   readonly publisher: Publisher
   readonly settings: SettingValues
   readonly now: Date
-  /** Seconds until a job verifies the files of a small version, in case whoever is about to do so dies. */
+  /** Seconds until a job verifies a small version, in case the process that does so dies. */
   readonly within?: number
 }
 
@@ -245,7 +248,7 @@ interface HeldPublication {
   readonly publisher: Publisher
 }
 
-/** Who asked for a publication, with the rights they have by now. */
+/** The publisher with their current permissions; a guest if the account is no longer active. */
 async function actorOf(unit: WriteUnit, { accountId }: Publisher): Promise<Actor> {
   const account = await unit.accounts.byId(accountId)
   if (account === null || account.deactivatedAt !== null) return GUEST

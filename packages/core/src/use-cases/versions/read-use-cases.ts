@@ -23,26 +23,29 @@ import { contextMemory } from './context-memory.ts'
 import { versionFor } from './version-access.ts'
 import { detailOf, viewContextOf } from './version-detail.ts'
 
+/** What to include in versions. */
 export interface VersionOptions {
   readonly files: boolean
   readonly includeDeaccessioned: boolean
-  /** Shows mail addresses to editors even where the installation hides them. */
+  /** Shows email addresses to editors even if the installation hides them. */
   readonly emails?: boolean
 }
 
+/** A page of the files of a version. */
 export interface FilePage {
   readonly detail: VersionDetail
   readonly records: readonly FileRecord[]
-  /** All that match, whatever the page. */
+  /** The number of matching files on all pages. */
   readonly total: number
 }
 
+/** Parses a version identifier; refuses invalid ones. */
 export const specifierOf = (text: string): VersionSpecifier =>
   parseVersionSpecifier(text) ??
   refuse({ kind: 'invalid', message: `Illegal version identifier '${text.slice(0, 100)}'` })
 
 /**
- * Reading versions and their files (docs/specification/versions.md#specifiers-and-visibility,
+ * Reads versions and their files (docs/specification/versions.md#specifiers-and-visibility,
  * docs/specification/datasets.md#single-facts and docs/specification/files.md#list-files).
  */
 export const versionReadUseCases = ({ store, clock }: Domain) => {
@@ -78,19 +81,19 @@ export const versionReadUseCases = ({ store, clock }: Domain) => {
       consistency: 'latest',
     })
     if (dataset === null || !dataset.released || !dataset.open) return null
-    // A draft is the latest version for some, guests with a role among them, and not for others.
+    // Whether a draft is the latest version depends on the caller; guests may have roles too.
     if (specifier.kind === 'latest' && dataset.drafted) return null
     return `${dataset.id}.${dataset.revision}.${dataset.contextRevision}`
   }
 
   return {
     /**
-     * A mark that changes whenever anything a released version's representation is made of changes; null
-     * when the version named may look different to different callers. Costs one query.
+     * A stamp that changes whenever the representation of a released version may change; null when the
+     * version looks different to different callers. One query.
      */
     stamp,
 
-    /** The same mark, which changes with the day too: embargoes and retention periods end. */
+    /** The same stamp, which also changes daily: embargoes and retention periods end. */
     dailyStamp: async (ref: DatasetRef, version: string): Promise<string | null> => {
       const mark = await stamp(ref, version)
       return mark && `${mark}.${today(clock.now())}`
@@ -102,7 +105,7 @@ export const versionReadUseCases = ({ store, clock }: Domain) => {
       options: VersionOptions,
     ): Promise<VersionDetail> => store.read((unit) => read(unit, { actor, ref, version }, options)),
 
-    /** Newest first: every version for editors, only released ones for everybody else. */
+    /** Newest first: every version for editors, only released ones for other callers. */
     list: (
       actor: Actor,
       ref: DatasetRef,
@@ -132,7 +135,8 @@ export const versionReadUseCases = ({ store, clock }: Domain) => {
     ): Promise<FilePage> =>
       store.read(async (unit) => {
         const wanted = { actor, ref, version }
-        // Files of a deaccessioned version are for editors, as if they had been asked for with the version.
+        // Only editors list the files of a deaccessioned version, as when files are requested with the
+        // version.
         const access = await datasetFor(unit, actor, ref)
         const found = await versionFor(
           unit,
@@ -161,7 +165,7 @@ interface Shown {
   readonly versions: readonly Version[]
 }
 
-/** Several versions at once; their files come in one query, however many versions there are. */
+/** Loads several versions; one query loads the files of all. */
 async function detailsOf(
   unit: ReadUnit,
   { context, versions }: Shown,

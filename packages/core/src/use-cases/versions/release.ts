@@ -11,6 +11,7 @@ import { startWorkflow } from '../workflows/start-workflow.ts'
 import { keepSummary } from './differences/summaries.ts'
 import type { Publishable } from './publish-checks.ts'
 
+/** What a release needs besides the version. */
 export interface Release extends Pick<Domain, 'catalogue' | 'ids' | 'persistentIds'> {
   readonly publisher: Publisher
   readonly settings: SettingValues
@@ -18,7 +19,7 @@ export interface Release extends Pick<Domain, 'catalogue' | 'ids' | 'persistentI
 }
 
 /**
- * Turns a draft into a released version, with everything that follows at once
+ * Releases a draft, with everything that happens at the same time
  * (docs/specification/publishing.md#completion).
  */
 export async function releaseDraft(
@@ -34,7 +35,7 @@ export async function releaseDraft(
     contributorIds: [...new Set([...draft.contributorIds, publisher.accountId])],
   }
   await unit.versions.save(version)
-  // What was never published is featured nowhere.
+  // Before its first publication a dataset cannot be featured.
   if (dataset.publishedAt !== null) await unit.featuredItems.removeStale(dataset.id)
   await keepSummary(unit, { dataset, version }, catalogue)
   await unit.datasets.save(

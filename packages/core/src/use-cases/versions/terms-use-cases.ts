@@ -17,7 +17,7 @@ import type { VersionDetail } from '../../rules/versions/version-detail.ts'
 import { draftFor, type OpenDraft, saveDraft } from './draft.ts'
 import { customTermsAllowed, draftDetail, type EditOptions } from './edit-use-cases.ts'
 
-/** A licence by name or URI, or terms of the author's own (docs/specification/versions.md#license). */
+/** A licence by name or URI, or custom terms (docs/specification/versions.md#license). */
 export type LicenseChoice =
   | { readonly kind: 'license'; readonly nameOrUri: string }
   | { readonly kind: 'custom'; readonly terms: TermsOfUseInput }
@@ -25,7 +25,7 @@ export type LicenseChoice =
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
- * Changes to the licence and terms of the draft, without touching its metadata
+ * Edits licence and terms of the draft, but not its metadata
  * (docs/specification/versions.md#terms-of-access).
  */
 export const termsUseCases = ({ store, clock }: Domain) => {
@@ -50,7 +50,10 @@ export const termsUseCases = ({ store, clock }: Domain) => {
     })
 
   return {
-    /** Overwrites all terms of access: what is not given becomes empty, requests become forbidden. */
+    /**
+     * Replaces all terms of access: absent texts become empty, and access requests are disabled unless
+     * enabled here.
+     */
     updateAccess: (
       actor: Actor,
       ref: DatasetRef,
@@ -70,7 +73,7 @@ export const termsUseCases = ({ store, clock }: Domain) => {
         return { ...terms, access: texts, fileAccessRequest }
       }),
 
-    /** A licence clears the custom terms, and the other way round; terms of access stay. */
+    /** A licence removes the custom terms, and custom terms remove the licence; terms of access stay. */
     updateLicense: (actor: Actor, ref: DatasetRef, choice: LicenseChoice): Promise<VersionDetail> =>
       edit(actor, { ref }, async (unit, terms) => {
         if (choice.kind === 'license')
@@ -82,7 +85,7 @@ export const termsUseCases = ({ store, clock }: Domain) => {
   }
 }
 
-/** The id of the active licence of that name or URI; refuses an unknown and an inactive one. */
+/** The id of the active licence with that name or URI; refuses unknown and inactive ones. */
 export async function chosenLicense(unit: ReadUnit, nameOrUri: string): Promise<number> {
   const wanted = nameOrUri.trim()
   if (wanted === '') return invalid('A license needs a name.')
@@ -94,7 +97,7 @@ export async function chosenLicense(unit: ReadUnit, nameOrUri: string): Promise<
   return license.active ? license.id : invalid(`The license ${license.name} is not active.`)
 }
 
-/** Terms of the author's own, which must say something of use. */
+/** Custom terms; refuses terms without `termsOfUse`. */
 export function customTerms(input: TermsOfUseInput): Terms['use'] {
   const use = useTexts(input)
   return use.termsOfUse === undefined ? invalid('Custom terms need termsOfUse.') : use

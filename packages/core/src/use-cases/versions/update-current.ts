@@ -30,7 +30,7 @@ interface Overwriting extends Pick<Domain, 'catalogue' | 'persistentIds'> {
 }
 
 /**
- * Copies the draft onto the latest released version and removes it
+ * Copies the draft onto the latest released version and removes the draft
  * (docs/specification/publishing.md#update-the-current-release).
  */
 export async function overwriteCurrent(
@@ -77,7 +77,7 @@ export async function overwriteCurrent(
   return overwritten(unit, dataset.id)
 }
 
-/** The draft and the released version right before it, holding the same files. */
+/** The draft and the released version right before it, which must have the same files. */
 async function draftAndCurrent(
   unit: WriteUnit,
   dataset: Dataset,

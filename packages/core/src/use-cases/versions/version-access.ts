@@ -15,11 +15,12 @@ import {
 } from '../../rules/versions/version.ts'
 import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
 
+/** Which version is wanted, and whether it may be deaccessioned. */
 export interface VersionWanted {
   readonly specifier: VersionSpecifier
   readonly includeDeaccessioned: boolean
   /**
-   * Whether a deaccessioned version, once asked for, is open to all or only to editors
+   * Who may see a deaccessioned version that was requested
    * (docs/specification/versions.md#specifiers-and-visibility).
    */
   readonly deaccessionedFor: 'everyone' | 'editors'
@@ -34,10 +35,9 @@ const noSuchVersion = (wanted: string, datasetId: number): never =>
   refuse({ kind: 'notFound', what: `Dataset version ${wanted} of dataset ${datasetId}` })
 
 /**
- * The version a client names, if this caller may see it
- * (docs/specification/versions.md#specifiers-and-visibility). A draft without the right to see it is
- * forbidden; a version that is hidden for any other reason is not found. What is kept from this caller is not
- * in it.
+ * The version a client asks for, if the caller may see it, with masked fields removed
+ * (docs/specification/versions.md#specifiers-and-visibility). Refuses a draft without the permission to see
+ * it as forbidden, and other hidden versions as not found.
  */
 export async function versionFor(
   unit: ReadUnit,
@@ -48,7 +48,7 @@ export async function versionFor(
   return shown(await unit.versions.find(asking.access.dataset.id, key), asking, wanted)
 }
 
-/** As `versionFor`, for two versions of one dataset, in one query. */
+/** Like `versionFor` for two versions of one dataset, in one query. */
 export async function versionPairFor(
   unit: ReadUnit,
   asking: Asking,
@@ -60,7 +60,7 @@ export async function versionPairFor(
   return [shown(one ?? null, asking, first), shown(other ?? null, asking, second)]
 }
 
-/** What the specifier means for this caller; refuses a draft they may not see, and what is not there. */
+/** Resolves the specifier for this caller; refuses absent versions and drafts the caller may not see. */
 function keyOf({ actor, access }: Asking, wanted: VersionWanted): VersionKey {
   const { dataset, held } = access
   const { specifier } = wanted
@@ -78,7 +78,7 @@ function keyOf({ actor, access }: Asking, wanted: VersionWanted): VersionKey {
     : { kind: 'ordinal', ordinal }
 }
 
-/** Ordinals rise with the numbers: the last version that has a number has the highest one. */
+/** Ordinals increase with version numbers, so the last numbered version has the highest number. */
 function latestPublished(
   { dataset }: DatasetAccess,
   { includeDeaccessioned }: VersionWanted,

@@ -10,6 +10,10 @@ import {
 } from '../../rules/versions/version-detail.ts'
 import { contextOf } from './context-memory.ts'
 
+/**
+ * Loads what presenting a dataset needs. With `emails`, editors see email addresses that the installation
+ * hides.
+ */
 export async function viewContextOf(
   unit: ReadUnit,
   { dataset, held, masked }: DatasetAccess,
@@ -21,7 +25,7 @@ export async function viewContextOf(
   const { owners, licenses, emailsHidden } = await contexts(unit, dataset)
   return {
     dataset,
-    // A collection may be called after the people behind it; the root is the installation itself.
+    // The names of collections could identify the authors; the root names the installation only.
     owners: masked === null ? owners : [owners.at(-1) ?? owners[0]],
     fileCountLimit: effectiveFileCountLimit(dataset.fileCountLimit, owners),
     licenses,
@@ -30,6 +34,7 @@ export async function viewContextOf(
   }
 }
 
+/** Loads a version for presentation; `files` includes its files. */
 export async function detailOf(
   unit: ReadUnit,
   { version, context }: { readonly version: Version; readonly context: DatasetViewContext },

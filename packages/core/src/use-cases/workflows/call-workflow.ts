@@ -4,7 +4,10 @@ import type { Job } from '../../rules/jobs/job.ts'
 import type { Invocation } from '../../rules/workflows/invocation.ts'
 import type { WorkflowRequest } from '../../rules/workflows/workflow-calls.ts'
 
-/** Attempts of one request, a minute and more apart at the end: a workflow holds a dataset up meanwhile. */
+/**
+ * Attempts per request, with increasing pauses of up to more than a minute; the dataset stays locked
+ * meanwhile.
+ */
 const MAX_ATTEMPTS = 6
 const FIRST_PAUSE_SECONDS = 5
 
@@ -12,13 +15,13 @@ type Call = Extract<Job, { readonly kind: 'callWorkflow' }>
 
 type Outcome = 'sent' | { readonly reason: string; readonly passing: boolean }
 
-interface Ends {
-  /** Ends a workflow at the step that it waits at. */
+interface InvocationAccess {
+  /** Fails a workflow at the step it waits at. */
   readonly failAt: (unit: WriteUnit, invocation: Invocation, reason: string) => Promise<void>
-  readonly heldInvocation: (unit: WriteUnit, id: string) => Promise<Invocation | null>
+  readonly lockedInvocation: (unit: WriteUnit, id: string) => Promise<Invocation | null>
 }
 
-/** Has a request sent after the commit. `step` is null for one that undoes an earlier step. */
+/** Enqueues a request to send after the commit. `step` is null for a request that undoes an earlier step. */
 export const enqueueCall = (
   { jobs }: WriteUnit,
   { request, step }: { readonly request: WorkflowRequest; readonly step: number | null },
@@ -32,14 +35,14 @@ export const enqueueCall = (
   })
 
 /**
- * The requests of workflow steps. One that gets no answer, or is told to come back, is sent again, a few
- * times: whoever answers has to expect it twice. Then, or when it is refused, the workflow fails. One that
- * undoes a step rejects instead: nothing waits for it, so the queue may be patient with it, and whoever runs
- * the service is told when the queue gives up.
+ * Sends the requests of workflow steps. A request without response, or with a temporary failure, is sent
+ * again a few times, so receivers may get it twice. After that, or when it is rejected, the workflow fails. A
+ * request that undoes a step rejects instead: nothing waits for it, so the queue retries and reports it to
+ * the operator when it gives up.
  */
 export const callWorkflow = (
   { store, workflowCalls }: Pick<Domain, 'store' | 'workflowCalls'>,
-  { failAt, heldInvocation }: Ends,
+  { failAt, lockedInvocation }: InvocationAccess,
 ) => {
   const waitsAt = async ({ invocationId, step }: Call): Promise<boolean> => {
     if (step === null) return true
@@ -73,15 +76,15 @@ export const callWorkflow = (
         await unit.jobs.enqueue({ ...call, attempt: call.attempt + 1 }, { delaySeconds })
         return
       }
-      const invocation = await heldInvocation(unit, call.invocationId)
-      // It may have been answered, or given up, while the request was on its way.
+      const invocation = await lockedInvocation(unit, call.invocationId)
+      // The workflow may have been resumed or ended while the request was sent.
       if (invocation !== null && waitsHere(invocation, step))
         await failAt(unit, invocation, outcome.reason)
     })
   }
 }
 
-/** The query of an address may hold a secret, and stays out of logs. */
+/** The query of a URL may contain a secret, so it is not logged. */
 const notUndone = ({ request: { method, address, invocationId } }: Call, reason: string): Error =>
   new Error(
     `A step of the workflow run ${invocationId} is not undone. ${method} ${address.split('?')[0]}: ${reason}`,

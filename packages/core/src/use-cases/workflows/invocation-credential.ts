@@ -3,9 +3,9 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 
 /**
- * Who acts with the id of an invocation: whoever asked for the publication, with the rights they have by
- * now, while the workflow waits at a step that hands its id out as a credential. Refuses `badCredential`
- * otherwise (docs/specification/authentication.md).
+ * Authenticates with the id of an invocation: the actor is the publisher, with their current permissions,
+ * while the workflow waits at a step that uses its id as a credential. Refuses as `badCredential` otherwise
+ * (docs/specification/authentication.md).
  */
 export const invocationCredential =
   ({ store }: Pick<Domain, 'store'>) =>
@@ -21,7 +21,7 @@ export const invocationCredential =
       return { kind: 'account', accountId, userName, superuser }
     })
 
-/** What ids are made of; anything else need not be looked up. */
+/** The form of invocation ids; others are not looked up. */
 const ID = /^[\w-]{1,64}$/
 
 const bad = (): never => refuse({ kind: 'badCredential', message: 'Bad workflow invocationID' })

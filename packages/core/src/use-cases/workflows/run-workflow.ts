@@ -18,10 +18,10 @@ interface Publications {
   readonly publishHeld: ReturnType<typeof publishUseCases>['publishHeld']
 }
 
-/** What moves workflows on (docs/specification/workflows.md). */
+/** Runs, pauses and resumes workflows (docs/specification/workflows.md). */
 export const runWorkflowUseCases = (domain: Domain, { publishHeld }: Publications) => {
   const { store, clock } = domain
-  /** Takes the workflow off the dataset, and publishes what it preceded. */
+  /** Ends the workflow, and continues the publication if the workflow preceded one. */
   const succeed = async (unit: WriteUnit, invocation: Invocation): Promise<void> => {
     await end(unit, invocation)
     if (invocation.trigger === 'PrePublishDataset') {
@@ -83,12 +83,12 @@ export const runWorkflowUseCases = (domain: Domain, { publishHeld }: Publication
 
   return {
     /**
-     * The job's part: goes on from `step` to the next pause or to the end, in one unit. Nothing happens when
-     * the workflow has ended or stands elsewhere, so a job may come twice.
+     * The job that runs from `step` to the next pause or the end, in one unit of work. Idempotent: no effect
+     * when the workflow has ended or is at another step.
      */
     run: (invocationId: string, step: number): Promise<void> =>
       store.write(async (unit) => {
-        const invocation = await heldInvocation(unit, invocationId)
+        const invocation = await lockedInvocation(unit, invocationId)
         if (invocation === null || invocation.state !== 'running' || invocation.step !== step)
           return
         const { logged, progress } = advance(invocation)
@@ -99,14 +99,14 @@ export const runWorkflowUseCases = (domain: Domain, { publishHeld }: Publication
 
     /** The job that sends the request of a step, or one that undoes a step. */
     call: callWorkflow(domain, {
-      heldInvocation,
+      lockedInvocation,
       failAt: (unit, invocation, reason) =>
         fail(unit, invocation, { step: invocation.step, reason }),
     }),
 
     /**
-     * Lets a workflow that waits go on, with what is to be said to the step that waits. `from` is the
-     * address of whoever asks, null where there is none; only listed ones are let in.
+     * Resumes a waiting workflow with an answer for the waiting step. `from` is the caller's address, null if
+     * unknown; only listed addresses may resume.
      */
     resume: (
       invocationId: string,
@@ -117,7 +117,7 @@ export const runWorkflowUseCases = (domain: Domain, { publishHeld }: Publication
         const address = from && canonicalAddress(from)
         if (address === null || !parseAddresses(list ?? LOCAL_ADDRESSES)?.includes(address))
           refuse({ kind: 'accessDenied', message: 'This address may not resume workflows.' })
-        const invocation = await heldInvocation(unit, invocationId)
+        const invocation = await lockedInvocation(unit, invocationId)
         if (invocation === null || invocation.state !== 'paused')
           return refuse({ kind: 'notFound', what: 'A waiting workflow of that invocation id' })
         const resumed: Invocation = { ...invocation, state: 'running', answer }
@@ -131,8 +131,8 @@ export const runWorkflowUseCases = (domain: Domain, { publishHeld }: Publication
   }
 }
 
-/** The invocation as it is now, with its dataset held: nobody else moves it on meanwhile. */
-async function heldInvocation(unit: WriteUnit, id: string): Promise<Invocation | null> {
+/** The current invocation, with its dataset locked so that it does not advance concurrently. */
+async function lockedInvocation(unit: WriteUnit, id: string): Promise<Invocation | null> {
   const found = await unit.workflows.invocation(id)
   if (found === null) return null
   const dataset = await unit.datasets.lock({ kind: 'id', id: found.datasetId })
@@ -154,7 +154,7 @@ async function pause(
   })
 }
 
-/** The answer may come before the request is through: the step waits for it from here on. */
+/** Called after the pause is saved, because the answer may arrive before the request completes. */
 async function call(unit: WriteUnit, invocation: Invocation, step: number): Promise<void> {
   const definition = invocation.steps[step]
   if (definition === undefined) throw new Error(`There is no step ${step} to send a request of`)
@@ -162,7 +162,7 @@ async function call(unit: WriteUnit, invocation: Invocation, step: number): Prom
   await enqueueCall(unit, { request, step })
 }
 
-/** Undoes the steps before `failed`, the last one first, as far as they say how. */
+/** Undoes the steps before `failed`, last one first, as far as they define how. */
 async function rollBack(unit: WriteUnit, invocation: Invocation, failed: number): Promise<void> {
   const passed = invocation.steps.slice(0, failed).toReversed()
   if (passed.every(({ parameters }) => parameters.rollbackUrl === undefined)) return
@@ -178,7 +178,7 @@ async function end(unit: WriteUnit, { id, datasetId, trigger }: Invocation): Pro
   if (trigger === 'PrePublishDataset') await unit.datasets.removeLock(datasetId, 'Workflow')
 }
 
-/** Why the work was refused; null when it was done. */
+/** The message of the refusal; null when the work succeeded. */
 async function refusalOf(work: () => Promise<void>): Promise<string | null> {
   try {
     await work()

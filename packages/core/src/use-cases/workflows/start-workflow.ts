@@ -11,10 +11,11 @@ import {
   type WorkflowTrigger,
 } from '../../rules/workflows/workflow.ts'
 
+/** A publication that may start a workflow. */
 export interface WorkflowOccasion {
   readonly trigger: WorkflowTrigger
   readonly datasetId: number
-  /** What was decided about the publication that the workflow precedes or follows. */
+  /** The decision about the publication that the workflow precedes or follows. */
   readonly decided: Published
   readonly publisher: Publisher
   readonly settings: SettingValues
@@ -22,9 +23,9 @@ export interface WorkflowOccasion {
 }
 
 /**
- * Starts the default workflow of the trigger, where there is one. Before a publication the dataset carries
- * the lock `Workflow` from here on. A setting that names no workflow stops the publication: what somebody
- * wanted to happen first must not be skipped. After one it is only written down.
+ * Starts the default workflow of the trigger, if there is one. A pre-publication workflow locks the dataset
+ * with `Workflow`. If the setting names an unknown workflow, the publication is refused, because a required
+ * workflow must not be skipped; after a publication this is only recorded as a failure.
  */
 export async function startWorkflow(
   unit: WriteUnit,
@@ -78,7 +79,7 @@ const invocationOf = (
   answer: null,
 })
 
-/** Has the invocation taken on from where it stands. */
+/** Enqueues a job that continues the invocation at its current step. */
 export const enqueueRun = ({ jobs }: WriteUnit, { id, step }: Invocation): Promise<void> =>
   jobs.enqueue(
     { kind: 'runWorkflow', invocationId: id, step },

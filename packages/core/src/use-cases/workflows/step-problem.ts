@@ -2,7 +2,7 @@ import type { WorkflowCalls } from '../../ports/workflows/workflow-calls.ts'
 import { METHODS } from '../../rules/workflows/step-requests.ts'
 import type { WorkflowStep } from '../../rules/workflows/workflow.ts'
 
-/** Why a step cannot be part of a workflow here; null when it can. */
+/** Why a step is not valid here; null when it is. */
 export function stepProblem(
   { stepType, parameters }: WorkflowStep,
   calls: WorkflowCalls | undefined,

@@ -7,7 +7,7 @@ import type { Invocation } from '../../rules/workflows/invocation.ts'
 import type { StepVariables } from '../../rules/workflows/step-requests.ts'
 import { newestVersion, publicationDecision } from '../versions/publish-checks.ts'
 
-/** What the steps of a workflow may speak of: the newest version, which is the one it is about. */
+/** The variables available to workflow steps; they describe the newest version. */
 export async function variablesOf(
   unit: ReadUnit,
   invocation: Pick<Invocation, 'id' | 'datasetId' | 'bump' | 'number'>,
@@ -28,7 +28,10 @@ export async function variablesOf(
   }
 }
 
-/** For workflows that began before they kept the number: that of the newest version, or the one it would get. */
+/**
+ * For workflows started before they stored the number: the number of the newest version, or the one it would
+ * get.
+ */
 async function numberNow(
   unit: ReadUnit,
   dataset: Dataset,

@@ -20,7 +20,7 @@ import { stepProblem } from './step-problem.ts'
 
 const ADDRESS_SETTING = ':WorkflowsAdminIpWhitelist'
 
-/** Workflows and what starts them; for superusers (docs/specification/workflows.md). */
+/** Workflows and their triggers, for superusers (docs/specification/workflows.md). */
 export const workflowUseCases = ({ store, clock, workflowCalls }: Domain) => {
   const record = (
     { events }: WriteUnit,
@@ -76,7 +76,7 @@ export const workflowUseCases = ({ store, clock, workflowCalls }: Domain) => {
         return added
       }),
 
-    /** Those that are under way go on. */
+    /** Invocations of the workflow continue. */
     delete: (actor: Actor, id: number): Promise<void> =>
       store.write(async (unit) => {
         requireSuperuser(actor)
@@ -89,8 +89,8 @@ export const workflowUseCases = ({ store, clock, workflowCalls }: Domain) => {
         })
       }),
 
-    /** Those that have not ended, the first started first. */
-    underWay: async (actor: Actor): Promise<readonly Invocation[]> => {
+    /** Unfinished invocations, in order of their start. */
+    unfinished: async (actor: Actor): Promise<readonly Invocation[]> => {
       requireSuperuser(actor)
       return store.read(({ workflows }) => workflows.invocations())
     },
@@ -101,21 +101,21 @@ export const workflowUseCases = ({ store, clock, workflowCalls }: Domain) => {
       (await defaults(actor)).get(trigger) ??
       refuse({ kind: 'notFound', what: `Default workflow for ${trigger}` }),
 
-    /** Null leaves the trigger without a workflow. */
+    /** Null removes the default workflow of the trigger. */
     chooseDefault: (actor: Actor, trigger: WorkflowTrigger, id: number | null): Promise<void> =>
       changeSetting(actor, defaultSetting(trigger), async ({ workflows }) => {
         if (id === null) return null
         return String(((await workflows.find(id)) ?? noSuchWorkflow(id)).id)
       }),
 
-    /** Who may resume workflows, as a list separated by semicolons. */
+    /** The addresses that may resume workflows, separated by semicolons. */
     addresses: async (actor: Actor): Promise<string> => {
       requireSuperuser(actor)
       const values = await store.read(({ settings }) => settings.all())
       return values.get(ADDRESS_SETTING) ?? LOCAL_ADDRESSES
     },
 
-    /** Null goes back to this machine alone. */
+    /** Null restores the default: this machine only. */
     allowAddresses: (actor: Actor, list: string | null): Promise<void> =>
       changeSetting(actor, ADDRESS_SETTING, async () => {
         if (list !== null && parseAddresses(list) === null)
@@ -128,7 +128,7 @@ export const workflowUseCases = ({ store, clock, workflowCalls }: Domain) => {
   }
 }
 
-/** Steps that cannot be gone through are refused here, and not when a publication comes to them. */
+/** Refuses invalid steps now instead of when a publication reaches them. */
 function requirePossible({ steps }: NewWorkflow, calls: WorkflowCalls | undefined): void {
   for (const step of steps) {
     const message = stepProblem(step, calls)

@@ -5,33 +5,35 @@ import { visibleCount } from '../../../rules/versions/draft-visibility.ts'
 import { withoutAuthorship } from '../../../rules/versions/masked.ts'
 import type { VersionState } from '../../../rules/versions/version.ts'
 
+/** A page of the history; `limit` null for all. */
 export interface HistoryPage {
   readonly limit: number | null
   readonly offset: number
 }
 
-/** A page of the versions that a caller may know of, the newest first. */
+/** A page of the versions a caller may know of, newest first. */
 export interface History<Entry> {
-  /** All of them, whatever the page. */
+  /** The number of versions on all pages. */
   readonly total: number
   readonly entries: readonly Entry[]
 }
 
-export interface ToldVersion {
+/** A version in the history of a dataset. */
+export interface HistoryVersion {
   readonly outline: VersionOutline
-  /** Display names of those who edited it, in order of their first change. */
+  /** Display names of its contributors, in order of their first change. */
   readonly contributors: readonly string[]
 }
 
 /**
- * Who may see drafts is told of every version, others of those that were ever released
+ * Callers who may see drafts get every version; others get released and deaccessioned ones
  * (docs/specification/differences.md#summaries).
  */
 export async function historyFor(
   unit: ReadUnit,
   access: DatasetAccess,
   page: HistoryPage,
-): Promise<History<ToldVersion>> {
+): Promise<History<HistoryVersion>> {
   const { dataset, held, masked } = access
   const drafts = held.has('ViewUnpublishedDataset')
   const states: readonly VersionState['kind'][] = drafts

@@ -14,15 +14,14 @@ import {
 } from '../../../rules/versions/differences/summary-basis.ts'
 import type { Version } from '../../../rules/versions/version.ts'
 
-/** What a history says a version is. */
+/** The summary of a version in the history. */
 export type VersionSummary =
   | Exclude<SummaryBasis, { readonly kind: 'follows' }>
   | { readonly kind: 'difference'; readonly difference: DifferenceSummary }
 
 /**
- * The summary of each outline, in their order. A stored one counts while the version it was compared with
- * is the one to compare with; the others, the draft's among them, are worked out in two queries, however
- * many there are.
+ * The summaries of the outlines, in order. A stored summary is valid while its base is still the version to
+ * compare with; all others, such as the draft's, are computed with two queries.
  */
 export async function summariesOf(
   unit: ReadUnit,
@@ -32,18 +31,18 @@ export async function summariesOf(
   }: { readonly dataset: Dataset; readonly outlines: readonly VersionOutline[] },
   catalogue: FieldCatalogue,
 ): Promise<readonly VersionSummary[]> {
-  const standings = outlines.map((outline) => ({
+  const bases = outlines.map((outline) => ({
     outline,
-    standing: summaryBasis(outline, dataset.releasedOrdinals),
+    basis: summaryBasis(outline, dataset.releasedOrdinals),
   }))
-  const missing = standings.flatMap(({ outline, standing }) =>
-    standing.kind === 'follows' && outline.summary?.base !== standing.base
-      ? [{ from: standing.base, to: outline.ordinal }]
+  const missing = bases.flatMap(({ outline, basis }) =>
+    basis.kind === 'follows' && outline.summary?.base !== basis.base
+      ? [{ from: basis.base, to: outline.ordinal }]
       : [],
   )
   const computed = await differences(unit, { datasetId: dataset.id, spans: missing }, catalogue)
-  return standings.map(({ outline, standing }) => {
-    if (standing.kind !== 'follows') return standing
+  return bases.map(({ outline, basis }) => {
+    if (basis.kind !== 'follows') return basis
     const difference = computed.get(outline.ordinal) ?? outline.summary?.difference
     if (difference === undefined) throw new Error(`Version ${outline.id} has no summary`)
     return { kind: 'difference', difference }
@@ -51,8 +50,8 @@ export async function summariesOf(
 }
 
 /**
- * Works out what a version that has just been saved as released changes, and keeps it. The dataset is as it
- * was read before. Versions with nothing to be compared with keep none.
+ * Computes and stores the summary of a version just saved as released. `dataset` is as loaded before the
+ * release. A version without a predecessor has no difference to store.
  */
 export async function keepSummary(
   unit: WriteUnit,
@@ -60,16 +59,16 @@ export async function keepSummary(
   catalogue: FieldCatalogue,
 ): Promise<void> {
   const { id, ordinal } = version
-  const standing = summaryBasis(version, dataset.releasedOrdinals)
-  if (standing.kind !== 'follows') return
-  const { base } = standing
+  const basis = summaryBasis(version, dataset.releasedOrdinals)
+  if (basis.kind !== 'follows') return
+  const { base } = basis
   const spans = [{ from: base, to: ordinal }]
   const computed = await differences(unit, { datasetId: dataset.id, spans }, catalogue)
   const difference = computed.get(ordinal)
   if (difference !== undefined) await unit.versions.saveSummary(id, { base, difference })
 }
 
-/** By the ordinal at which each span ends. */
+/** By the ordinal at the end of each span. */
 async function differences(
   unit: ReadUnit,
   { datasetId, spans }: { readonly datasetId: number; readonly spans: readonly VersionSpan[] },
