@@ -190,7 +190,7 @@ test('A06 answer: what is missing or wrong is told, and nothing is kept', async 
     [answering(scene, { answers: [said, said] }), /answered twice/],
     [answering(scene, { answers: [{ id: 999_999, value: 'x' }] }), /ID 999999 not found/],
     [answering(scene, { answers: [said, { id: field.id, value: 'No' }] }), /valid option \(No\)$/],
-    [answering(scene, { answers: [{ id: purpose.id, value: ['a'] }] }), /takes one text/],
+    [answering(scene, { answers: [{ id: purpose.id, value: ['a'] }] }), /takes a single text/],
     [answering(scene, { answers: [{ id: purpose.id, value: 5 }] }), /./],
     [answering(scene, { answers: { id: purpose.id } }), /./],
     [answering(scene, { person: { name: 'x'.repeat(256) } }), /longer than 255/],

@@ -13,7 +13,7 @@ interface Described {
   readonly description: string
 }
 
-/** What is wrong with how a group is called. */
+/** Everything wrong with the alias, name and description of a group. `domains` allows dots in the alias. */
 export function groupProblems(
   { alias, name, description }: Described,
   { domains = false }: { readonly domains?: boolean } = {},
@@ -22,7 +22,7 @@ export function groupProblems(
   if (!(domains ? DOMAIN_ALIAS : ALIAS).test(alias))
     problems.push({
       path: 'alias',
-      message: `The alias takes letters, digits, _${domains ? ', .' : ''} and -.`,
+      message: `The alias must consist of letters, digits, _${domains ? ', .' : ''} and -.`,
     })
   if (name.trim() === '') problems.push({ path: 'name', message: 'The name is required.' })
   for (const [path, text] of [
@@ -34,7 +34,7 @@ export function groupProblems(
   return problems
 }
 
-/** Refuses when there are any problems. */
+/** Refuses a group that has any problems. */
 export function requireValidGroup(problems: readonly Problem[]): void {
   if (problems.length > 0)
     refuse({
@@ -44,7 +44,7 @@ export function requireValidGroup(problems: readonly Problem[]): void {
     })
 }
 
-/** The range of two addresses, or the reason why there is none. */
+/** The range between two addresses, or the problem with them. */
 export function addressRange(from: string, to: string): AddressRange | Problem {
   const [low, high] = [addressKey(from), addressKey(to)]
   const path = 'ranges'
@@ -52,13 +52,12 @@ export function addressRange(from: string, to: string): AddressRange | Problem {
     const wrong = low === null ? from : to
     return { path, message: `${wrong.slice(0, 100)} is not an IP address.` }
   }
-  if (isV4(low) !== isV4(high))
-    return { path, message: `${from} and ${to} are addresses of different kinds.` }
+  if (isV4(low) !== isV4(high)) return { path, message: `${from} and ${to} mix IPv4 and IPv6.` }
   if (low > high) return { path, message: `${from} comes after ${to}.` }
   return { low, high }
 }
 
-/** What is wrong with domains, or with patterns of domains; they are compared in lower case. */
+/** Everything wrong with lower-case domains or, with `regex`, domain patterns. */
 export const domainProblems = (
   domains: readonly string[],
   { regex }: { readonly regex: boolean },

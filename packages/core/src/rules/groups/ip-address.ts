@@ -4,8 +4,8 @@ const V4_PREFIX = '00000000000000000000ffff'
 const GROUPS = 8
 
 /**
- * An IP address as 32 hexadecimal digits, so that addresses are ordered as texts are. An IPv4 address, also
- * one written as IPv6 (`::ffff:10.0.0.1`), becomes the mapped IPv6 address. Null for anything else.
+ * An IP address as 32 hexadecimal digits, so that keys sort like addresses. An IPv4 address, also one in IPv6
+ * notation (`::ffff:10.0.0.1`), becomes the mapped IPv6 address. Null for any other text.
  */
 export function addressKey(text: string): string | null {
   const bare = text.trim().replace(/%.*$/s, '')
@@ -21,8 +21,8 @@ export function addressKey(text: string): string | null {
 const BITS = 128n
 
 /**
- * The addresses of a block such as `10.0.0.0/8` or `fe80::/10`, or one address alone, both ends as keys.
- * Null for anything else.
+ * The first and last key of a block such as `10.0.0.0/8` or `fe80::/10`, or of a single address. Null for any
+ * other text.
  */
 export function addressBlock(text: string): AddressRange | null {
   const [address = '', width, ...rest] = text.trim().split('/')
@@ -39,10 +39,10 @@ export function addressBlock(text: string): AddressRange | null {
 
 const padded = (value: bigint): string => value.toString(16).padStart(32, '0')
 
-/** Whether a key stands for an IPv4 address. */
+/** Whether the key is that of an IPv4 address. */
 export const isV4 = (key: string): boolean => key.startsWith(V4_PREFIX)
 
-/** The address in its usual form: dotted for IPv4, the longest run of zeros left out for IPv6. */
+/** The address in its usual form: dotted for IPv4; for IPv6 the longest run of zeros is omitted. */
 export function formatAddress(key: string): string {
   if (isV4(key)) return pairs(key.slice(V4_PREFIX.length)).join('.')
   const groups = key.match(/.{4}/g) ?? []
@@ -62,7 +62,7 @@ const pairs = (digits: string): readonly number[] =>
 function v4Key(text: string): string | null {
   const parts = text.split('.')
   if (parts.length !== 4) return null
-  // A leading zero would be octal to some programs and decimal to others.
+  // Some programs read a leading zero as octal, others as decimal.
   if (!parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255)) return null
   return parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')
 }

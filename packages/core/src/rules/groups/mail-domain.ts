@@ -1,15 +1,15 @@
 /**
- * What a pattern of domains may be made of: letters, digits, `-`, `_`, `.`, classes in brackets, groups,
- * alternatives and repetitions. All of it means the same to every engine that stores match with.
+ * The permitted syntax of domain patterns: letters, digits, `-`, `_`, `.`, character classes, groups,
+ * alternatives and repetitions. Every regular-expression engine that stores use interprets it alike.
  */
 const PATTERN = /^(?:[a-z0-9_-]|\\[.dw]|\.|\[\^?[a-z0-9_.-]+\]|\((?:\?:)?|[)|*+?])+$/
 
 const DOMAIN = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 
-/** Whether `text`, in lower case, is a domain that mail addresses have. */
+/** Whether the lower-case `text` is a valid mail domain. */
 export const isDomain = (text: string): boolean => DOMAIN.test(text)
 
-/** Whether `text`, in lower case, can be used as a pattern. */
+/** Whether the lower-case `text` is a valid domain pattern. */
 export function isDomainPattern(text: string): boolean {
   if (text.length > 200 || !PATTERN.test(text)) return false
   try {
@@ -20,7 +20,7 @@ export function isDomainPattern(text: string): boolean {
   }
 }
 
-/** Whether a mail domain, in lower case, is the one meant, or is matched whole by the pattern. */
+/** Whether the lower-case `domain` equals `meant` or, with `regex`, matches it as a whole. */
 export const matchesDomain = (meant: string, domain: string, regex: boolean): boolean =>
   regex ? compiled(meant).test(domain) : meant === domain
 

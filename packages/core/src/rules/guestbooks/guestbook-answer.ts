@@ -1,25 +1,26 @@
 import { type Guestbook, PERSONAL_VALUES, type PersonalValue, type Question } from './guestbook.ts'
 import type { Answer, GuestbookAnswer, PersonalValues } from './guestbook-response.ts'
 
-/** An answer as it was sent; what was not sent is undefined. */
+/** The answers to a guestbook as a client sent them; omitted values are undefined. */
 export interface SentAnswer {
   readonly person: Partial<Readonly<Record<PersonalValue, string>>>
   readonly answers: readonly { readonly id: number; readonly value: string | readonly string[] }[]
 }
 
+/** The result of checking sent answers: what is stored, or the reason for a refusal. */
 export type CheckedAnswer =
   | { readonly kind: 'answered'; readonly answer: GuestbookAnswer }
   | { readonly kind: 'refused'; readonly reason: string }
 
 const MAX_VALUE_LENGTH = 255
-/** Enough for any text that somebody types, and no way to fill a database. */
+/** Long enough for any typed text, and too short to fill a database. */
 const MAX_ANSWER_LENGTH = 10_000
 const NAME_AND_DOMAIN = /^[^\s@<>"]+@[^\s@<>"]+$/
 
 /**
- * Whether what was sent answers the guestbook, and what is kept of it
- * (docs/specification/guestbooks.md#when-a-response-is-required). `account` holds what is known of the
- * caller; nothing of a guest.
+ * Checks sent answers against the guestbook and completes them from the account
+ * (docs/specification/guestbooks.md#when-a-response-is-required). `account` holds the known values of the
+ * caller; all are null for a guest.
  */
 export function checkAnswer(
   guestbook: Pick<Guestbook, 'requires' | 'questions'>,
@@ -43,7 +44,7 @@ export function checkAnswer(
   const missing = missingItems(guestbook, person, answers)
   if (missing.length > 0)
     return refused(`Guestbook Response entry is required but not present (${missing.join(',')})`)
-  // Somebody who left a question open said nothing to it.
+  // A blank answer satisfies a required question, but is not stored.
   return {
     kind: 'answered',
     answer: { person, answers: answers.filter(({ text }) => text !== '') },
@@ -59,7 +60,7 @@ const LABELS: Readonly<Record<PersonalValue, string>> = {
   position: 'Position',
 }
 
-/** The domain needs a dot inside. A pattern that says so tries every dot of a text of nothing but dots. */
+/** The domain needs an inner dot. A regular expression for that would backtrack on a text of dots only. */
 function isMailAddress(text: string): boolean {
   if (!NAME_AND_DOMAIN.test(text)) return false
   const dot = text.indexOf('.', text.indexOf('@') + 2)
@@ -77,8 +78,8 @@ function personOf({ person }: SentAnswer, account: PersonalValues): PersonalValu
 }
 
 /**
- * In the order of docs/specification/guestbooks.md#when-a-response-is-required: the person first, then the
- * questions in theirs.
+ * The missing required values in the order of docs/specification/guestbooks.md#when-a-response-is-required:
+ * personal values first, then questions in their own order.
  */
 function missingItems(
   { requires, questions }: Pick<Guestbook, 'requires' | 'questions'>,
@@ -96,7 +97,7 @@ function missingItems(
   ]
 }
 
-/** The answer, or why it is none. */
+/** The parsed answer, or the reason why it is not valid. */
 function readAnswer(
   questions: readonly Question[],
   { id, value }: SentAnswer['answers'][number],
@@ -104,7 +105,7 @@ function readAnswer(
   const question = questions.find((each) => each.id === id)
   if (question === undefined) return `Guestbook Custom Question ID ${id} not found`
   if (typeof value !== 'string' && question.type !== 'textarea')
-    return `Guestbook Custom Question ID ${id} takes one text`
+    return `Guestbook Custom Question ID ${id} takes a single text`
   const text = typeof value === 'string' ? value : value.join('\n')
   if (text.length > MAX_ANSWER_LENGTH)
     return `The answer to Guestbook Custom Question ID ${id} is longer than ${MAX_ANSWER_LENGTH} characters`

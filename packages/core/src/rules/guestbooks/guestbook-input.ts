@@ -11,8 +11,8 @@ const MAX_QUESTIONS = 200
 const MAX_OPTIONS = 1000
 
 /**
- * Refuses what cannot be a guestbook (docs/specification/guestbooks.md#guestbook-json); clients compare the
- * beginning.
+ * Refuses an invalid guestbook (docs/specification/guestbooks.md#guestbook-json); clients compare the
+ * beginning of the message.
  */
 export function requireGuestbook({ name, questions }: GuestbookInput): void {
   const problem = blank('name', name) ?? questionsProblem(questions)
@@ -26,7 +26,7 @@ const blank = (key: string, text: string): string | null =>
 function questionsProblem(questions: readonly QuestionDraft[]): string | null {
   if (questions.length > MAX_QUESTIONS) return `there are more than ${MAX_QUESTIONS} questions`
   return (
-    twice('question', questions) ??
+    duplicateProblem('question', questions) ??
     questions.map(questionProblem).find((found) => found !== null) ??
     null
   )
@@ -36,18 +36,23 @@ function questionProblem({ text, type, options }: QuestionDraft): string | null 
   if (options.length > MAX_OPTIONS) return `a question has more than ${MAX_OPTIONS} options`
   if (type === 'options' && options.length === 0) return `the question '${text}' has no options`
   const empty = options.some(({ value }) => value.trim() === '')
-  return blank('question', text) ?? (empty ? blank('value', '') : twice('option', options))
+  return (
+    blank('question', text) ?? (empty ? blank('value', '') : duplicateProblem('option', options))
+  )
 }
 
-function twice(what: string, drafts: readonly { readonly id: number | null }[]): string | null {
+function duplicateProblem(
+  what: string,
+  drafts: readonly { readonly id: number | null }[],
+): string | null {
   const ids = drafts.flatMap(({ id }) => id ?? [])
   const again = ids.find((id, index) => ids.indexOf(id) < index)
-  return again === undefined ? null : `the ${what} ${again} is there twice`
+  return again === undefined ? null : `the ${what} ${again} occurs twice`
 }
 
 /**
- * `input` with the ids that are those of `current` and no others: whatever else carries an id is new
- * (docs/specification/guestbooks.md#calls). Questions that are not lists keep no options.
+ * `input` with the ids that occur in `current`; a question or option with any other id is new
+ * (docs/specification/guestbooks.md#calls). Drops the options of questions that are not lists.
  */
 export const withOwnIds = (
   input: GuestbookInput,

@@ -1,40 +1,41 @@
 import type { PersonalValue } from './guestbook.ts'
 
-/** What was done with the answer: a download, a request for access, or the name of a tool. */
+/** What the respondent did: a download, a request for access, or the name of an external tool. */
 export type ResponseType = string
 
+/** The answer to one question. */
 export interface Answer {
   readonly questionId: number
-  /** The option chosen, where the question has options: the answer goes with it. */
+  /** The chosen option; null unless the question has options. The answer is removed together with it. */
   readonly optionId: number | null
   readonly text: string
 }
 
-/** What somebody said of themselves; null where they said nothing. */
+/** The personal values of a respondent; null where not given. */
 export type PersonalValues = Readonly<Record<PersonalValue, string | null>>
 
-/** An answer that may be kept: it holds all that the guestbook demands. */
+/** A checked response: it contains everything that the guestbook requires. */
 export interface GuestbookAnswer {
   readonly person: PersonalValues
   readonly answers: readonly Answer[]
 }
 
-/** One answer, to one guestbook, for one file. */
+/** One response, to one guestbook, for one file. */
 export interface NewResponse extends GuestbookAnswer {
   readonly guestbookId: number
   readonly datasetId: number
   readonly fileId: number
-  /** The version the file was asked for in; null where none was named. */
+  /** The version named in the request; null when none was named. */
   readonly versionOrdinal: number | null
   /** Null for guests. */
   readonly accountId: number | null
   readonly at: Date
   readonly type: ResponseType
-  /** Ties together what one visitor did; null where nothing tells. */
+  /** Links the responses of one visitor; null when the session is unknown. */
   readonly session: string | null
 }
 
-/** What a response stands for, and nothing of what it says. */
+/** The identity of a response, without its content. */
 export interface ResponseStub {
   readonly id: number
   readonly guestbookId: number

@@ -1,36 +1,40 @@
-/** What an answer may have to say of the person; also the order in which missing values are told. */
+/** The personal values that a guestbook can require, in the order in which a refusal lists missing ones. */
 export const PERSONAL_VALUES = ['name', 'email', 'institution', 'position'] as const
+/** One of `PERSONAL_VALUES`. */
 export type PersonalValue = (typeof PERSONAL_VALUES)[number]
 
-/** A line of text, several lines, or one of some options. */
+/** A single line, several lines, or a choice among options. */
 export const QUESTION_TYPES = ['text', 'textarea', 'options'] as const
+/** One of `QUESTION_TYPES`. */
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 
+/** One option of a multiple-choice question. */
 export interface QuestionOption {
   readonly id: number
   readonly value: string
   readonly displayOrder: number
 }
 
+/** A custom question of a guestbook. */
 export interface Question {
   readonly id: number
   readonly text: string
   readonly type: QuestionType
   readonly required: boolean
-  /** Retired: still shown with the answers it got, and never demanded. */
+  /** Retired: shown with its existing answers, never required. */
   readonly hidden: boolean
   readonly displayOrder: number
-  /** By display order, then id; empty for the other types. */
+  /** By display order, then id; empty for other types. */
   readonly options: readonly QuestionOption[]
 }
 
 /**
- * What a collection wants to know of those who download. Never deleted
+ * The questions that a collection asks people who download from it. Never deleted
  * (docs/specification/guestbooks.md#endpoints).
  */
 export interface Guestbook {
   readonly id: number
-  /** The collection that owns it, for ever. */
+  /** The owning collection, which never changes. */
   readonly collectionId: number
   readonly name: string
   readonly enabled: boolean
@@ -49,9 +53,10 @@ export type QuestionDraft = Omit<Question, 'id' | 'options'> & {
   readonly options: readonly OptionDraft[]
 }
 
-/** What is written of a guestbook: all of it, each time. */
+/** The content of a guestbook; an update replaces all of it. */
 export type GuestbookInput = Pick<Guestbook, 'name' | 'enabled' | 'requires'> & {
   readonly questions: readonly QuestionDraft[]
 }
 
+/** A guestbook to be added. */
 export type NewGuestbook = GuestbookInput & Pick<Guestbook, 'collectionId' | 'createdAt'>

@@ -1,16 +1,21 @@
+/** Limits on the source, and size and format of the result. */
 export interface DrawingOptions {
-  /** A source of more bytes is refused as soon as it is that long. */
+  /** A source with more bytes is refused as soon as the limit is exceeded. */
   readonly maxBytes: number
-  /** A source that says it has more, width times height, is refused before anything of it is unpacked. */
+  /** A source whose header announces more pixels (width times height) is refused before decoding. */
   readonly maxPixels: number
-  /** The longer side of the result. Smaller sources stay as they are, or grow where `fit` says so. */
+  /**
+   * The longer side of the result, in pixels. Smaller sources keep their size, unless `fit` allows enlarging.
+   */
   readonly side: number
   readonly fit: 'shrink' | 'shrinkOrGrow'
-  /** `png` has colours and alpha; `likeSource` keeps photographs as JPEG and makes PNG of everything else. */
+  /**
+   * `png` supports colours and alpha; `likeSource` keeps JPEG sources as JPEG and converts all others to PNG.
+   */
   readonly format: 'png' | 'likeSource'
 }
 
-/** A picture that was drawn anew: nothing of the file it was sent in is left in it but what it shows. */
+/** A re-encoded image: only its visible content remains of the source file. */
 export interface Picture {
   readonly bytes: Uint8Array
   readonly contentType: 'image/png' | 'image/jpeg'
@@ -18,16 +23,18 @@ export interface Picture {
   readonly height: number
 }
 
+/** Why a source cannot be rendered. */
 export type DrawingFault =
-  /** No picture, or one in a format that is not drawn. */
+  /** Not an image, or in an unsupported format. */
   | 'notAnImage'
   | 'tooManyBytes'
   | 'tooManyPixels'
-  /** It begins like a picture and cannot be read to its end. */
+  /** Begins like an image, but cannot be decoded to its end. */
   | 'damaged'
 
+/** The result of rendering an image. */
 export type Drawing =
   | { readonly kind: 'drawn'; readonly picture: Picture }
   | { readonly kind: 'refused'; readonly fault: DrawingFault }
-  /** Says nothing of the source: what would draw it is not installed here. */
+  /** Rendering is not installed; says nothing about the source. */
   | { readonly kind: 'unavailable' }

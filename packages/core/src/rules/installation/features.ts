@@ -1,19 +1,22 @@
-/** What an installation may leave out. */
+/** Optional features of an installation. */
 export interface Features {
-  /** Shows who had which role when (`service.feature.role-assignment-history`). It is written down in any case. */
+  /**
+   * Shows the history of role assignments (`service.feature.role-assignment-history`). It is recorded in any
+   * case.
+   */
   readonly roleAssignmentHistory: boolean
   /**
-   * Lets notes on why versions exist be read and changed by themselves
-   * (docs/specification/versions.md#version-note).
+   * Allows version notes to be read and changed on their own (docs/specification/versions.md#version-note).
    */
   readonly versionNotes: boolean
   /**
-   * Lets datasets be created with metadata that is not complete yet, by whoever says so
+   * Allows datasets to be created with incomplete metadata when the request asks for it
    * (docs/specification/datasets.md#request-body).
    */
   readonly incompleteMetadata: boolean
 }
 
+/** Every optional feature switched on. */
 export const ALL_FEATURES: Features = {
   roleAssignmentHistory: true,
   versionNotes: true,

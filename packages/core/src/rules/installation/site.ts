@@ -1,10 +1,11 @@
+/** The public address and name of an installation. */
 export interface Site {
   /** Public base address without a trailing slash. */
   readonly url: string
-  /** Name of the installation in citations and as publisher; the root collection's name where it is null. */
+  /** Name of the installation in citations and as publisher; null uses the root collection's name. */
   readonly installationName: string | null
   /**
-   * The address that the persistent identifier of a dataset leads to, with `{pid}` for the identifier;
+   * The landing page of a dataset, with `{pid}` for its persistent identifier;
    * `<url>/citation?persistentId={pid}` when absent.
    */
   readonly landingPage?: string

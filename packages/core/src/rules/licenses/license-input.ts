@@ -1,28 +1,32 @@
 import { refuse } from '../refusals/refusal.ts'
 import type { License, NewLicense } from './license.ts'
 
-/** A licence as an administrator describes it; a new one is never the default. */
+/** A licence as an administrator describes it; a new licence is never the default. */
 export type LicenseInput = Omit<NewLicense, 'isDefault'>
 
-/** A scheme and something behind it: licences are named by web addresses and by `urn:` and `info:` names. */
+/**
+ * A URI scheme and at least one more character: licences are identified by web addresses and by `urn:` and
+ * `info:` names.
+ */
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:[^\s<>"]+$/i
 
-// An index of a database takes 2700 bytes, and a character has three at most.
+// A database index entry holds 2700 bytes, and a character takes three at most.
 const MAX_NAME_LENGTH = 255
 const MAX_URI_LENGTH = 800
 
 const MAX_ORDER = 2 ** 31 - 1
 
+/** Whether `n` is an integer that the database can store. */
 export const isSortOrder = (n: number): boolean => Number.isInteger(n) && Math.abs(n) <= MAX_ORDER
 
-/** The licence to add. Refuses what is missing or no address, and names and URIs that are taken. */
+/** The licence to add. Refuses missing or invalid values, and names and URIs that are taken. */
 export function newLicense(input: LicenseInput, existing: readonly License[]): NewLicense {
   const license = { ...input, name: input.name.trim(), uri: input.uri.trim(), isDefault: false }
   if (license.name === '') refuse({ kind: 'invalid', message: 'A license needs a name.' })
   if (license.name.length > MAX_NAME_LENGTH || license.uri.length > MAX_URI_LENGTH)
     refuse({
       kind: 'invalid',
-      message: `A license takes a name of ${MAX_NAME_LENGTH} characters at most, and a uri of ${MAX_URI_LENGTH}.`,
+      message: `The name of a license has at most ${MAX_NAME_LENGTH} characters, its uri at most ${MAX_URI_LENGTH}.`,
     })
   if (!ABSOLUTE.test(license.uri))
     refuse({ kind: 'invalid', message: 'The uri of a license must be an absolute address.' })
@@ -35,6 +39,7 @@ export function newLicense(input: LicenseInput, existing: readonly License[]): N
   return license
 }
 
+/** Refuses a licence whose name or URI is taken. */
 export const refuseTaken = ({ name, uri }: Pick<NewLicense, 'name' | 'uri'>): never =>
   refuse({
     kind: 'conflict',

@@ -1,4 +1,4 @@
-/** A licence that datasets may be released under (docs/specification/licenses.md). */
+/** A licence under which datasets may be released (docs/specification/licenses.md). */
 export interface License {
   readonly id: number
   readonly name: string
@@ -14,6 +14,7 @@ export interface License {
   readonly languageCode: string | null
 }
 
+/** A licence to be added. */
 export type NewLicense = Omit<License, 'id'>
 
 const spdx = {
@@ -22,6 +23,7 @@ const spdx = {
   languageCode: 'en',
 }
 
+/** The licences of a new installation. */
 export const STANDARD_LICENSES: readonly License[] = [
   {
     id: 1,
@@ -49,9 +51,7 @@ export const STANDARD_LICENSES: readonly License[] = [
   },
 ]
 
-/**
- * Looked up by URI first, then by name, among the active ones (docs/specification/datasets.md#request-body).
- */
+/** Finds an active licence by URI, else by name (docs/specification/datasets.md#request-body). */
 export const findLicense = (licenses: readonly License[], wanted: string): License | null =>
   licenses.find((l) => l.active && l.uri === wanted) ??
   licenses.find((l) => l.active && l.name === wanted) ??

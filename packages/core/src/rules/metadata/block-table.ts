@@ -1,9 +1,11 @@
 import type { FieldType, MetadataBlock, ValueType } from './model.ts'
 
-/** A field as a data file of a block lists it. What is left out is `''`, or null for `parent` and `termUri`. */
+/**
+ * A field record in the data file of a block. An omitted member means `''`; for `parent` and `termUri`, null.
+ */
 export interface FieldRecord {
   readonly name: string
-  /** The compound field that this one is part of. */
+  /** The name of the parent compound field. */
   readonly parent?: string | undefined
   readonly title: string
   /** One of `ValueType`. */
@@ -16,7 +18,7 @@ export interface FieldRecord {
   readonly termUri?: string | undefined
 }
 
-/** A data file of a block: its fields in display order, and its vocabularies by the name of their field. */
+/** The data file of a block: fields in display order, vocabularies by field name. */
 export interface BlockTable {
   readonly id: number
   readonly name: string
@@ -28,8 +30,8 @@ export interface BlockTable {
 type Vocabularies = BlockTable['vocabularies']
 
 /**
- * The block that a data file describes. `further` holds vocabularies that stand in files of their own.
- * Throws on a type or a trait that does not exist: the file is wrong then.
+ * Builds the block that a data file describes. `further` holds vocabularies from files of their own. Throws
+ * on an unknown type or trait, which is an error in the file.
  */
 export function metadataBlock(table: BlockTable, further: Vocabularies = {}): MetadataBlock {
   const { id, name, displayName } = table

@@ -4,7 +4,7 @@ import { isDecimal } from './value-format.ts'
 /** The compound field whose children are the four edges. */
 export const BOUNDING_BOX = 'geographicBoundingBox'
 
-/** What is wrong with one edge, or with the box as a whole when `edge` is null. */
+/** A problem with one edge, or with the box as a whole when `edge` is null. */
 export interface BoxFault {
   readonly edge: string | null
   readonly text: string
@@ -12,8 +12,8 @@ export interface BoxFault {
 }
 
 /**
- * Every fault of one box: edges that are no coordinates, edges that are missing, edges that cross
- * (docs/specification/metadata.md#standard-blocks). An edge that is not available is not looked at.
+ * Every problem of one box: invalid coordinates, missing edges, crossed edges
+ * (docs/specification/metadata.md#standard-blocks). Edges marked as not available are not checked.
  */
 export function boundingBoxFaults(box: CompoundValue): readonly BoxFault[] {
   const edges = EDGES.map(({ name, limit }) => ({ name, limit, text: edgeText(box, name) }))

@@ -6,27 +6,30 @@ import {
   NOT_AVAILABLE,
 } from './model.ts'
 
-/** Every field definition of an installation, ready to be asked by name. Built once, then shared. */
+/** Every field definition of an installation, indexed by name. Built once, then shared. */
 export interface FieldCatalogue {
   readonly blocks: readonly MetadataBlock[]
-  /** Fields without a parent, block by block, each block in display order. */
+  /** Top-level fields, block by block, each block in display order. */
   readonly topLevel: readonly FieldType[]
   field(name: string): FieldType | null
-  /** The field that `idOf` gave these digits. */
+  /** The field with this id in decimal digits; null when there is none. */
   fieldWithId(digits: string): FieldType | null
-  /** A number for clients that want one: its place, from 1, among all fields as the blocks list them. */
+  /** The numeric id that some clients need: the field's position, from 1, among all fields in block order. */
   idOf(field: Pick<FieldType, 'name'>): number
   blockOf(fieldName: string): MetadataBlock | null
   /** The children of a compound field in display order; none for any other name. */
   children(parentName: string): readonly FieldType[]
   topLevelOf(blockName: string): readonly FieldType[]
-  /** The title; for a child the parent's title comes first, unless the two are equal. */
+  /** The title; for a child, preceded by the parent's title unless both are equal. */
   displayName(field: FieldType): string
-  /** The term that `text` stands for in the field's vocabulary (case matters); null when it has none. */
+  /** The vocabulary term for `text`, case-sensitive; null when there is none. */
   term(field: FieldType, text: string): string | null
 }
 
-/** Throws when two blocks define the same field: whoever loads blocks has to refuse that before. */
+/**
+ * Indexes the fields of these blocks. Throws when two blocks define the same field: the code that loads
+ * blocks must refuse that before.
+ */
 export function fieldCatalogue(blocks: readonly MetadataBlock[]): FieldCatalogue {
   const inOrder = blocks.map((block) => ({ block, fields: inDisplayOrder(block.fields) }))
   const fields = inOrder.flatMap((each) => each.fields)
@@ -58,9 +61,9 @@ export function fieldCatalogue(blocks: readonly MetadataBlock[]): FieldCatalogue
   }
 }
 
-/** The value a version has for a field; undefined when it has none. */
+/** The value of a field; undefined when there is none. */
 export function fieldValue(values: MetadataValues, fieldName: string): FieldValue | undefined {
-  // A block may name a field like a member every object has, such as `constructor`.
+  // A field may have the name of an inherited object member, such as `constructor`.
   return Object.hasOwn(values, fieldName) ? values[fieldName] : undefined
 }
 
@@ -74,7 +77,7 @@ function withParentTitle(field: FieldType, parent: FieldType | undefined): strin
 }
 
 function termLookup(byName: ReadonlyMap<string, FieldType>): FieldCatalogue['term'] {
-  // Vocabularies can hold thousands of terms, and most catalogues are never asked for one.
+  // Indexed on first use: vocabularies can hold thousands of terms, and most catalogues never look one up.
   const looked = new Map<string, ReadonlyMap<string, string>>()
   return ({ name }, text) => {
     const known = looked.get(name) ?? spellings(byName.get(name))
@@ -83,7 +86,7 @@ function termLookup(byName: ReadonlyMap<string, FieldType>): FieldCatalogue['ter
   }
 }
 
-/** A term's own text wins over the same text as an alternate of another term. */
+/** A term takes precedence over an equal alternate spelling of another term. */
 function spellings(field: FieldType | undefined): ReadonlyMap<string, string> {
   if (field === undefined || field.vocabulary === null) return new Map()
   const own = [NOT_AVAILABLE, ...field.vocabulary].map((term): [string, string] => [term, term])

@@ -1,6 +1,6 @@
 /**
- * Whether a text is a date as metadata writes them: a day, a month, a year, a year AD or BC, an
- * uncertain year in brackets, or a day with a time (docs/specification/metadata.md#standard-blocks).
+ * Whether a text is a date in the format of metadata: a day, a month, a year, a year AD or BC, an uncertain
+ * year in brackets, or a day with a time (docs/specification/metadata.md#standard-blocks).
  */
 export function isMetadataDate(text: string): boolean {
   if (text.startsWith('[')) return isUncertainYear(text)
@@ -13,7 +13,7 @@ function isUncertainYear(text: string): boolean {
   return /^\d{4}$/.test(year) || isYearOfEra(year)
 }
 
-/** Text after the two letters is not looked at, so `44BCE` passes. */
+/** Ignores text after the two letters, so `44BCE` is accepted. */
 function isYearOfEra(text: string): boolean {
   return /^\d{1,4}\s*AD|^\d+\s*BC/.test(text)
 }

@@ -3,8 +3,8 @@ import { childOf, itemsOf, textsOf } from './field-entries.ts'
 import type { CompoundValue, FieldType, FieldValue } from './model.ts'
 
 /**
- * A value, or one entry of it, as one text: all its parts in display order, joined with `; `. Values
- * that read the same count as the same value (docs/specification/versions.md#edit-metadata).
+ * A value, or one entry of it, as a single text: all parts in display order, joined with `; `. Values with
+ * equal display texts count as the same (docs/specification/versions.md#edit-metadata).
  */
 export function displayText(
   value: FieldValue,

@@ -6,21 +6,21 @@ import { excerpt } from './field-problems.ts'
 import type { CompoundValue, FieldType, FieldValue, MetadataValues } from './model.ts'
 import type { FieldEdit } from './parse-edits.ts'
 
-/** What an edit gave. The values are not validated yet. */
+/** The result of an edit. The values are not validated yet. */
 export type Edited =
   | { readonly kind: 'edited'; readonly values: MetadataValues }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
 /**
- * Adds what is not there yet: a multiple field gains the values that read like none it has, a single
- * field takes a value only while it is empty (docs/specification/versions.md#edit-metadata). Never refuses.
+ * Adds missing values: a multiple field receives the values whose display text it lacks, a single field
+ * receives a value only while it is empty (docs/specification/versions.md#edit-metadata). Never refuses.
  */
 export function addFieldValues(
   current: MetadataValues,
   edits: readonly FieldEdit[],
   catalogue: FieldCatalogue,
 ): Edited {
-  return inTurn(current, edits, (values, { field, value }) => {
+  return applyInOrder(current, edits, (values, { field, value }) => {
     const existing = fieldValue(values, field.name)
     if (value === null) return kept(values)
     if (existing === undefined) return kept({ ...values, [field.name]: value })
@@ -33,15 +33,15 @@ export function addFieldValues(
 }
 
 /**
- * Gives each named field exactly what was sent, nothing included; fields not named stay. Emptying a field
- * that its definition requires is refused (docs/specification/versions.md#edit-metadata).
+ * Replaces the value of each named field, also by nothing; other fields stay. Refuses to empty a field that
+ * its definition requires (docs/specification/versions.md#edit-metadata).
  */
 export function replaceFieldValues(
   current: MetadataValues,
   edits: readonly FieldEdit[],
   catalogue: FieldCatalogue,
 ): Edited {
-  return inTurn(current, edits, (values, { field, value }) => {
+  return applyInOrder(current, edits, (values, { field, value }) => {
     if (value !== null) return kept({ ...values, [field.name]: value })
     if (field.required)
       return invalid(
@@ -52,8 +52,8 @@ export function replaceFieldValues(
 }
 
 /**
- * Takes out of a multiple field the values that read exactly like those sent, one for each; clears a single
- * field whatever was sent. A value that is not there is refused
+ * Removes from a multiple field one value for each sent value with the same display text; clears a single
+ * field whatever was sent. Refuses a value that does not exist
  * (docs/specification/versions.md#delete-metadata).
  */
 export function deleteFieldValues(
@@ -61,7 +61,7 @@ export function deleteFieldValues(
   edits: readonly FieldEdit[],
   catalogue: FieldCatalogue,
 ): Edited {
-  return inTurn(current, edits, (values, { field, value }) => {
+  return applyInOrder(current, edits, (values, { field, value }) => {
     const existing = fieldValue(values, field.name)
     const textOf = (item: FieldValue) => displayText(item, field, catalogue)
     if (existing !== undefined && !field.multiple) return kept(without(values, field))
@@ -78,7 +78,7 @@ export function deleteFieldValues(
 
 type Item = string | CompoundValue
 
-function inTurn(
+function applyInOrder(
   current: MetadataValues,
   edits: readonly FieldEdit[],
   apply: (values: MetadataValues, edit: FieldEdit) => Edited,
@@ -102,7 +102,7 @@ function withMissing(
   return [...existing, ...missing]
 }
 
-/** What is left of `existing`, and the first of `sent` that it does not hold, if any. */
+/** The rest of `existing`, and the first of `sent` that it does not contain, if any. */
 function takeAway(
   existing: readonly Item[],
   sent: readonly Item[],
@@ -124,7 +124,7 @@ function without(values: MetadataValues, { name }: FieldType): MetadataValues {
   return Object.fromEntries(Object.entries(values).filter(([key]) => key !== name))
 }
 
-/** The items of one field are all text or all entries, which their union does not say. */
+/** The items of one field are all texts or all entries, which their union type does not express. */
 function asList(items: readonly Item[]): FieldValue {
   const texts = items.filter((item) => typeof item === 'string')
   return texts.length > 0 ? texts : items.filter((item) => typeof item === 'object')

@@ -10,13 +10,13 @@ export function textsOf(value: FieldValue | undefined): readonly string[] {
   return itemsOf(value).filter((item) => typeof item === 'string')
 }
 
-/** A value as a list: one item for a single field, none for no value. */
+/** A value as a list: one item for a single field, none when there is no value. */
 export function itemsOf(value: FieldValue | undefined): readonly (string | CompoundValue)[] {
   if (value === undefined) return []
   return isList(value) ? value : [value]
 }
 
-/** A child's value inside one entry. */
+/** The value of a child inside one entry. */
 export function childOf(
   entry: CompoundValue,
   name: string,
@@ -24,7 +24,7 @@ export function childOf(
   return Object.hasOwn(entry, name) ? entry[name] : undefined
 }
 
-// `Array.isArray` does not tell a readonly array from an object.
+// `Array.isArray` does not narrow readonly arrays.
 function isList(value: FieldValue): value is readonly string[] | readonly CompoundValue[] {
   return Array.isArray(value)
 }

@@ -1,38 +1,39 @@
 import type { Problem } from '../refusals/refusal.ts'
 
-/** What reading untrusted JSON gave: the value, or everything wrong with its structure. */
+/** The result of parsing untrusted JSON: the value, or every structural problem. */
 export type Parsed<T> =
   | ({ readonly kind: 'parsed' } & T)
   | {
       readonly kind: 'malformed'
       readonly problems: readonly Problem[]
-      /** All problems in one text, to follow `Error parsing Json: ` and the like. */
+      /** All problems as one text, to be appended to a prefix such as `Error parsing Json: `. */
       readonly message: string
     }
 
-/** More than this many are counted, not quoted: the answer must not outgrow what was sent. */
-const QUOTED_PROBLEMS = 100
+/** A message quotes at most this many problems and counts the rest, so that responses stay small. */
+const MAX_QUOTED_PROBLEMS = 100
 
+/** The result for input with these problems. */
 export function malformed(
   problems: readonly Problem[],
 ): Parsed<never> & { readonly kind: 'malformed' } {
-  const quoted = problems.slice(0, QUOTED_PROBLEMS).map(({ message }) => message)
+  const quoted = problems.slice(0, MAX_QUOTED_PROBLEMS).map(({ message }) => message)
   const more = problems.length - quoted.length
   const message = [...quoted, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ')
   return { kind: 'malformed', problems, message }
 }
 
-/** What was sent, as a message may repeat it. */
+/** Shortens user input for use in a message. */
 export function excerpt(text: string): string {
   return text.length <= 200 ? text : `${text.slice(0, 200)}…`
 }
 
-/** An object of parsed JSON, neither null nor an array. */
+/** Whether a parsed JSON value is an object, neither null nor an array. */
 export function isJsonObject(json: unknown): json is Readonly<Record<string, unknown>> {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
 }
 
-/** A member the sender wrote; never one that every object inherits. */
+/** An own member of the object; never an inherited one. */
 export function member(json: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(json, name) ? json[name] : undefined
 }

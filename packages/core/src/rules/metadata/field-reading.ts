@@ -4,24 +4,25 @@ import { excerpt, isJsonObject, member } from './field-problems.ts'
 import type { CompoundValue, FieldType, FieldValue } from './model.ts'
 import { normalText } from './normalisation.ts'
 
-/** One field as it was sent. `value` is null where only emptiness was sent: a removal, in an edit. */
+/** One parsed field. `value` is null when the sent value was empty: in an edit, a removal. */
 export interface SentField {
   readonly field: FieldType
   readonly value: FieldValue | null
 }
 
+/** How field JSON is parsed. */
 export interface Reading {
   readonly catalogue: FieldCatalogue
-  /** Whether `multiple` and `typeClass` must be there and agree, or may be left out and are not looked at. */
+  /** Whether `multiple` and `typeClass` must be present and match the definition, or are ignored. */
   readonly declarations: 'checked' | 'ignored'
   /**
-   * Called for each structural error (docs/specification/metadata.md#structural-errors); reading goes on
-   * after it.
+   * Called for each structural error (docs/specification/metadata.md#structural-errors); parsing continues
+   * afterwards.
    */
   readonly report: (problem: Problem) => void
 }
 
-/** A top-level field object; null when its name is unknown, which is no error, or after a report. */
+/** Parses a top-level field object; null when its name is unknown, which is no error, or after a report. */
 export function readField(json: unknown, path: string, reading: Reading): SentField | null {
   const field = fieldNamed(json, path, reading)
   if (field === null || !isJsonObject(json)) return null
@@ -33,7 +34,7 @@ export function readField(json: unknown, path: string, reading: Reading): SentFi
   return { field, value: readValue(field, json, { path: field.name, reading }) }
 }
 
-/** A body names a field once: of two values for it, neither could be called the one that was meant. */
+/** Reports fields that occur more than once, because neither value could be preferred. */
 export function reportRepeated(sent: readonly SentField[], report: Reading['report']): void {
   const seen = new Set<string>()
   for (const { field } of sent) {
@@ -93,7 +94,10 @@ function readMany(field: FieldType, value: unknown, place: Place): FieldValue | 
   return nonEmpty(field.typeClass === 'controlledVocabulary' ? [...new Set(texts)] : texts)
 }
 
-/** In an edit, an entry with nothing in it removes a compound field, inside an array or not (9.1). */
+/**
+ * In an edit, an empty entry removes a compound field, inside an array or not
+ * (docs/specification/versions.md#edit-metadata).
+ */
 function isEmptyEntry(field: FieldType, value: unknown, { path, reading }: Place): boolean {
   if (reading.declarations === 'checked' || field.typeClass !== 'compound') return false
   if (!isJsonObject(value)) return false
@@ -129,7 +133,7 @@ function readEntry(field: FieldType, value: unknown, place: Place): CompoundValu
   const read = new Map(
     Object.entries(value).flatMap(([key, json]) => readChild(field, json, inside(place, key))),
   )
-  // Children are kept in display order, so that equal entries look equal wherever they are printed.
+  // Store children in display order, so that equal entries print alike everywhere.
   const children = place.reading.catalogue.children(field.name).flatMap(({ name }) => {
     const child = read.get(name)
     return child === undefined ? [] : [[name, child] as const]
@@ -169,7 +173,7 @@ function isEntry(item: string | CompoundValue | null): item is CompoundValue {
   return typeof item === 'object' && item !== null
 }
 
-/** A child is never compound itself (docs/specification/metadata.md#field-json), so what it holds is text. */
+/** A child is never compound itself (docs/specification/metadata.md#field-json), so its value is text. */
 function isLeaf(value: FieldValue | null): value is string | readonly string[] {
   return typeof value === 'string' || (Array.isArray(value) && value.every(isText))
 }

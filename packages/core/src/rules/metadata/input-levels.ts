@@ -1,33 +1,36 @@
 import type { FieldCatalogue } from './catalogue.ts'
 import type { FieldType, InputLevel } from './model.ts'
 
-/** The levels that count for a dataset or a listing, by field name. */
+/** The effective input levels of a dataset or a listing, by field name. */
 export type LevelsByField = ReadonlyMap<string, InputLevel>
 
+/** Indexes input levels by field name. */
 export function levelsByField(levels: readonly InputLevel[]): LevelsByField {
   return new Map(levels.map((level) => [level.fieldName, level]))
 }
 
 /**
- * Required by definition or by a level. A level cannot relax a definition
+ * Whether the definition or a level requires the field. A level cannot relax a definition
  * (docs/specification/collection-metadata.md#effect-of-input-levels).
  */
 export function isRequired(field: FieldType, levels: LevelsByField): boolean {
   return field.required || levels.get(field.name)?.required === true
 }
 
-/** The level's own word if it has one, else the definition's. */
+/** Whether the field is displayed on create: the level decides if it says so, else the definition. */
 export function isDisplayedOnCreate(field: FieldType, levels: LevelsByField): boolean {
   return levels.get(field.name)?.displayOnCreate ?? field.displayOnCreate
 }
 
+/** Whether the field is shown: unless a level excludes it. */
 export function isIncluded(field: FieldType, levels: LevelsByField): boolean {
   return levels.get(field.name)?.include !== false
 }
 
 /**
- * Whether a version must have a value for this top-level field. A compound field has to only if one of
- * its children is required; a child that a level makes required makes its parent so (8.6).
+ * Whether a version must have a value for this top-level field. A compound field must have one only if a
+ * child is required; a child that a level requires makes its parent required
+ * (docs/specification/collection-metadata.md#effect-of-input-levels).
  */
 export function isDemanded(
   field: FieldType,

@@ -1,4 +1,4 @@
-/** How a value is written and checked. `none` belongs to compound fields, which have no text of their own. */
+/** The format of a value. `none` is for compound fields, which have no text of their own. */
 export type ValueType =
   | 'text'
   | 'textbox'
@@ -10,6 +10,7 @@ export type ValueType =
   | 'int'
   | 'none'
 
+/** Whether a field holds texts, entries of child fields, or vocabulary terms. */
 export type FieldClass = 'primitive' | 'compound' | 'controlledVocabulary'
 
 /** The definition of one field. Names are unique across all blocks of an installation. */
@@ -17,28 +18,29 @@ export interface FieldType {
   readonly name: string
   readonly title: string
   readonly description: string
-  /** A hint shown in an empty input; `''` when there is none. */
+  /** The placeholder of an empty input; `''` when there is none. */
   readonly watermark: string
   readonly type: ValueType
   readonly typeClass: FieldClass
   readonly multiple: boolean
-  /** The terms in their listed order; null when any text may be given. */
+  /** The terms in their listed order; null when any text is allowed. */
   readonly vocabulary: readonly string[] | null
-  /** Other spellings accepted on input, each with the term that is stored in its place. */
+  /** Alternate spellings accepted on input, each with the term that is stored instead. */
   readonly alternates: Readonly<Record<string, string>>
   readonly facetable: boolean
   readonly advancedSearch: boolean
   readonly displayOnCreate: boolean
-  /** On a child: required as soon as its parent has a value. */
+  /** On a child: required once its parent has a value. */
   readonly required: boolean
-  /** The compound field this one is part of; null for a top-level field. */
+  /** The parent compound field; null for a top-level field. */
   readonly parent: string | null
-  /** Position within the block from 0, children counted in the same sequence. */
+  /** Position within the block from 0, counting children too. */
   readonly displayOrder: number
   readonly displayFormat: string
   readonly termUri: string | null
 }
 
+/** A named group of fields. */
 export interface MetadataBlock {
   readonly id: number
   readonly name: string
@@ -49,23 +51,22 @@ export interface MetadataBlock {
 /** One entry of a compound field, keyed by the names of its children. Empty children are absent. */
 export type CompoundValue = Readonly<Record<string, string | readonly string[]>>
 
-/** A single field holds one value, a multiple field a list that is never empty. */
+/** A single field holds one value, a multiple field a non-empty list. */
 export type FieldValue = string | readonly string[] | CompoundValue | readonly CompoundValue[]
 
-/** The metadata of one version as it is stored: top-level field names to values, none of them empty. */
+/** The stored metadata of one version: values by top-level field name, none of them empty. */
 export type MetadataValues = Readonly<Record<string, FieldValue>>
 
 /**
- * What a collection says about a field on top of its definition
- * (docs/specification/collection-metadata.md#input-levels).
+ * A collection's adjustment of a field definition (docs/specification/collection-metadata.md#input-levels).
  */
 export interface InputLevel {
   readonly fieldName: string
   readonly required: boolean
   readonly include: boolean
-  /** null leaves the definition's own flag in force. */
+  /** Null keeps the flag of the definition. */
   readonly displayOnCreate: boolean | null
 }
 
-/** Stands for a value that is missing for a known reason; it passes every check. */
+/** Marks a value as missing for a known reason; it passes every check. */
 export const NOT_AVAILABLE = 'N/A'

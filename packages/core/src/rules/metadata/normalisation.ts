@@ -1,7 +1,7 @@
 /**
- * The form in which text is kept: trimmed, without form feeds, U+0002 and U+FFFE
- * (docs/specification/metadata.md#normalisation). NUL is removed and an unpaired surrogate replaced as well:
- * no database keeps either in JSON.
+ * The stored form of text: trimmed, without form feeds, U+0002 and U+FFFE
+ * (docs/specification/metadata.md#normalisation). Also removes NUL and replaces unpaired surrogates: no
+ * database can store either in JSON.
  */
 export function normalText(text: string): string {
   return text
@@ -10,5 +10,5 @@ export function normalText(text: string): string {
     .trim()
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const UNWANTED = /[\u0000\u0002\f\uFFFE]/g

@@ -5,9 +5,9 @@ import { type Reading, readField, reportRepeated, type SentField } from './field
 import type { MetadataValues } from './model.ts'
 
 /**
- * The `metadataBlocks` object of a create or PUT draft body. Fields are found by their own names: the
- * name of the block they stand in is not looked at, and a field nobody knows is passed over. Every
- * structural error is reported (docs/specification/metadata.md).
+ * Parses the `metadataBlocks` object of a create or PUT draft body. Fields are identified by their own names:
+ * the name of the enclosing block and unknown fields are ignored. Reports every structural error
+ * (docs/specification/metadata.md).
  */
 export function parseMetadataBlocks(
   json: unknown,

@@ -3,12 +3,12 @@ import type { FieldCatalogue } from './catalogue.ts'
 import { isJsonObject, malformed, member, type Parsed } from './field-problems.ts'
 import { type Reading, readField, reportRepeated, type SentField } from './field-reading.ts'
 
-/** One field named in an edit. `value` is null where the sender gave it no content. */
+/** One field of an edit. `value` is null when it was sent without content. */
 export type FieldEdit = SentField
 
 /**
- * The body of an edit or a deletion of metadata: `{"fields":[...]}` or one field object. `multiple` and
- * `typeClass` may be absent, and are not looked at (docs/specification/versions.md#edit-metadata and
+ * Parses the body of an edit or a deletion of metadata: `{"fields":[...]}` or one field object. `multiple`
+ * and `typeClass` are optional and ignored (docs/specification/versions.md#edit-metadata and
  * docs/specification/versions.md#delete-metadata).
  */
 export function parseFieldEdits(

@@ -11,8 +11,8 @@ import {
 } from './model.ts'
 
 /**
- * The values with `N/A` wherever a required text is missing, as saving a draft for the sake of its files
- * does (docs/specification/metadata.md#values). Vocabulary fields are left as they are.
+ * The values with `N/A` for every missing required text. Changes of files save the draft with this lenient
+ * validation (docs/specification/metadata.md#values). Vocabulary fields are not filled.
  */
 export function withPlaceholders(
   values: MetadataValues,
@@ -36,7 +36,7 @@ function filledLeaf(
   levels: LevelsByField,
 ): FieldValue | null {
   if (textsOf(fieldValue(values, field.name)).length > 0) return null
-  return isFillable(field, levels) ? notAvailable(field) : null
+  return takesPlaceholder(field, levels) ? notAvailable(field) : null
 }
 
 interface Rules {
@@ -50,7 +50,7 @@ function filledCompound(
   { catalogue, levels }: Rules,
 ): FieldValue | null {
   const entries = entriesOf(fieldValue(values, field.name))
-  const fillable = catalogue.children(field.name).filter((child) => isFillable(child, levels))
+  const fillable = catalogue.children(field.name).filter((child) => takesPlaceholder(child, levels))
   if (fillable.length === 0) return null
   if (entries.length === 0 && !isDemanded(field, levels, catalogue)) return null
   const [first = {}, ...rest] = entries
@@ -67,7 +67,7 @@ function filledEntry(entry: CompoundValue, fillable: readonly FieldType[]): Comp
   }
 }
 
-function isFillable(field: FieldType, levels: LevelsByField): boolean {
+function takesPlaceholder(field: FieldType, levels: LevelsByField): boolean {
   return field.typeClass === 'primitive' && isRequired(field, levels)
 }
 

@@ -8,7 +8,7 @@ import {
 } from './input-levels.ts'
 import type { FieldClass, FieldType, InputLevel, MetadataBlock } from './model.ts'
 
-/** A block without its fields. */
+/** The JSON of a block (docs/specification/collection-metadata.md#block-json). */
 export interface PrintedBlockType {
   readonly id: number
   readonly name: string
@@ -18,6 +18,7 @@ export interface PrintedBlockType {
   readonly fields?: Readonly<Record<string, PrintedFieldType>>
 }
 
+/** The JSON of a field definition. */
 export interface PrintedFieldType {
   readonly name: string
   readonly displayName: string
@@ -38,16 +39,19 @@ export interface PrintedFieldType {
   readonly childFields?: Readonly<Record<string, PrintedFieldType>>
 }
 
+/** Which form of a block is printed, and for which collection. */
 export interface PrintBlockOptions {
   readonly form: 'short' | 'long'
   /**
-   * The own levels of the collection that is listed (docs/specification/collection-metadata.md#list-blocks).
+   * The own input levels of the listed collection (docs/specification/collection-metadata.md#list-blocks).
    */
   readonly inputLevels?: readonly InputLevel[]
   readonly onlyDisplayedOnCreate?: boolean
 }
 
-/** A block as the metadata block endpoints give it (docs/specification/collection-metadata.md#block-json). */
+/**
+ * A block as the metadata block endpoints return it (docs/specification/collection-metadata.md#block-json).
+ */
 export function printBlock(block: MetadataBlock, options: PrintBlockOptions): PrintedBlockType {
   const { id, name, displayName } = block
   const displayOnCreate = block.fields.some((field) => field.displayOnCreate)
@@ -56,8 +60,9 @@ export function printBlock(block: MetadataBlock, options: PrintBlockOptions): Pr
 }
 
 /**
- * Whether a listing of what is displayed on create keeps the block: one of its fields, children counted,
- * is displayed on create or required. `inputLevels` are those of the block root (8.2).
+ * Whether a listing restricted to "displayed on create" contains the block: if one of its fields or children
+ * is displayed on create or required. `inputLevels` are those of the block root
+ * (docs/specification/collection-metadata.md#list-blocks).
  */
 export function isBlockDisplayedOnCreate(
   block: MetadataBlock,

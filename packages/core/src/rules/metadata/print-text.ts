@@ -3,8 +3,8 @@ import { childOf, entriesOf, itemsOf, textsOf } from './field-entries.ts'
 import type { CompoundValue, FieldType, FieldValue, MetadataValues } from './model.ts'
 
 /**
- * The values of a field as plain text for people, one text an entry. The children of a compound entry are
- * printed by their display formats; formats made of markup give the bare value.
+ * The values of a field as plain text, one text per entry. The children of a compound entry follow their
+ * display formats; a format with markup prints the bare value.
  */
 export function printTexts(
   value: FieldValue | undefined,
@@ -12,7 +12,7 @@ export function printTexts(
   catalogue: FieldCatalogue,
 ): readonly string[] {
   const { displayFormat } = field
-  // On a compound field the format separates its children (docs/specification/metadata.md#display-formats).
+  // The format of a compound field separates its children (docs/specification/metadata.md#display-formats).
   const separator = displayFormat === '' ? '; ' : `${displayFormat} `
   return itemsOf(value).map((item) =>
     typeof item === 'string'
@@ -35,7 +35,7 @@ function printValue(text: string, { displayFormat, title }: FieldType): string {
   return displayFormat.replace(/#NAME|#VALUE/g, (mark) => (mark === '#VALUE' ? text : title))
 }
 
-/** The values without those of type email, and without the entries and fields that this empties. */
+/** Removes values of type email, and the entries and fields that become empty. */
 export function withoutEmails(values: MetadataValues, catalogue: FieldCatalogue): MetadataValues {
   const kept = Object.entries(values).flatMap(([name, value]) => {
     const field = catalogue.field(name)

@@ -2,7 +2,7 @@ import { type FieldCatalogue, fieldValue } from './catalogue.ts'
 import { childOf, entriesOf, textsOf } from './field-entries.ts'
 import type { CompoundValue, FieldClass, FieldType, FieldValue, MetadataValues } from './model.ts'
 
-/** One field in the JSON form of docs/specification/metadata.md#field-json. */
+/** The JSON of one field (docs/specification/metadata.md#field-json). */
 export interface PrintedField {
   readonly typeName: string
   readonly multiple: boolean
@@ -10,24 +10,25 @@ export interface PrintedField {
   readonly value: string | readonly string[] | PrintedEntry | readonly PrintedEntry[]
 }
 
+/** The JSON of a compound entry: child fields by name. */
 export type PrintedEntry = Readonly<Record<string, PrintedField>>
 
+/** The JSON of one block of a version. */
 export interface PrintedBlock {
   readonly displayName: string
   readonly name: string
   readonly fields: readonly PrintedField[]
 }
 
+/** Which values are omitted or masked. */
 export interface PrintOptions {
-  /** Leaves out every value of type email. */
+  /** Omits every value of type email. */
   readonly hideEmails?: boolean
-  /** Names of fields that are printed without their value, as an anonymised preview demands. */
+  /** Names of fields that are printed without their value, for anonymised previews. */
   readonly withheld?: ReadonlySet<string>
 }
 
-/**
- * The `metadataBlocks` object of a version: blocks and fields in display order, nothing that is empty.
- */
+/** The `metadataBlocks` object of a version: blocks and fields in display order, without empty ones. */
 export function printMetadataBlocks(
   values: MetadataValues,
   catalogue: FieldCatalogue,

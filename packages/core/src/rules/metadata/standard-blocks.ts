@@ -13,7 +13,7 @@ import journal from './standard-blocks/journal.json' with { type: 'json' }
 import languages from './standard-blocks/languages.json' with { type: 'json' }
 import socialScience from './standard-blocks/social-science.json' with { type: 'json' }
 
-/** The blocks every installation begins with, ids 1 to 7 (docs/specification/metadata.md#standard-blocks). */
+/** The metadata blocks of a new installation, ids 1 to 7 (docs/specification/metadata.md#standard-blocks). */
 export const standardBlocks: readonly MetadataBlock[] = [
   metadataBlock(citation, { language: languages }),
   metadataBlock(geospatial, { country: countries }),

@@ -8,11 +8,11 @@ import type { CompoundValue, FieldType, InputLevel, MetadataValues } from './mod
 import { formatFault } from './value-format.ts'
 
 /**
- * Everything that keeps these values from being stored: what is missing and what is badly written, in display
+ * Every reason why these values cannot be stored: missing required values and malformed values, in display
  * order (docs/specification/datasets.md#required-metadata, docs/specification/metadata.md#values and
  * docs/specification/collection-metadata.md#effect-of-input-levels). `inputLevels` are those of the nearest
- * block root at or above the collection that owns the dataset. Terms are checked where they are read: a
- * version stays valid when a vocabulary loses a term it holds.
+ * block root at or above the owning collection. Vocabulary terms are checked when they are parsed: a version
+ * stays valid when a vocabulary loses a term that it contains.
  */
 export function validateMetadata(
   values: MetadataValues,
@@ -27,7 +27,7 @@ export function validateMetadata(
   )
 }
 
-/** The text of the refusal. Its beginning is compared by existing clients. */
+/** The message of the refusal. Existing clients compare its beginning. */
 export function validationMessage(problems: readonly Problem[]): string {
   return `Validation Failed: ${problems.map(({ message }) => message).join(', ')}`
 }

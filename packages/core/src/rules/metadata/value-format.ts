@@ -1,14 +1,16 @@
 import { isMetadataDate } from './date-format.ts'
 import { NOT_AVAILABLE, type ValueType } from './model.ts'
 
-/** What is wrong with a text as a value of a type, to follow the field's name; null when nothing is. */
+/**
+ * The problem of a text as a value of a type, to follow the field's name in a message; null when it is valid.
+ */
 export function formatFault(type: ValueType, text: string): string | null {
   if (text === '' || text === NOT_AVAILABLE) return null
   const check = CHECKS[type]
   return check === undefined || check.accepts(text) ? null : check.fault
 }
 
-/** Address syntax only: `local@domain` with at least two labels in the domain. */
+/** Checks mail address syntax only: `local@domain` with at least two labels in the domain. */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
   const local = text.slice(0, Math.max(at, 0))
@@ -23,14 +25,17 @@ export function isEmailAddress(text: string): boolean {
   )
 }
 
-/** An absolute address with scheme http, https or ftp and a host; nothing that could end an attribute. */
+/**
+ * Whether a text is an absolute URL with scheme http, https or ftp and a host, free of characters that could
+ * end an HTML attribute.
+ */
 export function isWebAddress(text: string): boolean {
   const [, authority = ''] = WEB_ADDRESS.exec(text) ?? []
   const host = authority.slice(authority.lastIndexOf('@') + 1)
   return HOST.test(host)
 }
 
-/** A decimal number that a double can hold. */
+/** Whether a text is a decimal number within the range of a double. */
 export function isDecimal(text: string): boolean {
   return (
     /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text) && Number.isFinite(Number(text))

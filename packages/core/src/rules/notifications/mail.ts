@@ -1,4 +1,4 @@
-/** A message to one person. */
+/** A mail message to one person. */
 export interface Mail {
   readonly to: string
   readonly subject: string

@@ -1,6 +1,6 @@
 import type { NotificationType } from './notification-type.ts'
 
-/** What a notification is about, as it was called when the notification was sent. */
+/** The object of a notification, with its names at the time of sending. */
 export interface NotifiedObject {
   readonly kind: 'collection' | 'dataset' | 'file'
   readonly id: number
@@ -8,18 +8,19 @@ export interface NotifiedObject {
   readonly name: string
   /** The alias of a collection, the persistent identifier of a dataset or of a file's dataset. */
   readonly identifier: string
-  /** The collection it lies in; null for the root. */
+  /** The collection that contains it; null for the root. */
   readonly owner: { readonly alias: string; readonly name: string } | null
 }
 
+/** A notification to be stored. */
 export interface NewNotification {
   readonly accountId: number
   readonly type: NotificationType
-  /** Null for what is about the account itself. */
+  /** Null when the notification is about the account itself. */
   readonly object: NotifiedObject | null
-  /** Whose doing it was, an assignee identifier. */
+  /** The assignee identifier of the person who caused it. */
   readonly actor: string
-  /** More that this type tells: plain JSON. */
+  /** Further data of this type, as plain JSON. */
   readonly details: Readonly<Record<string, unknown>>
   readonly sentAt: Date
 }

@@ -1,12 +1,12 @@
 import { type SettingValues, settingList } from '../settings/setting-values.ts'
 
-/** Names of metadata fields whose values a reader must not learn. */
+/** Names of metadata fields whose values are hidden from a reader. */
 export type MaskedFields = ReadonlySet<string>
 
 /**
- * What is kept from anonymised readers: the fields that `:AnonymizedFieldTypeNames` lists, and the authors
- * in any case, whom a citation never tells them. Null while the setting is unset: then there are no such
- * readers.
+ * The fields hidden from anonymised readers: those that `:AnonymizedFieldTypeNames` lists, and always the
+ * authors, whom citations omit too. Null while the setting is unset: anonymised previews are then
+ * unavailable.
  */
 export function maskedFields(settings: SettingValues): MaskedFields | null {
   const named = settingList(settings, ':AnonymizedFieldTypeNames')

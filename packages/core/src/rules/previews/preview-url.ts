@@ -1,11 +1,14 @@
 /**
- * A link that lets whoever has it read the draft of one dataset (docs/specification/previews.md). It stands
- * for a role assignment and ends with it.
+ * A link that gives its holder read access to the draft of one dataset (docs/specification/previews.md). It
+ * belongs to a role assignment and ends with it.
  */
 export interface PreviewUrl {
   readonly datasetId: number
   readonly assignmentId: number
-  /** Kept as it is, unlike API tokens: those who manage the dataset are shown the link again and again. */
+  /**
+   * Stored in plain text, unlike API tokens, because managers of the dataset can retrieve the link at any
+   * time.
+   */
   readonly token: string
   readonly anonymized: boolean
 }

@@ -2,37 +2,37 @@ import { humanSize } from '../files/human-size.ts'
 import { refuse } from '../refusals/refusal.ts'
 import { type SettingValues, settingFlag } from '../settings/setting-values.ts'
 
-/** What a quota can be set on, and what storage is counted for. A collection stands for everything below it. */
+/** What can have a quota and counts storage use. A collection includes everything below it. */
 export interface QuotaHolder {
   readonly kind: 'collection' | 'dataset'
   readonly id: number
 }
 
-/** A quota in force, and what lies under it already. All in bytes. */
+/** A quota in force and its use. All in bytes. */
 export interface QuotaRoom {
   readonly holder: QuotaHolder
   readonly quota: number
   readonly stored: number
-  /** Promised to uploads that are under way. */
+  /** Reserved for uploads in progress. */
   readonly reserved: number
 }
 
-/** What may still come; a quota that was lowered below what is stored leaves nothing, not less. */
+/** The free bytes; 0 when the quota was lowered below the current use. */
 export const remaining = ({ quota, stored, reserved }: Omit<QuotaRoom, 'holder'>): number =>
   Math.max(0, quota - stored - reserved)
 
-/** How many bytes a file has, or has at the least while not all of them are known. */
+/** The size of a file in bytes, or a lower bound while only a part is known. */
 export interface SizeOfFile {
   readonly size: number
   readonly known?: 'whole' | 'part' | undefined
 }
 
-const told = ({ size, known }: SizeOfFile): string =>
+const sizeText = ({ size, known }: SizeOfFile): string =>
   known === 'part' ? `${humanSize(size)} or more` : humanSize(size)
 
 /**
- * Refuses a file that the quota has no room for (docs/specification/quotas.md#rules). `reserved` of its bytes
- * are counted in the room already. Answers how large the file might have been.
+ * Refuses a file that exceeds the quota (docs/specification/quotas.md#rules). `reserved` of its bytes are
+ * already counted in `room`. Returns the maximum size that the file could have.
  */
 export function requireQuota(
   room: QuotaRoom,
@@ -42,20 +42,20 @@ export function requireQuota(
   if (size <= left) return left
   return refuse({
     kind: 'limitExceeded',
-    message: `The file (${told({ size, known })}) is larger than what remains of the storage quota: ${humanSize(left)}.`,
+    message: `The file (${sizeText({ size, known })}) is larger than what remains of the storage quota: ${humanSize(left)}.`,
   })
 }
 
-/** A file that is about to be added, and how many of its bytes are counted in the room already. */
+/** A file to be added, and how many of its bytes are already reserved. */
 export interface IncomingFile {
   readonly size: number
   readonly reserved: number
 }
 
-/** Whether it needs room that was not reserved for it. What was promised is not asked for again. */
+/** Whether the file is larger than its reservation, so that the quota must be checked again. */
 export const exceedsReservation = ({ size, reserved }: IncomingFile): boolean => size > reserved
 
-/** The room when the file has been added, and what was reserved for it is free. */
+/** The quota use after the file was added and its reservation released. */
 export const roomAfterFile = (room: QuotaRoom, { size, reserved }: IncomingFile): QuotaRoom => ({
   ...room,
   stored: room.stored + size,
@@ -63,8 +63,8 @@ export const roomAfterFile = (room: QuotaRoom, { size, reserved }: IncomingFile)
 })
 
 /**
- * The room that files leave which are added one after the other. Refuses them all where one of them would be
- * refused if those before it had been added already.
+ * The quota use after all files were added in turn. Refuses all of them if one would be refused after those
+ * before it.
  */
 export const roomAfterFiles = (room: QuotaRoom, files: readonly IncomingFile[]): QuotaRoom =>
   files.reduce((left, file) => {
@@ -72,7 +72,7 @@ export const roomAfterFiles = (room: QuotaRoom, files: readonly IncomingFile[]):
     return roomAfterFile(left, file)
   }, room)
 
-/** Refuses a file that is larger than a single one may be. */
+/** Refuses a file above the limit for single files; null is no limit. */
 export function requireFileSize(
   size: number,
   limit: number | null,
@@ -81,18 +81,24 @@ export function requireFileSize(
   if (limit === null || size <= limit) return
   refuse({
     kind: 'limitExceeded',
-    message: `The file (${told({ size, known })}) is larger than the limit of ${humanSize(limit)} (${limit} bytes).`,
+    message: `The file (${sizeText({ size, known })}) is larger than the limit of ${humanSize(limit)} (${limit} bytes).`,
   })
 }
 
-/** The most that an upload of unknown size takes in advance of what has come. */
+/** An upload of unknown size reserves at most this many bytes ahead of what was received. */
 const MAX_STEP = 8 * 1024 * 1024
-/** A share of what is left, so that many uploads at once do not keep room from each other. */
+/**
+ * An upload reserves at most the free bytes divided by this, so that parallel uploads do not block each
+ * other.
+ */
 const SHARE = 64
 
-/** How much to have reserved once `total` bytes of a file have come. Less as the room gets less. */
+/**
+ * How many bytes to reserve once `total` bytes of a file were received. The step shrinks as the quota fills.
+ */
 export const nextReservation = (room: QuotaRoom, total: number): number =>
   total + Math.min(MAX_STEP, Math.floor(Math.max(0, remaining(room)) / SHARE))
 
+/** Whether quotas are enforced: `:UseStorageQuotas`, off by default. */
 export const quotasAreEnforced = (settings: SettingValues): boolean =>
   settingFlag(settings, ':UseStorageQuotas', false)

@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from './refusal.ts'
 
-/** What a state machine answers to a command: the event that happened, or why nothing did. */
+/** The answer of a state machine to a command: the resulting event, or the reason for a refusal. */
 export type Decision<Event, Reason = Refusal> =
   | { readonly kind: 'accepted'; readonly event: Event }
   | { readonly kind: 'refused'; readonly reason: Reason }
 
-/** The command does this. */
+/** Accepts a command, with the resulting event. */
 export const accept = <Event>(
   event: Event,
 ): { readonly kind: 'accepted'; readonly event: Event } => ({
@@ -13,7 +13,7 @@ export const accept = <Event>(
   event,
 })
 
-/** The command does nothing, for this reason. */
+/** Refuses a command for this reason. */
 export const deny = <Reason>(
   reason: Reason,
 ): { readonly kind: 'refused'; readonly reason: Reason } => ({
@@ -21,6 +21,6 @@ export const deny = <Reason>(
   reason,
 })
 
-/** The event that was decided; throws the refusal where there is none. */
+/** The event of an accepted decision; throws the refusal otherwise. */
 export const settle = <Event>(decision: Decision<Event>): Event =>
   decision.kind === 'accepted' ? decision.event : refuse(decision.reason)

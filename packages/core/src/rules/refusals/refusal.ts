@@ -1,55 +1,55 @@
 import type { Permission } from '../roles/permission.ts'
 
-/** One thing wrong with what was sent: `path` names the field as the client wrote it. */
+/** One problem with the input: `path` names the field as the client wrote it. */
 export interface Problem {
   readonly path: string
   readonly message: string
 }
 
 /**
- * Everything the domain may say no to, as data. What status an HTTP client sees is decided in one table
- * of the `http` package; nothing but a refusal ever becomes a 4xx.
+ * Every reason for which the domain refuses a request, as data. One table of the `http` package assigns the
+ * status codes; only a refusal becomes a 4xx response.
  */
 export type Refusal =
-  /** The operation needs an account and the caller has none. */
+  /** The operation requires an account and the caller has none. */
   | { readonly kind: 'unauthenticated' }
-  /** A credential was given that is unknown, expired, or of a deactivated account. */
+  /** A credential was sent that is unknown, expired, or of a deactivated account. */
   | { readonly kind: 'badCredential'; readonly message: string }
-  /** The caller is known (or a guest) and lacks a permission. `who` is an assignee identifier. */
+  /** The caller (an account or a guest) lacks a permission. `who` is an assignee identifier. */
   | { readonly kind: 'forbidden'; readonly needs: Permission; readonly who: string }
-  /** The object or the route is closed to this caller, and the answer must not say why. */
+  /** Access to the object or route is denied, and the message must not reveal the reason. */
   | { readonly kind: 'accessDenied'; readonly message: string }
   | { readonly kind: 'superuserOnly'; readonly message: string }
   /** No such object. `what` completes the sentence "... not found". */
   | { readonly kind: 'notFound'; readonly what: string }
-  /** As `notFound`, with a sentence that clients compare. */
+  /** Like `notFound`, with a message that clients compare. */
   | { readonly kind: 'missing'; readonly message: string }
-  /** What was sent cannot be used: malformed, mistyped, unknown names. */
+  /** The input is unusable: malformed, of the wrong type, or with unknown names. */
   | {
       readonly kind: 'invalid'
       readonly message: string
       readonly problems?: readonly Problem[]
-      /** Fields a registration got wrong, each with its sentence. */
+      /** The invalid fields of an account registration, each with its message. */
       readonly fields?: Readonly<Record<string, string>>
     }
-  /** What was sent is well-formed, and the object that would result breaks its own rules. */
+  /** The input is well-formed, but the resulting object would violate its rules. */
   | { readonly kind: 'violates'; readonly message: string; readonly problems: readonly Problem[] }
-  /** The object is in a state that does not allow the operation; where some of several are, these files. */
+  /** The state of the object does not allow the operation; `fileIds` lists the files concerned. */
   | {
       readonly kind: 'wrongState'
       readonly message: string
       readonly fileIds?: readonly number[]
     }
   | { readonly kind: 'locked'; readonly message: string }
-  /** Terms of use and access that leave restricted files unreachable. */
+  /** Terms of use and access that leave restricted files inaccessible. */
   | { readonly kind: 'termsInvalid'; readonly message: string }
   | { readonly kind: 'conflict'; readonly message: string }
-  /** A file, a count or a quota is over its limit. */
+  /** A file, a count or a quota exceeds its limit. */
   | { readonly kind: 'limitExceeded'; readonly message: string }
   | { readonly kind: 'rangeNotSatisfiable'; readonly message: string; readonly size: number }
   | { readonly kind: 'unavailable'; readonly message: string }
 
-/** The only error the domain throws on purpose. Anything else is a defect. */
+/** The only error that the domain throws on purpose. Any other error is a defect. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
   readonly refusal: Refusal
@@ -60,12 +60,12 @@ export class RefusedError extends Error {
   }
 }
 
-/** Throws `refusal`; typed so that it can stand where a value is expected. */
+/** Throws `refusal`. Its type allows it where a value is expected. */
 export function refuse(refusal: Refusal): never {
   throw new RefusedError(refusal)
 }
 
-/** The sentence a person reads. Several beginnings are compared by existing clients: keep them. */
+/** The message of a refusal. Existing clients compare the beginning of several: keep them. */
 export function describeRefusal(refusal: Refusal): string {
   switch (refusal.kind) {
     case 'unauthenticated':

@@ -2,12 +2,12 @@ import type { CollectionRef } from '../collections/collection.ts'
 import type { DatasetRef } from '../datasets/dataset.ts'
 import type { Pid } from '../datasets/pid.ts'
 
-/** Where roles are given, as a caller names it. */
+/** An object on which roles are assigned, as a caller names it. */
 export type PlaceRef =
   | { readonly kind: 'collection'; readonly ref: CollectionRef }
   | { readonly kind: 'dataset'; readonly ref: DatasetRef }
 
-/** Where a role was given. */
+/** An object on which a role was assigned. */
 export interface AssignmentPoint {
   readonly kind: PlaceRef['kind'] | 'file'
   readonly id: number

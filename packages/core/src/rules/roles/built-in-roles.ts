@@ -4,8 +4,7 @@ import type { Role } from './role.ts'
 const builtIn = (role: Omit<Role, 'ownerId'>): Role => ({ ownerId: null, ...role })
 
 /**
- * The roles every repository starts with. Clients rely on ids 1 to 8
- * (docs/specification/roles.md#built-in-roles).
+ * The roles of a new installation. Clients rely on ids 1 to 8 (docs/specification/roles.md#built-in-roles).
  */
 export const BUILT_IN_ROLES: readonly Role[] = [
   builtIn({
@@ -78,8 +77,11 @@ export const BUILT_IN_ROLES: readonly Role[] = [
   }),
 ]
 
-/** Ids of built-in roles that rules refer to. */
+/** The id of the role that creators of objects receive. */
 export const ADMIN_ROLE_ID = 1
+/** The id of the role that grants access to restricted files. */
 export const FILE_DOWNLOADER_ROLE_ID = 2
+/** The id of the default role of depositors in a new collection. */
 export const CONTRIBUTOR_ROLE_ID = 6
+/** The id of the role that preview URLs grant. */
 export const MEMBER_ROLE_ID = 8

@@ -2,24 +2,28 @@ import type { Account } from '../users/account.ts'
 import { type Actor, assigneesOf } from '../users/actor.ts'
 
 /**
- * Somebody whose roles are looked up. Which groups they are in is found out together with the roles, so
- * that a change of a group counts at once.
+ * A person whose roles are looked up. The store evaluates group membership together with the roles, so that a
+ * change of a group takes effect at once.
  */
 export interface Holder {
-  /** What they are assignees as whatever groups there are: themselves, and everybody of their kind. */
+  /**
+   * Their assignee identifiers apart from groups with stored members: their own, and those of the built-in
+   * groups.
+   */
   readonly identifiers: readonly string[]
-  /** The account whose confirmed mail address puts them into mail-domain groups; null for guests. */
+  /** The account whose confirmed mail address determines mail-domain groups; null for guests. */
   readonly accountId: number | null
-  /** Where they call from, as `addressKey` writes it; null when that is not known. */
+  /** The caller's address in the format of `addressKey`; null when unknown. */
   readonly address: string | null
 }
 
+/** The holder for the caller of a request. */
 export const holderOf = (actor: Actor): Holder => ({
   identifiers: assigneesOf(actor),
   accountId: actor.kind === 'account' ? actor.accountId : null,
   address: actor.address ?? null,
 })
 
-/** Somebody who is not calling: their address is not known, so groups of addresses do not count. */
+/** The holder for an account that is not calling: without an address, IP groups do not apply. */
 export const holderOfAccount = ({ id: accountId, userName, superuser }: Account): Holder =>
   holderOf({ kind: 'account', accountId, userName, superuser })

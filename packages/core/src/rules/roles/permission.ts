@@ -1,6 +1,4 @@
-/**
- * Every permission, in the order in which role listings print them (docs/specification/roles.md#permissions).
- */
+/** Every permission, in the order of role listings (docs/specification/roles.md#permissions). */
 export const PERMISSIONS = [
   'AddCollection',
   'AddDataset',
@@ -20,14 +18,18 @@ export const PERMISSIONS = [
   'DeleteDatasetDraft',
 ] as const
 
+/** One of `PERMISSIONS`. */
 export type Permission = (typeof PERMISSIONS)[number]
+/** The permissions that a caller holds on an object. */
 export type PermissionSet = ReadonlySet<Permission>
 
+/** The empty set. */
 export const NO_PERMISSIONS: PermissionSet = new Set()
+/** Every permission, as superusers hold. */
 export const ALL_PERMISSIONS: PermissionSet = new Set(PERMISSIONS)
 
 /**
- * What somebody without an account may hold, whatever roles were given to guests
+ * The only permissions that a guest can hold, whatever roles guests were assigned
  * (docs/specification/roles.md#permissions).
  */
 export const GUEST_PERMISSIONS: PermissionSet = new Set<Permission>([
@@ -36,7 +38,7 @@ export const GUEST_PERMISSIONS: PermissionSet = new Set<Permission>([
   'DownloadFile',
 ])
 
-/** Those that say what may be done with datasets (docs/specification/roles.md#permissions). */
+/** The permissions that apply to datasets (docs/specification/roles.md#permissions). */
 const DATASET_PERMISSIONS: PermissionSet = new Set<Permission>([
   'ViewUnpublishedDataset',
   'EditDataset',
@@ -46,5 +48,6 @@ const DATASET_PERMISSIONS: PermissionSet = new Set<Permission>([
   'DeleteDatasetDraft',
 ])
 
+/** Whether a permission applies to datasets. */
 export const appliesToDatasets = (permission: Permission): boolean =>
   DATASET_PERMISSIONS.has(permission)

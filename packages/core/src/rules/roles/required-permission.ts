@@ -8,12 +8,15 @@ export function requirePermission(held: PermissionSet, permission: Permission, a
     refuse({ kind: 'forbidden', needs: permission, who: assigneeOf(actor) })
 }
 
-/** The account behind the caller; guests are refused. */
+/** The account of the caller; refuses guests. */
 export function requireAccount(actor: Actor): Extract<Actor, { readonly kind: 'account' }> {
   return actor.kind === 'account' ? actor : refuse({ kind: 'unauthenticated' })
 }
 
-/** For operations that no permission opens. Guests are told to log in, others that it is not for them. */
+/**
+ * Refuses everyone but superusers, for operations without a permission of their own. Guests are asked to log
+ * in.
+ */
 export function requireSuperuser(actor: Actor): void {
   if (!requireAccount(actor).superuser)
     refuse({ kind: 'superuserOnly', message: 'Superusers only.' })

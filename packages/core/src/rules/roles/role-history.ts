@@ -1,17 +1,14 @@
 import type { RecordedEvent } from '../events/event.ts'
 
-/**
- * One assignment of a role from when it was given until it was taken back
- * (docs/specification/roles.md#history).
- */
+/** One role assignment, from grant to revocation (docs/specification/roles.md#history). */
 export interface RoleHistoryEntry {
   readonly assignmentId: number
-  /** The objects it was given at; several only where entries were mergeFileEntries. */
+  /** The objects on which it was granted; more than one only in merged entries. */
   readonly definedOn: readonly number[]
   readonly assignee: string
-  /** The alias of the role when it was given; null where that is not known any more. */
+  /** The role's alias at the time of the grant; null when unknown. */
   readonly role: string | null
-  /** Null for assignments older than the log. */
+  /** Null for assignments that are older than the log. */
   readonly assignedBy: string | null
   readonly assignedAt: Date | null
   /** Null while the role is held. */
@@ -19,30 +16,28 @@ export interface RoleHistoryEntry {
   readonly revokedAt: Date | null
 }
 
-/**
- * What the log tells of roles, assignment by assignment, in the order of docs/specification/roles.md#history.
- */
+/** The role assignments that the log records, in the order of docs/specification/roles.md#history. */
 export function roleHistory(events: readonly RecordedEvent[]): readonly RoleHistoryEntry[] {
   const entries = new Map<number, RoleHistoryEntry>()
   for (const event of events) {
-    const before = entries.get(assignmentOf(event)) ?? opened(event)
-    entries.set(before.assignmentId, told(before, event))
+    const before = entries.get(assignmentOf(event)) ?? newEntry(event)
+    entries.set(before.assignmentId, withEvent(before, event))
   }
   return [...entries.values()].sort(byRecency)
 }
 
 /**
- * Entries of several files that tell the same but for the file, as one (docs/specification/roles.md#history,
- * the files of a dataset).
+ * Merges entries that differ only in their file (docs/specification/roles.md#history, the files of a
+ * dataset).
  */
 export function mergeFileEntries(
   entries: readonly RoleHistoryEntry[],
 ): readonly RoleHistoryEntry[] {
   const groups = new Map<string, RoleHistoryEntry>()
   for (const entry of entries) {
-    const first = groups.get(sameness(entry))
+    const first = groups.get(comparisonKey(entry))
     const definedOn = [...(first?.definedOn ?? []), ...entry.definedOn]
-    groups.set(sameness(entry), {
+    groups.set(comparisonKey(entry), {
       ...(first ?? entry),
       definedOn: [...new Set(definedOn)].sort((a, b) => a - b),
     })
@@ -50,10 +45,10 @@ export function mergeFileEntries(
   return [...groups.values()]
 }
 
-// The log was written by `noteAssignedAll` and `noteRevokedAll`.
+// `noteAssignedAll` and `noteRevokedAll` write these events.
 const assignmentOf = ({ details }: RecordedEvent): number => Number(details.assignmentId)
 
-const opened = (event: RecordedEvent): RoleHistoryEntry => ({
+const newEntry = (event: RecordedEvent): RoleHistoryEntry => ({
   assignmentId: assignmentOf(event),
   definedOn: event.objectId === null ? [] : [event.objectId],
   assignee: String(event.details.assignee),
@@ -67,12 +62,15 @@ const opened = (event: RecordedEvent): RoleHistoryEntry => ({
 const roleOf = ({ details: { role } }: RecordedEvent): string | null =>
   typeof role === 'string' ? role : null
 
-const told = (entry: RoleHistoryEntry, { kind, actor, at }: RecordedEvent): RoleHistoryEntry =>
+const withEvent = (
+  entry: RoleHistoryEntry,
+  { kind, actor, at }: RecordedEvent,
+): RoleHistoryEntry =>
   kind === 'roleAssigned'
     ? { ...entry, assignedBy: actor, assignedAt: at }
     : { ...entry, revokedBy: actor, revokedAt: at }
 
-const sameness = ({
+const comparisonKey = ({
   assignee,
   role,
   assignedBy,
@@ -84,7 +82,7 @@ const sameness = ({
 
 const minute = (at: Date | null): number | null => at && Math.floor(at.getTime() / 60_000)
 
-/** Roles that are still held come first, then those taken back last; of two, the one given last. */
+/** Current assignments first, then by revocation, latest first; ties by grant, latest first. */
 function byRecency(a: RoleHistoryEntry, b: RoleHistoryEntry): number {
   const whenHeld = Number.POSITIVE_INFINITY
   return (

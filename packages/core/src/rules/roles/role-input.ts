@@ -2,7 +2,7 @@ import { type Problem, refuse } from '../refusals/refusal.ts'
 import { PERMISSIONS, type Permission } from './permission.ts'
 import type { Role } from './role.ts'
 
-/** A role as somebody describes it (docs/specification/roles.md#roles-of-collections). */
+/** The description of a role in a request (docs/specification/roles.md#roles-of-collections). */
 export interface RoleInput {
   readonly alias: string
   readonly name: string
@@ -14,10 +14,10 @@ const ALIAS = /^[A-Za-z0-9_-]{1,16}$/
 const MAX_NAME_LENGTH = 255
 const MAX_DESCRIPTION_LENGTH = 255
 
-/** It stands for "no role" where a collection is told which role to give. */
+/** Means "no role" where a collection's default role is set. */
 const RESERVED_ALIAS = 'none'
 
-/** The role that is described, or everything that is wrong with it. */
+/** The described role. Refuses with every problem of the description. */
 export function roleFrom(input: RoleInput): Omit<Role, 'id' | 'ownerId'> {
   const problems = [...nameProblems(input), ...permissionProblems(input.permissions)]
   if (problems.length > 0)
@@ -33,9 +33,12 @@ export function roleFrom(input: RoleInput): Omit<Role, 'id' | 'ownerId'> {
 function nameProblems({ alias, name, description }: RoleInput): readonly Problem[] {
   const problems: Problem[] = []
   if (!ALIAS.test(alias))
-    problems.push({ path: 'alias', message: 'The alias takes 1 to 16 letters, digits, _ or -.' })
+    problems.push({
+      path: 'alias',
+      message: 'The alias must have 1 to 16 letters, digits, _ or -.',
+    })
   if (alias === RESERVED_ALIAS)
-    problems.push({ path: 'alias', message: 'none is not a role: it stands for no role at all.' })
+    problems.push({ path: 'alias', message: 'The alias none is reserved: it means no role.' })
   if (name === '') problems.push({ path: 'name', message: 'The name is required.' })
   if (name.length > MAX_NAME_LENGTH)
     problems.push({ path: 'name', message: `At most ${MAX_NAME_LENGTH} characters.` })
@@ -53,13 +56,13 @@ const permissionProblems = (names: readonly string[]): readonly Problem[] =>
         .filter((name) => permissionNamed(name) === null)
         .map((name) => ({
           path: 'permissions',
-          message: `There is no permission ${name.slice(0, 100)}.`,
+          message: `Unknown permission ${name.slice(0, 100)}.`,
         }))
 
-/** The permission of that exact name; null for anything else. */
+/** The permission with exactly this name; null when there is none. */
 export const permissionNamed = (name: string): Permission | null =>
   PERMISSIONS.find((permission) => permission === name) ?? null
 
-/** In the order of the table of permissions, each once. */
+/** The named permissions in the order of `PERMISSIONS`, each once. */
 const permissionsNamed = (names: readonly string[]): readonly Permission[] =>
   PERMISSIONS.filter((permission) => meansAll(names) || names.includes(permission))

@@ -1,18 +1,20 @@
 import type { Permission } from './permission.ts'
 
+/** A named set of permissions (docs/specification/roles.md). */
 export interface Role {
   readonly id: number
   readonly alias: string
   readonly name: string
   readonly description: string
   readonly permissions: readonly Permission[]
-  /** The collection that defines the role; null for the built-in ones. */
+  /** The collection that defines the role; null for built-in roles. */
   readonly ownerId: number | null
 }
 
+/** A role to be added. */
 export type NewRole = Omit<Role, 'id'>
 
-/** A role given to an assignee at one point: a collection, a dataset or a file. */
+/** The assignment of a role to an assignee on one object: a collection, a dataset or a file. */
 export interface RoleAssignment {
   readonly id: number
   readonly assignee: string

@@ -30,8 +30,7 @@ TransferSingleFileTransfer UploadMethods WebloaderUrl UseStorageQuotas ZipDownlo
 `
 
 /**
- * Every setting there is, with its leading colon (docs/specification/settings.md#known-settings). Case
- * matters.
+ * Every known setting with its leading colon, case-sensitive (docs/specification/settings.md#known-settings).
  */
 export const KNOWN_SETTINGS: ReadonlySet<string> = new Set(
   names

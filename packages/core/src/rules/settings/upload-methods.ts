@@ -1,19 +1,19 @@
 import { refuse } from '../refusals/refusal.ts'
 import { type SettingValues, settingList } from './setting-values.ts'
 
-/** Ways of sending bytes through this service that can be switched off, each with what people are told then. */
+/** The upload methods that can be switched off, each with the message of its refusal. */
 const SWITCHED_OFF = {
   'native/http': 'Uploading over HTTP is switched off.',
   'tus/http': 'Resumable uploads are switched off: send the file in one request.',
 } as const
 
 /**
- * A method of `:UploadMethods`: the forms of the API (docs/specification/settings.md#known-settings), or
- * uploads that resume.
+ * A method of `:UploadMethods`: the upload forms of the API (docs/specification/settings.md#known-settings),
+ * or resumable uploads.
  */
 export type UploadMethod = keyof typeof SWITCHED_OFF
 
-/** Refuses a method that the setting leaves out. While it is not set, or names nothing, all are on. */
+/** Refuses a method that the setting does not list. While it is unset or empty, all methods are on. */
 export function requireUploadMethod(settings: SettingValues, method: UploadMethod): void {
   const methods = settingList(settings, ':UploadMethods')
   if (methods.length > 0 && !methods.includes(method))

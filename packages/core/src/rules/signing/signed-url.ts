@@ -1,13 +1,13 @@
-/** What a signed address is good for. */
+/** The request that a signed address permits. */
 export interface UrlGrant {
-  /** The address without the parts that the signature adds; it may have a query. */
+  /** The address without the signature parameters; it may have a query. */
   readonly base: string
-  /** A user name, without `@`. */
+  /** The user name, without `@`. */
   readonly user: string
   readonly method: string
 }
 
-/** The parts of a signed address, as they came in its query. */
+/** The signature parameters of an address, as received in its query. */
 export interface UrlSignature {
   readonly until: string
   readonly user: string
@@ -16,11 +16,12 @@ export interface UrlSignature {
 }
 
 /**
- * `yyyy-MM-dd'T'HH:mm:ss.SSS` in UTC, without a zone
+ * The expiry time as `yyyy-MM-dd'T'HH:mm:ss.SSS` in UTC, without a zone
  * (docs/specification/signing.md#form-of-a-signed-address).
  */
 export const untilText = (until: Date): string => until.toISOString().slice(0, -1)
 
+/** The text that is signed: the address up to the value of `token` (docs/specification/signing.md). */
 export function signedText({ base, user, method }: UrlGrant, until: string): string {
   const joint = base.includes('?') ? '&' : '?'
   const name = encodeURIComponent(user)

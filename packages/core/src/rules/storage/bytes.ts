@@ -1,16 +1,19 @@
 /**
- * A stream of bytes: pulled by the reader, cancelled by `return()`, never held whole. A chunk is the
- * reader's until it asks for the next one; whoever keeps it longer copies it. A stream is read once.
+ * A stream of bytes: the reader pulls chunks and cancels with `return()`, and it is never held in memory
+ * whole. A chunk is valid until the reader asks for the next one; copy it to keep it longer. A stream is read
+ * once.
  */
 export type Bytes = AsyncIterable<Uint8Array>
 
-/** `start` inclusive, `end` exclusive, both in bytes from the beginning. */
+/** A byte range: `start` inclusive, `end` exclusive, both counted from the beginning. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
-/** `range`, or the whole of an object of `size` bytes; a `RangeError` if it isn't inside the object. */
+/**
+ * `range`, or all of an object of `size` bytes. Throws a `RangeError` if the range isn't inside the object.
+ */
 export function rangeWithin(size: number, range: ByteRange = { start: 0, end: size }): ByteRange {
   const { start, end } = range
   const whole = Number.isSafeInteger(start) && Number.isSafeInteger(end)
@@ -18,7 +21,7 @@ export function rangeWithin(size: number, range: ByteRange = { start: 0, end: si
   throw new RangeError(`Bytes ${start} to ${end} are not inside an object of ${size} bytes`)
 }
 
-/** Closes a stream nobody has begun to read, so that its source lets go of what it holds. */
+/** Closes a stream that was never read, so that its source releases its resources. */
 export async function closeUnread(bytes: Bytes): Promise<void> {
   await bytes[Symbol.asyncIterator]().return?.()
 }

@@ -1,36 +1,41 @@
 import type { ObjectKey, StoredObject } from './stored-object.ts'
 
-/** What S3 services allow; every storage keeps to it, so that a client written for one works with all. */
+/**
+ * The minimum size of every part but the last, in bytes. The limits of S3 apply to every storage, so that a
+ * client works with all of them.
+ */
 export const MIN_PART_SIZE = 5 * 1024 ** 2
 
+/** The maximum size of a part, in bytes. */
 export const MAX_PART_SIZE = 5 * 1024 ** 3
 
+/** The maximum number of parts of an upload. */
 export const MAX_PARTS = 10_000
 
-/** One upload in parts, as the storage knows it. */
+/** A multipart upload, as the storage knows it. */
 export interface PartUpload {
   readonly key: ObjectKey
-  /** The storage's own name for it. */
+  /** The storage's own id of the upload. */
   readonly uploadId: string
 }
 
-/** A part that was uploaded, with the tag that the storage answered for it. Numbers begin at 1. */
+/** An uploaded part with the tag that the storage returned for it. Numbers begin at 1. */
 export interface PartTag {
   readonly part: number
   readonly tag: string
 }
 
-/** The parts that were named are not those that were uploaded, or do not make one object. */
+/** The named parts do not match the uploaded ones, or cannot form one object. */
 export class PartsRefused extends Error {
   override readonly name = 'PartsRefused'
 }
 
-/** What was read, with the storage's own name for exactly these bytes. */
+/** A measured object, with the storage's entity tag for exactly these bytes. */
 export interface TaggedObject extends StoredObject {
   readonly tag: string
 }
 
-/** Where the bytes of one part belong in the object. */
+/** The position of one part in the object. */
 export interface PartPlace {
   readonly part: number
   /** In bytes from the beginning of the object. */

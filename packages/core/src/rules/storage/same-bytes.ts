@@ -1,6 +1,6 @@
 import type { Bytes } from './bytes.ts'
 
-/** Whether two streams say the same. Both are read no further than they agree, and closed. */
+/** Whether two streams have the same content. Stops reading at the first difference, and closes both. */
 export async function sameBytes(one: Bytes, other: Bytes): Promise<boolean> {
   const others = other[Symbol.asyncIterator]()
   let rest: Uint8Array = new Uint8Array()

@@ -1,21 +1,21 @@
-/** What an operator decides about one of the object stores. */
+/** An operator's configuration of one object store. */
 export interface StoreProfile {
-  /** Unique; what people choose a store by. */
+  /** Unique; the name by which users select a store. */
   readonly label: string
-  /** `file`, `s3`, `remote`, ... as clients are told. */
+  /** `file`, `s3`, `remote`, ... as clients see it. */
   readonly type: string
-  /** Part of storage identifiers; null where the store has none. */
+  /** Part of storage identifiers; null when the store has no buckets. */
   readonly bucket: string | null
-  /** Clients may send bytes to the store themselves. */
+  /** Clients may upload directly to the store. */
   readonly directUpload: boolean
-  /** Downloads are answered with an address at the store. */
+  /** Downloads are answered with a URL at the store. */
   readonly directDownload: boolean
-  /** Objects that got into the store by other ways may be registered. */
+  /** Objects that reached the store by other ways may be registered. */
   readonly uploadOutOfBand: boolean
-  /** Bytes of a part of a direct upload; smaller files go in one request. */
+  /** Part size of direct uploads in bytes; smaller files are sent in one request. */
   readonly partSize: number
-  /** How long addresses of whole objects at the store are good. */
+  /** How long URLs of whole objects at the store are valid. */
   readonly urlMinutes: number
-  /** Objects carry the mark of the unfinished until they are registered. */
+  /** Objects are tagged as unfinished until they are registered. */
   readonly tagging: boolean
 }

@@ -6,12 +6,12 @@ import { refuse } from '../refusals/refusal.ts'
 import type { Instruction, Template } from './template.ts'
 
 /**
- * A change to what a template says of metadata. An absent member is not the same as an empty list
+ * A change to the metadata of a template. An absent member differs from an empty list
  * (docs/specification/templates.md#changing-metadata).
  */
 export interface TemplateChange {
   readonly name?: string
-  /** Fields as they were sent. */
+  /** Fields as the client sent them, not parsed. */
   readonly fields?: readonly unknown[]
   readonly instructions?: readonly Instruction[]
 }
@@ -21,9 +21,8 @@ type Described = Pick<Template, 'name' | 'metadata' | 'instructions'>
 const MAX_NAME_LENGTH = 255
 
 /**
- * What a template says after `change`. Fields without instructions take the instructions away unless they
- * replace; instructions without fields take the fields away
- * (docs/specification/templates.md#changing-metadata).
+ * The template after `change`. Fields without instructions remove the instructions unless they replace;
+ * instructions without fields remove the fields (docs/specification/templates.md#changing-metadata).
  */
 export function changedTemplate(
   current: Described,
@@ -47,7 +46,7 @@ export function changedTemplate(
   }
 }
 
-/** The name, trimmed. Refuses one that is blank or too long. */
+/** The trimmed name. Refuses a blank or too long one. */
 export function templateName(text: string): string {
   const name = text.trim()
   if (name === '') refuse({ kind: 'invalid', message: 'A template needs a name.' })
@@ -59,7 +58,7 @@ export function templateName(text: string): string {
   return name
 }
 
-/** The values of a list of fields; those of unknown names are passed over. The refusal begins with `beginning`. */
+/** Parses a list of fields; ignores unknown names. `beginning` starts the message of the refusal. */
 export function readFields(
   fields: unknown,
   catalogue: FieldCatalogue,
@@ -74,7 +73,7 @@ export function readFields(
   })
 }
 
-/** One instruction a field: the last that was given. */
+/** At most one instruction per field: the last one given. */
 export const lastPerField = (instructions: readonly Instruction[]): readonly Instruction[] => [
   ...new Map(instructions.map((instruction) => [instruction.fieldName, instruction])).values(),
 ]
@@ -88,7 +87,7 @@ function withEdits(
     const added = addFieldValues(values, edits, catalogue)
     return added.kind === 'edited' ? added.values : refuse(added.refusal)
   }
-  // Nothing is required of a template, so any field may become empty.
+  // A template has no required fields, so any field may become empty.
   const named = new Set(edits.map(({ field }) => field.name))
   const kept = Object.entries(values).filter(([name]) => !named.has(name))
   const given = edits.flatMap(({ field, value }) => (value === null ? [] : [[field.name, value]]))

@@ -3,6 +3,7 @@ import type { RepositoryEvent } from '../events/event.ts'
 import { type Actor, assigneeOf } from '../users/actor.ts'
 import type { Template } from './template.ts'
 
+/** A change to a template, or to a collection's default template. */
 export type TemplateEvent =
   | {
       readonly kind: 'templateCreated' | 'templateChanged' | 'templateDeleted'
@@ -14,7 +15,7 @@ export type TemplateEvent =
       readonly template: Template | null
     }
 
-/** What happened to a template, told of the collection it happened in. */
+/** The log entry for a template event, recorded at its collection. */
 export const templateEvent = (
   event: TemplateEvent,
   { actor, at }: { readonly actor: Actor; readonly at: Date },

@@ -2,8 +2,8 @@ import type { Collection, Lineage } from '../collections/collection.ts'
 import { blockRoot } from '../collections/effective-values.ts'
 
 /**
- * The collections whose templates one may begin with in the first of `lineage`: its own, then those of its
- * ancestors for as long as the blocks in force stay the same (docs/specification/templates.md#calls).
+ * The collections whose templates are offered in the first of `lineage`: its own, then those of its ancestors
+ * up to the first with different effective metadata blocks (docs/specification/templates.md#calls).
  */
 export function templateOwners(lineage: Lineage): readonly Collection[] {
   const differs = lineage.findIndex(

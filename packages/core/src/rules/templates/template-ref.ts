@@ -1,18 +1,19 @@
 import { refuse } from '../refusals/refusal.ts'
 
-/** A template by its id, null for what is none; `given` is how it was written. */
+/** A template id as a client gave it: `id` is null when `given` is not an id. */
 export interface TemplateRef {
   readonly id: number | null
   readonly given: string
 }
 
 /**
- * The refusal of an unknown template; clients compare its beginning (docs/specification/templates.md#calls).
+ * Refuses an unknown template; clients compare the beginning of the message
+ * (docs/specification/templates.md#calls).
  */
 export const noSuchTemplate = ({ given }: TemplateRef): never =>
   refuse({ kind: 'missing', message: `Template with id ${given.slice(0, 100)} -  not found.` })
 
-/** The same where metadata are changed: there, clients compare another one. */
+/** Refuses an unknown template whose metadata is to be changed; clients compare this different message. */
 export const noTemplateToChange = ({ given }: TemplateRef): never =>
   refuse({
     kind: 'missing',

@@ -1,34 +1,38 @@
 import type { MetadataValues } from '../metadata/model.ts'
 import type { Terms } from '../versions/terms.ts'
 
-/** What whoever fills in a field is told. */
+/** The advice shown to a person who fills in a field. */
 export interface Instruction {
   readonly fieldName: string
   readonly text: string
 }
 
 /**
- * Values, terms and advice to begin a dataset with (docs/specification/templates.md). Never checked for
- * completeness.
+ * Initial metadata, terms and instructions for new datasets (docs/specification/templates.md). Not checked
+ * for completeness.
  */
 export interface Template {
   readonly id: number
-  /** The collection it belongs to; those below may use it too (docs/specification/templates.md#calls). */
+  /**
+   * The owning collection; collections below it may use the template too
+   * (docs/specification/templates.md#calls).
+   */
   readonly collectionId: number
   readonly name: string
   readonly createdAt: Date
-  /** How many datasets were begun with it. */
+  /** How many datasets were created from it. */
   readonly usageCount: number
   readonly metadata: MetadataValues
-  /** Texts of use may be kept beside a licence; they count while there is none. */
+  /** Custom terms of use may be stored beside a licence; they apply only without one. */
   readonly terms: Terms
-  /** One a field at most. */
+  /** At most one per field. */
   readonly instructions: readonly Instruction[]
 }
 
+/** A template to be added. */
 export type NewTemplate = Omit<Template, 'id'>
 
-/** A template, and the collections that suggest it to their depositors. */
+/** A template, with the collections that have it as their default. */
 export interface PlacedTemplate {
   readonly template: Template
   /** Ids, ascending. */

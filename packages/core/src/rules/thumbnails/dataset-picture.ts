@@ -1,7 +1,7 @@
 import type { DataFile, Day } from '../files/file-record.ts'
 import { isWithin } from './thumbnail.ts'
 
-/** What pictures that stand for a dataset come as: formats that are drawn. */
+/** The formats in which a dataset's thumbnail may be given: those that can be rendered. */
 export const PICTURE_TYPES: readonly string[] = [
   'image/avif',
   'image/gif',
@@ -13,7 +13,10 @@ export const PICTURE_TYPES: readonly string[] = [
 
 type PictureFacts = Pick<DataFile, 'contentType' | 'size' | 'restricted' | 'embargo' | 'retention'>
 
-/** Whether a file may stand for its dataset on `day`: a picture, within the limit, that is kept from nobody. */
+/**
+ * Whether a file can be the dataset's thumbnail on `day`: an image within the size limit that everyone may
+ * access.
+ */
 export function isOpenPicture(
   { contentType, size, restricted, embargo, retention }: PictureFacts,
   { limit, day }: { readonly limit: number; readonly day: Day },

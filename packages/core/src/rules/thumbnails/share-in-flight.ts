@@ -1,4 +1,4 @@
-/** Joins whoever asks for what is being made already; the next one after it is done has it made anew. */
+/** Concurrent calls for a key share one run of `make`; a call after it has ended starts a new run. */
 export function shareInFlight<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()
   return (key, make) => {

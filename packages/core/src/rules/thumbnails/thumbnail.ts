@@ -1,33 +1,33 @@
 /**
- * The longer side of a thumbnail, in pixels, where none is asked for that there is
- * (docs/specification/downloads.md#thumbnails).
+ * The default size: the longer side of a thumbnail in pixels (docs/specification/downloads.md#thumbnails).
  */
 export const DEFAULT_SIDE = 64
-/** Nobody gets a larger one, so that a small file cannot be made to take much work and room. */
+/** The maximum size, so that a small file cannot cost much work and storage. */
 export const MAX_SIDE = 1000
 
 /**
- * The sizes that are drawn from the file itself and kept: what pages ask for, and the largest. All others are
- * made of the next larger of these each time, so that no file can have more kept thumbnails than this.
+ * The sizes that are rendered from the file itself and stored: the usual ones, and the largest. Any other
+ * size is scaled down from the next larger of these on each request, so that no file can have more stored
+ * thumbnails than this.
  */
 export const KEPT_SIDES: readonly number[] = [48, DEFAULT_SIDE, 140, 400, MAX_SIDE]
 
-/** The longer side that `imageThumb` asks for. What is no number, or none above 0, means the default. */
+/** The size that `imageThumb` requests; the default when it is not a positive integer. */
 export function thumbnailSide(value: string): number {
   const side = /^\+?\d+$/.test(value) ? Number(value) : DEFAULT_SIDE
   return side === 0 ? DEFAULT_SIDE : Math.min(side, MAX_SIDE)
 }
 
-/** The smallest kept size that is at least `side`, which is at most the largest. */
+/** The smallest stored size that is at least `side`, which is at most `MAX_SIDE`. */
 export const keptSide = (side: number): number =>
   KEPT_SIDES.find((kept) => kept >= side) ?? MAX_SIDE
 
-/** What a thumbnail is drawn from. */
+/** The kind of file from which a thumbnail is rendered. */
 export type ThumbnailSource = 'image' | 'pdf'
 
 /**
- * How a file of this type is drawn; null for one that is not. FITS images are none to look at, and SVG is a
- * document that may load and run things.
+ * How a file of this type is rendered; null when it is not. FITS files are scientific data rather than
+ * viewable images, and SVG is a document that can load and run things.
  */
 export function thumbnailSource(contentType: string): ThumbnailSource | null {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
@@ -37,17 +37,20 @@ export function thumbnailSource(contentType: string): ThumbnailSource | null {
 
 const NOT_DRAWN: ReadonlySet<string> = new Set(['image/fits', 'image/svg+xml'])
 
-/** The name that the thumbnail of a file called `label` is sent under. */
+/** The file name under which the thumbnail of `label` is sent. */
 export const thumbnailName = (label: string): string => `${label.replace(/(?<=.)\.[^.]*$/, '')}.png`
 
-/** How large the files are that thumbnails are drawn from, in bytes: 0 is no limit, -1 draws none. */
+/**
+ * The maximum size of files from which thumbnails are rendered, in bytes: 0 is unlimited, -1 renders none.
+ */
 export interface ThumbnailLimits {
   readonly image: number
   readonly pdf: number
 }
 
+/** The limits of an installation that sets none. */
 export const THUMBNAIL_LIMITS: ThumbnailLimits = { image: 3_000_000, pdf: 1_000_000 }
 
-/** Whether a file of `size` bytes is drawn under `limit`. */
+/** Whether `limit` allows rendering a file of `size` bytes. */
 export const isWithin = (limit: number, size: number): boolean =>
   limit === 0 || (limit > 0 && size <= limit)

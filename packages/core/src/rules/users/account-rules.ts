@@ -1,7 +1,7 @@
 import { isEmailAddress } from '../metadata/value-format.ts'
 import type { Problem } from '../refusals/refusal.ts'
 
-/** What somebody asks for who wants a built-in account (docs/specification/users.md#built-in-accounts). */
+/** A request for a built-in account (docs/specification/users.md#built-in-accounts). */
 export interface AccountRequest {
   readonly userName: string
   readonly firstName: string
@@ -14,19 +14,19 @@ export interface AccountRequest {
 const USER_NAME = /^[A-Za-z0-9_.-]{2,60}$/
 const MAX_TEXT_LENGTH = 255
 
-/** Everything that is wrong with the request itself; whether the name is free is another question. */
+/** Every problem of the request itself; whether the user name is free is checked elsewhere. */
 export function accountProblems(request: AccountRequest): readonly Problem[] {
   const problems: Problem[] = []
   if (!USER_NAME.test(request.userName))
     problems.push({
       path: 'userName',
-      message: 'The user name takes 2 to 60 letters, digits, or any of _ - .',
+      message: 'The user name must have 2 to 60 letters, digits, or any of _ - .',
     })
   for (const path of ['firstName', 'lastName'] as const)
     if (request[path].trim() === '') problems.push({ path, message: `${path} is required.` })
   for (const path of ['firstName', 'lastName', 'affiliation', 'position'] as const)
     if ((request[path] ?? '').length > MAX_TEXT_LENGTH)
-      problems.push({ path, message: `${path} takes at most ${MAX_TEXT_LENGTH} characters.` })
+      problems.push({ path, message: `${path} may have at most ${MAX_TEXT_LENGTH} characters.` })
   if (!isEmailAddress(request.email.trim()))
     problems.push({ path: 'email', message: 'A valid email address is required.' })
   return problems

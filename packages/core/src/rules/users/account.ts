@@ -1,4 +1,4 @@
-/** Somebody with a user name. `userName` is stored as typed and compared ignoring case. */
+/** A user account. `userName` is stored as typed and compared ignoring case. */
 export interface Account {
   readonly id: number
   readonly userName: string
@@ -17,14 +17,16 @@ export interface Account {
   readonly deactivatedAt: Date | null
 }
 
+/** An account to be added. */
 export type NewAccount = Omit<Account, 'id'>
 
+/** First and last name, separated by a space. */
 export const displayName = ({
   firstName,
   lastName,
 }: Pick<Account, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
 
-/** An API token as it is kept: never the token itself, only its fingerprint. One per account. */
+/** A stored API token: only its fingerprint, never the token itself. One per account. */
 export interface TokenRecord {
   readonly accountId: number
   readonly fingerprint: string

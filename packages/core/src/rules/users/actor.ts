@@ -1,6 +1,6 @@
 /**
- * Who is asking. Everything a permission rule needs to know of the caller, and nothing of HTTP. `address` is
- * where they call from, as `addressKey` writes it; it decides which groups of addresses they are in.
+ * The caller of a request: everything that permission rules need to know, independent of HTTP. `address` is
+ * the caller's address in the format of `addressKey`; it determines membership in IP groups.
  */
 export type Actor =
   | { readonly kind: 'guest'; readonly address?: string }
@@ -11,24 +11,22 @@ export type Actor =
       readonly superuser: boolean
       readonly address?: string
     }
-  /** Whoever came with the preview URL of a dataset: a reader of its draft, and everywhere else a guest. */
+  /** The holder of a dataset's preview URL: may read its draft, and is a guest everywhere else. */
   | {
       readonly kind: 'preview'
       readonly datasetId: number
-      /** Whether who made the dataset is kept from this reader. */
+      /** Whether the creators of the dataset are hidden from this reader. */
       readonly anonymized: boolean
       readonly address?: string
     }
 
+/** A caller without an account and with an unknown address. */
 export const GUEST: Actor = { kind: 'guest' }
 
-/** Whom the role of a preview URL is given to (docs/specification/previews.md). */
+/** The assignee identifier of a preview URL (docs/specification/previews.md). */
 export const previewAssignee = (datasetId: number): string => `!${datasetId}`
 
-/**
- * The identifier under which roles are assigned and refusals name the caller
- * (docs/specification/roles.md#assignees).
- */
+/** The assignee identifier of the caller, also used in refusals (docs/specification/roles.md#assignees). */
 export function assigneeOf(actor: Actor): string {
   switch (actor.kind) {
     case 'account':
@@ -40,7 +38,7 @@ export function assigneeOf(actor: Actor): string {
   }
 }
 
-/** The assignee identifiers whose roles count for this caller, apart from groups (see `holderOf`). */
+/** The assignee identifiers whose roles apply to the caller, apart from groups (see `holderOf`). */
 export function assigneesOf(actor: Actor): readonly string[] {
   switch (actor.kind) {
     case 'account':
@@ -52,4 +50,5 @@ export function assigneesOf(actor: Actor): readonly string[] {
   }
 }
 
+/** Whether the caller is a superuser, who may do everything. */
 export const isSuperuser = (actor: Actor): boolean => actor.kind === 'account' && actor.superuser

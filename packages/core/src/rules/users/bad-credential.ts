@@ -1,6 +1,6 @@
 import { refuse } from '../refusals/refusal.ts'
 
-/** For a token that opens nothing, or not what was asked for; clients compare how the sentence begins. */
+/** Refuses an invalid token; clients compare the beginning of the message. */
 export const badCredential = (): never =>
   refuse({
     kind: 'badCredential',

@@ -3,15 +3,15 @@ import type { Site } from '../installation/site.ts'
 import type { Citation, CitedFile } from './citation.ts'
 import type { Version } from './version.ts'
 
-/** A version, or one of its files, as it is to be cited for one viewer. */
+/** The data from which one viewer's citation of a version or file is written. */
 export interface CitationSource {
   readonly dataset: Dataset
-  /** Without what is kept from the viewer. */
+  /** Without values that are hidden from the viewer. */
   readonly version: Version
   readonly citation: Citation
-  /** The moment whose year the citation names; null where that is no year of our calendar. */
+  /** The time from which the citation year is taken; null when the year is not a four-digit calendar year. */
   readonly citedAt: Date | null
-  /** The file to be cited; null for the version as a whole. */
+  /** The cited file; null for the version as a whole. */
   readonly file: CitedFile | null
   readonly site: Site
 }

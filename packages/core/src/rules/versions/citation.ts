@@ -11,30 +11,30 @@ import { titleOf } from './title.ts'
 import { matchState, type Version } from './version.ts'
 import type { VersionDetail } from './version-detail.ts'
 
-/** What a citation is made of; what is missing is empty or null, and left out with its separator. */
+/** The parts of a citation; a missing part is empty or null, and is omitted with its separator. */
 export interface Citation {
-  /** As they are stored, in order. */
+  /** As stored, in order. */
   readonly authors: readonly string[]
   readonly year: string
   readonly title: string
   readonly pidUrl: string
-  /** The installation. */
+  /** The name of the installation. */
   readonly publisher: string
   readonly version: string
   readonly unf: string | null
 }
 
-/** A file to be cited as a part of its dataset, or in its own right. */
+/** A file that is cited as a part of its dataset or on its own. */
 export interface CitedFile {
-  /** The name it was received under. */
+  /** The name under which it is shown. */
   readonly title: string
   readonly description: string
   readonly unf: string | null
-  /** Whether it is cited by a persistent identifier of its own, which `Citation.pidUrl` then holds. */
+  /** Whether it is cited by its own persistent identifier, which `Citation.pidUrl` then contains. */
   readonly direct: boolean
 }
 
-/** How a file is cited that has neither a persistent identifier nor a fingerprint, as none has yet. */
+/** The citation data of a file. Files have neither a persistent identifier nor a fingerprint yet. */
 export const citedFile = ({ entry }: FileRecord): CitedFile => ({
   title: entry.label,
   description: entry.description,
@@ -49,7 +49,7 @@ interface Citing {
 
 const WITHHELD_AUTHORS = 'Authors withheld'
 
-/** How a version is cited by this viewer (docs/specification/citations.md). No version has a UNF yet. */
+/** The citation of a version for this viewer (docs/specification/citations.md). Versions have no UNF yet. */
 export function citationOf(detail: VersionDetail, { catalogue, site }: Citing): Citation {
   const { context, version } = detail
   return {
@@ -63,13 +63,13 @@ export function citationOf(detail: VersionDetail, { catalogue, site }: Citing): 
   }
 }
 
-/** The name of the installation, for which the root collection's stands in. */
+/** The name of the installation; the root collection's name where none is configured. */
 export const installationName = (owners: Lineage, site: Site): string =>
   site.installationName ?? (owners.at(-1) ?? owners[0]).name
 
 /**
- * The day a dataset is cited with while no field of its own is named: its publication, or the end of the
- * embargo on its first release when that is later; null when it was never published.
+ * The default citation date of a dataset: its publication, or the end of the embargo on its first release
+ * when that is later; null when it was never published.
  */
 export function citationDay({
   publishedAt,
@@ -81,7 +81,7 @@ export function citationDay({
 }
 
 /**
- * The year of the field that the dataset is cited with, of its citation day, or of the draft
+ * The citation year: from the dataset's citation date field, its citation day, or the draft's last change
  * (docs/specification/citations.md#year-and-date).
  */
 export function citationYear(
@@ -95,8 +95,8 @@ export function citationYear(
 }
 
 /**
- * The moment the citation year is taken from: the first day of the year where only a year counts. Null for
- * years that no calendar date of four digits has.
+ * The time from which the citation year is taken: the first day of the year when only a year is known. Null
+ * for years without four digits.
  */
 export function citationMoment(
   dataset: Pick<Dataset, 'citationDateField' | 'publishedAt' | 'embargoedUntil'>,
@@ -111,7 +111,7 @@ export function citationMoment(
   return embargoed ? new Date(`${embargoedUntil}T00:00:00Z`) : publishedAt
 }
 
-/** The year of a date as people write it: `2031-04`, `[1820?]`, `350 AD`; that of `44 BC` keeps its era. */
+/** The year in a free-form date: `2031-04`, `[1820?]`, `350 AD`; `44 BC` keeps its era. */
 export function yearOf(date: string): string | null {
   const era = /^\d+ BC$/.exec(date.trim())?.[0]
   return era ?? /\d+/.exec(date)?.[0] ?? null
@@ -144,11 +144,14 @@ const citedVersion = (version: Version): string =>
     deaccessioned: ({ number }) => `V${number.major}, DEACCESSIONED VERSION`,
   })
 
-/** The citation as plain text, of the version or of one of its files. */
+/** The citation of the version, or of one of its files, as plain text. */
 export const citationText = (citation: Citation, file: CitedFile | null = null): string =>
   joined(citation, file, { text: (value) => value, link: (url) => url, work: (title) => title })
 
-/** The citation as a piece of HTML that any page can hold: the identifier is a link, the rest is text. */
+/**
+ * The citation as an HTML fragment that any page can embed: the identifier is a link, the rest is escaped
+ * text.
+ */
 export const citationHtml = (citation: Citation, file: CitedFile | null = null): string =>
   joined(citation, file, {
     text: escaped,
@@ -159,7 +162,7 @@ export const citationHtml = (citation: Citation, file: CitedFile | null = null):
 interface Writing {
   text(value: string): string
   link(url: string): string
-  /** What holds a file that is cited in its own right. */
+  /** The title of the dataset that contains a directly cited file. */
   work(title: string): string
 }
 

@@ -3,7 +3,10 @@ import { isDraft, type VersionHead } from './version.ts'
 
 type Access = Pick<DatasetAccess, 'dataset' | 'held'>
 
-/** The draft, where the dataset has one and this caller may see it. */
+/**
+ * The draft, if the dataset has one that this caller may see
+ * (docs/specification/versions.md#specifiers-and-visibility).
+ */
 export const visibleDraft = ({ dataset: { newest }, held }: Access): VersionHead | null =>
   isDraft(newest) && held.has('ViewUnpublishedDataset') ? newest : null
 
@@ -11,14 +14,16 @@ export const visibleDraft = ({ dataset: { newest }, held }: Access): VersionHead
 export const hidesDraft = ({ dataset: { newest }, held }: Access): boolean =>
   isDraft(newest) && !held.has('ViewUnpublishedDataset')
 
-/** The newest version that this caller may see: the draft for those who may see drafts. Null where there is none. */
+/** The newest version that this caller may see, including a visible draft; null when there is none. */
 export const visibleHead = (access: Access): VersionHead | null =>
   visibleDraft(access) ?? access.dataset.released
 
-/** How many versions of the dataset have a number: ordinals leave no gap, and only the newest can be a draft. */
+/** The number of released versions: ordinals have no gaps, and only the newest version can be a draft. */
 export const numberedCount = ({ newest }: Pick<DatasetAccess['dataset'], 'newest'>): number =>
   isDraft(newest) ? newest.ordinal - 1 : newest.ordinal
 
-/** How many versions this caller may know of, which is the ordinal of the newest one; 0 for none. */
+/**
+ * The number of versions that this caller may see, which is also the ordinal of the newest one; 0 for none.
+ */
 export const visibleCount = (access: Access): number =>
   hidesDraft(access) ? numberedCount(access.dataset) : access.dataset.newest.ordinal

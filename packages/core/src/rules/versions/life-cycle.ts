@@ -21,7 +21,7 @@ const accept = <const Event>(event: Event): Accepted<Event> => ({ kind: 'accepte
 const refused = (refusal: Refusal): Refused => ({ kind: 'refused', refusal })
 const deny = (message: string): Refused => refused({ kind: 'wrongState', message })
 
-/** The rule of each command, given the state of its version and the facts that it carries. */
+/** The rule of each command, given the state of its version and the facts in the command. */
 const RULES: {
   readonly [K in CommandKind]: (version: Stated, command: VersionCommand<K>) => Decision<K>
 } = {
@@ -68,16 +68,16 @@ const RULES: {
 }
 
 /**
- * What a command does to a version in this state, or why it does nothing. The version is the newest one of
- * its dataset, except where a command names another. Total: no clock, no ids, no I/O
- * (docs/specification/publishing.md#states, docs/specification/reviews.md, docs/specification/curation.md).
+ * Decides a command on a version in this state. The version is the newest one of its dataset, except for
+ * commands that name another. Total: no clock, no ids, no I/O (docs/specification/publishing.md#states,
+ * docs/specification/reviews.md, docs/specification/curation.md).
  */
 export const decide = <K extends CommandKind>(
   version: Stated,
   command: VersionCommand<K>,
 ): Decision<K> => RULES[command.kind](version, command)
 
-/** The event of an accepted decision. Throws the refusal of a refused one. */
+/** The event of an accepted decision. Throws the refusal otherwise. */
 export const settled = <K extends CommandKind>(decision: Decision<K>): VersionEvent<K> =>
   decision.kind === 'accepted' ? decision.event : refuse(decision.refusal)
 
@@ -93,7 +93,7 @@ function publish(newest: Stated, { bump, facts }: VersionCommand<'publish'>): De
 }
 
 /**
- * Why only a major version is possible; null when a minor one is
+ * The reason why only a major version is possible; null when a minor one is
  * (docs/specification/publishing.md#minor-and-major).
  */
 function minorObstacle(facts: PublicationFacts): string | null {
@@ -104,7 +104,7 @@ function minorObstacle(facts: PublicationFacts): string | null {
   return null
 }
 
-/** The first release is 1.0, whatever was asked for. */
+/** The number of the next release. The first release is 1.0, whatever was requested. */
 export function numberAfter(highest: VersionNumber | null, bump: Bump): VersionNumber {
   if (highest === null) return { major: 1, minor: 0 }
   return bump === 'major'
@@ -113,8 +113,8 @@ export function numberAfter(highest: VersionNumber | null, bump: Bump): VersionN
 }
 
 /**
- * The kind of release that is meant. Refuses a request without one after the first release, which alone is
- * clear: it is 1.0 whatever was asked for (docs/specification/publishing.md#states).
+ * The requested kind of release. Refuses a request without one, except for the first release, which is always
+ * 1.0 (docs/specification/publishing.md#states).
  */
 export function requestedBump(
   asked: Bump | null,
@@ -158,7 +158,7 @@ function submitForReview(
   return accept({ kind: 'submittedForReview' })
 }
 
-/** Why a version that does not exist, is a draft, or is withdrawn already cannot be deaccessioned. */
+/** The refusal to deaccession a version that does not exist, is a draft, or is deaccessioned already. */
 export const noReleasedVersion = (datasetId: number): Refusal => ({
   kind: 'notFound',
   what: `Released version of dataset ${datasetId}`,

@@ -4,14 +4,14 @@ import type { CompoundValue, FieldValue, MetadataValues } from '../metadata/mode
 import type { MaskedFields } from '../previews/anonymity.ts'
 import type { Version } from './version.ts'
 
-/** Stands where a value is kept from the reader (docs/specification/metadata.md#field-json). */
+/** Replaces a value that is hidden from the reader (docs/specification/metadata.md#field-json). */
 export const WITHHELD = 'withheld'
 
 const NOBODY = 0
 
 /**
- * A version as an anonymised reader sees it. What the masked fields held is gone, and with it every text
- * that no field name can mask: the note, and terms in the author's own words. A licence stays.
+ * A version as an anonymised reader sees it. Removes the values of masked fields, and all free text that no
+ * field name can mask: the note, and custom terms. A licence stays.
  */
 export const maskedVersion = (version: Version, masked: MaskedFields): Version => ({
   ...version,
@@ -20,7 +20,7 @@ export const maskedVersion = (version: Version, masked: MaskedFields): Version =
   terms: { ...version.terms, use: {}, access: {} },
 })
 
-/** Of a version or an outline of one: nothing of who worked on it or what they said about it. */
+/** Removes the contributors and the note from a version or its outline. */
 export const withoutAuthorship = <V extends Pick<Version, 'note' | 'contributorIds'>>(
   version: V,
 ): V => ({
@@ -29,7 +29,10 @@ export const withoutAuthorship = <V extends Pick<Version, 'note' | 'contributorI
   contributorIds: [],
 })
 
-/** Names of files and folders stay: they are what is reviewed. Who put them there and why is gone. */
+/**
+ * A file as an anonymised reader sees it. Names of files and folders stay, because they are under review; the
+ * creator and all reasons are removed.
+ */
 export const maskedRecord = ({ entry, file }: FileRecord): FileRecord => ({
   entry: { ...entry, provenance: null },
   file: {
@@ -40,13 +43,14 @@ export const maskedRecord = ({ entry, file }: FileRecord): FileRecord => ({
   },
 })
 
+/** A dataset as an anonymised reader sees it, without its creator and the owners of its locks. */
 export const maskedDataset = (dataset: Dataset): Dataset => ({
   ...dataset,
   creatorId: NOBODY,
   locks: dataset.locks.map((lock) => ({ ...lock, userName: '', message: null })),
 })
 
-/** The fields keep their places, so that a reader sees what is withheld. */
+/** Masked fields stay in place, so that a reader sees what is withheld. */
 function maskedMetadata(values: MetadataValues, masked: MaskedFields): MetadataValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -70,6 +74,6 @@ const maskedEntry = (entry: CompoundValue, masked: MaskedFields): CompoundValue 
     Object.entries(entry).map(([name, value]) => [name, masked.has(name) ? WITHHELD : value]),
   )
 
-// `Array.isArray` does not tell a readonly array from an object.
+// `Array.isArray` does not narrow readonly arrays.
 const isEntry = (value: Exclude<FieldValue, string>): value is CompoundValue =>
   !Array.isArray(value)

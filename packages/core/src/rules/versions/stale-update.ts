@@ -2,7 +2,7 @@ import { refuse } from '../refusals/refusal.ts'
 
 const FORMAT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
 
-/** Reads a `sourceLastUpdateTime`; the one format it may have is that of `lastUpdateTime` itself. */
+/** Parses a `sourceLastUpdateTime`, whose only valid format is that of `lastUpdateTime`. */
 export function parseUpdateTime(text: string): Date {
   const time = FORMAT.test(text) ? new Date(text) : new Date(Number.NaN)
   if (Number.isNaN(time.getTime()))
@@ -14,7 +14,7 @@ export function parseUpdateTime(text: string): Date {
 }
 
 /**
- * Refuses an edit of something that has changed since the editor read it
+ * Refuses an edit if the version has changed since the editor read it
  * (docs/specification/versions.md#stale-edits).
  */
 export function requireCurrent(updatedAt: Date, basedOn: Date | null): void {

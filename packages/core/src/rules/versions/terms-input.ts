@@ -9,20 +9,22 @@ import {
   type TermsOfUseKey,
 } from './terms.ts'
 
+/** Custom terms of use as a client sends them. */
 export type TermsOfUseInput = Readonly<Partial<Record<TermsOfUseKey, string>>>
+/** Terms of access as a client sends them. */
 export type TermsOfAccessInput = Readonly<Partial<Record<TermsOfAccessKey, string>>>
 
 /**
- * The licence and terms as somebody sends them with a version (docs/specification/datasets.md#request-body
- * and docs/specification/versions.md#replace-the-draft).
+ * The licence and terms of a version as a client sends them (docs/specification/datasets.md#request-body and
+ * docs/specification/versions.md#replace-the-draft).
  */
 export interface TermsInput extends TermsOfUseInput, TermsOfAccessInput {
-  /** A URI or a name. */
+  /** Identified by URI or name. */
   readonly license?: { readonly uri?: string; readonly name?: string }
   readonly fileAccessRequest?: boolean
 }
 
-/** The licence that is meant: by URI first, then by name, among the active ones. */
+/** The active licence with this URI, else with this name; refuses an unknown one. */
 export function wantedLicense(
   wanted: { readonly uri?: string; readonly name?: string },
   licenses: readonly License[],
@@ -41,8 +43,8 @@ export function wantedLicense(
 }
 
 /**
- * The terms that replace whatever was there. Custom terms of use count only while no licence applies;
- * without either, an installation that does not allow custom terms gives its default licence.
+ * The new terms, which replace all existing ones. Custom terms of use apply only without a licence; without
+ * either, an installation that does not allow custom terms applies its default licence.
  */
 export function termsFrom(
   input: TermsInput,
@@ -63,7 +65,7 @@ export function termsFrom(
 }
 
 /**
- * As `termsFrom`, but a licence that the dataset's type does not offer is none
+ * Like `termsFrom`, but ignores a licence that the dataset's type does not offer
  * (docs/specification/datasets.md#request-body).
  */
 export function termsForType(
@@ -82,9 +84,10 @@ export function termsForType(
   return offered ? terms : { ...terms, licenseId: null, use: useTexts(input) }
 }
 
-/** The texts that say something, trimmed. */
+/** The non-blank terms of use, trimmed. */
 export const useTexts = (input: TermsOfUseInput): Terms['use'] => texts(input, TERMS_OF_USE_KEYS)
 
+/** The non-blank terms of access, trimmed. */
 export const accessTexts = (input: TermsOfAccessInput): Terms['access'] =>
   texts(input, TERMS_OF_ACCESS_KEYS)
 
@@ -96,6 +99,6 @@ function texts<Key extends TermsOfUseKey | TermsOfAccessKey>(
     const text = input[key]?.trim() ?? ''
     return text === '' ? [] : [[key, text] as const]
   })
-  // The entries are made of these keys only.
+  // The entries have only these keys.
   return Object.fromEntries(filled) as Partial<Record<Key, string>>
 }

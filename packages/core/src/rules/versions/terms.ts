@@ -1,4 +1,4 @@
-/** The custom terms of use, used while no licence applies (docs/specification/datasets.md#request-body). */
+/** The custom terms of use, which apply without a licence (docs/specification/datasets.md#request-body). */
 export const TERMS_OF_USE_KEYS = [
   'termsOfUse',
   'confidentialityDeclaration',
@@ -9,8 +9,10 @@ export const TERMS_OF_USE_KEYS = [
   'conditions',
   'disclaimer',
 ] as const
+/** One of `TERMS_OF_USE_KEYS`. */
 export type TermsOfUseKey = (typeof TERMS_OF_USE_KEYS)[number]
 
+/** The terms of access of restricted files. */
 export const TERMS_OF_ACCESS_KEYS = [
   'termsOfAccess',
   'dataAccessPlace',
@@ -20,9 +22,12 @@ export const TERMS_OF_ACCESS_KEYS = [
   'sizeOfCollection',
   'studyCompletion',
 ] as const
+/** One of `TERMS_OF_ACCESS_KEYS`. */
 export type TermsOfAccessKey = (typeof TERMS_OF_ACCESS_KEYS)[number]
 
-/** Texts that are absent are empty. `licenseId` null means that the custom terms count. */
+/**
+ * The licence and terms of a version. Absent texts are empty. With `licenseId` null, the custom terms apply.
+ */
 export interface Terms {
   readonly licenseId: number | null
   readonly use: Readonly<Partial<Record<TermsOfUseKey, string>>>
@@ -31,11 +36,12 @@ export interface Terms {
 }
 
 /**
- * Restricted files need a way in: requests, or terms that say how
+ * Whether the terms leave a way to access restricted files: access requests, or terms of access
  * (docs/specification/versions.md#validity-of-terms).
  */
 export const termsAreValid = (terms: Terms, hasRestrictedFiles: boolean): boolean =>
   !hasRestrictedFiles || terms.fileAccessRequest || (terms.access.termsOfAccess ?? '').trim() !== ''
 
+/** The message for invalid terms. Existing clients compare its beginning. */
 export const TERMS_INVALID =
   'Terms of Use and Access are invalid: with restricted files, either access requests must be allowed or terms of access be given.'

@@ -2,38 +2,39 @@ import type { CurationLabels } from '../curation/curation-status.ts'
 import type { Refusal } from '../refusals/refusal.ts'
 import type { Deaccession, VersionNumber, VersionState } from './version.ts'
 
+/** The kind of release: a new major or minor version number. */
 export type Bump = 'major' | 'minor'
 
-/** What publishing depends on beside the state of the newest version. */
+/** The facts on which publishing depends beside the state of the newest version. */
 export interface PublicationFacts {
-  /** The highest number ever given, deaccessioned versions included: numbers are not used twice. */
+  /** The highest number so far, including deaccessioned versions: numbers are never reused. */
   readonly highest: VersionNumber | null
   /** The version directly before the newest one is deaccessioned. */
   readonly followsDeaccessioned: boolean
-  /** The draft holds other files than the latest released version. */
+  /** The draft contains other files than the latest released version. */
   readonly filesChanged: boolean
 }
 
-/** What overwriting the current version depends on. */
+/** The facts on which overwriting the current version depends. */
 export interface OverwriteFacts {
   /** The number of the version directly before the newest one, if that version is released. */
   readonly current: VersionNumber | null
-  /** The draft holds other files than the latest released version. */
+  /** The draft contains other files than the latest released version. */
   readonly filesChanged: boolean
 }
 
-/** What a submission for review depends on. */
+/** The facts on which a submission for review depends. */
 export interface SubmissionFacts {
   readonly inReview: boolean
-  /** The collection asks for files, and the draft has none. */
+  /** The collection requires files, and the draft has none. */
   readonly lacksFiles: boolean
 }
 
-/** A dataset as a removal sees it. */
+/** The facts on which the removal of a dataset depends. */
 export interface RemovalFacts {
-  /** The newest version is the only one. */
+  /** The dataset has only one version. */
   readonly single: boolean
-  /** Any version was ever released. */
+  /** Some version was ever released. */
   readonly everReleased: boolean
 }
 
@@ -41,22 +42,22 @@ export interface RemovalFacts {
 interface Parameters {
   /** Changes metadata, terms or files. */
   readonly edit: unknown
-  /** Releases a draft, or a deaccessioned newest version again under a new number. */
+  /** Releases a draft, or re-releases a deaccessioned newest version under a new number. */
   readonly publish: { readonly bump: Bump; readonly facts: PublicationFacts }
-  /** Carries out what `publish` decided, after a verification or a registration. */
+  /** Completes a decided publication after a verification or a registration. */
   readonly finishPublication: { readonly bump: Bump; readonly number: VersionNumber }
-  /** Writes the draft over the released version before it. */
+  /** Overwrites the released version before the draft with the draft. */
   readonly updateCurrent: { readonly facts: OverwriteFacts }
   readonly discardDraft: Pick<RemovalFacts, 'single'>
-  /** Removes the draft, and the dataset where nothing else is left of it. */
+  /** Removes the draft, and the dataset if the draft was its only version. */
   readonly deleteDataset: Pick<RemovalFacts, 'single'>
   /** Removes the dataset with all its versions. */
   readonly destroyDataset: RemovalFacts
   readonly submitForReview: { readonly facts: SubmissionFacts }
   readonly returnToAuthor: Pick<SubmissionFacts, 'inReview'>
-  /** Withdraws the version that the command names; all other commands are about the newest version. */
+  /** Withdraws the version that the command names; all other commands apply to the newest version. */
   readonly deaccession: Deaccession & { readonly datasetId: number }
-  /** Without a label, takes the one that the draft has away. */
+  /** With null, removes the draft's label. */
   readonly setCurationLabel: { readonly label: string | null; readonly labels: CurationLabels }
   /** Changes the note of the version that the command names. */
   readonly changeNote: unknown
@@ -65,13 +66,15 @@ interface Parameters {
   readonly createPreviewUrl: unknown
 }
 
+/** The name of a command. */
 export type CommandKind = keyof Parameters
 
-/** What is asked of a version, with the facts that the answer depends on. */
+/** A command on a version, with the facts on which the decision depends. */
 export type VersionCommand<Kind extends CommandKind = CommandKind> = {
   readonly [K in Kind]: { readonly kind: K } & Parameters[K]
 }[Kind]
 
+/** The version was released under this number. */
 export interface Published {
   readonly kind: 'published'
   readonly number: VersionNumber
@@ -81,16 +84,16 @@ export interface Published {
 interface DraftDiscarded {
   readonly kind: 'draftDiscarded'
 }
-/** The draft was the only version: the dataset goes with it. */
+/** The draft was the only version: the dataset is removed too. */
 interface DatasetDeleted {
   readonly kind: 'datasetDeleted'
 }
-/** Every version goes, released ones too. */
+/** Every version is removed, including released ones. */
 interface DatasetDestroyed {
   readonly kind: 'datasetDestroyed'
 }
 
-/** What follows from an accepted command, by the kind of the command. */
+/** The events of accepted commands, by the kind of the command. */
 interface Events {
   readonly edit: { readonly kind: 'draftOpened' } | { readonly kind: 'draftKept' }
   readonly publish: Published
@@ -106,16 +109,16 @@ interface Events {
     readonly state: Extract<VersionState, { readonly kind: 'deaccessioned' }>
   }
   readonly setCurationLabel: { readonly kind: 'curationLabelSet'; readonly label: string | null }
-  /** A release is corrected by superusers; a draft is edited. */
+  /** Superusers correct a release; editors edit a draft. */
   readonly changeNote: { readonly kind: 'draftEdited' } | { readonly kind: 'releaseCorrected' }
   readonly changeAccessPeriods: { readonly kind: 'accessPeriodsChanged' }
   readonly createPreviewUrl: { readonly kind: 'previewUrlCreated' }
 }
 
-/** What follows from an accepted command. */
+/** The event of an accepted command. */
 export type VersionEvent<Kind extends CommandKind = CommandKind> = Events[Kind]
 
-/** The answer to a command: what follows, or why nothing does. */
+/** The decision about a command: its event, or the refusal. */
 export type Decision<Kind extends CommandKind = CommandKind> =
   | { readonly kind: 'accepted'; readonly event: VersionEvent<Kind> }
   | { readonly kind: 'refused'; readonly refusal: Refusal }

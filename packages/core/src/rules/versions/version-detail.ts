@@ -6,17 +6,17 @@ import type { MaskedFields } from '../previews/anonymity.ts'
 import { maskedRecord, maskedVersion } from './masked.ts'
 import type { Version } from './version.ts'
 
-/** What a representation of anything in a dataset needs from around it. */
+/** The context that representations of anything in a dataset need. */
 export interface DatasetViewContext {
   readonly dataset: Dataset
-  /** The collection that owns the dataset, then its ancestors. */
+  /** The owning collection, then its ancestors. */
   readonly owners: Lineage
-  /** The most files the dataset may have, its own limit or the nearest one up; null for none. */
+  /** The maximum number of files: the dataset's own limit, else the nearest ancestor's; null for none. */
   readonly fileCountLimit: number | null
   readonly licenses: readonly License[]
-  /** Mail addresses must be left out for this viewer. */
+  /** Mail addresses are hidden from this viewer. */
   readonly emailsHidden: boolean
-  /** Fields whose values are kept from this viewer, and are gone already; null for all but anonymised readers. */
+  /** The fields whose values were removed for this viewer; null except for anonymised readers. */
   readonly masked: MaskedFields | null
 }
 
@@ -25,11 +25,11 @@ export interface VersionDetail {
   readonly context: DatasetViewContext
   readonly version: Version
   readonly license: License | null
-  /** By label; null when they were not asked for. */
+  /** By label; null when they were not requested. */
   readonly files: readonly FileRecord[] | null
 }
 
-/** The detail of a version whose files, if they were asked for, have been read already. */
+/** The detail of a version, with its files if they were requested and read. */
 export const detailWith = (
   { version, context }: { readonly version: Version; readonly context: DatasetViewContext },
   files: readonly FileRecord[] | null,
@@ -46,10 +46,12 @@ export const shownRecord = (
   { masked }: Pick<DatasetViewContext, 'masked'>,
 ): FileRecord => (masked === null ? record : maskedRecord(record))
 
+/** The records of files as this viewer may see them. */
 export const shownRecords = (
   records: readonly FileRecord[],
   { masked }: Pick<DatasetViewContext, 'masked'>,
 ): readonly FileRecord[] => (masked === null ? records : records.map(maskedRecord))
 
+/** The licence of a version; null when it has none. */
 export const licenseOf = (version: Version, licenses: readonly License[]): License | null =>
   licenses.find(({ id }) => id === version.terms.licenseId) ?? null

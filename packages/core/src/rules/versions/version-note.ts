@@ -2,13 +2,16 @@ import { refuse } from '../refusals/refusal.ts'
 
 const MAX_NOTE_LENGTH = 1000
 
-/** A note as it may be stored; blank means none (docs/specification/versions.md#version-note). */
+/**
+ * Trims a note and refuses one that is too long; a blank one becomes null
+ * (docs/specification/versions.md#version-note).
+ */
 export function checkNote(note: string | null): string | null {
   const trimmed = note?.trim() ?? ''
   if (trimmed.length > MAX_NOTE_LENGTH)
     refuse({
       kind: 'invalid',
-      message: `A version note takes at most ${MAX_NOTE_LENGTH} characters.`,
+      message: `A version note may have at most ${MAX_NOTE_LENGTH} characters.`,
     })
   return trimmed === '' ? null : trimmed
 }

@@ -7,7 +7,7 @@ export type VersionSpecifier =
   | { readonly kind: 'latestPublished' }
   | { readonly kind: 'number'; readonly number: VersionNumber }
 
-/** Null when the text is none of `:draft`, `:latest`, `:latest-published`, `x.y`, `x`. */
+/** Parses `:draft`, `:latest`, `:latest-published`, `x.y` or `x`; null for any other text. */
 export function parseVersionSpecifier(text: string): VersionSpecifier | null {
   if (text === ':draft') return { kind: 'draft' }
   if (text === ':latest') return { kind: 'latest' }

@@ -1,21 +1,22 @@
 import type { MetadataValues } from '../metadata/model.ts'
 import type { Terms } from './terms.ts'
 
+/** The number of a released version, printed as `major.minor`. */
 export interface VersionNumber {
   readonly major: number
   readonly minor: number
 }
 
-/** Why a version was withdrawn. */
+/** The reason for a withdrawal. */
 export interface Deaccession {
   readonly reason: string
-  /** Where readers are sent instead; its syntax is not checked. */
+  /** Where readers are redirected; the syntax is not checked. */
   readonly forwardUrl: string | null
 }
 
 /**
- * Where a version stands in its life cycle. Only this file and `life-cycle.ts` compare the kinds; everybody
- * else asks the questions below or sends a command to `decide`.
+ * The state of a version in its life cycle. Only this file and `life-cycle.ts` compare the kinds; all other
+ * code asks the functions below or sends a command to `decide`.
  */
 export type VersionState =
   | { readonly kind: 'draft' }
@@ -26,21 +27,22 @@ export type VersionState =
       readonly releasedAt: Date
     } & Deaccession)
 
-/** What listings and rules need of a version without reading its metadata. */
+/** The facts about a version that listings and rules need, without its metadata. */
 export interface VersionHead {
   readonly id: number
   readonly datasetId: number
-  /** 1 for the first version of a dataset, then one more for each; files name their versions by it. */
+  /** Consecutive within a dataset, from 1; files refer to their versions by it. */
   readonly ordinal: number
   readonly state: VersionState
   readonly createdAt: Date
-  /** Strictly rising, by whole seconds, with every change (docs/architecture.md#times-and-numbers). */
+  /** Strictly increasing, by whole seconds, with every change (docs/architecture.md#times-and-numbers). */
   readonly updatedAt: Date
   readonly fileCount: number
-  /** Bytes of the files as stored. */
+  /** Total stored bytes of the files. */
   readonly byteCount: number
 }
 
+/** A version of a dataset with its metadata and terms. */
 export interface Version extends VersionHead {
   readonly metadata: MetadataValues
   readonly terms: Terms
@@ -52,17 +54,20 @@ export interface Version extends VersionHead {
   readonly contributorIds: readonly number[]
 }
 
+/** A version to be added. */
 export type NewVersion = Omit<Version, 'id'>
 
+/** The number as `major.minor`. */
 export const formatNumber = ({ major, minor }: VersionNumber): string => `${major}.${minor}`
 
+/** Orders version numbers, ascending. */
 export const compareNumbers = (a: VersionNumber, b: VersionNumber): number =>
   a.major - b.major || a.minor - b.minor
 
-/** Anything that has the state of a version. */
+/** Anything with the state of a version. */
 export type Stated = Pick<VersionHead, 'state'>
 
-/** One answer for each state; the compiler asks for all of them. */
+/** Returns the answer for the version's state; the compiler requires one for each state. */
 export const matchState = <Answer>(
   { state }: Stated,
   answers: {
@@ -81,37 +86,40 @@ export const matchState = <Answer>(
   }
 }
 
+/** Whether the version is a draft. */
 export const isDraft = ({ state }: Stated): boolean => state.kind === 'draft'
 
 /** Whether the version is released and not deaccessioned. */
 export const isReleased = ({ state }: Stated): boolean => state.kind === 'released'
 
+/** Whether the version is deaccessioned. */
 export const isDeaccessioned = ({ state }: Stated): boolean => state.kind === 'deaccessioned'
 
-/** The number that the version was released under, which a deaccessioned version keeps; null for a draft. */
+/** The number of the version, which a deaccessioned version keeps; null for a draft. */
 export const numberOf = ({ state }: Stated): VersionNumber | null =>
   state.kind === 'draft' ? null : state.number
 
+/** Whether the version has this number. */
 export function hasNumber(version: Stated, number: VersionNumber): boolean {
   const own = numberOf(version)
   return own !== null && compareNumbers(own, number) === 0
 }
 
-/** When the version was released, which a deaccessioned version keeps; null for a draft. */
+/** The release time of the version, which a deaccessioned version keeps; null for a draft. */
 export const releasedAtOf = ({ state }: Stated): Date | null =>
   state.kind === 'draft' ? null : state.releasedAt
 
-/** Why the version was withdrawn; null for one that is not deaccessioned. */
+/** The reason for a withdrawal; null unless the version is deaccessioned. */
 export const deaccessionOf = ({ state }: Stated): Deaccession | null =>
   state.kind === 'deaccessioned' ? { reason: state.reason, forwardUrl: state.forwardUrl } : null
 
-/** Orders the versions of a dataset by number, ascending; the draft, which has none, comes last. */
+/** Orders the versions of a dataset by number, ascending; the draft, which has no number, comes last. */
 export function compareVersions({ state: a }: Stated, { state: b }: Stated): number {
   if (a.kind === 'draft') return b.kind === 'draft' ? 0 : 1
   return b.kind === 'draft' ? -1 : compareNumbers(a.number, b.number)
 }
 
-/** `1.0`, or `DRAFT`. */
+/** The number such as `1.0`, or `DRAFT`. */
 export const versionLabel = ({ state }: Stated): string =>
   state.kind === 'draft' ? 'DRAFT' : formatNumber(state.number)
 
@@ -121,6 +129,6 @@ const STATE_NAMES = {
   deaccessioned: 'DEACCESSIONED',
 } as const satisfies Record<VersionState['kind'], string>
 
-/** The name of the state, spelled as clients and exports read it. */
+/** The name of the state in responses and exports. */
 export const stateName = ({ state }: Stated): (typeof STATE_NAMES)[VersionState['kind']] =>
   STATE_NAMES[state.kind]

@@ -1,11 +1,11 @@
-/** Who may resume workflows while nobody said otherwise. */
+/** The addresses from which workflows may be resumed by default. */
 export const LOCAL_ADDRESSES = '127.0.0.1;::1'
 
 const GROUPS = 8
 
 /**
- * An IPv4 or IPv6 address in one spelling, so that equal addresses are equal texts; null for any other text.
- * An IPv4 address that came in the IPv6 form `::ffff:a.b.c.d` is the IPv4 address.
+ * An IPv4 or IPv6 address in a canonical spelling, so that equal addresses are equal texts; null for any
+ * other text. An IPv4-mapped IPv6 address (`::ffff:a.b.c.d`) becomes the IPv4 address.
  */
 export function canonicalAddress(text: string): string | null {
   const bytes = fourBytes(text)
@@ -18,7 +18,7 @@ export function canonicalAddress(text: string): string | null {
   return groups.map((group) => group.toString(16)).join(':')
 }
 
-/** The addresses of a list separated by semicolons; null when one of them is none. */
+/** The addresses of a semicolon-separated list; null when it is empty or contains anything else. */
 export function parseAddresses(list: string): readonly string[] | null {
   const addresses = list
     .split(';')
@@ -39,7 +39,7 @@ function fourBytes(text: string): readonly number[] | null {
 function sixteenBitGroups(text: string): readonly number[] | null {
   const halves = text.split('::')
   if (halves.length > 2) return null
-  // An IPv4 address may only be the end.
+  // An IPv4 address is valid only at the end.
   if (halves.length === 2 && halves[0]?.includes('.')) return null
   const [left, right] = [groupsIn(halves[0] ?? ''), groupsIn(halves[1] ?? '')]
   if (left === null || right === null) return null
@@ -48,7 +48,7 @@ function sixteenBitGroups(text: string): readonly number[] | null {
   return missing < 1 ? null : [...left, ...Array.from({ length: missing }, () => 0), ...right]
 }
 
-/** What stands on one side of `::`; an IPv4 address may stand for the last two groups. */
+/** Parses one side of `::`; an IPv4 address may replace the last two groups. */
 function groupsIn(text: string): readonly number[] | null {
   if (text === '') return []
   const parts = text.split(':')

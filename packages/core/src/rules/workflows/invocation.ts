@@ -4,37 +4,39 @@ import type { Bump } from '../versions/version-commands.ts'
 import { isExpected } from './step-requests.ts'
 import type { WorkflowStep, WorkflowTrigger } from './workflow.ts'
 
-/** A workflow on its way through one dataset, with the steps it had when it was started. */
+/** A running workflow for one dataset, with the steps that the workflow had when it was started. */
 export interface Invocation {
-  /** Not to be guessed. */
+  /** Unguessable. */
   readonly id: string
   readonly workflowId: number
   readonly workflowName: string
   readonly steps: readonly WorkflowStep[]
   readonly trigger: WorkflowTrigger
   readonly datasetId: number
-  /** Which version was asked for. */
+  /** The requested kind of release. */
   readonly bump: Bump
-  /** What was decided for it; null for workflows that began before it was kept. */
+  /** The decided version number; null for invocations that were started before it was recorded. */
   readonly number: VersionNumber | null
   readonly publisher: Publisher
   readonly startedAt: Date
-  /** Position of the step that is next, or that waits. */
+  /** Position of the step that is next or paused. */
   readonly step: number
   readonly state: 'running' | 'paused'
-  /** What whoever resumed the step at `step` said; null while nobody has. */
+  /** The response with which the step at `step` was resumed; null while it was not. */
   readonly answer: string | null
 }
 
+/** Where an invocation stops after it was advanced. */
 export type Progress =
   | { readonly kind: 'paused'; readonly step: number; readonly message: string | null }
-  /** Waits like a paused one, and has its request sent. */
+  /** Paused, and its HTTP request is to be sent. */
   | { readonly kind: 'calling'; readonly step: number }
   | { readonly kind: 'succeeded' }
   | { readonly kind: 'failed'; readonly step: number; readonly reason: string }
 
+/** The result of advancing an invocation. */
 export interface Advance {
-  /** Steps of kind `log` that were passed, in order. */
+  /** The `log` steps that were passed, in order. */
   readonly logged: readonly {
     readonly step: number
     readonly parameters: WorkflowStep['parameters']
@@ -42,10 +44,7 @@ export interface Advance {
   readonly progress: Progress
 }
 
-/**
- * Goes through the steps from where the workflow stands to the next pause, failure or end. Total: no clock,
- * no I/O.
- */
+/** Runs the steps from the current position to the next pause, failure or end. Total: no clock, no I/O. */
 export function advance({
   steps,
   step,
@@ -78,7 +77,7 @@ export function advance({
   return { logged, progress: { kind: 'succeeded' } }
 }
 
-/** Why the answer fails the step; null when it does not. */
+/** Why the response fails the step; null when it does not. */
 function failureIn({ stepType, parameters }: WorkflowStep, answer: string): string | null {
   switch (stepType) {
     case 'log':
@@ -89,7 +88,9 @@ function failureIn({ stepType, parameters }: WorkflowStep, answer: string): stri
       return reportedFailure(answer)
     case 'http/sr': {
       const expected = String(parameters.expectedResponse ?? '')
-      return isExpected(expected, answer.trim()) ? null : 'The answer was not the expected one.'
+      return isExpected(expected, answer.trim())
+        ? null
+        : 'The response did not match the expected one.'
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { WorkflowStep } from './workflow.ts'
 import type { WorkflowRequest } from './workflow-calls.ts'
 
-/** What `${...}` may stand for in the parameters of a step. */
+/** The variables that `${...}` can refer to in the parameters of a step. */
 export interface StepVariables {
   readonly invocationId: string
   readonly 'dataset.id': string
@@ -9,18 +9,20 @@ export interface StepVariables {
   readonly 'dataset.identifier': string
   readonly 'dataset.globalId': string
   readonly 'dataset.displayName': string
-  /** Of the version that is being published, or was; empty where it has no number. */
+  /** Of the version that is being or was published; empty when it has no number. */
   readonly majorVersion: string
   readonly minorVersion: string
 }
 
+/** The HTTP methods that a step may use. */
 export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
+/** The HTTP method of steps that name none. */
 export const DEFAULT_METHOD = 'POST'
 
 const isKnown = (name: string, variables: StepVariables): name is keyof StepVariables =>
   Object.hasOwn(variables, name)
 
-/** Names that stand for nothing stay as they are written. */
+/** Unknown names are left as they are. */
 const filled = (
   template: string,
   variables: StepVariables,
@@ -30,7 +32,7 @@ const filled = (
     isKnown(name, variables) ? written(variables[name]) : whole,
   )
 
-/** As it stands between the quotes of a JSON text. */
+/** Escaped for use between the quotes of a JSON string. */
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1)
 
 const textOf = (value: WorkflowStep['parameters'][string] | undefined): string =>
@@ -39,7 +41,7 @@ const textOf = (value: WorkflowStep['parameters'][string] | undefined): string =
 const methodOf = (value: string): WorkflowRequest['method'] =>
   METHODS.find((method) => method === value.toUpperCase()) ?? DEFAULT_METHOD
 
-/** What a step of the kinds `http/...` sends. Values never change which host an address names. */
+/** The request of a step of kind `http/...`. Variable values cannot change the host of the address. */
 export function stepRequest(
   { parameters }: Pick<WorkflowStep, 'parameters'>,
   variables: StepVariables,
@@ -56,7 +58,7 @@ export function stepRequest(
   }
 }
 
-/** What undoes a step that was passed, once a later one failed; null where it has nothing to say. */
+/** The request that rolls back a passed step after a later one failed; null when the step defines none. */
 export function rollbackRequest(
   { parameters }: Pick<WorkflowStep, 'parameters'>,
   variables: StepVariables,
@@ -68,8 +70,8 @@ export function rollbackRequest(
 }
 
 /**
- * Whether what was said to a step is what it expects: a text in which `.*` stands for anything, and all
- * else for itself. Nothing expected is anything.
+ * Whether a response matches the expected text, in which `.*` matches anything and all other characters
+ * themselves. An empty expectation matches everything.
  */
 export function isExpected(expected: string, said: string): boolean {
   if (expected === '') return true

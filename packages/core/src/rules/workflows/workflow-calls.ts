@@ -1,9 +1,9 @@
-/** A request that a step of a workflow sends. */
+/** An HTTP request of a workflow step. */
 export interface WorkflowRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly address: string
   /** Null for a request without a body. */
   readonly body: { readonly contentType: string; readonly text: string } | null
-  /** By which the other side tells one workflow from another, and answers. */
+  /** With this id the receiver identifies the invocation and resumes it. */
   readonly invocationId: string
 }

@@ -1,43 +1,51 @@
 import type { SettingValues } from '../settings/setting-values.ts'
 
 /**
- * The kinds of steps there are. `log` writes its parameters into the event log; `pause` waits until somebody
- * resumes the workflow, whatever they say; `pause/message` shows a message meanwhile, and who resumes may
- * say that the step failed. `http/sr` sends a request and waits for what is said in return; `http/authExt`
- * does too, and whoever gets the request may act with the id of the invocation until then.
+ * The kinds of steps. `log` writes its parameters to the event log; `pause` waits until someone resumes the
+ * workflow, whatever the response; `pause/message` shows a message meanwhile, and the response may report a
+ * failure. `http/sr` sends a request and waits for a response to be posted; so does `http/authExt`, where the
+ * receiver may act with the id of the invocation until then.
  */
 export const STEP_TYPES = ['log', 'pause', 'pause/message', 'http/sr', 'http/authExt'] as const
+/** One of `STEP_TYPES`. */
 export type StepType = (typeof STEP_TYPES)[number]
 
-/** Who offers the steps; nothing but the built-in ones exists. */
+/** The provider of the steps; only the built-in one exists. */
 export const STEP_PROVIDER = ':internal'
 
+/** A parameter value of a step. */
 export type StepValue = string | number | boolean
 
+/** One step of a workflow, with its parameters. */
 export interface WorkflowStep {
   readonly stepType: StepType
   readonly parameters: Readonly<Record<string, StepValue>>
-  /** Settings that a step wants to have a value, as they were given; the built-in steps need none. */
+  /** Settings that a step requires, as given; the built-in steps require none. */
   readonly requiredSettings: Readonly<Record<string, StepValue>>
 }
 
+/** A named sequence of steps that runs before or after publication (docs/specification/workflows.md). */
 export interface Workflow {
   readonly id: number
   readonly name: string
   readonly steps: readonly WorkflowStep[]
 }
 
+/** A workflow to be added. */
 export type NewWorkflow = Omit<Workflow, 'id'>
 
+/** The events that start a workflow. */
 export const WORKFLOW_TRIGGERS = ['PrePublishDataset', 'PostPublishDataset'] as const
+/** One of `WORKFLOW_TRIGGERS`. */
 export type WorkflowTrigger = (typeof WORKFLOW_TRIGGERS)[number]
 
 /**
- * The setting that names the default workflow of a trigger (docs/specification/settings.md#known-settings).
+ * The setting that holds the id of a trigger's default workflow
+ * (docs/specification/settings.md#known-settings).
  */
 export const defaultSetting = (trigger: WorkflowTrigger): string => `:${trigger}WorkflowId`
 
-/** The id of the default workflow; null when there is none, 0, which nothing has, for what is no id. */
+/** The id of the default workflow; null when unset. An invalid id becomes 0, which no workflow has. */
 export function defaultWorkflowId(
   settings: SettingValues,
   trigger: WorkflowTrigger,

@@ -9,7 +9,7 @@ import { isDomain, isDomainPattern, matchesDomain } from '../../../src/rules/gro
 
 const test = suite('what groups may be')
 
-test('a group is called by letters, digits and few signs, and has a name', () => {
+test('an alias has letters, digits, _ and -, and a name is required', () => {
   const paths = (alias: string, name: string, domains = false) =>
     groupProblems({ alias, name, description: '' }, { domains }).map(({ path }) => path)
   equal(paths('a-1_B', 'Name'), [])
@@ -20,7 +20,7 @@ test('a group is called by letters, digits and few signs, and has a name', () =>
   equal(paths('x', 'n'.repeat(1001)), ['name'])
 })
 
-test('a range goes up, within one kind of address', () => {
+test('a range is ascending and does not mix IPv4 and IPv6', () => {
   equal(addressRange('10.0.0.1', '10.0.0.2'), {
     low: '00000000000000000000ffff0a000001',
     high: '00000000000000000000ffff0a000002',
@@ -34,7 +34,7 @@ test('a range goes up, within one kind of address', () => {
     is('message' in addressRange(low, high), true, `${low} ${high}`)
 })
 
-test('a domain has two parts at least, and nothing else around it', () => {
+test('a domain has at least two labels and no surrounding characters', () => {
   for (const domain of ['example.org', 'a.b.c.example.org', 'xn--mnchen-3ya.de', '1-2.org'])
     is(isDomain(domain), true, domain)
   for (const wrong of [
@@ -52,7 +52,7 @@ test('a domain has two parts at least, and nothing else around it', () => {
     is(isDomain(wrong), false, wrong)
 })
 
-test('a pattern is made of what every engine reads alike', () => {
+test('a pattern uses only syntax that every engine interprets alike', () => {
   for (const pattern of [
     '.+\\.edu',
     '(.*\\.)?uni\\.test',
@@ -82,14 +82,14 @@ test('a pattern is made of what every engine reads alike', () => {
     is(isDomainPattern(wrong), false, wrong)
 })
 
-test('a pattern is to match the whole domain', () => {
+test('a pattern must match the whole domain', () => {
   is(matchesDomain('uni\\.test', 'uni.test', true), true)
   is(matchesDomain('uni\\.test', 'my.uni.test', true), false)
   is(matchesDomain('a|b', 'ab', true), false)
   is(matchesDomain('uni.test', 'uniXtest', false), false)
 })
 
-test('at least one domain is needed', () => {
+test('at least one domain is required', () => {
   is(domainProblems([], { regex: false }).length, 1)
   is(domainProblems(['a.org', 'x'], { regex: false }).length, 1)
   is(domainProblems(['a.org', 'b.org'], { regex: false }).length, 0)

@@ -6,7 +6,7 @@ import { addressBlock, addressKey, formatAddress } from '../../../src/rules/grou
 
 const test = suite('IP addresses')
 
-test('one address has one key, however it is written', () => {
+test('every spelling of an address has the same key', () => {
   const v4 = '00000000000000000000ffff0a000001'
   for (const text of [
     '10.0.0.1',
@@ -22,7 +22,7 @@ test('one address has one key, however it is written', () => {
   is(addressKey('::'), '0'.repeat(32))
 })
 
-test('what is no address has no key', () => {
+test('text that is not an address has no key', () => {
   for (const text of [
     '',
     'localhost',
@@ -44,12 +44,12 @@ test('what is no address has no key', () => {
     is(addressKey(text), null, text)
 })
 
-test('a zone is passed over, however long it is', () => {
+test('a zone is ignored, whatever its length', () => {
   is(addressKey('fe80::1%eth0'), addressKey('fe80::1'))
   is(addressKey(`fe80::1${'%'.repeat(500_000)}\nx`), addressKey('fe80::1'))
 })
 
-test('any address is printed as something that means it again', () =>
+test('a printed address parses to the same address', () =>
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (text) => {
       const key = addressKey(text)
@@ -60,7 +60,7 @@ test('any address is printed as something that means it again', () =>
     }),
   ))
 
-test('IPv6 is printed with the longest run of zeros left out', () => {
+test('IPv6 is printed with the longest run of zeros omitted', () => {
   const printed = (text: string) => formatAddress(addressKey(text) ?? '')
   is(printed('2001:0db8:0:0:1:0:0:0'), '2001:db8:0:0:1::')
   is(printed('0:0:0:0:0:0:0:1'), '::1')
@@ -69,7 +69,7 @@ test('IPv6 is printed with the longest run of zeros left out', () => {
   is(printed('10:0:0:100:0:0:0:1'), '10:0:0:100::1')
 })
 
-test('a block is everything that begins with the same bits', () => {
+test('a block contains every address with the same prefix', () => {
   const block = (text: string) => {
     const range = addressBlock(text)
     return range && [formatAddress(range.low), formatAddress(range.high)]

@@ -12,17 +12,17 @@ const lineage = (...open: readonly boolean[]): Lineage =>
     ...Collection[],
   ]
 
-test('a collection that takes none from above has its own', () => {
+test('a collection that inherits no guestbooks has its own', () => {
   equal(guestbookOwners(lineage(false, true, true)), [1])
 })
 
-test('the way up ends at the first ancestor that takes none from above, itself included', () => {
+test('inheritance ends with the first ancestor that inherits no guestbooks', () => {
   equal(guestbookOwners(lineage(true, true, true)), [1, 2, 3])
   equal(guestbookOwners(lineage(true, false, true)), [1, 2])
   equal(guestbookOwners(lineage(true)), [1])
 })
 
-test('a disabled guestbook is for nobody', () => {
+test('a disabled guestbook is not available', () => {
   const way = lineage(true, false, true)
   is(isAvailable({ enabled: true, collectionId: 2 }, way), true)
   is(isAvailable({ enabled: false, collectionId: 2 }, way), false)

@@ -63,7 +63,7 @@ const kept = (...args: Parameters<typeof check>) => {
   throw new Error(checked.reason)
 }
 
-test('what is not said is taken from the account, of which guests have none', () => {
+test('values that are not sent are taken from the account, and are null for guests', () => {
   equal(kept(sent(), { account: MIRA }).person, MIRA)
   equal(kept(sent()).person, GUEST)
   const person = { name: 'Other', position: 'Student' }
@@ -71,12 +71,12 @@ test('what is not said is taken from the account, of which guests have none', ()
   is(kept(sent([], { name: '' }), { account: MIRA }).person.name, '')
 })
 
-test('an address of nothing but dots is told from one in one pass', () => {
+test('a mail address of dots only is rejected in linear time', () => {
   const email = `a@${'.'.repeat(500_000)} `
   is(kept(sent([], { email: `${email}x` }), { account: MIRA }).person.email, MIRA.email)
 })
 
-test('an address that is none is passed over', () => {
+test('an invalid mail address is ignored', () => {
   const email = (text: string) => kept(sent([], { email: text }), { account: MIRA }).person.email
   is(email(' new@example.org '), 'new@example.org')
   for (const given of ['a@b.c', 'a@..c', 'a@.b.c', '.@b..']) is(email(given), given)
@@ -85,7 +85,7 @@ test('an address that is none is passed over', () => {
   is(reason(sent([], { email: 'x' }), { requires: ['email'] }).endsWith('(Email)'), true)
 })
 
-test('what is missing is told in order: the person, then the questions', () => {
+test('missing values are listed in order: personal values, then questions', () => {
   const questions = [
     question(1, { required: true }),
     question(2, { required: true, hidden: true }),
@@ -102,7 +102,7 @@ test('what is missing is told in order: the person, then the questions', () => {
   )
 })
 
-test('an answer that is there counts, even when it is empty, and is not kept then', () => {
+test('an empty answer satisfies a required question and is not stored', () => {
   const questions = [question(1, { required: true })]
   equal(kept(sent([{ id: 1, value: '' }]), { questions }).answers, [])
   equal(kept(sent([{ id: 1, value: 'x' }]), { questions }).answers, [
@@ -110,15 +110,15 @@ test('an answer that is there counts, even when it is empty, and is not kept the
   ])
 })
 
-test('lines are one text where several are allowed, and refused elsewhere', () => {
+test('a list of lines is joined for a multi-line question and refused for any other', () => {
   const lines = [{ id: 1, value: ['one', 'two'] }]
   const questions = [question(1, { type: 'textarea' })]
   is(kept(sent(lines), { questions }).answers[0]?.text, 'one\ntwo')
-  is(reason(sent(lines), { questions: [question(1)] }).endsWith('takes one text'), true)
+  is(reason(sent(lines), { questions: [question(1)] }).endsWith('takes a single text'), true)
   is(reason(sent([{ id: 3, value: ['Ecology'] }]), { questions: [CHOICE] }) === 'answered', false)
 })
 
-test('a choice is one of the options, as it is written', () => {
+test('a choice must equal one of the options exactly', () => {
   const chosen = (value: string) => check(sent([{ id: 3, value }]), { questions: [CHOICE] })
   equal(chosen('Other'), {
     kind: 'answered',
@@ -131,7 +131,7 @@ test('a choice is one of the options, as it is written', () => {
     })
 })
 
-test('a question of another guestbook, or one answered twice, is refused', () => {
+test('an answer to a question of another guestbook, or a second answer, is refused', () => {
   is(reason(sent([{ id: 9, value: 'x' }])), 'Guestbook Custom Question ID 9 not found')
   const twice = [
     { id: 1, value: 'x' },
@@ -143,7 +143,7 @@ test('a question of another guestbook, or one answered twice, is refused', () =>
   )
 })
 
-test('what somebody says of themselves has 255 characters at most', () => {
+test('a personal value has at most 255 characters', () => {
   is(reason(sent([], { position: 'x'.repeat(255) })), 'answered')
   is(
     reason(sent([], { position: 'x'.repeat(256) })),
@@ -151,7 +151,7 @@ test('what somebody says of themselves has 255 characters at most', () => {
   )
 })
 
-test('an answer that is kept holds all that is demanded, and nothing else', () => {
+test('a stored response contains every required value and no unknown one', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 4 })
   const required = fc.array(fc.boolean(), { minLength: 7, maxLength: 7 })
   fc.assert(

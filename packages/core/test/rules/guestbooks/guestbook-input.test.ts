@@ -30,7 +30,7 @@ const input = (questions: readonly QuestionDraft[], name = 'Readers'): Guestbook
   questions,
 })
 
-test('names, questions and options say something, and ids come once', () => {
+test('names, questions and options are not blank, and ids are unique', () => {
   requireGuestbook(
     input([draft(), draft({ id: 1 }), draft({ type: 'options', options: [option(null)] })]),
   )
@@ -47,7 +47,7 @@ test('names, questions and options say something, and ids come once', () => {
   for (const each of wrong) throws(() => requireGuestbook(each), /^Error parsing guestbook JSON: /)
 })
 
-test('only ids of this guestbook, and of the same question, are kept', () => {
+test('only ids of this guestbook, and of the same question, are retained', () => {
   const ids = fc.option(fc.integer({ min: 1, max: 9 }), { nil: null })
   const question = (id: number): Question => ({
     ...draft({ type: 'options' }),
@@ -66,7 +66,7 @@ test('only ids of this guestbook, and of the same question, are kept', () => {
   )
 })
 
-test('a question that is no list has no options', () => {
+test('a question of another type than options has no options', () => {
   const sent = input([draft({ options: [option(null)] })])
   equal(withOwnIds(sent, null).questions[0]?.options, [])
 })

@@ -24,7 +24,7 @@ test('a licence is trimmed, and never the default', () => {
   equal(newLicense(sent, STANDARD_LICENSES), { ...input(), isDefault: false })
 })
 
-test('what makes no licence is refused', () => {
+test('an invalid licence is refused', () => {
   const refused: readonly (readonly [Partial<LicenseInput>, RegExp])[] = [
     [{ name: '  ' }, /needs a name/],
     [{ uri: 'odbl' }, /absolute address/],
@@ -35,15 +35,15 @@ test('what makes no licence is refused', () => {
   for (const [facts, by] of refused) throws(() => newLicense(input(facts), []), by)
 })
 
-test('a name and a URI are no longer than an index takes', () => {
+test('a name and a URI fit into a database index', () => {
   const uri = (length: number) => `urn:${'é'.repeat(length - 4)}`
   const longest = input({ name: 'n'.repeat(255), uri: uri(800) })
   equal(newLicense(longest, []), { ...longest, isDefault: false })
   for (const facts of [{ name: 'n'.repeat(256) }, { uri: uri(801) }])
-    throws(() => newLicense(input(facts), []), /255 characters at most/)
+    throws(() => newLicense(input(facts), []), /at most 255 characters/)
 })
 
-test('a name or a URI that another licence has is refused', () => {
+test('a name or a URI of another licence is refused', () => {
   const [cc0] = STANDARD_LICENSES
   for (const facts of [{ name: cc0?.name ?? '' }, { uri: cc0?.uri ?? '' }])
     throws(() => newLicense(input(facts), STANDARD_LICENSES), /exists already/)

@@ -46,7 +46,7 @@ function strayNames({ fields, vocabularies }: v.InferOutput<typeof table>): read
   return [...stray, ...Object.keys(vocabularies).filter((name) => !names.has(name))]
 }
 
-test('each is a block or a list of terms, with known members alone', () => {
+test('each is a block or a list of terms, with known members only', () => {
   for (const name of files) {
     const { issues } = v.safeParse(v.union([table, terms]), JSON.parse(textOf(name)))
     equal(issues?.map(({ message }) => message) ?? [], [], name)
@@ -68,7 +68,7 @@ const linesOf = (name: string): readonly unknown[] =>
     .filter((line) => /^("[^"]*"|\{.+\})$/.test(line))
     .map((line) => JSON.parse(line))
 
-test('every field and every term stands on a line of its own', () => {
+test('every field and every term is on a line of its own', () => {
   for (const name of files) {
     const content = v.parse(v.union([table, terms]), JSON.parse(textOf(name)))
     const records = Array.isArray(content)

@@ -49,7 +49,7 @@ test('an edit may be one field object, without multiple and typeClass', () => {
   ])
 })
 
-test('the shape of a value is checked all the same', () => {
+test('the structure of a value is checked even so', () => {
   for (const field of [bare('keyword', 'x'), bare('title', ['x']), bare('subject', ['x'])])
     is(parseFieldEdits(field, catalogue).kind, 'malformed')
   is(parseFieldEdits({ fields: 'x' }, catalogue).kind, 'malformed')
@@ -64,7 +64,7 @@ test('adding fills an empty field', () =>
     },
   ))
 
-test('adding appends what is not there yet, judged by the displayed text', () => {
+test('adding appends missing values, compared by displayed text', () => {
   const sent = edits(
     bare('keyword', [entry({ keywordValue: 'river' }), entry({ keywordValue: 'lake' })]),
     bare('alternativeTitle', ['c', 'b', 'c']),
@@ -78,7 +78,7 @@ test('adding appends what is not there yet, judged by the displayed text', () =>
   })
 })
 
-test('adding leaves a single field that has a value as it is', () => {
+test('adding does not change a single field that has a value', () => {
   const edited = addFieldValues(
     current,
     edits(bare('title', 'Other'), bare('author', [])),
@@ -96,7 +96,7 @@ test('replacing gives each named field exactly what was sent', () => {
   })
 })
 
-test('replacing by an empty value removes, in each of its spellings', () => {
+test('replacing by an empty value removes the field, in every spelling of emptiness', () => {
   const { keyword, alternativeTitle, ...rest } = current
   const nothing = entry({ keywordValue: '' })
   ok(keyword !== undefined && alternativeTitle !== undefined)
@@ -106,14 +106,14 @@ test('replacing by an empty value removes, in each of its spellings', () => {
   }
 })
 
-test('replacing a required field by nothing is refused with its title', () => {
+test('emptying a required field is refused with its title', () => {
   for (const sent of [bare('title', ''), bare('subject', []), bare('author', [])]) {
     const message = refusal(replaceFieldValues(current, edits(sent), catalogue))
     ok(/^Error parsing dataset update.*(Title|Subject|Author)/.test(message), message)
   }
 })
 
-test('deleting takes one entry for each value sent', () => {
+test('deleting removes one entry for each sent value', () => {
   const sent = edits(
     bare('keyword', [entry({ keywordValue: 'rain' })]),
     bare('alternativeTitle', ['a']),
@@ -132,7 +132,7 @@ test('deleting clears a single field whatever was sent, and the last value of a 
   equal(values(deleteFieldValues(current, sent, catalogue)), rest)
 })
 
-test('deleting what is not there is refused with display name and value', () => {
+test('deleting an absent value is refused with display name and value', () => {
   const absent = [
     bare('keyword', [entry({ keywordValue: 'lake' })]),
     bare('alternativeTitle', ['b', 'b']),

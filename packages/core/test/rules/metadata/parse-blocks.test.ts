@@ -21,7 +21,7 @@ const messageFor = (json: unknown): string => {
   return parsed.kind === 'malformed' ? parsed.message : 'parsed'
 }
 
-test('fields are kept under their names, entries as plain texts', () =>
+test('fields are stored under their names, entries as plain texts', () =>
   equal(valuesIn(...minimalFields), {
     title: 'River gauge readings',
     author: [{ authorName: 'Example, Ada', authorAffiliation: 'Hill Institute' }],
@@ -30,13 +30,13 @@ test('fields are kept under their names, entries as plain texts', () =>
     subject: ['Earth and Environmental Sciences'],
   }))
 
-test('text is trimmed and loses form feeds, U+0002, U+FFFE and NUL', () =>
+test('text is trimmed; form feeds, U+0002, U+FFFE and NUL are removed', () =>
   equal(valuesIn(primitive('title', ' \t\f a\u0002b\uFFFE\u0000c \n')), { title: 'abc' }))
 
 test('an unpaired surrogate becomes the replacement character', () =>
   equal(valuesIn(primitive('title', 'a\uD800b😀')), { title: 'a\uFFFDb😀' }))
 
-test('empty text is no value, and an entry or a list of nothing is none either', () =>
+test('empty texts, entries and lists are not values', () =>
   equal(
     valuesIn(
       primitive('title', '  '),
@@ -47,7 +47,7 @@ test('empty text is no value, and an entry or a list of nothing is none either',
     { keyword: [{ keywordValue: 'rain' }] },
   ))
 
-test('a repeated vocabulary value is dropped, a repeated text is kept, order stays', () =>
+test('a repeated vocabulary value is dropped, a repeated text is kept, in order', () =>
   equal(
     valuesIn(
       vocabulary('subject', ['Physics', 'Law', 'Physics', 'N/A']),
@@ -66,7 +66,7 @@ test('an alternate spelling is stored as its term', () => {
   equal(parsed, { kind: 'parsed', values: { subject: ['Law'] } })
 })
 
-test('an unknown field is passed over, at the top and inside an entry', () =>
+test('an unknown field is ignored, at the top and inside an entry', () =>
   equal(
     valuesIn(
       { typeName: 'nonsense', value: 7 },
@@ -76,13 +76,13 @@ test('an unknown field is passed over, at the top and inside an entry', () =>
     { author: [{ authorName: 'A' }] },
   ))
 
-test('a block that nobody knows may hold known fields', () =>
+test('an unknown block may contain known fields', () =>
   equal(parseMetadataBlocks({ elsewhere: { fields: [primitive('title', 'T')] } }, catalogue), {
     kind: 'parsed',
     values: { title: 'T' },
   }))
 
-test('each structural fault is named', () => {
+test('each structural fault is reported', () => {
   const faults: readonly (readonly [unknown, RegExp])[] = [
     [{ ...primitive('title', 'x'), multiple: true }, /'title' must have multiple: false/],
     [{ typeName: 'title', value: 'x' }, /multiple: false.*typeClass: primitive/],
@@ -111,7 +111,7 @@ test('a compound vocabulary child is checked like any other vocabulary', () => {
   ok(messageFor(citation(author)).includes("'ORCIDD'"))
 })
 
-test('all faults are collected, not only the first', () => {
+test('all faults are reported, not only the first', () => {
   const parsed = parseMetadataBlocks(
     citation(primitive('title', 1), vocabulary('subject', ['a', 'b'])),
     catalogue,
@@ -123,18 +123,18 @@ test('all faults are collected, not only the first', () => {
   ])
 })
 
-test('a field given twice is a fault, in a body and in an edit', () => {
+test('a repeated field is a fault, in a body and in an edit', () => {
   const twice = [primitive('title', 'a'), primitive('title', 'b')]
   ok(messageFor(citation(...twice)).includes('more than once'))
   is(parseFieldEdits({ fields: twice }, catalogue).kind, 'malformed')
 })
 
-test('what is no block object is a fault', () => {
+test('a value other than a block object is a fault', () => {
   for (const json of [null, undefined, 3, 'x', [], { citation: null }, { citation: {} }])
     is.not(messageFor(json), 'parsed')
 })
 
-test('a message never grows with the faults or the values it speaks of', () => {
+test('the length of a message is bounded, whatever the faults and values', () => {
   const bad = vocabulary(
     'subject',
     Array.from({ length: 5000 }, () => 'x'.repeat(1000)),
@@ -144,7 +144,7 @@ test('a message never grows with the faults or the values it speaks of', () => {
   ok(message.endsWith('And 4900 more.'))
 })
 
-test('members that JSON gives the name of a prototype change nothing', () => {
+test('members named like a prototype change nothing', () => {
   const hostile: unknown = JSON.parse(
     `{"__proto__":{"fields":[]},"citation":{"__proto__":{"x":1},"fields":[
       {"typeName":"author","multiple":true,"typeClass":"compound","value":[
@@ -154,7 +154,7 @@ test('members that JSON gives the name of a prototype change nothing', () => {
   is(Object.hasOwn(Object.prototype, 'x'), false)
 })
 
-test('a very long list and a very deep value are read without harm', () => {
+test('a very long list and a very deep value can be parsed', () => {
   const many = primitive(
     'alternativeTitle',
     Array.from({ length: 200_000 }, () => 'x'),

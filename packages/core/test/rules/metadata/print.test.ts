@@ -20,7 +20,7 @@ const minimal = {
   title: 'River gauge readings',
 }
 
-test('fields are printed in display order, with nothing that is empty', () => {
+test('fields are printed in display order, without empty ones', () => {
   const printed = printMetadataBlocks(minimal, catalogue)
   is(
     JSON.stringify(printed),
@@ -30,7 +30,7 @@ test('fields are printed in display order, with nothing that is empty', () => {
   )
 })
 
-test('hidden e-mails take their entries, fields and blocks with them', () => {
+test('hiding e-mails removes entries, fields and blocks that become empty', () => {
   const values = {
     datasetContact: [
       { datasetContactEmail: 'ada@example.org' },
@@ -57,7 +57,7 @@ test('hidden e-mails take their entries, fields and blocks with them', () => {
   equal(printMetadataBlocks(only, catalogue, { hideEmails: true }), {})
 })
 
-test('a withheld field says so, whatever its class', () => {
+test('a withheld field prints withheld, whatever its class', () => {
   const withheld = new Set(['author', 'dsDescriptionValue', 'subtitle'])
   const { citation } = printMetadataBlocks(minimal, catalogue, { withheld })
   equal(
@@ -74,7 +74,7 @@ test('a block in short form has no fields', () =>
     { id: 2, name: 'geospatial', displayName: 'Geospatial Metadata', displayOnCreate: false },
   ]))
 
-test('a block in long form holds its top-level fields, children inside their parents', () => {
+test('a block in long form contains its top-level fields, with children inside their parents', () => {
   const { fields = {} } = printBlock(block('citation'), { form: 'long' })
   is(Object.keys(fields).length, 35)
   const { childFields, ...author } = fields.author ?? {}
@@ -120,7 +120,7 @@ const shown = (...inputLevels: readonly InputLevel[]): readonly string[] =>
       .fields ?? {},
   )
 
-test('what is displayed on create follows definition and levels, and never hides a required field', () => {
+test('display on create follows definition and levels, and never hides a required field', () => {
   is(shown().length, 10)
   is(shown(level('subtitle', { displayOnCreate: true })).includes('subtitle'), true)
   is(shown(level('subtitle', { required: true })).includes('subtitle'), true)
@@ -129,7 +129,7 @@ test('what is displayed on create follows definition and levels, and never hides
   is(shown(level('keyword', { include: false })).includes('keyword'), false)
 })
 
-test('levels show in the fields they name, and take excluded children out', () => {
+test('levels apply to the fields they name, and remove excluded children', () => {
   const inputLevels = [
     level('subtitle', { required: true, displayOnCreate: true }),
     level('authorIdentifier', { include: false }),
@@ -139,7 +139,7 @@ test('levels show in the fields they name, and take excluded children out', () =
   is(Object.keys(fields.author?.childFields ?? {}).includes('authorIdentifier'), false)
 })
 
-test('a block is displayed on create for a field of its own or for one that a level names', () => {
+test('a block is displayed on create for a field of its own or one that a level names', () => {
   const names = (...levels: readonly InputLevel[]): readonly string[] =>
     standardBlocks.filter((each) => isBlockDisplayedOnCreate(each, levels)).map(({ name }) => name)
   equal(names(), ['citation', 'computationalworkflow'])

@@ -24,14 +24,14 @@ const catalogue = fieldCatalogue(standardBlocks)
 const printed = (values: MetadataValues): unknown =>
   JSON.parse(JSON.stringify(printMetadataBlocks(values, catalogue)))
 
-test('what is printed reads as the same values', () =>
+test('printed values parse to the same values', () =>
   fc.assert(
     fc.property(anyValues(catalogue), (values) =>
       equal(parseMetadataBlocks(printed(values), catalogue), { kind: 'parsed', values }),
     ),
   ))
 
-test('values that are valid stay so', () =>
+test('valid values stay valid', () =>
   fc.assert(
     fc.property(validValues(catalogue), (values) => {
       equal(validateMetadata(values, catalogue, []), [])
@@ -41,7 +41,7 @@ test('values that are valid stay so', () =>
     }),
   ))
 
-test('lenient saving changes nothing that is valid, and nothing a second time', () =>
+test('lenient saving does not change valid values, and is idempotent', () =>
   fc.assert(
     fc.property(validValues(catalogue), anyValues(catalogue), (valid, any) => {
       equal(withPlaceholders(valid, catalogue, []), valid)
@@ -52,7 +52,7 @@ test('lenient saving changes nothing that is valid, and nothing a second time', 
     }),
   ))
 
-test('adding is idempotent, replacing by what is there changes nothing, deleting all leaves nothing', () =>
+test('adding is idempotent, replacing by equal values changes nothing, deleting all leaves nothing', () =>
   fc.assert(
     fc.property(anyValues(catalogue), anyValues(catalogue), (current, other) => {
       const edits = editsOf(other)
@@ -102,7 +102,7 @@ const hostileJson = fc.oneof(
   fc.array(fc.oneof(hostileField, fc.jsonValue())).map((fields) => ({ fields })),
 )
 
-test('no JSON makes reading throw, and what is accepted can be validated and printed', () =>
+test('parsing never throws, and accepted JSON can be validated and printed', () =>
   fc.assert(
     fc.property(hostileJson, (json) => {
       const parsed = parseMetadataBlocks(json, catalogue)
@@ -116,7 +116,7 @@ test('no JSON makes reading throw, and what is accepted can be validated and pri
     { numRuns: 500 },
   ))
 
-test('a declaration is accepted only if it is the field’s own', () =>
+test('a declaration is accepted only if it matches the field', () =>
   fc.assert(
     fc.property(
       fc.nat(4),

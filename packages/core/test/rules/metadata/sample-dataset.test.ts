@@ -43,16 +43,16 @@ test('the dataset is well formed and complete', () => {
   equal(validateMetadata(sampleValues(), catalogue, []), [])
 })
 
-test('every field that was written is understood: none is dropped for its name', () => {
+test('every field of the dataset is known: none is dropped for its name', () => {
   const { citation, geospatial } = dataset.datasetVersion.metadataBlocks
   is(Object.keys(sampleValues()).length, citation.fields.length + geospatial.fields.length)
 })
 
-test('it shows more than citation metadata', () => {
+test('it has more than citation metadata', () => {
   equal(blocksOf(sampleValues()), ['citation', 'geospatial'])
 })
 
-test('the edit leaves it valid and adds what it says', () => {
+test('the edit leaves it valid and adds its values', () => {
   const parsed = parseFieldEdits(JSON.parse(textOf('edit.json')), catalogue)
   if (parsed.kind === 'malformed') throw new Error(parsed.message)
   const edited = addFieldValues(sampleValues(), parsed.edits, catalogue)

@@ -77,7 +77,7 @@ function fingerprint({ fields }: MetadataBlock): string {
   return hash.toString(16).padStart(8, '0')
 }
 
-test('every fact and every term is the one that was agreed', () =>
+test('every fact and every term is unchanged', () =>
   equal(standardBlocks.map(fingerprint), [
     ...['4934e75d', 'f4ff649f', '793b710f', 'c67c0214'],
     ...['06cfe07e', 'f41290d1', '0cfe11b2'],
@@ -120,7 +120,7 @@ test('display formats are as listed, and empty everywhere else', () => {
   is(count(''), 191 - 32 - 16 - 5 - 2 - 4 - 1 - 1 - 4 - 2 - 1 - 8 - 2)
 })
 
-test('the catalogue answers by name', () => {
+test('the catalogue finds fields by name', () => {
   is(catalogue.field('authorName')?.parent, 'author')
   is(catalogue.field('constructor'), null)
   is(catalogue.field('__proto__'), null)

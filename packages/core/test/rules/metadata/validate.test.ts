@@ -33,7 +33,7 @@ const added = (values: MetadataValues, ...levels: readonly InputLevel[]): readon
 
 test('the minimal metadata is valid', () => equal(messages(minimal), []))
 
-test('a dataset needs title, author name, contact e-mail, description text and subject', () =>
+test('a dataset requires title, author name, contact e-mail, description text and subject', () =>
   equal(messages({}), [
     'Title is required.',
     'Author Name is required.',
@@ -42,7 +42,7 @@ test('a dataset needs title, author name, contact e-mail, description text and s
     'Subject is required.',
   ]))
 
-test('the text of the refusal lists every problem after its known beginning', () =>
+test('the refusal lists every problem after a fixed prefix', () =>
   is(
     validationMessage(
       validateMetadata({ ...minimal, title: '', productionDate: 'x' }, catalogue, []),
@@ -50,12 +50,12 @@ test('the text of the refusal lists every problem after its known beginning', ()
     'Validation Failed: Production Date is not a valid date, such as YYYY-MM-DD, YYYY-MM or YYYY. (x)',
   ))
 
-test('every entry of a required compound field needs its required children', () =>
+test('every entry of a required compound field requires its required children', () =>
   equal(added({ author: [{ authorName: 'A' }, { authorAffiliation: 'B' }] }), [
     'Author Name is required.',
   ]))
 
-test('a required child of an optional field is required beside other values only', () => {
+test('a required child of an optional field is required only beside other values', () => {
   equal(added({ producer: [{ producerName: 'P' }] }), [])
   equal(added({ producer: [{ producerURL: 'http://p.example' }] }), [
     'Producer Name is required. Other values were entered for Producer.',
@@ -81,7 +81,7 @@ test('a level on a child that is required by definition leaves its parent option
 test('a field that is not included may still have a value', () =>
   equal(added({ subtitle: 'x' }, level('subtitle', { required: false, include: false })), []))
 
-test('badly written values are named with their field and quoted', () =>
+test('malformed values are reported with their field and quoted', () =>
   equal(
     added({
       alternativeURL: 'nowhere',
@@ -97,10 +97,10 @@ test('badly written values are named with their field and quoted', () =>
     ],
   ))
 
-test('a term that the vocabulary has lost stays valid', () =>
+test('a term that was removed from the vocabulary stays valid', () =>
   equal(added({ subject: ['Alchemy'] }), []))
 
-test('a problem has the path of the value it is about', () =>
+test('a problem has the path of its value', () =>
   equal(
     validateMetadata({ ...minimal, author: [{ authorAffiliation: 'B' }] }, catalogue, []).map(
       ({ path }) => path,
@@ -118,7 +118,7 @@ const box = (edges: string): MetadataValues => {
   }
 }
 
-test('a box lies on the globe with west before east and south before north', () => {
+test('a box has valid coordinates, west before east and south before north', () => {
   equal(added(box('-180 180 90 -90')), [])
   equal(added(box('5 5 5 5')), [])
   equal(added(box('N/A 5 N/A 90')), [])
@@ -129,7 +129,7 @@ test('a box lies on the globe with west before east and south before north', () 
   ok(added(box('5 5 5 6'))[0]?.includes('southern edge'))
 })
 
-test('a box that has one edge needs all four', () => {
+test('a box with one edge requires all four', () => {
   equal(added({ geographicBoundingBox: [{ westLongitude: '5' }] }), [
     'Geographic Bounding Box must have all four edges. (5)',
   ])
@@ -150,7 +150,7 @@ test('N/A passes every check', () =>
     [],
   ))
 
-test('lenient saving fills N/A into required texts that are missing', () => {
+test('lenient saving fills missing required texts with N/A', () => {
   const filled = withPlaceholders({ subject: ['Law'] }, catalogue, [
     level('kindOfData'),
     level('keywordValue'),
@@ -167,7 +167,7 @@ test('lenient saving fills N/A into required texts that are missing', () => {
   equal(messages(filled, level('kindOfData'), level('keywordValue')), [])
 })
 
-test('lenient saving completes entries and leaves everything else as it is', () => {
+test('lenient saving completes entries and changes nothing else', () => {
   const values: MetadataValues = {
     ...minimal,
     author: [{ authorName: 'A' }, { authorAffiliation: 'B' }],

@@ -23,7 +23,7 @@ test('every type has a subject and a message, with an object and without', () =>
     }
 })
 
-test('who did it, where it lies and why are told', () => {
+test('a message names the actor, the containing collection and the reason', () => {
   const told = {
     type: 'RETURNEDDS',
     object,
@@ -33,7 +33,7 @@ test('who did it, where it lies and why are told', () => {
   const { subject, message } = notificationText(told, 'Brand')
   is(subject, 'Brand: A dataset was returned to its authors "Tides"')
   match(message, '@ada returned "Tides" (doi:10.5072/FK2/ABC) to its authors.')
-  match(message, 'It lies in "Sea". Reason: No units')
+  match(message, 'It is in "Sea". Reason: No units')
 })
 
 test.run()

@@ -32,13 +32,13 @@ const refusal = (work: () => unknown): string | null => {
 
 const bytes = fc.nat(2 ** 30)
 
-test('what remains is never less than nothing', () => {
+test('the free bytes are never negative', () => {
   is(remaining(room(100, 30, 20)), 50)
   is(remaining(room(100, 90, 20)), 0)
   fc.assert(fc.property(bytes, bytes, bytes, (a, b, c) => remaining(room(a, b, c)) >= 0))
 })
 
-test('a file fits while it and all others are within the quota, and one of nothing always', () =>
+test('a file fits while the total is within the quota, and an empty file always fits', () =>
   fc.assert(
     fc.property(fc.tuple(bytes, bytes, bytes, bytes), ([quota, stored, others, size]) => {
       const own = Math.floor(size / 2)
@@ -49,7 +49,7 @@ test('a file fits while it and all others are within the quota, and one of nothi
     }),
   ))
 
-test('a refusal names the size and what remains', () => {
+test('a refusal states the size and the free bytes', () => {
   const ask = { size: 1536, reserved: 0 }
   is(
     refusal(() => requireQuota(room(2048, 1024), ask)),
@@ -62,7 +62,7 @@ test('a refusal names the size and what remains', () => {
 const incoming = fc.record({ size: fc.nat(30), reserved: fc.nat(30) })
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
-test('files fit together while every one that outgrew its reservation fits behind those before it', () =>
+test('files fit together if each that exceeds its reservation fits after those before it', () =>
   fc.assert(
     fc.property(
       fc.nat(120),
@@ -97,7 +97,7 @@ test('a single file may be as large as its limit', () => {
   match(refusal(() => requireFileSize(2048, 1024)) ?? '', 'limit of 1.0 KB (1024 bytes)')
 })
 
-test('what is reserved in advance is a small share of what remains', () => {
+test('an advance reservation is a small share of the free bytes', () => {
   equal(nextReservation(room(0, 0), 7), 7)
   equal(nextReservation(room(6400, 0), 7), 107)
   fc.assert(

@@ -29,7 +29,7 @@ const event = (
   }
 }
 
-test('giving and taking back are one entry', () => {
+test('a grant and its revocation are one entry', () => {
   const [entry, ...rest] = roleHistory([
     event('roleAssigned', 1, { at: at(1) }),
     event('roleRevoked', 1, { at: at(2) }),
@@ -47,13 +47,13 @@ test('giving and taking back are one entry', () => {
   })
 })
 
-test('of a role given before the log began, only the end is known', () => {
+test('an assignment older than the log has only its revocation', () => {
   const [entry] = roleHistory([event('roleRevoked', 1)])
   equal([entry?.assignedBy, entry?.assignedAt, entry?.revokedBy], [null, null, '@ada'])
   is(roleHistory([event('roleAssigned', 2, { role: null })])[0]?.role, null)
 })
 
-test('what is held comes first, then what was taken back last; of equals, what was given last', () => {
+test('current assignments come first, then by revocation and by grant, latest first', () => {
   const events = [
     event('roleAssigned', 1, { at: at(1) }),
     event('roleAssigned', 2, { at: at(2) }),
@@ -69,7 +69,7 @@ test('what is held comes first, then what was taken back last; of equals, what w
   )
 })
 
-test('any log is told whole, each assignment once', () =>
+test('the history of any log contains each assignment once', () =>
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat(20), fc.nat(100))), (drawn) => {
       const events = drawn.map(([given, assignment, minute]) =>
@@ -87,7 +87,7 @@ test('any log is told whole, each assignment once', () =>
     }),
   ))
 
-test('entries of several files that agree to the minute are one', () => {
+test('entries of several files that agree to the minute are merged', () => {
   const entries = roleHistory([
     event('roleAssigned', 1, { objectId: 7, at: at(1, 5) }),
     event('roleAssigned', 2, { objectId: 5, at: at(1, 50) }),

@@ -32,7 +32,7 @@ test('has a column for each role and a row for each permission, in their order',
   )
 })
 
-test('says of each role which permissions it has', () => {
+test('lists the permissions of each role', () => {
   for (const [index, { alias, permissions }] of BUILT_IN_ROLES.entries()) {
     const held = table
       .filter((cells) => cells[index + 1] === 'yes')

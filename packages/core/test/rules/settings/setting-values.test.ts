@@ -13,7 +13,7 @@ const values = (name: string, value: string) => new Map([[name, value]])
 
 const test = suite('values of settings')
 
-test('four words are true, ignoring case and blanks; all others are false; unset is the default', () => {
+test('four words are true, ignoring case and spaces; others are false; unset is the default', () => {
   for (const word of ['1', 'yes', 'TRUE', ' allow '])
     is(settingFlag(values(':PublicInstall', word), ':PublicInstall', false), true, word)
   for (const word of ['', '0', 'on', 'no', 'trueish'])
@@ -21,13 +21,13 @@ test('four words are true, ignoring case and blanks; all others are false; unset
   is(settingFlag(new Map(), ':PublicInstall', true), true)
 })
 
-test('what is no whole number counts as unset', () => {
+test('a value that is not a whole number counts as unset', () => {
   is(settingNumber(values(':ZipDownloadLimit', ' 42 '), ':ZipDownloadLimit'), 42)
   for (const text of ['', '-1', '1.5', '1e9', 'many', '9'.repeat(16)])
     is(settingNumber(values(':ZipDownloadLimit', text), ':ZipDownloadLimit'), null, text)
 })
 
-test('a list is split at commas and loses its blanks', () => {
+test('a list is split at commas and trimmed', () => {
   equal(settingList(values(':FileCategories', ' Data, ,Code '), ':FileCategories'), [
     'Data',
     'Code',
@@ -51,7 +51,7 @@ test('the upload limit is one number, or one for each store with a default', () 
     is(limit(text), null, text)
 })
 
-test('names are known by their exact spelling', () => {
+test('setting names are case-sensitive', () => {
   is(KNOWN_SETTINGS.has(':ZipDownloadLimit'), true)
   is(KNOWN_SETTINGS.has('ZipDownloadLimit'), false)
   is(KNOWN_SETTINGS.has(':zipDownloadLimit'), false)

@@ -11,7 +11,7 @@ test('a generated key is a key', () => {
     is(checkedKey(key), key)
 })
 
-test('no text that passes as a key leaves its folder', () =>
+test('a valid key never leaves its folder', () =>
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('.', '/', '\\', '\0', 'a', ' ') }), (text) => {
       const climbs = text.split('/').some((s) => s === '' || s.startsWith('.'))
@@ -33,11 +33,11 @@ test('a range is inside when both its ends are', () =>
     }),
   ))
 
-test('half a byte, or no number at all, is no end of a range', () => {
+test('a range with a fractional or non-numeric end is refused', () => {
   for (const start of [0.5, Number.NaN]) throws(() => rangeWithin(9, { start, end: 9 }))
   throws(() => rangeWithin(9, { start: 0, end: Number.POSITIVE_INFINITY }))
 })
 
-test('without a range the whole object is meant', () => is(rangeWithin(7).end, 7))
+test('an omitted range means the whole object', () => is(rangeWithin(7).end, 7))
 
 test.run()

@@ -7,7 +7,7 @@ const test = suite('paths in remote stores')
 
 const BASE = 'https://data.example.org/archive/'
 
-test('a path is kept as it was sent, if that is how an address has it', () => {
+test('a normalised path is unchanged', () => {
   for (const path of [
     'notes.txt',
     'a/b/c.csv',
@@ -21,7 +21,7 @@ test('a path is kept as it was sent, if that is how an address has it', () => {
     is(parseRemotePath(path), path)
 })
 
-test('one spelling is kept for all that mean the same', () => {
+test('equivalent spellings are normalised to one', () => {
   for (const [sent, kept] of [
     ['café/a b.txt', 'caf%C3%A9/a%20b.txt'],
     ['caf%c3%a9/%61.txt', 'caf%C3%A9/a.txt'],
@@ -31,7 +31,7 @@ test('one spelling is kept for all that mean the same', () => {
     is(parseRemotePath(sent), kept)
 })
 
-test('nothing that could lead out of the folder is a path', () => {
+test('text that could lead out of the folder is not a path', () => {
   for (const text of [
     '',
     '/',
@@ -88,7 +88,7 @@ const anyText = fc.oneof(
   fc.array(alphabet, { maxLength: 30 }).map((parts) => parts.join('')),
 )
 
-test('whatever is a path has an address below the base, and is its own spelling', () =>
+test('every path is its own normal form and has an address below the base', () =>
   fc.assert(
     fc.property(anyText, (text) => {
       const path = parseRemotePath(text)
@@ -101,7 +101,7 @@ test('whatever is a path has an address below the base, and is its own spelling'
     }),
   ))
 
-test('a name of any letters makes a path, and the path means that name', () =>
+test('any file name can be encoded as a path that decodes to it', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (name) => {
       const path = parseRemotePath(encodeURIComponent(name.replaceAll(/[.%/\\]/g, '-')))
@@ -109,7 +109,7 @@ test('a name of any letters makes a path, and the path means that name', () =>
     }),
   ))
 
-test('an address is made of nothing else', () => {
+test('an address is built only from a normalised path', () => {
   for (const text of ['..', 'a?b', '', 'caf\u00e9', '%61'])
     throws(() => remoteAddress(BASE, text), /Not a remote path/)
 })

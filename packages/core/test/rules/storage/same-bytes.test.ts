@@ -17,14 +17,14 @@ async function* inChunks(bytes: Uint8Array, sizes: readonly number[]): AsyncGene
 const bytes = fc.uint8Array({ maxLength: 40 })
 const sizes = fc.array(fc.nat(9), { maxLength: 8 })
 
-test('streams are the same when their bytes are, however they are cut', () =>
+test('streams with equal bytes are equal, whatever their chunks', () =>
   fc.assert(
     fc.asyncProperty(bytes, sizes, sizes, async (content, one, other) =>
       is(await sameBytes(inChunks(content, one), inChunks(content, other)), true),
     ),
   ))
 
-test('other bytes, more or fewer of them, make another stream', () =>
+test('streams with different, more or fewer bytes differ', () =>
   fc.assert(
     fc.asyncProperty(bytes, bytes, sizes, async (a, b, cut) =>
       is(await sameBytes(inChunks(a, cut), inChunks(b, [])), Buffer.from(a).equals(Buffer.from(b))),

@@ -35,7 +35,7 @@ const anyChange = fc.record(
   { requiredKeys: [] },
 )
 
-test('a change made twice with replace is a change made once', () =>
+test('a change with replace is idempotent', () =>
   fc.assert(
     fc.property(anyTemplate, anyChange, (template, change) => {
       const once = changedTemplate(template, change, { replace: true, catalogue })
@@ -43,7 +43,7 @@ test('a change made twice with replace is a change made once', () =>
     }),
   ))
 
-test('adding takes no value away, unless instructions come alone', () =>
+test('adding removes no value, unless only instructions are sent', () =>
   fc.assert(
     fc.property(anyTemplate, anyChange, (template, change) => {
       const { metadata } = changedTemplate(template, change, { replace: false, catalogue })
@@ -53,7 +53,7 @@ test('adding takes no value away, unless instructions come alone', () =>
     }),
   ))
 
-test('there is one instruction a field, whatever is merged', () =>
+test('merging leaves at most one instruction per field', () =>
   fc.assert(
     fc.property(anyTemplate, anyChange, fc.boolean(), (template, change, replace) => {
       const { instructions } = changedTemplate(template, change, { replace, catalogue })
@@ -61,7 +61,7 @@ test('there is one instruction a field, whatever is merged', () =>
     }),
   ))
 
-test('a change that says nothing changes nothing', () =>
+test('an empty change changes nothing', () =>
   fc.assert(
     fc.property(anyTemplate, fc.boolean(), (template, replace) =>
       equal(changedTemplate(template, {}, { replace, catalogue }), template),

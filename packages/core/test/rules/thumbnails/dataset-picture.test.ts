@@ -17,7 +17,7 @@ const PICTURE = {
 const open = (facts: Partial<Parameters<typeof isOpenPicture>[0]>, limit = LIMIT) =>
   isOpenPicture({ ...PICTURE, ...facts }, { limit, day: DAY })
 
-test('every type of picture is one that thumbnails are drawn of', () => {
+test('every accepted type of image can be rendered as a thumbnail', () => {
   for (const contentType of PICTURE_TYPES) {
     is(thumbnailSource(contentType), 'image', contentType)
     is(open({ contentType }), true)
@@ -26,14 +26,14 @@ test('every type of picture is one that thumbnails are drawn of', () => {
     is(open({ contentType }), false, contentType)
 })
 
-test('it is as large as pictures may be that are drawn', () => {
+test('it is within the size limit of rendered images', () => {
   is(open({ size: LIMIT }), true)
   is(open({ size: LIMIT + 1 }), false)
   is(open({ size: LIMIT + 1 }, 0), true)
   is(open({ size: 1 }, -1), false)
 })
 
-test('it is kept from nobody on that day', () => {
+test('everyone may access it on that day', () => {
   is(open({ restricted: true }), false)
   const embargo = (dateAvailable: string) => ({ embargo: { dateAvailable, reason: null } })
   is(open(embargo('2031-04-06')), false)

@@ -14,7 +14,7 @@ import {
 
 const test = suite('what a thumbnail is')
 
-test('whatever is asked for, the size is a whole number of pixels that there may be', () =>
+test('any requested value gives a permitted size in whole pixels', () =>
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.bigInt().map(String), fc.double().map(String)),
@@ -25,7 +25,7 @@ test('whatever is asked for, the size is a whole number of pixels that there may
     ),
   ))
 
-test('a number that there may be is the size, and everything else the default', () => {
+test('a permitted number is the size, and anything else gives the default', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: MAX_SIDE }), (side) => {
       is(thumbnailSide(String(side)), side)
@@ -37,7 +37,7 @@ test('a number that there may be is the size, and everything else the default', 
   for (const value of ['1001', '100000', '9'.repeat(400)]) is(thumbnailSide(value), MAX_SIDE, value)
 })
 
-test('a size is made of the next larger one that is kept', () =>
+test('a size is scaled down from the next larger stored one', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: MAX_SIDE }), (side) => {
       const kept = keptSide(side)
@@ -49,7 +49,7 @@ test('a size is made of the next larger one that is kept', () =>
     }),
   ))
 
-test('images and documents are drawn, but none that are documents of another kind', () => {
+test('images and PDF documents are rendered, but not SVG and FITS', () => {
   const sources = {
     'image/png': 'image',
     'IMAGE/JPEG; name=a.jpg': 'image',
@@ -67,12 +67,12 @@ test('images and documents are drawn, but none that are documents of another kin
   for (const [type, source] of Object.entries(sources)) is(thumbnailSource(type), source, type)
 })
 
-test('the name ends in .png in place of what it ended in', () => {
+test('the extension of the name is replaced by .png', () => {
   const names = ['a.jpg', 'a.b.jpg', 'a', '.hidden', 'a.', 'réf.PDF']
   equal(names.map(thumbnailName), ['a.png', 'a.b.png', 'a.png', '.hidden.png', 'a.png', 'réf.png'])
 })
 
-test('a limit of 0 lets everything through, and -1 nothing', () => {
+test('a limit of 0 allows everything, and -1 nothing', () => {
   equal(
     [0, -1, 10].map((limit) => [isWithin(limit, 10), isWithin(limit, 11)]),
     [

@@ -26,7 +26,7 @@ const CITATION: Citation = {
   unf: null,
 }
 
-test('name the parts in their order', () => {
+test('list the parts in order', () => {
   is(
     citationText(CITATION),
     'Lee, Kim; Roe, Max, 2031, "River Levels", https://doi.org/10.5072/FK2/ABC123, Example Archive, V1',
@@ -37,12 +37,12 @@ test('name the parts in their order', () => {
   )
 })
 
-test('leave out what is missing, with its separator', () => {
+test('omit missing parts with their separator', () => {
   const bare = { ...CITATION, authors: [], title: '' }
   is(citationText(bare), '2031, https://doi.org/10.5072/FK2/ABC123, Example Archive, V1')
 })
 
-test('are links in HTML, and otherwise the same', () => {
+test('contain a link in HTML, and are otherwise the same', () => {
   const url = CITATION.pidUrl
   is(
     citationHtml(CITATION),
@@ -60,7 +60,7 @@ const anyCitation = fc.record<Citation>({
   unf: fc.option(fc.string()),
 })
 
-test('hold no markup but the link, whatever the parts say', () =>
+test('contain no markup but the link, whatever the parts', () =>
   fc.assert(
     fc.property(anyCitation, (citation) => {
       const html = citationHtml(citation)
@@ -71,7 +71,7 @@ test('hold no markup but the link, whatever the parts say', () =>
     }),
   ))
 
-test('the year of a date is found however it is written', () => {
+test('the year is found in any notation of a date', () => {
   const years: Readonly<Record<string, string | null>> = {
     '2031-04-05': '2031',
     '2031': '2031',
@@ -92,19 +92,19 @@ const PUBLISHED = {
 }
 const version = (metadata = {}) => ({ metadata, updatedAt: new Date('2033-01-01T00:00:00Z') })
 
-test('a dataset is cited with its publication, or with the end of its embargo if that is later', () => {
+test('the citation date is the publication, or the end of the embargo if that is later', () => {
   is(citationDay(PUBLISHED), '2031-04-05')
   is(citationDay({ ...PUBLISHED, embargoedUntil: '2031-04-04' }), '2031-04-05')
   is(citationDay({ ...PUBLISHED, embargoedUntil: '2032-01-01' }), '2032-01-01')
   is(citationDay({ publishedAt: null, embargoedUntil: null }), null)
 })
 
-test('a draft that was never released is cited with the year of its last change', () => {
+test('an unreleased draft is cited with the year of its last change', () => {
   is(citationYear({ ...PUBLISHED, publishedAt: null }, version(), catalogue), '2033')
   is(citationYear(PUBLISHED, version(), catalogue), '2031')
 })
 
-test('a field that the dataset is cited with comes first, where it has a value', () => {
+test('the citation date field takes precedence when it has a value', () => {
   const cited = (citationDateField: string, metadata: object) =>
     citationYear({ ...PUBLISHED, citationDateField }, version(metadata), catalogue)
   is(cited('dateOfDeposit', { dateOfDeposit: '2029-12' }), '2029')

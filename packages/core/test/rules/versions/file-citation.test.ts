@@ -26,7 +26,7 @@ const CITATION: Citation = {
 
 const FILE: CitedFile = { title: 'a & b.csv', description: '', unf: null, direct: false }
 
-test('a file follows its dataset, with its own fingerprint and not that of the dataset', () => {
+test("a file citation is that of its dataset with the file's fingerprint instead", () => {
   const dataset = 'Lee, Kim, 2026, "River & Levels", https://doi.org/10.5072/X, Example Archive, V1'
   is(citationText(CITATION, FILE), `${dataset}; a & b.csv [fileName]`)
   is(
@@ -36,7 +36,7 @@ test('a file follows its dataset, with its own fingerprint and not that of the d
   is(citationHtml(CITATION, FILE).endsWith(', Example Archive, V1; a &amp; b.csv [fileName]'), true)
 })
 
-test('a file cited in its own right stands before its dataset', () => {
+test('a directly cited file precedes its dataset', () => {
   const direct = { ...FILE, direct: true }
   const rest = 'https://doi.org/10.5072/X, Example Archive, V1'
   is(citationText(CITATION, direct), `Lee, Kim, 2026, "a & b.csv", River & Levels, ${rest}`)
@@ -49,7 +49,7 @@ test('a file cited in its own right stands before its dataset', () => {
   is(citationText({ ...CITATION, title: '' }, direct), `Lee, Kim, 2026, "a & b.csv", ${rest}`)
 })
 
-test('the moment is that of the publication, or the end of an embargo that lasts longer', () => {
+test('the citation time is the publication, or the end of a later embargo', () => {
   const publishedAt = new Date('2031-04-05T06:07:08Z')
   const version = {
     metadata: { dateOfDeposit: '1999-05' },
@@ -78,7 +78,7 @@ test('the moment is that of the publication, or the end of an embargo that lasts
   )
 })
 
-test('a year of no calendar date has no moment', () => {
+test('a year without four digits has no citation time', () => {
   const dataset = { publishedAt: null, embargoedUntil: null, citationDateField: 'dateOfDeposit' }
   const version = { metadata: { dateOfDeposit: '44 BC' }, updatedAt: new Date() }
   is(citationMoment(dataset, version, catalogue), null)

@@ -23,7 +23,7 @@ import {
 
 const test = suite('the life cycle, whatever is asked of it')
 
-test('every command is answered in every state, and the same way each time', () =>
+test('every command has a deterministic decision in every state', () =>
   fc.assert(
     fc.property(anyVersion, anyCommand, (version, command) => {
       const decision = decide(version, command)
@@ -51,13 +51,13 @@ const holdsAlways = (rule: (before: Life, now: Life) => void): void =>
     { numRuns: 300 },
   )
 
-test('there is one draft at most, and it is the newest version', () =>
+test('there is at most one draft, and it is the newest version', () =>
   holdsAlways((_before, { versions }) => {
     ok(versions.filter(isDraft).length <= 1)
     ok(versions.slice(0, -1).every((version) => !isDraft(version)))
   }))
 
-test('numbers rise strictly, and 1.0 is the first that is given', () =>
+test('numbers increase strictly, beginning with 1.0', () =>
   holdsAlways(({ versions: before }, { versions }) => {
     const numbers = versions.map(numberOf).filter((number) => number !== null)
     for (const [index, number] of numbers.entries()) {
@@ -67,7 +67,7 @@ test('numbers rise strictly, and 1.0 is the first that is given', () =>
     if (before.every(isDraft)) for (const number of numbers) equal(number, { major: 1, minor: 0 })
   }))
 
-test('a number is given once', () =>
+test('a number is assigned once', () =>
   fc.assert(
     fc.property(anyAttempts, (attempts) => {
       const given = new Set<string>()
@@ -81,7 +81,7 @@ test('a number is given once', () =>
     { numRuns: 300 },
   ))
 
-test('what was released never becomes a draft, and stays withdrawn once it is', () =>
+test('a released version never becomes a draft again, and stays withdrawn once it is', () =>
   holdsAlways(({ versions: before }, { versions }) => {
     for (const [index, old] of before.entries()) {
       const now = versions[index]
@@ -96,7 +96,7 @@ test('what was released never becomes a draft, and stays withdrawn once it is', 
     }
   }))
 
-test('a decided number stays the next one while only deaccessions happen', () =>
+test('a decided number stays the next one as long as only deaccessions follow', () =>
   fc.assert(
     fc.property(anyAttempts, fc.array(fc.nat(5)), (attempts, withdrawn) => {
       const life = attempts.reduce(after, BORN)
@@ -119,7 +119,7 @@ test('a decided number stays the next one while only deaccessions happen', () =>
     { numRuns: 300 },
   ))
 
-test('only a draft can leave a dataset, and the dataset goes only with its only draft', () =>
+test('only a draft can be removed from a dataset, and only a sole draft removes the dataset', () =>
   holdsAlways(({ versions: before }, { versions }) => {
     if (versions.length >= before.length) return
     equal(versions.length, before.length - 1)

@@ -50,7 +50,7 @@ test('the first release is 1.0', () => {
   equal(decide(DRAFT, publish('major')), published(v(1, 0), 'major'))
 })
 
-test('a minor release before any other is refused with the sentence clients look for', () => {
+test('a minor release before any other is refused with the message that clients compare', () => {
   const decision = decide(DRAFT, publish('minor'))
   ok(decision.kind === 'refused' && decision.refusal.kind === 'wrongState')
   ok(decision.refusal.message.startsWith('Cannot publish as minor version'))
@@ -83,13 +83,13 @@ test('every release has a higher number than any before it', () =>
     ),
   ))
 
-test('changed files ask for a major release', () => {
+test('changed files require a major release', () => {
   const changed = { highest: v(1, 0), filesChanged: true }
   equal(decide(DRAFT, publish('minor', changed)).kind, 'refused')
   equal(decide(DRAFT, publish('major', changed)), published(v(2, 0), 'major'))
 })
 
-test('a draft behind a deaccessioned version asks for a major release', () => {
+test('a draft after a deaccessioned version requires a major release', () => {
   const behind = { highest: v(1, 1), followsDeaccessioned: true }
   equal(decide(DRAFT, publish('minor', behind)).kind, 'refused')
   equal(decide(DRAFT, publish('major', behind)), published(v(2, 0), 'major'))
@@ -112,7 +112,7 @@ test('an edit opens a draft unless there is one', () => {
   })
 })
 
-test('only a draft is discarded, and the dataset with its only version', () => {
+test('only a draft can be discarded, and the dataset with its only version', () => {
   equal(answer(DRAFT, { kind: 'discardDraft', single: false }), 'draftDiscarded')
   equal(answer(DRAFT, { kind: 'discardDraft', single: true }), 'datasetDeleted')
   for (const newest of [RELEASED, DEACCESSIONED])
@@ -121,7 +121,7 @@ test('only a draft is discarded, and the dataset with its only version', () => {
 
 const NO_DRAFT = 'wrongState: This is not a draft version: only a draft can be deleted.'
 
-test('deleting a dataset takes its draft, or a single release with everything', () => {
+test('deleting a dataset removes its draft, or the whole dataset with a single release', () => {
   for (const single of [true, false])
     equal(
       answer(DRAFT, { kind: 'deleteDataset', single }),
@@ -140,21 +140,21 @@ test('a dataset that was released is destroyed whatever its newest version is', 
   equal(answer(DRAFT, { ...destroy, everReleased: false }), 'datasetDeleted')
 })
 
-test('what was decided about a publication stands until it is finished', () => {
+test('a decided publication number stays valid until it is finished', () => {
   const finish = { kind: 'finishPublication', number: v(3, 0), bump: 'major' } as const
   for (const newest of [DRAFT, DEACCESSIONED])
     equal(decide(newest, finish), published(v(3, 0), 'major'))
   equal(decide(RELEASED, finish).kind, 'refused')
 })
 
-test('without a type only the first release is clear', () => {
+test('a release without a type is accepted only when it is the first', () => {
   equal(requestedBump(null, { everReleased: false }), 'major')
   equal(requestedBump('minor', { everReleased: false }), 'minor')
   equal(requestedBump('minor', { everReleased: true }), 'minor')
   throws(() => requestedBump(null, { everReleased: true }), /^Missing type/)
 })
 
-test('a draft is written over the release before it while both hold the same files', () => {
+test('a draft overwrites the release before it only if both contain the same files', () => {
   const update = (current: VersionNumber | null, filesChanged: boolean) =>
     ({ kind: 'updateCurrent', facts: { current, filesChanged } }) as const
   equal(decide(DRAFT, update(v(1, 4), false)), {
@@ -176,7 +176,7 @@ test('a draft is written over the release before it while both hold the same fil
   )
 })
 
-test('a draft goes to review once, with files where they are asked for', () => {
+test('a draft is submitted for review once, with files where they are required', () => {
   const submit = (inReview: boolean, lacksFiles: boolean) =>
     ({ kind: 'submitForReview', facts: { inReview, lacksFiles } }) as const
   equal(answer(DRAFT, submit(false, false)), 'submittedForReview')
@@ -194,7 +194,7 @@ test('a draft goes to review once, with files where they are asked for', () => {
   )
 })
 
-test('what is in review is returned, whatever became of its newest version', () => {
+test('a dataset in review can be returned, whatever its newest version', () => {
   for (const newest of [DRAFT, RELEASED, DEACCESSIONED]) {
     equal(answer(newest, { kind: 'returnToAuthor', inReview: true }), 'returnedToAuthor')
     equal(
@@ -229,13 +229,13 @@ test('only drafts have a curation status', () => {
     )
 })
 
-test('a note of a draft is an edit of it, any other a correction', () => {
+test('changing the note of a draft is an edit, of any other version a correction', () => {
   equal(answer(DRAFT, { kind: 'changeNote' }), 'draftEdited')
   for (const version of [RELEASED, DEACCESSIONED])
     equal(answer(version, { kind: 'changeNote' }), 'releaseCorrected')
 })
 
-test('access periods change in drafts, or by superusers', () => {
+test('access periods can be changed in drafts, or by superusers', () => {
   const change = (by: 'editor' | 'superuser') => ({ kind: 'changeAccessPeriods', by }) as const
   equal(answer(DRAFT, change('editor')), 'accessPeriodsChanged')
   for (const newest of [RELEASED, DEACCESSIONED]) {
@@ -247,7 +247,7 @@ test('access periods change in drafts, or by superusers', () => {
   }
 })
 
-test('only a draft is previewed', () => {
+test('only a draft can be previewed', () => {
   equal(answer(DRAFT, { kind: 'createPreviewUrl' }), 'previewUrlCreated')
   for (const newest of [RELEASED, DEACCESSIONED])
     equal(

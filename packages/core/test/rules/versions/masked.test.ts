@@ -57,7 +57,7 @@ const anyMetadata = fc
   .map((fields): MetadataValues => Object.fromEntries(fields))
 const anyMask = fc.subarray([...NAMES, ...CHILDREN]).map((names) => new Set<string>(names))
 
-test('the values of masked fields and of their children are gone, and no others', () =>
+test('only the values of masked fields and of their children are removed', () =>
   fc.assert(
     fc.property(anyMetadata, anyMask, (metadata, mask) => {
       const masked = maskedVersion(version(metadata), mask)
@@ -71,7 +71,7 @@ test('the values of masked fields and of their children are gone, and no others'
     }),
   ))
 
-test('masking twice is masking once', () =>
+test('masking is idempotent', () =>
   fc.assert(
     fc.property(anyMetadata, anyMask, (metadata, mask) => {
       const once = maskedVersion(version(metadata), mask)
@@ -79,14 +79,14 @@ test('masking twice is masking once', () =>
     }),
   ))
 
-test('texts of their own, and whoever contributed, are gone whatever the mask', () => {
+test('custom texts and contributors are removed whatever the mask', () => {
   const { metadata: _, ...masked } = maskedVersion(version({}), new Set())
   ok(!JSON.stringify(masked).includes('CANARY'))
   equal(masked.contributorIds, [])
   equal(masked.terms, { licenseId: null, use: {}, access: {}, fileAccessRequest: true })
 })
 
-test('a file keeps its name, and loses who added it and every reason that was given', () => {
+test('a file keeps its name, and loses its creator and all reasons', () => {
   const record = {
     entry: { label: 'a.txt', provenance: 'CANARY' },
     file: {
@@ -102,7 +102,7 @@ test('a file keeps its name, and loses who added it and every reason that was gi
   is(maskedRecord({ ...record, file: { ...record.file, embargo: null } }).file.embargo, null)
 })
 
-test('the setting names the fields, and authors are masked in any case', () => {
+test('the setting lists the masked fields, and authors are always masked', () => {
   const fields = (value: string) => maskedFields(new Map([[':AnonymizedFieldTypeNames', value]]))
   equal([...(fields('producer, depositor') ?? [])].sort(), ['author', 'depositor', 'producer'])
   is(fields(' , '), null)

@@ -36,7 +36,7 @@ test('its update time rises by whole seconds even when the clock stands still or
     }),
   ))
 
-test('an edit of what has changed since it was read is refused, to the second', () => {
+test('an edit of a version that changed since it was read is refused, to the second', () => {
   const stored = new Date('2031-04-05T06:07:08.900Z')
   requireCurrent(stored, null)
   requireCurrent(stored, new Date('2031-04-05T06:07:08Z'))
@@ -46,7 +46,7 @@ test('an edit of what has changed since it was read is refused, to the second', 
   )
 })
 
-test('an update time is read in the one format it is written in', () => {
+test('an update time is parsed only in the format in which it is printed', () => {
   equal(parseUpdateTime('2031-04-05T06:07:08Z'), new Date('2031-04-05T06:07:08Z'))
   for (const text of [
     '',
@@ -58,7 +58,7 @@ test('an update time is read in the one format it is written in', () => {
     throws(() => parseUpdateTime(text), /cannot be parsed/)
 })
 
-test('restricted files need requests or terms of access', () => {
+test('restricted files require access requests or terms of access', () => {
   is(termsAreValid(terms({}), false), true)
   is(termsAreValid(terms({}), true), false)
   is(termsAreValid(terms({ fileAccessRequest: true }), true), true)
@@ -66,7 +66,7 @@ test('restricted files need requests or terms of access', () => {
   is(termsAreValid(terms({ access: { termsOfAccess: '  ' } }), true), false)
 })
 
-test('a licence is found by URI before its name, and puts the custom terms out of force', () => {
+test('a licence is found by URI before name, and replaces custom terms', () => {
   const byUri = { uri: 'http://creativecommons.org/licenses/by/4.0', name: 'CC0 1.0' }
   equal(termsFrom({ license: byUri, termsOfUse: 'mine' }, context), {
     licenseId: 2,
@@ -78,21 +78,21 @@ test('a licence is found by URI before its name, and puts the custom terms out o
   throws(() => termsFrom({ license: { name: 'WTFPL' } }, context), /no active license 'WTFPL'/)
 })
 
-test('without a licence the custom terms count, or the default licence where they are not allowed', () => {
+test('without a licence the custom terms apply, or the default licence where they are not allowed', () => {
   const custom = termsFrom({ termsOfUse: ' mine ', disclaimer: '' }, context)
   equal(custom.use, { termsOfUse: 'mine' })
   is(custom.licenseId, null)
   is(termsFrom({ termsOfUse: 'mine' }, { ...context, customAllowed: false }).licenseId, 1)
 })
 
-test('a note is kept trimmed, up to its length', () => {
+test('a note is trimmed and limited in length', () => {
   is(checkNote('  why  '), 'why')
   is(checkNote('   '), null)
   is(checkNote('x'.repeat(1000))?.length, 1000)
   throws(() => checkNote('x'.repeat(1001)), /1000 characters/)
 })
 
-test('a version is named by a word or a number, and by nothing else', () => {
+test('a version specifier is a keyword or a number', () => {
   equal(parseVersionSpecifier(':draft'), { kind: 'draft' })
   equal(parseVersionSpecifier(':latest'), { kind: 'latest' })
   equal(parseVersionSpecifier(':latest-published'), { kind: 'latestPublished' })
@@ -102,7 +102,7 @@ test('a version is named by a word or a number, and by nothing else', () => {
     is(parseVersionSpecifier(text), null, text)
 })
 
-test('a stretch of versions holds its first ordinal and not its end', () => {
+test('an interval contains its start and not its end', () => {
   is(holdsAt({ since: 2, until: 4 }, 1), false)
   is(holdsAt({ since: 2, until: 4 }, 2), true)
   is(holdsAt({ since: 2, until: 4 }, 4), false)

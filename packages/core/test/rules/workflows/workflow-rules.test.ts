@@ -20,7 +20,7 @@ const ASK = step('pause/message', { message: 'Well?' })
 
 const test = suite('rules of workflows')
 
-test('steps are gone through to the next pause', () => {
+test('steps run up to the next pause', () => {
   const steps = [LOG, ASK, LOG, PAUSE, LOG]
   equal(advance({ steps, step: 0, answer: null }), {
     logged: [{ step: 0, parameters: { a: 1 } }],
@@ -37,13 +37,13 @@ test('steps are gone through to the next pause', () => {
   })
 })
 
-test('without steps there is nothing to wait for', () =>
+test('a workflow without pausing steps succeeds at once', () =>
   equal(advance({ steps: [], step: 0, answer: null }), {
     logged: [],
     progress: { kind: 'succeeded' },
   }))
 
-test('only a pause with a message hears of a failure', () => {
+test('only a pause with a message can be failed by its response', () => {
   const answer = '{"status": "FAILURE", "reason": "Too soon"}'
   equal(advance({ steps: [ASK, LOG], step: 0, answer }), {
     logged: [],
@@ -54,7 +54,7 @@ test('only a pause with a message hears of a failure', () => {
     is(advance({ steps: [ASK], step: 0, answer: other }).progress.kind, 'succeeded', other)
 })
 
-test('whoever resumes every pause gets through, and every log is passed once', () =>
+test('a workflow whose pauses are all resumed succeeds and logs each log step once', () =>
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...STEP_TYPES)), (types) => {
       const steps = types.map((type) => step(type))
@@ -76,7 +76,7 @@ test('whoever resumes every pause gets through, and every log is passed once', (
     }),
   ))
 
-test('a setting that holds no id names a workflow that is not there', () => {
+test('a setting that is not an id names no existing workflow', () => {
   const named = (value: string) =>
     defaultWorkflowId(new Map([[':PrePublishDatasetWorkflowId', value]]), 'PrePublishDataset')
   equal(['', ' ', ' 12 ', 'abc', '-1', '1e3', '9'.repeat(20)].map(named), [

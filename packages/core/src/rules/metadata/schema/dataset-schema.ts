@@ -22,9 +22,9 @@ const LICENSE: JsonSchema = {
 }
 
 /**
- * What the JSON of a new dataset has to look like where these blocks and input levels are in force: each
- * block that has required fields, and each of those fields
- * (docs/specification/collection-metadata.md#dataset-schema). Children of compound fields do not appear.
+ * The JSON Schema of a new dataset under these blocks and input levels: each block with required fields, and
+ * each of these fields (docs/specification/collection-metadata.md#dataset-schema). Children of compound
+ * fields are not described.
  */
 export function datasetSchema(
   catalogue: FieldCatalogue,
@@ -41,7 +41,7 @@ export function datasetSchema(
   const metadataBlocks: JsonSchema = {
     type: 'object',
     properties: Object.fromEntries(blocks),
-    // Older drafts of JSON Schema allow no empty list here.
+    // Older drafts of JSON Schema do not allow an empty list here.
     ...(blocks.length === 0 ? {} : { required: blocks.map(([name]) => name) }),
   }
   return {

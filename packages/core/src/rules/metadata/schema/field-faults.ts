@@ -4,14 +4,14 @@ import { excerpt, isJsonObject, member } from '../field-problems.ts'
 type JsonObject = Readonly<Record<string, unknown>>
 
 /**
- * The first thing wrong with a field anywhere in a document: every object that has a `typeClass` is taken
- * for one. Null when nothing is. Several of the sentences are compared as a whole by existing clients
+ * The first problem with a field anywhere in a document; null when there is none. Every object with a
+ * `typeClass` counts as a field. Existing clients compare several of these messages as a whole
  * (docs/specification/collection-metadata.md#validating-dataset-json).
  */
 export const firstFieldFault = (document: unknown, catalogue: FieldCatalogue): string | null =>
   faultBelow(document, '', catalogue)
 
-/** `key` is the name under which `value` was found; items of a list go by that of the list. */
+/** `key` is the member that holds `value`; items of a list use the key of the list. */
 function faultBelow(value: unknown, key: string, catalogue: FieldCatalogue): string | null {
   if (Array.isArray(value))
     return firstOf(value, (item: unknown) => faultBelow(item, key, catalogue))
@@ -88,7 +88,7 @@ function termFault(
   return `Controlled vocabulary for key:${excerpt(key)} typeName:${typeName} value:'${excerpt(term)}' is not valid.`
 }
 
-/** What is no text reads like an empty one: no field has that name. */
+/** An absent or non-text member counts as an empty text, which is the name of no field. */
 function textOf(json: JsonObject, name: string): string {
   const text = member(json, name)
   return typeof text === 'string' ? text : ''

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../field-problems.ts'
 
-/** As much of JSON Schema as datasets are described with. */
+/** The subset of JSON Schema that describes datasets. */
 export interface JsonSchema {
   readonly $schema?: string
   readonly $defs?: Readonly<Record<string, JsonSchema>>
@@ -18,42 +18,39 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[]
 }
 
-/** What is sought: differences, as many as are wanted. */
+/** The violations found so far, up to a maximum. */
 interface Search {
   readonly found: string[]
-  readonly most: number
+  readonly maxFound: number
   readonly $defs: Readonly<Record<string, JsonSchema>>
 }
 
-/** Where in a document a value stands: pointers are written out only where something is told. */
-interface Place {
-  readonly within: Place | null
+/** The position of a value in a document. A pointer is built only when a violation is reported. */
+interface Position {
+  readonly within: Position | null
   readonly name: string
   readonly search: Search
 }
 
-/** A document may have as many faults as characters; nobody reads them all. */
-const MOST = 100
+/** At most this many violations are reported: a document can have one for each of its characters. */
+const MAX_VIOLATIONS = 100
 
-/**
- * In what a document differs from what the schema describes, each with a JSON pointer that begins with `#`:
- * the first hundred differences.
- */
+/** The first hundred violations of the schema, each preceded by a JSON pointer that begins with `#`. */
 export function schemaViolations(schema: JsonSchema, document: unknown): readonly string[] {
-  const search: Search = { found: [], most: MOST, $defs: schema.$defs ?? {} }
+  const search: Search = { found: [], maxFound: MAX_VIOLATIONS, $defs: schema.$defs ?? {} }
   compare(schema, document, { within: null, name: '', search })
   return search.found
 }
 
-function compare(schema: JsonSchema, value: unknown, place: Place): void {
-  if (place.search.found.length >= place.search.most) return
+function compare(schema: JsonSchema, value: unknown, place: Position): void {
+  if (place.search.found.length >= place.search.maxFound) return
   if (schema.$ref !== undefined) {
     compare(definition(schema.$ref, place), value, place)
     return
   }
-  const wrongForm = formFault(schema, value, place)
-  if (wrongForm !== null) {
-    tell(place, wrongForm)
+  const fault = formFault(schema, value, place)
+  if (fault !== null) {
+    report(place, fault)
     return
   }
   compareText(schema, value, place)
@@ -62,45 +59,45 @@ function compare(schema: JsonSchema, value: unknown, place: Place): void {
   for (const part of schema.allOf ?? []) compare(part, value, place)
 }
 
-/** Why the value is not of a kind that could be looked into; null when it is. */
-function formFault({ type, anyOf }: JsonSchema, value: unknown, place: Place): string | null {
+/** The reason why the type or form of the value is wrong; null when it can be examined further. */
+function formFault({ type, anyOf }: JsonSchema, value: unknown, place: Position): string | null {
   if (type !== undefined && !isOf(type, value)) return `expected ${type}, found ${kindOf(value)}`
-  if (anyOf === undefined || anyOf.some((choice) => describes(choice, value, place))) return null
+  if (anyOf === undefined || anyOf.some((choice) => conforms(choice, value, place))) return null
   return 'the value has none of the forms that are allowed'
 }
 
-function tell(place: Place, difference: string): void {
-  const { found, most } = place.search
-  if (found.length < most) found.push(`${pointerTo(place)}: ${difference}`)
+function report(place: Position, difference: string): void {
+  const { found, maxFound } = place.search
+  if (found.length < maxFound) found.push(`${pointerTo(place)}: ${difference}`)
 }
 
-/** Whether there is no difference at all: the first one ends the search. */
-function describes(schema: JsonSchema, value: unknown, { search: { $defs } }: Place): boolean {
-  const search: Search = { found: [], most: 1, $defs }
+/** Whether the value conforms to the schema; stops at the first violation. */
+function conforms(schema: JsonSchema, value: unknown, { search: { $defs } }: Position): boolean {
+  const search: Search = { found: [], maxFound: 1, $defs }
   compare(schema, value, { within: null, name: '', search })
   return search.found.length === 0
 }
 
-function definition($ref: string, { search }: Place): JsonSchema {
+function definition($ref: string, { search }: Position): JsonSchema {
   const found = search.$defs[$ref.slice('#/$defs/'.length)]
   if (found === undefined) throw new Error(`The schema refers to ${$ref}, which it does not define`)
   return found
 }
 
-function compareText(schema: JsonSchema, value: unknown, place: Place): void {
+function compareText(schema: JsonSchema, value: unknown, place: Position): void {
   if (schema.const !== undefined && value !== schema.const)
-    tell(place, `expected "${schema.const}"`)
+    report(place, `expected "${schema.const}"`)
   if (schema.format === 'uri' && typeof value === 'string' && !isUri(value))
-    tell(place, 'expected a URI')
+    report(place, 'expected a URI')
 }
 
 function compareMembers(
   { required = [], properties = {} }: JsonSchema,
   value: Readonly<Record<string, unknown>>,
-  place: Place,
+  place: Position,
 ): void {
   for (const name of required)
-    if (!Object.hasOwn(value, name)) tell(place, `required key ${name} not found`)
+    if (!Object.hasOwn(value, name)) report(place, `required key ${name} not found`)
   for (const [name, member] of Object.entries(properties))
     if (Object.hasOwn(value, name))
       compare(member, value[name], { within: place, name, search: place.search })
@@ -109,15 +106,15 @@ function compareMembers(
 function compareItems(
   { items, minItems = 0, contains }: JsonSchema,
   value: readonly unknown[],
-  place: Place,
+  place: Position,
 ): void {
   const { search } = place
   if (value.length < minItems)
-    tell(place, `expected minimum item count: ${minItems}, found: ${value.length}`)
+    report(place, `expected minimum item count: ${minItems}, found: ${value.length}`)
   for (let index = 0; items !== undefined && index < value.length; index += 1)
     compare(items, value[index], { within: place, name: String(index), search })
-  if (contains !== undefined && !value.some((item) => describes(contains, item, place)))
-    tell(place, `expected an item with ${described(contains)}, found none`)
+  if (contains !== undefined && !value.some((item) => conforms(contains, item, place)))
+    report(place, `expected an item with ${described(contains)}, found none`)
 }
 
 const described = ({ properties = {} }: JsonSchema): string =>
@@ -125,7 +122,7 @@ const described = ({ properties = {} }: JsonSchema): string =>
     .map(([name, { const: text = '' }]) => `${name} "${text}"`)
     .join(', ')
 
-function pointerTo({ within, name }: Place): string {
+function pointerTo({ within, name }: Position): string {
   if (within === null) return '#'
   return `${pointerTo(within)}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
@@ -140,5 +137,5 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value
 }
 
-/** An absolute address of any scheme, without the characters that no URI has. */
+/** Whether a text is an absolute URI of any scheme, without characters that URIs cannot contain. */
 export const isUri = (text: string): boolean => /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i.test(text)

@@ -5,23 +5,24 @@ import { diffFiles } from './file-difference.ts'
 import { countMetadata, type Sides, type ValueCounts } from './metadata-difference.ts'
 import { termsDiffer } from './terms-difference.ts'
 
+/** How many files of two versions differ, and how. */
 export interface FileCounts {
   readonly added: number
   readonly removed: number
   readonly replaced: number
-  /** Attributes that changed, not files. */
+  /** Counts changed attributes, not files. */
   readonly changedAttributes: number
 }
 
 /** The difference of two versions in numbers; plain JSON. */
 export interface DifferenceSummary {
-  /** By name, the top-level fields that changed. */
+  /** Counts by name of each changed top-level field. */
   readonly metadata: Readonly<Record<string, ValueCounts>>
   readonly files: FileCounts
   readonly termsChanged: boolean
 }
 
-/** Counts what differs between two versions; `changes` are those of the files between them. */
+/** Counts the differences of two versions; `changes` are the file changes between them. */
 export function summarise(
   { before, after }: Sides<Pick<Version, 'metadata' | 'terms'>>,
   changes: readonly FileChange[],
@@ -40,20 +41,19 @@ export function summarise(
   }
 }
 
-/** The counts of one block: those of fields shown on their own, and the sum of the others. */
+/** The counts of one block: individual fields, and the sum of the others. */
 export interface BlockCounts {
   readonly blockName: string
   readonly displayName: string
-  /** By title, in display order; only in the citation block. */
+  /** In display order; only in the citation block. */
   readonly fields: readonly { readonly title: string; readonly counts: ValueCounts }[]
   /** Null when no other field changed. */
   readonly others: ValueCounts | null
 }
 
 /**
- * The metadata counts block by block, without the blocks in which nothing changed. Citation fields that are
- * shown on create stand for themselves, all other fields are summed
- * (docs/specification/differences.md#summaries).
+ * The metadata counts by block, without unchanged blocks. Citation fields that are displayed on create are
+ * listed individually, all others are summed (docs/specification/differences.md#summaries).
  */
 export function countsByBlock(
   { metadata }: DifferenceSummary,

@@ -2,7 +2,7 @@ import type { FileChange } from '../../files/file-change.ts'
 import type { EntryValues, FileRecord } from '../../files/file-record.ts'
 import type { Sides } from './metadata-difference.ts'
 
-/** In the order in which they are listed. */
+/** In listing order. */
 const ATTRIBUTES = [
   'description',
   'categories',
@@ -11,14 +11,16 @@ const ATTRIBUTES = [
   'provenance',
   'restricted',
 ] as const satisfies readonly (keyof EntryValues)[]
+/** An attribute of a file that versions may change. */
 export type FileAttribute = (typeof ATTRIBUTES)[number]
 
+/** A file in both versions with changed attributes. */
 export interface ChangedFile extends Sides<FileRecord> {
   /** Never empty. */
   readonly attributes: readonly FileAttribute[]
 }
 
-/** Each list in the order of the changes it was made from. */
+/** The file differences of two versions; each list keeps the order of the changes. */
 export interface FilesDifference {
   readonly added: readonly FileRecord[]
   readonly removed: readonly FileRecord[]
@@ -27,18 +29,17 @@ export interface FilesDifference {
 }
 
 /**
- * Sorts what happened to files. A file that came and says it replaces one that went counts with it as a
- * replacement, whatever else is different between the two
- * (docs/specification/differences.md#compare-two-versions).
+ * Classifies file changes. An added file that names a removed one as its predecessor is a replacement of it,
+ * whatever their other differences (docs/specification/differences.md#compare-two-versions).
  */
 export function diffFiles(changes: readonly FileChange[]): FilesDifference {
-  const come = changes.flatMap(({ before, after }) => (before === null ? [after] : []))
-  const gone = changes.flatMap(({ before, after }) => (after === null ? [before] : []))
-  const replaced = replacements(gone, come)
+  const added = changes.flatMap(({ before, after }) => (before === null ? [after] : []))
+  const removed = changes.flatMap(({ before, after }) => (after === null ? [before] : []))
+  const replaced = replacements(removed, added)
   const replacedIds = new Set(replaced.flatMap(({ before, after }) => [idOf(before), idOf(after)]))
   return {
-    added: come.filter((record) => !replacedIds.has(idOf(record))),
-    removed: gone.filter((record) => !replacedIds.has(idOf(record))),
+    added: added.filter((record) => !replacedIds.has(idOf(record))),
+    removed: removed.filter((record) => !replacedIds.has(idOf(record))),
     replaced,
     changed: changes.flatMap((change) => {
       const { before, after } = change
@@ -49,7 +50,7 @@ export function diffFiles(changes: readonly FileChange[]): FilesDifference {
   }
 }
 
-/** The attributes that have another value; categories are a set. */
+/** The attributes with different values; categories are compared as a set. */
 export const changedAttributes = (
   before: EntryValues,
   after: EntryValues,
@@ -57,14 +58,14 @@ export const changedAttributes = (
   ATTRIBUTES.filter((attribute) => comparable(before, attribute) !== comparable(after, attribute))
 
 function replacements(
-  gone: readonly FileRecord[],
-  come: readonly FileRecord[],
+  removed: readonly FileRecord[],
+  added: readonly FileRecord[],
 ): readonly Sides<FileRecord>[] {
-  const left = new Map(gone.map((record) => [idOf(record), record]))
-  return come.flatMap((after) => {
-    const before = left.get(after.file.previousFileId ?? 0)
+  const candidates = new Map(removed.map((record) => [idOf(record), record]))
+  return added.flatMap((after) => {
+    const before = candidates.get(after.file.previousFileId ?? 0)
     if (before === undefined) return []
-    left.delete(idOf(before))
+    candidates.delete(idOf(before))
     return [{ before, after }]
   })
 }

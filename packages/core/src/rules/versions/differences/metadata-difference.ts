@@ -9,16 +9,18 @@ export interface Sides<T> {
   readonly after: T
 }
 
+/** A changed field, with both values as text. */
 export interface FieldDifference extends Sides<string> {
   readonly field: FieldType
 }
 
+/** The changed fields of one block. */
 export interface BlockDifference {
   readonly block: MetadataBlock
   readonly changed: readonly FieldDifference[]
 }
 
-/** What changed in a field: entries that came, that went, and that became other ones. */
+/** How many entries of a field were added, deleted and changed. */
 export interface ValueCounts {
   readonly added: number
   readonly deleted: number
@@ -26,9 +28,8 @@ export interface ValueCounts {
 }
 
 /**
- * The top-level fields whose values differ: blocks in block order, fields in display order. Several values
- * are joined with `; `; a side without a value is `''`
- * (docs/specification/differences.md#compare-two-versions).
+ * The top-level fields with different values: blocks in block order, fields in display order. Several values
+ * are joined with `; `; a missing value is `''` (docs/specification/differences.md#compare-two-versions).
  */
 export function diffMetadata(
   { before, after }: Sides<MetadataValues>,
@@ -45,7 +46,7 @@ export function diffMetadata(
   })
 }
 
-/** By name, the top-level fields that `diffMetadata` finds, each with its counts. */
+/** The counts of each field that `diffMetadata` finds, by name. */
 export function countMetadata(
   sides: Sides<MetadataValues>,
   catalogue: FieldCatalogue,
@@ -58,26 +59,27 @@ export function countMetadata(
 }
 
 /**
- * What became of a list of entries; null when nothing did. An entry that went and one that came are one
- * that changed. The same entries in another order are one change: the order of authors is a statement.
+ * Compares two lists of entries; null when they are equal. One removed and one added entry count as one
+ * changed entry. A different order of the same entries is one change: the order of authors matters.
  */
 export function countValues({ before, after }: Sides<readonly string[]>): ValueCounts | null {
-  const gone = without(before, after).length
-  const come = without(after, before).length
-  const changed = Math.min(gone, come)
-  if (gone > 0 || come > 0) return { added: come - changed, deleted: gone - changed, changed }
+  const deleted = without(before, after).length
+  const added = without(after, before).length
+  const changed = Math.min(deleted, added)
+  if (deleted > 0 || added > 0)
+    return { added: added - changed, deleted: deleted - changed, changed }
   return before.every((key, index) => key === after[index])
     ? null
     : { added: 0, deleted: 0, changed: 1 }
 }
 
-/** What is left of `entries` when each of `others` has taken one like it away. */
+/** The entries without one equal entry for each of `others`. */
 function without(entries: readonly string[], others: readonly string[]): readonly string[] {
-  const left = new Map<string, number>()
-  for (const key of others) left.set(key, (left.get(key) ?? 0) + 1)
+  const remaining = new Map<string, number>()
+  for (const key of others) remaining.set(key, (remaining.get(key) ?? 0) + 1)
   return entries.filter((key) => {
-    const count = left.get(key) ?? 0
-    left.set(key, count - 1)
+    const count = remaining.get(key) ?? 0
+    remaining.set(key, count - 1)
     return count <= 0
   })
 }
@@ -91,7 +93,7 @@ const keysOf = (
   after: entryKeys(fieldValue(after, field.name), field, catalogue),
 })
 
-/** One text an entry that only equal entries share, in whatever order an entry names its children. */
+/** One text per entry, equal only for equal entries, in whatever order an entry lists its children. */
 const entryKeys = (
   value: FieldValue | undefined,
   field: FieldType,

@@ -1,15 +1,18 @@
 import type { Version, VersionHead } from '../version.ts'
 import type { DifferenceSummary } from './difference-summary.ts'
 
-/** What a version changed, worked out when it was released. */
+/** The changes of a version, computed when it was released. */
 export interface StoredSummary {
-  /** The ordinal it was compared with. When that version is deaccessioned, the summary no longer counts. */
+  /**
+   * The ordinal of the version with which it was compared. When that version is deaccessioned, the summary
+   * becomes invalid.
+   */
   readonly base: number
   readonly difference: DifferenceSummary
 }
 
-/** What a history tells of a version, read without its metadata and terms. */
+/** A version as a history lists it, without metadata and terms. */
 export interface VersionOutline extends VersionHead, Pick<Version, 'note' | 'contributorIds'> {
-  /** Null for drafts, first versions, and versions that were released before summaries were kept. */
+  /** Null for drafts, first versions, and versions released before summaries were stored. */
   readonly summary: StoredSummary | null
 }

@@ -1,12 +1,13 @@
 import { type Deaccession, deaccessionOf, isDraft, type VersionHead } from '../version.ts'
 
-/** How a version relates to those before it (docs/specification/differences.md#summaries). */
+/** What the change summary of a version is based on (docs/specification/differences.md#summaries). */
 export type SummaryBasis =
   | { readonly kind: 'firstPublished' | 'firstDraft' | 'previousVersionDeaccessioned' }
   | ({ readonly kind: 'deaccessioned' } & Deaccession)
-  /** `base` is the ordinal of the version it is compared with. */
+  /** `base` is the ordinal of the version with which it is compared. */
   | { readonly kind: 'follows'; readonly base: number }
 
+/** Determines the basis; `releasedOrdinals` are the dataset's released versions, ascending. */
 export function summaryBasis(
   version: Pick<VersionHead, 'ordinal' | 'state'>,
   releasedOrdinals: readonly number[],
@@ -19,6 +20,6 @@ export function summaryBasis(
   return base === null ? { kind: 'previousVersionDeaccessioned' } : { kind: 'follows', base }
 }
 
-/** The nearest version before this one that is released and not deaccessioned; null when there is none. */
+/** The nearest earlier version that is released and not deaccessioned; null when there is none. */
 export const baseOf = (ordinal: number, releasedOrdinals: readonly number[]): number | null =>
   releasedOrdinals.findLast((released) => released < ordinal) ?? null

@@ -1,12 +1,13 @@
 import { TERMS_OF_ACCESS_KEYS, TERMS_OF_USE_KEYS, type Terms } from '../terms.ts'
 import type { Sides } from './metadata-difference.ts'
 
+/** The name of a term that is compared. */
 export type TermsKey =
   | 'license'
   | (typeof TERMS_OF_USE_KEYS)[number]
   | (typeof TERMS_OF_ACCESS_KEYS)[number]
 
-/** One of the terms that reads otherwise; a side that says nothing is `''`. */
+/** A changed term; a missing value is `''`. */
 export interface TermsDifference extends Sides<string> {
   readonly key: TermsKey
 }
@@ -15,8 +16,8 @@ const CUSTOM_TERMS = 'Custom dataset terms'
 const NO_TERMS = 'No license or custom terms chosen'
 
 /**
- * The terms that differ, in the order of docs/specification/differences.md#compare-two-versions. Whether
- * access may be requested is not one of them.
+ * The changed terms, in the order of docs/specification/differences.md#compare-two-versions. Does not compare
+ * whether access may be requested.
  */
 export function diffTerms(
   { before, after }: Sides<Terms>,
@@ -39,7 +40,7 @@ export function diffTerms(
   return all.filter((terms) => terms.before !== terms.after)
 }
 
-/** Whether `diffTerms` finds anything. */
+/** Whether `diffTerms` finds any difference. */
 export const termsDiffer = (sides: Sides<Terms>): boolean =>
   diffTerms(sides, (licenseId) => `License ${licenseId}`).length > 0
 

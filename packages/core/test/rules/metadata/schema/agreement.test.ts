@@ -33,7 +33,7 @@ const sent = (values: Parameters<typeof printMetadataBlocks>[0]) => ({
   datasetVersion: { metadataBlocks: printMetadataBlocks(values, catalogue) },
 })
 
-test('agree on whether required fields are there', () => {
+test('agree on the presence of required fields', () => {
   let [good, bad] = [0, 0]
   fc.assert(
     fc.property(validValues(catalogue), anyLevels, (values, inputLevels) => {
@@ -47,7 +47,7 @@ test('agree on whether required fields are there', () => {
   is(good > 10 && bad > 10, true, `${good} good, ${bad} bad`)
 })
 
-test('agree that a field which can be read has no fault of form', () =>
+test('agree that a parsed field has no structural fault', () =>
   fc.assert(
     fc.property(anyValues(catalogue), (values) => {
       const document = sent(values)
@@ -59,7 +59,7 @@ test('agree that a field which can be read has no fault of form', () =>
     }),
   ))
 
-test('agree that what is found good can be read and is kept as it was', () =>
+test('agree that valid JSON can be parsed and is stored unchanged', () =>
   fc.assert(
     fc.property(validValues(catalogue), (values) => {
       const document = sent(values)

@@ -35,7 +35,7 @@ const contained = (schema: JsonSchema, block: string) =>
 
 const CITATION = { blockNames: ['citation'], inputLevels: [] }
 
-test('citation demands five fields, in display order', () => {
+test('the citation block requires five fields, in display order', () => {
   const schema = datasetSchema(catalogue, CITATION)
   equal(contained(schema, 'citation'), [
     'title',
@@ -47,7 +47,7 @@ test('citation demands five fields, in display order', () => {
   equal(blocksOf(schema)?.required, ['citation'])
 })
 
-test('a block appears when a level makes one of its top-level fields required, children never do', () => {
+test('a block appears when a level requires one of its top-level fields, but not for a child', () => {
   const schema = datasetSchema(catalogue, {
     blockNames: ['citation', 'astrophysics', 'journal'],
     inputLevels: [required('astroType'), required('journalVolume'), required('title')],
@@ -57,7 +57,7 @@ test('a block appears when a level makes one of its top-level fields required, c
   is(contained(schema, 'citation')?.length, 5)
 })
 
-test('without required fields nothing is demanded of metadataBlocks, not even an empty list', () => {
+test('without required fields, metadataBlocks has no required members', () => {
   const schema = datasetSchema(catalogue, { blockNames: ['journal'], inputLevels: [] })
   equal(blocksOf(schema), { type: 'object', properties: {} })
 })
@@ -115,7 +115,7 @@ const badDocument = fc
   .tuple(goodDocument, fc.array(fc.nat(40), { minLength: 1, maxLength: 8 }), anything)
   .map(([good, choices, replacement]) => damaged(good, choices, replacement))
 
-test('what is found wrong is what an independent validator finds wrong', () => {
+test('violations match those of an independent validator', () => {
   let [valid, invalid] = [0, 0]
   fc.assert(
     fc.property(
@@ -137,7 +137,7 @@ test('what is found wrong is what an independent validator finds wrong', () => {
   is(valid > 20 && invalid > 20, true, `${valid} valid, ${invalid} invalid`)
 })
 
-test('values that may be stored are found good, whatever their fields', () =>
+test('storable values conform to the schema, whatever their fields', () =>
   fc.assert(
     fc.property(validValues(catalogue), (values) => {
       const sent = document(printMetadataBlocks(values, catalogue))
@@ -147,7 +147,7 @@ test('values that may be stored are found good, whatever their fields', () =>
     }),
   ))
 
-test('every violation is told with its pointer', () => {
+test('every violation is reported with its pointer', () => {
   const schema = datasetSchema(catalogue, CITATION)
   const field = (typeName: string) => ({ typeName, typeClass: 'primitive', multiple: false })
   equal(schemaViolations(schema, {}), ['#: required key datasetVersion not found'])

@@ -31,7 +31,7 @@ const fault = (...fields: readonly unknown[]) =>
 
 const INVALID_TITLE = 'Invalid data for key:fields typeName:title.'
 
-test('a value that is absent, or in a list against its own word, is told of', () => {
+test('an absent value, or a list that contradicts multiple, is reported', () => {
   for (const bad of [
     { typeName: 'title', typeClass: 'primitive', multiple: false },
     field('title', null),
@@ -58,13 +58,13 @@ test('an entry is an object of objects', () => {
   }
 })
 
-test('the key of a child is its name', () => {
+test('the key of a child must be its name', () => {
   const told =
     'Compound value authorName must match typeName of the object. Found authorAffiliation'
   is(fault(compound('author', [{ authorName: field('authorAffiliation', 'x') }])), told)
 })
 
-test('a child belongs to its parent', () =>
+test('a child must belong to its parent', () =>
   is(
     fault(
       compound('author', [
@@ -74,7 +74,7 @@ test('a child belongs to its parent', () =>
     'Invalid data for key:author typeName:keywordValue. Only authorName, authorAffiliation, authorIdentifierScheme, authorIdentifier allowed.',
   ))
 
-test('a required child is in every entry', () => {
+test('every entry must have the required children', () => {
   is(
     fault(compound('author', [{ authorAffiliation: field('authorAffiliation', 'x') }])),
     'Invalid data for key:author. authorName is(are) required if field type is author.',
@@ -85,7 +85,7 @@ test('a required child is in every entry', () => {
   )
 })
 
-test('terms are those of the vocabulary or other spellings of them, case and all', () => {
+test('a term must be one of the vocabulary or an alternate spelling, case-sensitive', () => {
   is(
     fault(vocabulary('subject', ['Law', 'Magic'])),
     "Controlled vocabulary for key:fields typeName:subject value:'Magic' is not valid.",
@@ -96,7 +96,7 @@ test('terms are those of the vocabulary or other spellings of them, case and all
   is(fault(vocabulary('language', ['English', 'eng'])), null)
 })
 
-test('children are looked at under their own names', () => {
+test('children are checked under their own names', () => {
   const scheme = vocabulary('authorIdentifierScheme', 'nothing', false)
   const name = field('authorName', 'A')
   is(
@@ -110,10 +110,10 @@ test('children are looked at under their own names', () => {
   )
 })
 
-test('the first fault in the order of the document is the one told', () =>
+test('the first fault in document order is reported', () =>
   ok(fault(field('title', 7), vocabulary('subject', ['Magic']))?.startsWith(INVALID_TITLE)))
 
-test('fields are found wherever they stand; unknown ones are only asked to be consistent', () => {
+test('fields are found at any depth; unknown ones must only be consistent', () => {
   ok(firstFieldFault([[{ any: field('title', 7) }]], catalogue)?.includes('key:any'))
   is(fault(field('unknownField', 'x')), null)
   is(fault(compound('unknownField', [{ a: field('a', 'x') }])), null)

@@ -60,7 +60,7 @@ test('no changes make no difference', () => {
   equal(outline([]), { added: [], removed: [], replaced: [], changed: [] })
 })
 
-test('files that come and go are told in the order of the changes', () => {
+test('added and removed files are listed in the order of the changes', () => {
   equal(outline([added(record(3)), removed(record(1)), added(record(2))]), {
     added: [3, 2],
     removed: [1],
@@ -69,12 +69,12 @@ test('files that come and go are told in the order of the changes', () => {
   })
 })
 
-test('a file that names one that went as its predecessor replaces it', () => {
+test('an added file that names a removed one as its predecessor replaces it', () => {
   const changes = [removed(record(1)), added(record(2, {}, { previousFileId: 1 }))]
   equal(outline(changes), { added: [], removed: [], replaced: [[1, 2]], changed: [] })
 })
 
-test('a file is replaced once, and only when it went', () => {
+test('a file is replaced once, and only when it was removed', () => {
   const heirs = [2, 3].map((id) => added(record(id, {}, { previousFileId: 1 })))
   equal(outline([removed(record(1)), ...heirs]), {
     added: [3],
@@ -91,12 +91,12 @@ test('a file is replaced once, and only when it went', () => {
   })
 })
 
-test('an entry that says the same as the one before is no change', () => {
+test('an entry with equal values is no change', () => {
   const [before, after] = [record(1), record(1, {}, { since: 2 })]
   equal(outline([{ before, after }]).changed, [])
 })
 
-test('every attribute is told in the order of the listing', () => {
+test('changed attributes are listed in listing order', () => {
   const before = record(1)
   const after = record(1, {
     restricted: true,
@@ -111,7 +111,7 @@ test('every attribute is told in the order of the listing', () => {
   ])
 })
 
-test('categories are a set, and no provenance is an empty one', () => {
+test('categories are compared as a set, and null provenance equals an empty one', () => {
   const [one, other] = [record(1).entry, record(1).entry]
   const swapped = { ...other, categories: ['b', 'a'], provenance: '' }
   equal(changedAttributes({ ...one, categories: ['a', 'b'] }, swapped), [])
@@ -120,7 +120,7 @@ test('categories are a set, and no provenance is an empty one', () => {
   ])
 })
 
-test('every file that came or went is told exactly once', () =>
+test('every added or removed file is listed exactly once', () =>
   fc.assert(
     fc.property(anyChanges, (changes) => {
       const { added, removed, replaced } = diffFiles(changes)
@@ -138,7 +138,7 @@ test('every file that came or went is told exactly once', () =>
     }),
   ))
 
-test('swapped sides swap what was added and what was removed', () =>
+test('swapping the sides swaps added and removed', () =>
   fc.assert(
     fc.property(anyChanges, (changes) => {
       // Without predecessors, which point one way only.

@@ -23,10 +23,10 @@ const diff = (before: MetadataValues, after: MetadataValues) =>
 
 const test = suite('differences of metadata')
 
-test('a version differs from itself in nothing', () =>
+test('a version does not differ from itself', () =>
   fc.assert(fc.property(values, (same) => equal(diff(same, structuredClone(same)), []))))
 
-test('read the other way round, the sides are swapped and nothing else', () =>
+test('comparing in reverse only swaps the sides', () =>
   fc.assert(
     fc.property(values, values, (before, after) =>
       equal(
@@ -43,7 +43,7 @@ test('read the other way round, the sides are swapped and nothing else', () =>
     ),
   ))
 
-test('fields stand in block order and display order, entries joined', () => {
+test('fields are in block order and display order, with entries joined', () => {
   const before = { title: 'Tides', author: [{ authorName: 'Ada' }], country: 'unknown' }
   const after = {
     geographicUnit: ['River', 'Lake'],
@@ -62,7 +62,7 @@ test('fields stand in block order and display order, entries joined', () => {
   ])
 })
 
-test('children are printed by their formats and separated by that of their parent', () => {
+test("children are printed by their formats and separated by their parent's", () => {
   const printed = (after: MetadataValues) => diff({}, after)[0]?.[1]?.[2]
   is(printed({ software: [{ softwareName: 'R', softwareVersion: '4.1' }] }), 'R, Version: 4.1')
   is(
@@ -76,30 +76,30 @@ test('children are printed by their formats and separated by that of their paren
   is(printed({ author: [author] }), '#VALUE $& #NAME; - ORCID:')
 })
 
-test('what a format would mark up is printed bare', () => {
+test('a value whose format is markup is printed bare', () => {
   const address = 'https://example.org/?a="b"&c=<d>'
   equal(diff({}, { alternativeURL: address }), [
     ['Citation Metadata', ['Alternative URL', '', address]],
   ])
 })
 
-test('entries that print alike and are not alike differ', () => {
+test('entries with equal text and different children differ', () => {
   is(diff({ subject: ['a; b'] }, { subject: ['a', 'b'] }).length, 1)
   const [one, other] = [{ authorName: 'x', authorAffiliation: 'y' }, { authorName: 'x' }]
   is(diff({ author: [one] }, { author: [other] }).length, 1)
 })
 
-test('in whatever order an entry names its children, it is the same', () => {
+test("the order of an entry's children does not matter", () => {
   const before = { author: [{ authorName: 'Ada', authorAffiliation: 'Uni' }] }
   const after = { author: [{ authorAffiliation: 'Uni', authorName: 'Ada' }] }
   equal(diff(before, after), [])
 })
 
-test('what no block defines is not compared', () => {
+test('fields that no block defines are not compared', () => {
   equal(diff({ gone: 'x' }, { gone: 'y' }), [])
 })
 
-test('the fields that are counted are the fields that are told', () =>
+test('the counted fields are the listed fields', () =>
   fc.assert(
     fc.property(values, values, (before, after) => {
       const told = diffMetadata({ before, after }, catalogue).flatMap(({ changed }) => changed)
@@ -110,7 +110,7 @@ test('the fields that are counted are the fields that are told', () =>
     }),
   ))
 
-test('counts lead from the number of values before to the number after', () =>
+test('counts add up from the number of values before to the number after', () =>
   fc.assert(
     fc.property(values, values, (before, after) => {
       for (const [name, counts] of Object.entries(countMetadata({ before, after }, catalogue))) {
@@ -123,7 +123,7 @@ test('counts lead from the number of values before to the number after', () =>
 
 const entries = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 6 })
 
-test('swapped sides swap what was added and what was deleted', () =>
+test('swapping the sides swaps added and deleted', () =>
   fc.assert(
     fc.property(entries, entries, (before, after) => {
       const counts = countValues({ before, after })
@@ -134,7 +134,7 @@ test('swapped sides swap what was added and what was deleted', () =>
     }),
   ))
 
-test('entries that came, went, changed or moved are counted', () => {
+test('added, deleted, changed and moved entries are counted', () => {
   const counted = (before: string, after: string) => {
     const counts = countValues({ before: [...before], after: [...after] })
     return counts && `+${counts.added} -${counts.deleted} ~${counts.changed}`

@@ -36,7 +36,7 @@ const reads = (before: Terms, after: Terms) =>
 
 const test = suite('summaries of differences')
 
-test('nothing differs between a version and itself', () =>
+test('the summary of a version against itself is empty', () =>
   fc.assert(
     fc.property(anyValues(catalogue), (metadata) => {
       const same = { metadata, terms: terms() }
@@ -46,7 +46,7 @@ test('nothing differs between a version and itself', () =>
     }),
   ))
 
-test('attributes of files are counted, not files', () => {
+test('changed file attributes are counted, not files', () => {
   const side = { metadata: {}, terms: terms() }
   const { files } = summarise(
     { before: side, after: side },
@@ -62,7 +62,7 @@ test('attributes of files are counted, not files', () => {
   equal(files, { added: 1, removed: 0, replaced: 1, changedAttributes: 3 })
 })
 
-test('citation fields shown on create stand alone, all others are summed by block', () => {
+test('citation fields displayed on create are listed, all others are summed by block', () => {
   const summary: DifferenceSummary = {
     metadata: {
       geographicUnit: one,
@@ -89,7 +89,7 @@ test('citation fields shown on create stand alone, all others are summed by bloc
   ])
 })
 
-test('a licence prints its name, custom terms a phrase, none another', () => {
+test('a licence prints its name, custom terms and no terms a fixed phrase', () => {
   const custom = terms({ licenseId: null, use: { termsOfUse: 'Ask.' } })
   const none = terms({ licenseId: null })
   equal(reads(terms(), terms({ licenseId: 2 })), [['license', 'Licence 1', 'Licence 2']])
@@ -100,7 +100,7 @@ test('a licence prints its name, custom terms a phrase, none another', () => {
   equal(reads(custom, custom), [])
 })
 
-test('terms are told in their order, whether or not access may be asked for is none of them', () => {
+test('terms are listed in order, without whether access may be requested', () => {
   const after = terms({
     access: { studyCompletion: 'b', termsOfAccess: 'a' },
     fileAccessRequest: false,
@@ -123,7 +123,7 @@ const WITHDRAWN: VersionState = {
   forwardUrl: null,
 }
 
-test('a version follows the nearest one before it that is released', () => {
+test('a version is compared with the nearest earlier release', () => {
   equal(summaryBasis({ ordinal: 1, state: RELEASED }, [1]), { kind: 'firstPublished' })
   equal(summaryBasis({ ordinal: 1, state: DRAFT }, []), { kind: 'firstDraft' })
   equal(summaryBasis({ ordinal: 4, state: DRAFT }, [1, 2]), { kind: 'follows', base: 2 })
@@ -140,7 +140,7 @@ test('a version follows the nearest one before it that is released', () => {
   is(baseOf(1, [1, 2]), null)
 })
 
-test('without addresses, entries and fields that held nothing else are gone', () => {
+test('hiding addresses removes entries and fields that become empty', () => {
   const values = {
     title: 'Tides',
     datasetContact: [
@@ -156,7 +156,7 @@ test('without addresses, entries and fields that held nothing else are gone', ()
   equal(withoutEmails(alone, catalogue), {})
 })
 
-test('hiding addresses leaves none, and everything else', () =>
+test('hiding addresses removes all of them and nothing else', () =>
   fc.assert(
     fc.property(anyValues(catalogue), (values) => {
       const { datasetContact: _, ...others } = values
