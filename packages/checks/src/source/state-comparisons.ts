@@ -9,7 +9,7 @@ const OTHER_UNIONS: ReadonlySet<string> = new Set(['specifier', 'summary', 'even
 
 /** The lines of a source on which the kind of a version's state is compared with a name. */
 export const stateComparisonLines = (source: string): readonly number[] =>
-  nodesOf(source)
+  (source.includes('kind') ? nodesOf(source) : [])
     .filter(comparesState)
     .map(({ loc }) => loc?.start.line ?? 0)
 
