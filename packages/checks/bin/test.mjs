@@ -8,4 +8,5 @@ await testCommand({
   folder: 'test',
   ending: '.test.ts',
   limitSeconds: 480,
+  long: ['store-contract', 'packages/checks/test/', 'malformed-input', 'side-by-side'],
 })

@@ -3,19 +3,22 @@ import { dirname, join } from 'node:path'
 
 const KEPT_AT = 'node_modules/.cache/holdfast-tests/durations.json'
 
-/** Of a file that was never run here: begun early, as it may be a long one. */
-const UNKNOWN_SECONDS = 5
+/** Of files that were never run here: those that are known to be long, and others, which may be. */
+const UNKNOWN_SECONDS = { long: 60, other: 5 }
 
 /**
  * How long each file took when it was last run here, so that the long ones are begun first and all lanes end
  * at about the same time.
  *
  * @param {string} root
+ * @param {readonly string[]} long files known to be long, for a first run: parts of their paths
  */
-export function keptDurations(root) {
+export function keptDurations(root, long) {
   const path = join(root, KEPT_AT)
   const known = read(path)
-  const secondsOf = (/** @type {string} */ file) => known[file] ?? UNKNOWN_SECONDS
+  const unknown = (/** @type {string} */ file) =>
+    long.some((part) => file.includes(part)) ? UNKNOWN_SECONDS.long : UNKNOWN_SECONDS.other
+  const secondsOf = (/** @type {string} */ file) => known[file] ?? unknown(file)
   return {
     /** @param {readonly string[]} files */
     longestFirst: (files) => files.toSorted((a, b) => secondsOf(b) - secondsOf(a)),

@@ -39,10 +39,10 @@ const foldersIn = (root, path) =>
 
 /**
  * @param {string} root
- * @param {string} path
- * @returns {readonly string[]}
+ * @param {string} path relative to `root`
+ * @returns {readonly string[]} relative to `root`
  */
-const filesBelow = (root, path) =>
+export const filesBelow = (root, path) =>
   entriesOf(root, path).flatMap((entry) =>
     entry.isDirectory()
       ? filesBelow(root, `${path}/${entry.name}`)

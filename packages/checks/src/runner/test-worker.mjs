@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('worker/main.mjs', import.meta.url))
-const OPTIONS = [
+/** What Node needs so that a worker can load TypeScript. */
+export const WORKER_OPTIONS = [
   '--conditions=source',
   '--experimental-vm-modules',
   '--experimental-import-meta-resolve',
@@ -54,7 +55,7 @@ export const runAlone = (file, options) =>
 
 /** @param {Options} options */
 function startProcess({ cwd, limitSeconds }) {
-  const child = spawn(process.execPath, [...OPTIONS, MAIN], {
+  const child = spawn(process.execPath, [...WORKER_OPTIONS, MAIN], {
     cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

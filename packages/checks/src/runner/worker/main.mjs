@@ -6,22 +6,14 @@ import { moduleLoader } from './modules.mjs'
 import { nameList } from './names.mjs'
 import { showSourcePositions } from './source-positions.mjs'
 import { endTranspiler } from './transpiled.mjs'
+import { hideExperimentalWarnings } from './warnings.mjs'
 
 /**
  * @typedef {{ readonly file: string, readonly marker: string, readonly last: boolean,
  *   readonly task: 'run' | 'list' }} Order
  */
 
-const emitWarning = process.emitWarning
-// Node says once that the modules of its `vm` are experimental.
-Reflect.set(
-  process,
-  'emitWarning',
-  (/** @type {string} */ warning, /** @type {unknown[]} */ ...rest) => {
-    if (rest[0] !== 'ExperimentalWarning') Reflect.apply(emitWarning, process, [warning, ...rest])
-  },
-)
-
+hideExperimentalWarnings()
 // Opened by the first who write: not what a file left open.
 process.stdout.write('')
 process.stderr.write('')
@@ -64,7 +56,7 @@ async function run(url, { last }) {
 }
 
 const names = nameList()
-const importNames = moduleLoader({ uvu: names.uvu })
+const importNames = moduleLoader({ replaced: { uvu: names.uvu } })
 
 /** @param {string} url */
 async function list(url) {

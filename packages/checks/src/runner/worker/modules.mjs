@@ -20,10 +20,12 @@ const MEMBER = /.*\/(packages|apps)\/[^/]+\//
 let linking = Promise.resolve()
 
 /**
- * @param {Readonly<Record<string, object>>} replaced modules given in place of packages, by specifier
+ * @param {{ readonly replaced?: Readonly<Record<string, object>>,
+ *   readonly codeOf?: (path: string) => Promise<string> }} options `replaced` holds modules given in place of
+ *   packages, by specifier; `codeOf` gives the JavaScript of a file
  * @returns {(entry: string) => Promise<object>} imports the test file at a URL
  */
-export function moduleLoader(replaced = {}) {
+export function moduleLoader({ replaced = {}, codeOf = transpiled } = {}) {
   const shared = /** @type {Registry} */ (new Map())
   const addresses = /** @type {Map<string, string>} */ (new Map())
 
@@ -55,19 +57,21 @@ export function moduleLoader(replaced = {}) {
       const known = registry.get(url)
       if (known !== undefined) return known
       const loaded = /\.[cm]?ts$/.test(url)
-        ? sourceModule(url, { resolve, moduleAt })
+        ? sourceModule(url, graph)
         : nativeModule(replaced[url] ?? nativeImport(url, type), url)
       registry.set(url, loaded)
       return loaded
     }
 
-    return (await evaluated(await moduleAt(entry), { resolve, moduleAt })).namespace
+    const graph = { resolve, moduleAt, codeOf }
+    return (await evaluated(await moduleAt(entry), graph)).namespace
   }
 }
 
 /**
  * @typedef {{ resolve(specifier: string, parent: string): string,
- *   moduleAt(url: string, type?: string): Promise<vm.Module> }} Graph
+ *   moduleAt(url: string, type?: string): Promise<vm.Module>,
+ *   codeOf(path: string): Promise<string> }} Graph
  */
 
 /**
@@ -76,7 +80,7 @@ export function moduleLoader(replaced = {}) {
  * @returns {Promise<vm.Module>}
  */
 async function sourceModule(url, graph) {
-  return new vm.SourceTextModule(await transpiled(fileURLToPath(url)), {
+  return new vm.SourceTextModule(await graph.codeOf(fileURLToPath(url)), {
     identifier: url,
     initializeImportMeta: (meta) => {
       meta.url = url

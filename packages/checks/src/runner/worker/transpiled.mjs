@@ -21,7 +21,19 @@ export async function transpiled(path) {
   const stamp = stampOf(path)
   const kept = read(keptAt(path, 'js'))
   if (kept?.startsWith(stamp)) return kept.slice(stamp.length)
-  const { code, map } = await transform(readFileSync(path, 'utf8'), {
+  const { code, map } = await javaScriptOf(readFileSync(path, 'utf8'), path)
+  write(keptAt(path, 'map'), map)
+  // The last to be written: when it is there, so is the map.
+  write(keptAt(path, 'js'), stamp + code)
+  return code
+}
+
+/**
+ * @param {string} source TypeScript
+ * @param {string} path what its source map calls it
+ */
+export const javaScriptOf = (source, path) =>
+  transform(source, {
     loader: 'ts',
     format: 'esm',
     target: 'node20.10',
@@ -30,11 +42,6 @@ export async function transpiled(path) {
     sourcesContent: false,
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
   })
-  write(keptAt(path, 'map'), map)
-  // The last to be written: when it is there, so is the map.
-  write(keptAt(path, 'js'), stamp + code)
-  return code
-}
 
 /** Ends the process that transpiles, if it was needed. The next file that needs it starts another. */
 export const endTranspiler = () => stop()

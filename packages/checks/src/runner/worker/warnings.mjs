@@ -1,0 +1,8 @@
+/** Node says in every process that the modules of its `vm` are experimental. */
+export function hideExperimentalWarnings() {
+  const emitWarning = process.emitWarning
+  const shown = (/** @type {string} */ warning, /** @type {unknown[]} */ ...rest) => {
+    if (rest[0] !== 'ExperimentalWarning') Reflect.apply(emitWarning, process, [warning, ...rest])
+  }
+  Reflect.set(process, 'emitWarning', shown)
+}
