@@ -40,7 +40,7 @@ export function testWorker(options) {
       if (!running.alive()) running = null
       return run
     },
-    close: () => running?.end(),
+    close: () => running?.finish(),
   }
 }
 
@@ -105,7 +105,8 @@ function startProcess({ cwd, limitSeconds }) {
 
   return {
     alive: () => !ended && child.connected,
-    end,
+    /** Lets the process exit by itself, so that it removes what it put into the temporary folder. */
+    finish: () => child.send('exit', () => {}),
     /**
      * @param {string} file
      * @param {{ readonly last: boolean, readonly task: Task }} order

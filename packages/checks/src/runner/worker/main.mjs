@@ -66,4 +66,7 @@ async function list(url) {
   return []
 }
 
-process.on('message', (order) => void obey(/** @type {Order} */ (order)))
+process.on('message', (order) => {
+  if (order === 'exit') process.exit()
+  void obey(/** @type {Order} */ (order))
+})
