@@ -13,11 +13,16 @@ export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 /**
  * The whole of a test command: `[--complete | --names] [part of a path ...]`. Sets the exit code.
  *
- * @param {Parameters<typeof findFiles>[1] & { readonly limitSeconds: number,
+ * @param {Parameters<typeof findFiles>[1] & { readonly limitSeconds: number, readonly lanes?: number,
  *   readonly long?: readonly string[] }} kind `long` names files to begin with
  *   as long as nothing is known about how long they take
  */
-export async function testCommand({ limitSeconds, long = [], ...kind }) {
+export async function testCommand({
+  limitSeconds,
+  lanes = availableParallelism(),
+  long = [],
+  ...kind
+}) {
   const args = process.argv.slice(2)
   const demand = { complete: args.includes('--complete') }
   const filters = args.filter((arg) => !arg.startsWith('--'))
@@ -27,7 +32,6 @@ export async function testCommand({ limitSeconds, long = [], ...kind }) {
   if (args.includes('--names')) return printNames(files, { root: ROOT, limitSeconds, print })
   const durations = keptDurations(ROOT, long)
   const ordered = durations.longestFirst(files)
-  const lanes = availableParallelism()
   const outcomes = await runFiles(ordered, { root: ROOT, lanes, limitSeconds, print })
   durations.keep(outcomes)
   if (files.length === 0 && filters.length > 0) print(`No file matches ${filters.join(' or ')}.`)
