@@ -243,7 +243,7 @@ test('a zip stays one file where the store takes no direct uploads', async () =>
 
 test('a restricted file stays restricted when the folder is sent again with another one in its place', async () => {
   const dataset = String(await newDataset(server.address))
-  const folder = join(scratch, 'again')
+  const folder = join(scratch, 'restricted')
   mkdirSync(folder)
   const contents = { 'plain.txt': Buffer.from('one'), 'packed.zip': zipOf({ 'a.txt': 'one' }) }
   const changed = { 'plain.txt': Buffer.from('two'), 'packed.zip': zipOf({ 'b.txt': 'two' }) }
@@ -251,7 +251,7 @@ test('a restricted file stays restricted when the folder is sent again with anot
     for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes)
   }
   write(contents)
-  is((await holdfast('upload', 'again', '--dataset', dataset).ended).code, 0)
+  is((await holdfast('upload', 'restricted', '--dataset', dataset).ended).code, 0)
   for (const { dataFile } of await filesOf(server.address, Number(dataset))) {
     const path = `${server.address}/api/files/${dataFile.id}`
     await send(`${path}/restrict`, { method: 'PUT', pieces: [Buffer.from('true')] })
@@ -262,7 +262,7 @@ test('a restricted file stays restricted when the folder is sent again with anot
     is((await fetch(`${path}/metadata`, { method: 'POST', body, headers })).status, 200)
   }
   write(changed)
-  const { out, err } = await holdfast('upload', 'again', '--dataset', dataset, '--replace').ended
+  const { out, err } = await holdfast('upload', 'restricted', '--dataset', dataset, '--replace').ended
   equal({ out, err }, { out: '2 sent, 0 there already, 0 failed\n', err: '' })
   for (const file of await filesOf(server.address, Number(dataset)))
     equal(
