@@ -565,7 +565,6 @@ export {
   noReleasedVersion,
   numberAfter,
   requestedBump,
-  settled,
 } from './rules/versions/life-cycle.ts'
 export { parseUpdateTime, requireCurrent } from './rules/versions/stale-update.ts'
 export {
@@ -605,13 +604,13 @@ export {
 export type {
   Bump,
   CommandKind,
-  Decision,
   OverwriteFacts,
   PublicationFacts,
   Published,
   RemovalFacts,
   SubmissionFacts,
   VersionCommand,
+  VersionDecision,
   VersionEvent,
 } from './rules/versions/version-commands.ts'
 export type { DatasetViewContext, VersionDetail } from './rules/versions/version-detail.ts'

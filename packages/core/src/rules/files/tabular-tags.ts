@@ -11,5 +11,3 @@ export const TABULAR_TAGS = [
   'Network',
   'Geospatial',
 ] as const
-/** One of `TABULAR_TAGS`. */
-export type TabularTag = (typeof TABULAR_TAGS)[number]

@@ -1,34 +1,26 @@
 import { labelObstacle } from '../curation/curation-status.ts'
 import { lockRefusal } from '../datasets/dataset-locks.ts'
+import { accept, deny } from '../refusals/decision.ts'
 import { type Refusal, refuse } from '../refusals/refusal.ts'
 import { isDraft, isReleased, type Stated, type VersionNumber } from './version.ts'
 import type {
   Bump,
   CommandKind,
-  Decision,
   PublicationFacts,
   VersionCommand,
-  VersionEvent,
+  VersionDecision,
 } from './version-commands.ts'
 
-interface Accepted<Event> {
-  readonly kind: 'accepted'
-  readonly event: Event
-}
-type Refused = Extract<Decision, { readonly kind: 'refused' }>
-
-const accept = <const Event>(event: Event): Accepted<Event> => ({ kind: 'accepted', event })
-const refused = (refusal: Refusal): Refused => ({ kind: 'refused', refusal })
-const deny = (message: string): Refused => refused({ kind: 'wrongState', message })
+const wrongState = (message: string) => deny({ kind: 'wrongState', message } as const)
 
 /** The rule of each command, given the state of its version and the facts in the command. */
 const RULES: {
-  readonly [K in CommandKind]: (version: Stated, command: VersionCommand<K>) => Decision<K>
+  readonly [K in CommandKind]: (version: Stated, command: VersionCommand<K>) => VersionDecision<K>
 } = {
   edit: (newest) => accept({ kind: isDraft(newest) ? 'draftKept' : 'draftOpened' }),
   publish,
   finishPublication: (newest, { number, bump }) =>
-    isReleased(newest) ? deny(ALREADY_RELEASED) : accept({ kind: 'published', number, bump }),
+    isReleased(newest) ? wrongState(ALREADY_RELEASED) : accept({ kind: 'published', number, bump }),
   updateCurrent,
   discardDraft,
   deleteDataset: (newest, { single }) =>
@@ -39,32 +31,32 @@ const RULES: {
     everReleased ? accept({ kind: 'datasetDestroyed' }) : discardDraft(newest, { single }),
   submitForReview,
   returnToAuthor: (_newest, { inReview }) =>
-    inReview ? accept({ kind: 'returnedToAuthor' }) : deny('This dataset is not in review.'),
+    inReview ? accept({ kind: 'returnedToAuthor' }) : wrongState('This dataset is not in review.'),
   deaccession: ({ state }, { datasetId, reason, forwardUrl }) =>
     state.kind === 'released'
       ? accept({
           kind: 'deaccessioned',
           state: { ...state, kind: 'deaccessioned', reason, forwardUrl },
         })
-      : refused(noReleasedVersion(datasetId)),
+      : deny(noReleasedVersion(datasetId)),
   setCurationLabel: (newest, { label, labels }) => {
     if (!isDraft(newest))
-      return refused({
+      return deny({
         kind: 'invalid',
         message: 'The latest version is not a draft: only drafts have a curation status.',
       })
     const obstacle = labelObstacle(labels, label)
-    return obstacle === null ? accept({ kind: 'curationLabelSet', label }) : refused(obstacle)
+    return obstacle === null ? accept({ kind: 'curationLabelSet', label }) : deny(obstacle)
   },
   changeNote: (version) => accept({ kind: isDraft(version) ? 'draftEdited' : 'releaseCorrected' }),
   changeAccessPeriods: (newest, { by }) =>
     isDraft(newest) || by === 'superuser'
       ? accept({ kind: 'accessPeriodsChanged' })
-      : deny('The newest version of the dataset is not a draft.'),
+      : wrongState('The newest version of the dataset is not a draft.'),
   createPreviewUrl: (newest) =>
     isDraft(newest)
       ? accept({ kind: 'previewUrlCreated' })
-      : deny('There is no draft that could be previewed.'),
+      : wrongState('There is no draft that could be previewed.'),
 }
 
 /**
@@ -75,19 +67,18 @@ const RULES: {
 export const decide = <K extends CommandKind>(
   version: Stated,
   command: VersionCommand<K>,
-): Decision<K> => RULES[command.kind](version, command)
-
-/** The event of an accepted decision. Throws the refusal otherwise. */
-export const settled = <K extends CommandKind>(decision: Decision<K>): VersionEvent<K> =>
-  decision.kind === 'accepted' ? decision.event : refuse(decision.refusal)
+): VersionDecision<K> => RULES[command.kind](version, command)
 
 const ALREADY_RELEASED = 'The latest version is already released: there is nothing to publish.'
 
-function publish(newest: Stated, { bump, facts }: VersionCommand<'publish'>): Decision<'publish'> {
-  if (isReleased(newest)) return deny(ALREADY_RELEASED)
+function publish(
+  newest: Stated,
+  { bump, facts }: VersionCommand<'publish'>,
+): VersionDecision<'publish'> {
+  if (isReleased(newest)) return wrongState(ALREADY_RELEASED)
   if (bump === 'minor') {
     const obstacle = minorObstacle(facts)
-    if (obstacle !== null) return deny(`Cannot publish as minor version. ${obstacle}`)
+    if (obstacle !== null) return wrongState(`Cannot publish as minor version. ${obstacle}`)
   }
   return accept({ kind: 'published', number: numberAfter(facts.highest, bump), bump })
 }
@@ -131,30 +122,32 @@ export function requestedBump(
 function updateCurrent(
   newest: Stated,
   { facts: { current, filesChanged } }: VersionCommand<'updateCurrent'>,
-): Decision<'updateCurrent'> {
-  if (!isDraft(newest)) return deny('There is no draft to update the current version from.')
+): VersionDecision<'updateCurrent'> {
+  if (!isDraft(newest)) return wrongState('There is no draft to update the current version from.')
   if (current === null)
-    return deny('The version before the draft is not released: publish a major version.')
-  if (filesChanged) return deny('The set of files has changed: publish a major version.')
+    return wrongState('The version before the draft is not released: publish a major version.')
+  if (filesChanged) return wrongState('The set of files has changed: publish a major version.')
   return accept({ kind: 'currentUpdated', number: current })
 }
 
 function discardDraft(
   newest: Stated,
   { single }: { readonly single: boolean },
-): Decision<'discardDraft'> {
-  if (!isDraft(newest)) return deny('This is not a draft version: only a draft can be deleted.')
+): VersionDecision<'discardDraft'> {
+  if (!isDraft(newest))
+    return wrongState('This is not a draft version: only a draft can be deleted.')
   return accept({ kind: single ? 'datasetDeleted' : 'draftDiscarded' })
 }
 
 function submitForReview(
   newest: Stated,
   { facts: { inReview, lacksFiles } }: VersionCommand<'submitForReview'>,
-): Decision<'submitForReview'> {
+): VersionDecision<'submitForReview'> {
   if (!isDraft(newest))
-    return deny('The latest version is not a draft: there is nothing to review.')
-  if (inReview) return refused(lockRefusal(['InReview']))
-  if (lacksFiles) return deny('This dataset may not be submitted for review without any files.')
+    return wrongState('The latest version is not a draft: there is nothing to review.')
+  if (inReview) return deny(lockRefusal(['InReview']))
+  if (lacksFiles)
+    return wrongState('This dataset may not be submitted for review without any files.')
   return accept({ kind: 'submittedForReview' })
 }
 

@@ -1,5 +1,5 @@
 import type { CurationLabels } from '../curation/curation-status.ts'
-import type { Refusal } from '../refusals/refusal.ts'
+import type { Decision } from '../refusals/decision.ts'
 import type { Deaccession, VersionNumber, VersionState } from './version.ts'
 
 /** The kind of release: a new major or minor version number. */
@@ -119,6 +119,4 @@ interface Events {
 export type VersionEvent<Kind extends CommandKind = CommandKind> = Events[Kind]
 
 /** The decision about a command: its event, or the refusal. */
-export type Decision<Kind extends CommandKind = CommandKind> =
-  | { readonly kind: 'accepted'; readonly event: VersionEvent<Kind> }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+export type VersionDecision<Kind extends CommandKind = CommandKind> = Decision<VersionEvent<Kind>>

@@ -4,10 +4,11 @@ import type { CurationEntry } from '../../rules/curation/curation-status.ts'
 import { effectiveLabelSet, labelSets, labelsOf } from '../../rules/curation/label-sets.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { settle } from '../../rules/refusals/decision.ts'
 import type { Permission } from '../../rules/roles/permission.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { decide, settled } from '../../rules/versions/life-cycle.ts'
+import { decide } from '../../rules/versions/life-cycle.ts'
 import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { statusRight } from './curation-status.ts'
 
@@ -38,7 +39,7 @@ export const curationUseCases = ({ store, clock, curationShownTo }: Domain) => (
       const { userName } = requireAccount(actor)
       const last = await unit.curation.last(dataset.newest.id)
       const labels = { allowed: await labelsFor(unit, access), current: last?.label ?? null }
-      settled(decide(dataset.newest, { kind: 'setCurationLabel', label, labels }))
+      settle(decide(dataset.newest, { kind: 'setCurationLabel', label, labels }))
       const now = clock.now()
       await unit.curation.add(dataset.newest.id, { label, setAt: now, userName })
       await unit.events.append({

@@ -4,14 +4,15 @@ import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { formatPid } from '../../rules/datasets/pid.ts'
 import { fileRemovalJobs } from '../../rules/files/removal-jobs.ts'
+import { settle } from '../../rules/refusals/decision.ts'
 import {
   requireAccount,
   requirePermission,
   requireSuperuser,
 } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { decide, settled } from '../../rules/versions/life-cycle.ts'
-import type { Decision } from '../../rules/versions/version-commands.ts'
+import { decide } from '../../rules/versions/life-cycle.ts'
+import type { VersionDecision } from '../../rules/versions/version-commands.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
 import { askRegistrar } from '../registrations/ask-registration.ts'
 import { discard, type Removed } from '../versions/discard-use-cases.ts'
@@ -67,13 +68,13 @@ export const removalUseCases = ({ store, clock, persistentIds }: Domain) => {
  */
 async function carryOut(
   going: Removal,
-  decision: Decision<'deleteDataset' | 'destroyDataset'>,
+  decision: VersionDecision<'deleteDataset' | 'destroyDataset'>,
 ): Promise<Removed> {
   const { unit, actor, access } = going
   if (decision.kind === 'accepted' && decision.event.kind === 'datasetDestroyed')
     requireSuperuser(actor)
   else requirePermission(access.held, 'DeleteDatasetDraft', actor)
-  const event = settled(decision)
+  const event = settle(decision)
   return event.kind === 'datasetDestroyed' ? destroy(going) : discard(unit, going, event)
 }
 

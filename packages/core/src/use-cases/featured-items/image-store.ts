@@ -86,9 +86,6 @@ export const imageStore = (domain: Domain) => {
   }
 }
 
-/** Redraws, stores and removes images of featured items. */
-export type ImageStore = ReturnType<typeof imageStore>
-
 const FAULTS: Readonly<Record<DrawingFault, string>> = {
   notAnImage: 'Invalid image file type: PNG, JPEG, GIF, WebP, TIFF and AVIF are taken',
   damaged: 'Invalid image file type: the image cannot be read',

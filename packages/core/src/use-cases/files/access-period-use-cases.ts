@@ -15,10 +15,11 @@ import {
   withPeriod,
 } from '../../rules/files/access-period.ts'
 import type { DataFile } from '../../rules/files/file-record.ts'
+import { settle } from '../../rules/refusals/decision.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
-import { decide, settled } from '../../rules/versions/life-cycle.ts'
+import { decide } from '../../rules/versions/life-cycle.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { askRegistrar } from '../registrations/ask-registration.ts'
@@ -92,7 +93,7 @@ async function requireValidTerms(unit: WriteUnit, { dataset }: DatasetAccess): P
 function requireChangeable({ dataset, held }: DatasetAccess, actor: Actor): void {
   requirePermission(held, 'EditDataset', actor)
   const by = isSuperuser(actor) ? 'superuser' : 'editor'
-  settled(decide(dataset.newest, { kind: 'changeAccessPeriods', by }))
+  settle(decide(dataset.newest, { kind: 'changeAccessPeriods', by }))
   requireEditable(dataset.locks, held)
 }
 

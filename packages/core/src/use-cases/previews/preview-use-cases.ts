@@ -3,11 +3,12 @@ import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import { maskedFields } from '../../rules/previews/anonymity.ts'
 import type { PreviewUrl } from '../../rules/previews/preview-url.ts'
+import { settle } from '../../rules/refusals/decision.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { MEMBER_ROLE_ID } from '../../rules/roles/built-in-roles.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf, previewAssignee } from '../../rules/users/actor.ts'
-import { decide, settled } from '../../rules/versions/life-cycle.ts'
+import { decide } from '../../rules/versions/life-cycle.ts'
 import type { VersionDetail } from '../../rules/versions/version-detail.ts'
 import { datasetFor, lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { noteAssigned } from '../roles/assignment-events.ts'
@@ -97,7 +98,7 @@ async function requirePreviewable(
 ): Promise<void> {
   if ((await unit.previewUrls.of(id)) !== null)
     deny('The dataset has a preview URL already: delete it first.')
-  settled(decide(newest, { kind: 'createPreviewUrl' }))
+  settle(decide(newest, { kind: 'createPreviewUrl' }))
   if (!anonymized) return
   if (maskedFields(await unit.settings.all()) === null)
     refuse({

@@ -2,9 +2,10 @@ import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import { requiresFiles } from '../../rules/collections/effective-values.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import { settle } from '../../rules/refusals/decision.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { decide, settled } from '../../rules/versions/life-cycle.ts'
+import { decide } from '../../rules/versions/life-cycle.ts'
 import type { SubmissionFacts } from '../../rules/versions/version-commands.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 
@@ -20,7 +21,7 @@ export const reviewUseCases = ({ store, clock }: Domain) => ({
       const { userName } = requireAccount(actor)
       const { newest } = dataset
       const facts = await submissionFacts(unit, dataset)
-      settled(decide(newest, { kind: 'submitForReview', facts }))
+      settle(decide(newest, { kind: 'submitForReview', facts }))
       const now = clock.now()
       await unit.datasets.addLock(dataset.id, {
         type: 'InReview',
@@ -42,7 +43,7 @@ export const reviewUseCases = ({ store, clock }: Domain) => ({
     store.write(async (unit) => {
       const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
       requirePermission(held, 'PublishDataset', actor)
-      settled(decide(dataset.newest, { kind: 'returnToAuthor', inReview: isInReview(dataset) }))
+      settle(decide(dataset.newest, { kind: 'returnToAuthor', inReview: isInReview(dataset) }))
       await unit.datasets.removeLock(dataset.id, 'InReview')
       await unit.events.append({
         at: clock.now(),

@@ -1,9 +1,10 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { settle } from '../../rules/refusals/decision.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { decide, noReleasedVersion, settled } from '../../rules/versions/life-cycle.ts'
+import { decide, noReleasedVersion } from '../../rules/versions/life-cycle.ts'
 import { nextUpdateTime } from '../../rules/versions/update-time.ts'
 import { type Deaccession, formatNumber } from '../../rules/versions/version.ts'
 import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
@@ -48,7 +49,7 @@ export const deaccessionUseCases = ({ store, clock, persistentIds }: Domain) => 
       const version = await unit.versions.find(dataset.id, key)
       if (version === null) return refuse(noReleasedVersion(dataset.id))
       const command = { kind: 'deaccession', datasetId: dataset.id, reason, forwardUrl } as const
-      const { state } = settled(decide(version, command))
+      const { state } = settle(decide(version, command))
       const now = clock.now()
       const updatedAt = nextUpdateTime(version.updatedAt, now)
       await unit.versions.save({ ...version, updatedAt, state })

@@ -4,9 +4,10 @@ import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { requireUnlocked } from '../../rules/datasets/dataset-locks.ts'
 import { fileRemovalJobs } from '../../rules/files/removal-jobs.ts'
+import { settle } from '../../rules/refusals/decision.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { decide, settled } from '../../rules/versions/life-cycle.ts'
+import { decide } from '../../rules/versions/life-cycle.ts'
 import type { VersionEvent } from '../../rules/versions/version-commands.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
@@ -21,7 +22,7 @@ export const discardUseCases = ({ store, clock, persistentIds }: Domain) => ({
       requirePermission(access.held, 'EditDataset', actor)
       const { newest } = access.dataset
       const decision = decide(newest, { kind: 'discardDraft', single: newest.ordinal === 1 })
-      const gone = await discard(unit, { actor, access, now: clock.now() }, settled(decision))
+      const gone = await discard(unit, { actor, access, now: clock.now() }, settle(decision))
       if (gone === 'dataset') await askRegistrar(unit, access.dataset, { persistentIds })
     }),
 })

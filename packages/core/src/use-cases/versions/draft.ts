@@ -3,9 +3,10 @@ import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
 import type { EventKind } from '../../rules/events/event.ts'
+import { settle } from '../../rules/refusals/decision.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { decide, settled } from '../../rules/versions/life-cycle.ts'
+import { decide } from '../../rules/versions/life-cycle.ts'
 import { requireCurrent } from '../../rules/versions/stale-update.ts'
 import { nextUpdateTime } from '../../rules/versions/update-time.ts'
 import { isDraft, type NewVersion, type Version } from '../../rules/versions/version.ts'
@@ -60,7 +61,7 @@ export async function editedVersion(unit: ReadUnit, dataset: Dataset): Promise<V
 async function openDraft(unit: WriteUnit, { dataset }: DatasetAccess, now: Date): Promise<Version> {
   const { newest } = dataset
   const base = await editedVersion(unit, dataset)
-  if (settled(decide(newest, { kind: 'edit' })).kind === 'draftKept') return base
+  if (settle(decide(newest, { kind: 'edit' })).kind === 'draftKept') return base
   const draft: NewVersion = {
     ...base,
     ordinal: newest.ordinal + 1,

@@ -2,6 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
 import type { Features } from '../../rules/installation/features.ts'
+import { settle } from '../../rules/refusals/decision.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import {
   requireAccount,
@@ -9,7 +10,7 @@ import {
   requireSuperuser,
 } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { decide, settled } from '../../rules/versions/life-cycle.ts'
+import { decide } from '../../rules/versions/life-cycle.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import { checkNote } from '../../rules/versions/version-note.ts'
 import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
@@ -56,7 +57,7 @@ export const noteUseCases = ({ store, clock, features }: Domain) => ({
       requireAccount(actor)
       const noted: Version = { ...version, note: checked }
       const happened = { kind: 'noteChanged', details: { ordinal: version.ordinal } } as const
-      if (settled(decide(version, { kind: 'changeNote' })).kind === 'draftEdited') {
+      if (settle(decide(version, { kind: 'changeNote' })).kind === 'draftEdited') {
         requirePermission(access.held, 'EditDataset', actor)
         requireEditable(access.dataset.locks, access.held)
       } else requireSuperuser(actor)

@@ -5,17 +5,18 @@ import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { requirePublishable } from '../../rules/datasets/dataset-locks.ts'
 import { describeChecksumMismatch } from '../../rules/direct-uploads/checksum-mismatch.ts'
 import type { FieldCatalogue } from '../../rules/metadata/catalogue.ts'
+import { settle } from '../../rules/refusals/decision.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, isSuperuser } from '../../rules/users/actor.ts'
-import { decide, settled } from '../../rules/versions/life-cycle.ts'
+import { decide } from '../../rules/versions/life-cycle.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
 import { isDeaccessioned, numberOf, type Version } from '../../rules/versions/version.ts'
 import type {
   Bump,
-  Decision,
   PublicationFacts,
   Published,
+  VersionDecision,
 } from '../../rules/versions/version-commands.ts'
 import { wrongDigests } from '../direct-uploads/wrong-digest.ts'
 import { requireValid } from './metadata-validation.ts'
@@ -44,7 +45,7 @@ export async function publicationDecision(
   unit: ReadUnit,
   dataset: Dataset,
   bump: Bump,
-): Promise<Decision<'publish'>> {
+): Promise<VersionDecision<'publish'>> {
   const facts = await publicationFacts(unit, dataset)
   return decide(dataset.newest, { kind: 'publish', bump, facts })
 }
@@ -94,7 +95,7 @@ export async function requirePublication(
   if (draft.terms.licenseId === null && draft.terms.use.termsOfUse === undefined)
     deny('This dataset may not be published without a license or terms of use.')
   requirePublishable(dataset.locks)
-  const decided = settled(decision)
+  const decided = settle(decision)
   if (draft.fileCount === 0 && requiresFiles(lineage) && !isSuperuser(actor))
     deny('This dataset may not be published without any files.')
   await requireSoundFiles(unit, draft)

@@ -2,11 +2,12 @@ import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
+import { settle } from '../../rules/refusals/decision.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount, requireSuperuser } from '../../rules/roles/required-permission.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
 import { type Actor, GUEST } from '../../rules/users/actor.ts'
-import { decide, requestedBump, settled } from '../../rules/versions/life-cycle.ts'
+import { decide, requestedBump } from '../../rules/versions/life-cycle.ts'
 import type { Publisher } from '../../rules/versions/publisher.ts'
 import type { VersionNumber } from '../../rules/versions/version.ts'
 import type { Bump, Published } from '../../rules/versions/version-commands.ts'
@@ -118,7 +119,7 @@ export const publishUseCases = (domain: Domain) => {
     store.read(async (unit) => {
       const dataset = await unit.datasets.find({ kind: 'id', id: datasetId })
       if (dataset === null) return refuse({ kind: 'notFound', what: `Dataset ${datasetId}` })
-      return settled(await publicationDecision(unit, dataset, bump)).number
+      return settle(await publicationDecision(unit, dataset, bump)).number
     })
 
   const finalize = async (
@@ -144,7 +145,7 @@ export const publishUseCases = (domain: Domain) => {
         await failRegistration(unit, { datasetId, publisher, now }, announced.reason)
         return
       }
-      const decided = settled(decide(dataset.newest, { kind: 'finishPublication', number, bump }))
+      const decided = settle(decide(dataset.newest, { kind: 'finishPublication', number, bump }))
       const publishable = { dataset, draft: await newestVersion(unit, dataset), decided }
       const settings = await unit.settings.all()
       await releaseDraft(unit, publishable, { publisher, settings, now, ...domain })

@@ -2,9 +2,10 @@ import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import { requireUnlocked } from '../../rules/datasets/dataset-locks.ts'
+import { settle } from '../../rules/refusals/decision.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { decide, settled } from '../../rules/versions/life-cycle.ts'
+import { decide } from '../../rules/versions/life-cycle.ts'
 import type { Publisher } from '../../rules/versions/publisher.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
 import { nextUpdateTime } from '../../rules/versions/update-time.ts'
@@ -88,7 +89,7 @@ async function draftAndCurrent(
 }> {
   const { id, newest } = dataset
   const facts = await overwriteFacts(unit, dataset)
-  const { number } = settled(decide(newest, { kind: 'updateCurrent', facts }))
+  const { number } = settle(decide(newest, { kind: 'updateCurrent', facts }))
   const [draft, current] = [
     await unit.versions.find(id, { kind: 'ordinal', ordinal: newest.ordinal }),
     await unit.versions.find(id, { kind: 'number', number }),

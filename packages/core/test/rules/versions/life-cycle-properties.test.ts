@@ -27,7 +27,7 @@ test('every command has a deterministic decision in every state', () =>
   fc.assert(
     fc.property(anyVersion, anyCommand, (version, command) => {
       const decision = decide(version, command)
-      if (decision.kind === 'refused') ok(decision.refusal.kind.length > 0)
+      if (decision.kind === 'refused') ok(decision.reason.kind.length > 0)
       else ok(decision.event.kind.length > 0)
       equal(decide(version, command), decision)
     }),

@@ -37,7 +37,7 @@ const published = (number: VersionNumber, bump: Bump) => ({
 const answer = <K extends CommandKind>(version: Stated, command: VersionCommand<K>): string => {
   const decision = decide(version, command)
   if (decision.kind === 'accepted') return decision.event.kind
-  const { refusal } = decision
+  const refusal = decision.reason
   return `${refusal.kind}: ${'message' in refusal ? refusal.message : refusal.kind}`
 }
 const RELEASED = released(v(1, 0))
@@ -52,8 +52,8 @@ test('the first release is 1.0', () => {
 
 test('a minor release before any other is refused with the message that clients compare', () => {
   const decision = decide(DRAFT, publish('minor'))
-  ok(decision.kind === 'refused' && decision.refusal.kind === 'wrongState')
-  ok(decision.refusal.message.startsWith('Cannot publish as minor version'))
+  ok(decision.kind === 'refused' && decision.reason.kind === 'wrongState')
+  ok(decision.reason.message.startsWith('Cannot publish as minor version'))
 })
 
 test('a minor release raises the minor number and leaves the major one', () =>
