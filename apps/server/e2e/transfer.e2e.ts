@@ -262,7 +262,8 @@ test('a restricted file stays restricted when the folder is sent again with anot
     is((await fetch(`${path}/metadata`, { method: 'POST', body, headers })).status, 200)
   }
   write(changed)
-  const { out, err } = await holdfast('upload', 'restricted', '--dataset', dataset, '--replace').ended
+  const { out, err } = await holdfast('upload', 'restricted', '--dataset', dataset, '--replace')
+    .ended
   equal({ out, err }, { out: '2 sent, 0 there already, 0 failed\n', err: '' })
   for (const file of await filesOf(server.address, Number(dataset)))
     equal(

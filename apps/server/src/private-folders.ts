@@ -1,13 +1,12 @@
 import { chmod, lstat, opendir, readdir, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Configuration } from './configuration.ts'
 import type { Logger } from './logger.ts'
 import { systemCode } from './start-failure.ts'
 
 /** The check of a server's folders, which may go on after the server has started. */
 export interface PrivacyCheck {
-  /** Resolves when everything was checked, or after two seconds where there are very many files. */
+  /** Resolves when everything was checked. */
   settled(): Promise<void>
   stop(): void
 }
@@ -16,7 +15,6 @@ export interface PrivacyCheck {
 const OTHERS = 0o077
 /** A folder in which every user may have files, such as the one for temporary files. */
 const STICKY = 0o1000
-const MAX_WAIT_MS = 2_000
 
 type Folders = Pick<Configuration, 'dataFolder' | 'stores'>
 
@@ -38,7 +36,7 @@ export async function keepPrivate(folders: Folders, log: Logger): Promise<Privac
     (cause: unknown) => log.error('the modes of files could not be checked', { cause }),
   )
   return {
-    settled: () => Promise.race([checking, sleep(MAX_WAIT_MS, undefined, { ref: false })]),
+    settled: () => checking,
     stop: () => stopped.abort(),
   }
 }

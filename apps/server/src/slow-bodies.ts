@@ -42,6 +42,8 @@ export function cutSlowBodies(server: Server, { bytesPerSecond, graceMs }: BodyR
     else server.emit('clientError', new SlowBody(), socket)
   }
   server.on('request', (request, response) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+    if (length === '0' && encoding === undefined) return
     arriving.set(request, { response, received: request.socket.bytesRead, waitedMs: 0 })
   })
   const timer = setInterval(() => {

@@ -51,7 +51,6 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
     })
     await jobs.repeat({ kind: 'sweepStagedObjects' }, sweepMinutes)
     await jobs.work(repository.handleJob)
-    await privacy.settled()
     return {
       application: application(repository, options),
       checks: [

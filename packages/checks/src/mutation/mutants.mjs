@@ -147,10 +147,12 @@ export function withMutants(source, mutants, first) {
 /**
  * @param {readonly (Mutant & { readonly number: number })[]} mutants of the same place
  * @param {string} original
+ * @returns {string}
  */
 function choiceOf(mutants, original) {
-  const [only] = mutants
-  if (only?.to === '') return `if (!isMutant(${only.number})) { ${original} }`
+  const [only, ...rest] = mutants
+  if (only?.to === '')
+    return `if (!isMutant(${only.number})) { ${rest.length > 0 ? choiceOf(rest, original) : original} }`
   const choices = mutants.map(({ number, to }) => `isMutant(${number}) ? (${to}) : `)
   return `(${choices.join('')}(${original}))`
 }

@@ -4,8 +4,8 @@ import { nodesOf } from './syntax.ts'
 const STATES: ReadonlySet<string> = new Set(['draft', 'released', 'deaccessioned'])
 const COMPARING: ReadonlySet<string> = new Set(['===', '!==', '==', '!='])
 
-/** Unions of other things whose kinds have some of the same names. */
-const OTHER_UNIONS: ReadonlySet<string> = new Set(['specifier', 'summary', 'event'])
+/** Another union whose kinds have some of the same names. */
+const OTHER_UNIONS: ReadonlySet<string> = new Set(['specifier'])
 
 /** The lines of a source on which the kind of a version's state is compared with a name. */
 export const stateComparisonLines = (source: string): readonly number[] =>

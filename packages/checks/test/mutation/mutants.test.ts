@@ -22,6 +22,24 @@ test('comparisons, conditions, constants and statements are changed', () =>
     ['3', '4'],
   ]))
 
+test('a statement that is one expression keeps both of its mutants', () => {
+  const source = 'const f = (a, c) => { if (a.on) a.ready && c() }'
+  const mutants = mutantsOf(source)
+  const all = withMutants(source, mutants, 0)
+  const calls = (active: number): number => {
+    let count = 0
+    const c = () => void (count += 1)
+    new Function('isMutant', 'c', `${all}; f({ on: true, ready: true }, c)`)(
+      (each: number) => each === active,
+      c,
+    )
+    return count
+  }
+  const or = mutants.findIndex(({ to }) => to.includes('||'))
+  const removed = mutants.findIndex(({ to }) => to === '')
+  equal([calls(-1), calls(removed), calls(or)], [1, 0, 0])
+})
+
 test('types, names and texts for people stay as they are', () =>
   equal(
     changes("import { a } from './a.ts'\nexport const b: { kind: 'x' } = a(`c`, 'two words')"),

@@ -6,11 +6,17 @@ import { stateComparisonLines } from '../../src/source/state-comparisons.ts'
 
 const test = suite('the states of versions')
 
-/** The only files that may compare them: they define the states and their life cycle, or read one from its columns. */
+/**
+ * The only files that may compare them: they define the states and their life cycle, or read one from its columns. The
+ * last three compare other unions that have kinds of the same names: events of uploads and summaries of versions.
+ */
 const OWNERS: ReadonlySet<string> = new Set([
   'packages/core/src/rules/versions/life-cycle.ts',
   'packages/core/src/rules/versions/version.ts',
   'packages/postgres/src/versions/version-table.ts',
+  'packages/core/src/rules/staged-objects/life-cycle.ts',
+  'packages/core/src/use-cases/staged-objects/staged-object-sweep.ts',
+  'packages/http/src/versions/present-history.ts',
 ])
 
 test('every way to compare the kind of a state is found', () => {

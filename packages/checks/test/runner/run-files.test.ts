@@ -21,7 +21,11 @@ test.before.each((context) => {
 })
 test.after.each(({ folder }) => rmSync(folder, { recursive: true }))
 
-const run = async (folder: string, sources: readonly string[], limitSeconds = 60) => {
+const run = async (
+  folder: string,
+  sources: readonly string[],
+  { limitSeconds = 60, lanes = 1 } = {},
+) => {
   const printed: string[] = []
   const files = sources.map((source, index) => {
     const path = join(folder, `${index}.test.ts`)
@@ -29,12 +33,14 @@ const run = async (folder: string, sources: readonly string[], limitSeconds = 60
     return path
   })
   const print = (line: string) => void printed.push(line)
-  const outcomes = await runFiles(files, { root: ROOT, lanes: 1, limitSeconds, print })
+  const outcomes = await runFiles(files, { root: ROOT, lanes, limitSeconds, print })
   return { printed: printed.join('\n'), outcomes }
 }
 
 test('every file is run once, and has its line', async ({ folder }) => {
-  const { outcomes, printed } = await run(folder, [passing(), passing(), passing()])
+  const { outcomes, printed } = await run(folder, [passing(), passing(), passing()], {
+    lanes: 2,
+  })
   equal(
     outcomes.map(({ verdict }) => verdict.passed),
     [1, 1, 1],
@@ -118,7 +124,7 @@ child.unref()`
 
 test('a file that takes too long is ended with the processes it started', async ({ folder }) => {
   const waiting = `${endless}\n${passing('return new Promise(() => {})')}`
-  const { outcomes } = await run(folder, [waiting], 3)
+  const { outcomes } = await run(folder, [waiting], { limitSeconds: 3 })
   is(outcomes[0]?.verdict.problem, 'took too long')
 })
 
@@ -128,7 +134,7 @@ for (const [whose, first] of [
 ])
   test(`a process that outlives its file is ended, from ${whose}`, async ({ folder }) => {
     const leaving = `${first}${endless}\n${passing("console.log('note: ' + child.pid)")}`
-    const { outcomes } = await run(folder, [leaving, passing()], 20)
+    const { outcomes } = await run(folder, [leaving, passing()], { limitSeconds: 20 })
     equal(
       outcomes.map(({ verdict }) => verdict.problem),
       [null, null],
