@@ -261,8 +261,7 @@ export type { Drawing, DrawingFault, DrawingOptions, Picture } from './rules/ima
 export { ALL_FEATURES, type Features } from './rules/installation/features.ts'
 export type { Site } from './rules/installation/site.ts'
 export type { Job, JobHandler, JobKind, JobOptions } from './rules/jobs/job.ts'
-export { decide as decideJob, type JobState } from './rules/jobs/life-cycle.ts'
-export { DEFAULT_RETRY_POLICY, type RetryPolicy } from './rules/jobs/retry-policy.ts'
+export { DEFAULT_RETRY_POLICY, type RetryPolicy, retryAfter } from './rules/jobs/retry-policy.ts'
 export {
   findLicense,
   type License,

@@ -1,4 +1,4 @@
-import { decideJob, type JobHandler, type JobState, type RetryPolicy } from '@holdfast/core/rules'
+import { type JobHandler, type RetryPolicy, retryAfter } from '@holdfast/core/rules'
 import type { Execute } from './execute.ts'
 import { readJob } from './job-payload.ts'
 import { type ClaimedJob, extendLease, failJob, finishJob } from './job-rows.ts'
@@ -28,8 +28,7 @@ export async function runJob(claimed: ClaimedJob, options: RunOptions): Promise<
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: unknown }
 
 async function attemptJob(claimed: ClaimedJob, options: RunOptions): Promise<Outcome> {
-  const start = decideJob(stateOf(claimed), { kind: 'start', policy: options.retry })
-  if (start.kind === 'accepted' && start.event.kind === 'gaveUp')
+  if (claimed.attempt > options.retry.maxAttempts)
     return { ok: false, error: new Error('The process ended during the last attempt') }
   const stopExtending = extendLeaseRegularly(claimed, options)
   try {
@@ -61,16 +60,11 @@ async function recordFailure(
 ): Promise<void> {
   const { payload: job, attempt } = claimed
   const message = error instanceof Error ? error.message : String(error)
-  const decision = decideJob(stateOf(claimed), { kind: 'fail', policy: retry })
-  if (decision.kind === 'accepted' && decision.event.kind === 'retried') {
-    const { afterSeconds: retryAfter } = decision.event
-    await failJob(execute, claimed, { message, retryAfter })
-    report({ kind: 'attemptFailed', job, attempt, retryAfter, error })
-  } else {
-    await failJob(execute, claimed, { message, retryAfter: null })
-    report({ kind: 'gaveUp', job, error })
-  }
+  const seconds = retryAfter(retry, attempt)
+  await failJob(execute, claimed, { message, retryAfter: seconds })
+  report(
+    seconds === null
+      ? { kind: 'gaveUp', job, error }
+      : { kind: 'attemptFailed', job, attempt, retryAfter: seconds, error },
+  )
 }
-
-/** A job is claimed to be run. */
-const stateOf = ({ attempt }: ClaimedJob): JobState => ({ kind: 'running', attempt })

@@ -1,5 +1,5 @@
 import type { Clock, JobQueue } from '@holdfast/core'
-import { decideJob, type Job, type JobHandler } from '@holdfast/core/rules'
+import { type Job, type JobHandler, retryAfter } from '@holdfast/core/rules'
 import { type RequestedJob, type RunningJob, WaitingJobs } from './waiting-jobs.ts'
 import { wakeUpCall } from './wake-up-call.ts'
 
@@ -41,10 +41,9 @@ export function memoryJobs(options: MemoryJobsOptions = {}): MemoryJobs {
     try {
       await work(next.job)
     } catch {
-      const decision = decideJob(next.state, { kind: 'fail', policy })
-      if (decision.kind === 'accepted' && decision.event.kind === 'retried')
-        jobs.putBack(next, now() + decision.event.afterSeconds * 1000)
-      else failed.push(next.job)
+      const seconds = retryAfter(policy, next.attempt)
+      if (seconds === null) failed.push(next.job)
+      else jobs.putBack(next, now() + seconds * 1000)
     }
   }
 

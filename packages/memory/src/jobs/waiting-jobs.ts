@@ -1,4 +1,4 @@
-import type { Job, JobOptions, JobState } from '@holdfast/core/rules'
+import type { Job, JobOptions } from '@holdfast/core/rules'
 
 /** A job as a write unit asked for it. */
 export interface RequestedJob {
@@ -13,7 +13,8 @@ interface KeyedJob {
 
 /** A job that is being run. */
 export interface RunningJob extends KeyedJob {
-  readonly state: Extract<JobState, { readonly kind: 'running' }>
+  /** From 1. */
+  readonly attempt: number
 }
 
 type WaitingJob = {
@@ -51,9 +52,9 @@ export class WaitingJobs {
   }
 
   /** Puts a job back that failed. Its key is left to the job that took it meanwhile, if one did. */
-  putBack({ job, key: before, state }: RunningJob, dueAt: number): void {
+  putBack({ job, key: before, attempt }: RunningJob, dueAt: number): void {
     const key = this.#holds(before) ? null : before
-    this.#push({ kind: 'once', job, key, dueAt, attempts: state.attempt })
+    this.#push({ kind: 'once', job, key, dueAt, attempts: attempt })
   }
 
   /** Takes out the job that has been due longest; null when none is due. */
@@ -63,7 +64,7 @@ export class WaitingJobs {
     this.#jobs = this.#jobs.filter((job) => job !== next)
     if (next.kind === 'repeated') this.#push({ ...next, dueAt: now + next.everyMs })
     const attempts = next.kind === 'once' ? next.attempts : 0
-    return { job: next.job, key: next.key, state: { kind: 'running', attempt: attempts + 1 } }
+    return { job: next.job, key: next.key, attempt: attempts + 1 }
   }
 
   /** When the next job is due; null when none waits. */

@@ -15,6 +15,8 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   longestRetrySeconds: 3600,
 }
 
-/** Seconds to wait after the attempt with this number (from 1) failed. */
-export const retryDelay = (policy: RetryPolicy, attempt: number): number =>
-  Math.min(policy.longestRetrySeconds, policy.firstRetrySeconds * 2 ** (attempt - 1))
+/** Seconds until the next attempt after this one (from 1) failed; null when it was the last. */
+export const retryAfter = (policy: RetryPolicy, attempt: number): number | null =>
+  attempt >= policy.maxAttempts
+    ? null
+    : Math.min(policy.longestRetrySeconds, policy.firstRetrySeconds * 2 ** (attempt - 1))
