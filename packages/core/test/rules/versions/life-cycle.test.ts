@@ -213,7 +213,7 @@ test('a release is deaccessioned once, and keeps its number and time', () => {
   for (const version of [DRAFT, DEACCESSIONED])
     equal(decide(version, command), {
       kind: 'refused',
-      refusal: { kind: 'notFound', what: 'Released version of dataset 7' },
+      reason: { kind: 'notFound', what: 'Released version of dataset 7' },
     })
 })
 
