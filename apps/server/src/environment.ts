@@ -1,4 +1,4 @@
-import { addressBlock, isEmailAddress } from '@holdfast/core/rules'
+import { addressBlock, isEmailAddress, isPersonName, isUserName } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import {
   byteLimit,
@@ -56,7 +56,7 @@ const workflowHosts = v.pipe(
 
 const mailAddress = text('a mail address', (value) => /^[\w.+]+[\w.+-]*@[\w.-]+$/.test(value))
 
-const personName = text('1 to 255 characters', (value) => value !== '' && value.length <= 255)
+const personName = text('1 to 255 characters', isPersonName)
 
 const isStoreName = (value: string): boolean => /^[a-z][a-z0-9-]{0,30}$/.test(value)
 
@@ -100,7 +100,7 @@ export const ENVIRONMENT = v.object({
     null,
   ),
   HOLDFAST_ADMIN_USER: v.optional(
-    text('2 to 60 letters, digits, or any of _ . -', (value) => /^[\w.-]{2,60}$/.test(value)),
+    text('2 to 60 letters, digits, or any of _ . -', isUserName),
     'admin',
   ),
   HOLDFAST_ADMIN_EMAIL: v.optional(text('a mail address', isEmailAddress), 'admin@example.org'),

@@ -501,7 +501,12 @@ export {
   type NewAccount,
   type TokenRecord,
 } from './rules/users/account.ts'
-export { type AccountRequest, accountProblems } from './rules/users/account-rules.ts'
+export {
+  type AccountRequest,
+  accountProblems,
+  isPersonName,
+  isUserName,
+} from './rules/users/account-rules.ts'
 export {
   type Actor,
   assigneeOf,

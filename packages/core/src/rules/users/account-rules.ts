@@ -14,18 +14,27 @@ export interface AccountRequest {
 const USER_NAME = /^[A-Za-z0-9_.-]{2,60}$/
 const MAX_TEXT_LENGTH = 255
 
+/** Whether a user may have this name; whether it is free is checked elsewhere. */
+export const isUserName = (value: string): boolean => USER_NAME.test(value)
+
+/** Whether a first or last name is neither blank nor too long. */
+export const isPersonName = (value: string): boolean => !isBlank(value) && !isTooLong(value)
+
+const isBlank = (value: string): boolean => value.trim() === ''
+const isTooLong = (value: string): boolean => value.length > MAX_TEXT_LENGTH
+
 /** Every problem of the request itself; whether the user name is free is checked elsewhere. */
 export function accountProblems(request: AccountRequest): readonly Problem[] {
   const problems: Problem[] = []
-  if (!USER_NAME.test(request.userName))
+  if (!isUserName(request.userName))
     problems.push({
       path: 'userName',
       message: 'The user name must have 2 to 60 letters, digits, or any of _ - .',
     })
   for (const path of ['firstName', 'lastName'] as const)
-    if (request[path].trim() === '') problems.push({ path, message: `${path} is required.` })
+    if (isBlank(request[path])) problems.push({ path, message: `${path} is required.` })
   for (const path of ['firstName', 'lastName', 'affiliation', 'position'] as const)
-    if ((request[path] ?? '').length > MAX_TEXT_LENGTH)
+    if (isTooLong(request[path] ?? ''))
       problems.push({ path, message: `${path} may have at most ${MAX_TEXT_LENGTH} characters.` })
   if (!isEmailAddress(request.email.trim()))
     problems.push({ path: 'email', message: 'A valid email address is required.' })

@@ -1,6 +1,10 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { accountProblems } from '../../../src/rules/users/account-rules.ts'
+import {
+  accountProblems,
+  isPersonName,
+  isUserName,
+} from '../../../src/rules/users/account-rules.ts'
 import { issueToken, tokenExpiry } from '../../../src/use-cases/users/api-token.ts'
 
 const request = {
@@ -21,6 +25,13 @@ test('an account needs a plain user name, two names and an address', () => {
   equal(paths({ firstName: ' ', lastName: '' }), ['firstName', 'lastName'])
   equal(paths({ email: 'ada' }), ['email'])
   equal(paths({ firstName: 'x'.repeat(256) }), ['firstName'])
+})
+
+test('a name alone is checked as in an account', () => {
+  for (const name of ['', ' ', 'a', 'a b', 'a_b.c-9', 'x'.repeat(60), 'x'.repeat(61)])
+    equal(isUserName(name), !paths({ userName: name }).includes('userName'), name)
+  for (const name of ['', ' ', 'Ada', 'x'.repeat(255), 'x'.repeat(256)])
+    equal(isPersonName(name), !paths({ lastName: name }).includes('lastName'), name)
 })
 
 test('a token lives a year, and is kept only as a fingerprint', () => {
