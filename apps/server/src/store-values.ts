@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { text } from './environment-values.ts'
+import { text, wholeNumber } from './environment-values.ts'
 
 const MAX_URL_MINUTES = 10_080
 
@@ -11,15 +11,6 @@ export const onOff = v.pipe(
 /** Null where nothing is said. */
 export const optional = <Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema) =>
   v.optional(v.nullable(schema), null)
-
-export const wholeNumber = (least: number, most: number) =>
-  v.pipe(
-    text(
-      `a whole number from ${least} to ${most}`,
-      (value) => /^\d{1,9}$/.test(value) && +value >= least && +value <= most,
-    ),
-    v.transform(Number),
-  )
 
 /** What every kind of store has. */
 export const SHARED_OPTIONS = {
