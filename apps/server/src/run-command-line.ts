@@ -72,7 +72,7 @@ async function createAtServer(
   terminal: Terminal,
 ): Promise<number> {
   const { createUserAtServer } = await import('./commands/create-user-at-server.ts')
-  const password = command.passwordFromInput ? await readPassword(terminal) : null
+  const password = async () => (command.passwordFromInput ? readPassword(terminal) : null)
   try {
     await createUserAtServer(command, { password, at, terminal })
     return DONE

@@ -25,7 +25,12 @@ export async function createUserAtServer(
   try {
     const connection = connectionTo({ ...at, retryPolicy: { attempts: 1, pauseMs: 0 } })
     const { key } = at
-    const created = await createAccount(connection, { user, superuser, password, key })
+    const created = await createAccount(connection, {
+      user,
+      superuser,
+      password: await password(),
+      key,
+    })
     terminal.print(
       `Created user ${printable(created.userName)}. API token, shown this once:\n${printable(created.token)}\n`,
     )
@@ -37,7 +42,8 @@ export async function createUserAtServer(
 }
 
 interface CreationAtServer {
-  readonly password: string | null
+  /** Reads standard input, so it is called only after the confirmation, which reads there too. Null is a random one. */
+  readonly password: () => Promise<string | null>
   readonly at: AtServer
   readonly terminal: Terminal
 }

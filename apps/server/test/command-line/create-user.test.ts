@@ -24,15 +24,18 @@ const PERSON = ['--first-name', 'Ada', '--last-name', 'Reed', '--email', 'ada@ex
 async function createUser(
   environment: Readonly<Record<string, string>>,
   answer: string | null = null,
+  options: readonly string[] = [],
 ) {
-  const written = { out: '', err: '', asked: '' }
+  const written = { out: '', err: '', asked: '', order: [] as string[] }
   const write = (text: string) => {
     written.err += text
+    written.order.push('complain')
   }
-  const code = await runCommandLine(['create-user', 'ada', ...PERSON], {
+  const code = await runCommandLine(['create-user', 'ada', ...PERSON, ...options], {
     environment,
     print: (text) => {
       written.out += text
+      written.order.push('print')
     },
     complain: write,
     ask:
@@ -40,9 +43,13 @@ async function createUser(
         ? null
         : async (question) => {
             written.asked += question
+            written.order.push('ask')
             return answer
           },
-    readInput: async () => '',
+    readInput: async () => {
+      written.order.push('readInput')
+      return 'a password\n'
+    },
     logger: (level) => logger({ level, form: 'lines', write, now: () => new Date(0) }),
     live: false,
     interrupted: () => new Promise(() => undefined),
@@ -106,18 +113,38 @@ test('with a server named no database is touched, and a token has to be there', 
   is(existsSync(data), false)
 })
 
-test('what a server refuses is told in its words', async () => {
-  const server = createServer((_, response) => {
-    response.writeHead(403).end(JSON.stringify({ status: 'ERROR', message: 'Superusers only' }))
+test('a password is read from standard input only after the token check and the yes', async () => {
+  const option = ['--password-stdin']
+  const HOLDFAST_SERVER = 'http://127.0.0.1:1'
+  equal((await createUser({ HOLDFAST_SERVER }, 'y', option)).order, ['complain'])
+  const environment = { HOLDFAST_SERVER, HOLDFAST_TOKEN: 'a-token' }
+  equal((await createUser(environment, 'n', option)).order, ['ask', 'complain'])
+  equal((await createUser(environment, 'y', option)).order, ['ask', 'readInput', 'complain'])
+})
+
+/** The variables of a server that gives every request this status and body. */
+async function withServer<T>(
+  answer: (method: string) => { readonly status: number; readonly body: object },
+  work: (environment: Readonly<Record<string, string>>) => Promise<T>,
+): Promise<T> {
+  const server = createServer((request, response) => {
+    const { status, body } = answer(request.method ?? '')
+    response.writeHead(status).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const { code, err } = await createUser({
-    HOLDFAST_SERVER: `http://127.0.0.1:${port}`,
-    HOLDFAST_TOKEN: 'a-token',
-  })
-  server.closeAllConnections()
-  server.close()
+  try {
+    const HOLDFAST_SERVER = `http://127.0.0.1:${port}`
+    return await work({ HOLDFAST_SERVER, HOLDFAST_TOKEN: 'a-token' })
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+test('the refusal of a server is printed as it is', async () => {
+  const refusal = { status: 403, body: { status: 'ERROR', message: 'Superusers only' } }
+  const { code, err } = await withServer(() => refusal, createUser)
   is(code, 1)
   match(err, /\nSuperusers only\n$/)
 })
