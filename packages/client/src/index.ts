@@ -12,7 +12,13 @@ export { bytesText, durationText, type Progress, progressText } from './progress
 export { type RateMeter, rateMeter } from './progress/rate-meter.ts'
 export type { TransferListener } from './progress/transfer-listener.ts'
 export { type Connection, connectionTo, type ServerOptions } from './server/connection.ts'
-export { ConnectionLost, type Failed, ServerRefusal, WrongContent } from './server/failures.ts'
+export {
+  ConnectionLost,
+  type Failed,
+  ServerRefusal,
+  TemporaryKeyLeft,
+  WrongContent,
+} from './server/failures.ts'
 export { DEFAULT_RETRY_POLICY, type RetryPolicy } from './server/with-retries.ts'
 export {
   type Renamed,

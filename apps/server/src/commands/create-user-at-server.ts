@@ -1,4 +1,12 @@
-import { ConnectionLost, connectionTo, createAccount, ServerRefusal } from '@holdfast/client'
+import {
+  type AccountRequest,
+  ConnectionLost,
+  type CreatedAccount,
+  connectionTo,
+  createAccount,
+  ServerRefusal,
+  TemporaryKeyLeft,
+} from '@holdfast/client'
 import type { CreateUserCommand } from '../command-line.ts'
 import { printable } from '../printable.ts'
 import { StartFailure } from '../start-failure.ts'
@@ -13,7 +21,10 @@ export interface AtServer {
   readonly key: string | null
 }
 
-/** Adds an account through a running server, and prints its token. Throws `StartFailure` when it does not. */
+/**
+ * Adds an account through a running server and prints its token. Throws `StartFailure` when the account is not
+ * added, and after the token is printed when a later step failed.
+ */
 export async function createUserAtServer(
   { user, superuser, confirmed }: CreateUserCommand,
   { password, at, terminal }: CreationAtServer,
@@ -22,20 +33,24 @@ export async function createUserAtServer(
     throw new StartFailure('Set HOLDFAST_TOKEN to the API token of a superuser of that server.')
   const place = { name: `the server at ${at.address}`, state: 'there' } as const
   await confirm(`user ${user.userName}`, { place, confirmed }, terminal)
+  const request = { user, superuser, password: await password(), key: at.key }
+  const { userName, token, problems } = await accountAt(at, request)
+  terminal.print(
+    `Created user ${printable(userName)}. API token, shown this once:\n${printable(token)}\n`,
+  )
+  if (problems.length > 0) throw new StartFailure(problems.map(printable).join('\n'))
+}
+
+async function accountAt(at: AtServer, request: AccountRequest): Promise<CreatedAccount> {
+  const connection = connectionTo({ ...at, retryPolicy: { attempts: 1, pauseMs: 0 } })
   try {
-    const connection = connectionTo({ ...at, retryPolicy: { attempts: 1, pauseMs: 0 } })
-    const { key } = at
-    const created = await createAccount(connection, {
-      user,
-      superuser,
-      password: await password(),
-      key,
-    })
-    terminal.print(
-      `Created user ${printable(created.userName)}. API token, shown this once:\n${printable(created.token)}\n`,
-    )
+    return await createAccount(connection, request)
   } catch (error) {
-    if (error instanceof ServerRefusal || error instanceof ConnectionLost)
+    if (
+      error instanceof ServerRefusal ||
+      error instanceof ConnectionLost ||
+      error instanceof TemporaryKeyLeft
+    )
       throw new StartFailure(printable(error.message), { cause: error })
     throw error
   }

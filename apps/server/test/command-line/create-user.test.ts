@@ -149,4 +149,19 @@ test('the refusal of a server is printed as it is', async () => {
   match(err, /\nSuperusers only\n$/)
 })
 
+test('the token is printed before the steps that failed after the account was added', async () => {
+  const { code, out, err, order } = await withServer(
+    (method) =>
+      method === 'POST'
+        ? { status: 200, body: { data: { user: { userName: 'ada' }, apiToken: 'its-token' } } }
+        : { status: 403, body: { message: 'Superusers only' } },
+    (environment) =>
+      createUser({ ...environment, HOLDFAST_USERS_KEY: 'key' }, 'y', ['--superuser']),
+  )
+  is(code, 1)
+  is(out, 'Created user ada. API token, shown this once:\nits-token\n')
+  is(err, 'The account was not made a superuser: Superusers only\n')
+  equal(order, ['ask', 'print', 'complain'])
+})
+
 test.run()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { type Connection, parseEnvelope } from '../server/connection.ts'
-import { ServerRefusal } from '../server/failures.ts'
+import { bodyOf, type Connection, parseEnvelope } from '../server/connection.ts'
+import { messageOf, ServerRefusal, TemporaryKeyLeft } from '../server/failures.ts'
 
 /** The account to create. */
 export interface AccountRequest {
@@ -24,6 +24,8 @@ export interface CreatedAccount {
   readonly userName: string
   /** Its API token, which the server shows only once. */
   readonly token: string
+  /** What failed after the account was created, one sentence each. */
+  readonly problems: readonly string[]
 }
 
 const SETTING = '/api/admin/settings/:BuiltinUsersKey'
@@ -34,7 +36,9 @@ const Created = v.object({
 
 /**
  * Creates an account on a server with a superuser's token. The server requires its key for new accounts; if
- * it has none, a random key is set for this request only. Refusals are thrown as `ServerRefusal`.
+ * it has none, a random key is set for this request only. Throws `ServerRefusal` or `ConnectionLost` if the account is
+ * not created, and `TemporaryKeyLeft` if the random key is then not removed either. Once the account exists, failures
+ * are returned as `problems`, so that its token is not lost.
  */
 export async function createAccount(
   connection: Connection,
@@ -45,12 +49,14 @@ export async function createAccount(
     known === null
       ? await withOwnKey(connection, (key) => added(connection, request, key))
       : await added(connection, request, known)
-  if (request.superuser) {
-    const path = `/api/admin/superuser/${encodeURIComponent(created.userName)}`
-    await done(connection.ask(path, { method: 'PUT', body: 'true' }))
-  }
-  return created
+  if (!request.superuser) return created
+  const path = `/api/admin/superuser/${encodeURIComponent(created.userName)}`
+  const answer = connection.ask(path, { method: 'PUT', body: 'true' })
+  return withProblem(created, await problemOf(answer, 'The account was not made a superuser'))
 }
+
+const withProblem = (account: CreatedAccount, problem: string | null): CreatedAccount =>
+  problem === null ? account : { ...account, problems: [...account.problems, problem] }
 
 /** Null when the server has no key. */
 async function keyOf(connection: Connection): Promise<string | null> {
@@ -62,17 +68,25 @@ async function keyOf(connection: Connection): Promise<string | null> {
   }
 }
 
-async function withOwnKey<T>(
+async function withOwnKey(
   connection: Connection,
-  work: (key: string) => Promise<T>,
-): Promise<T> {
+  create: (key: string) => Promise<CreatedAccount>,
+): Promise<CreatedAccount> {
   const key = randomUUID()
   await done(connection.ask(SETTING, { method: 'PUT', body: key }))
-  try {
-    return await work(key)
-  } finally {
-    await done(connection.ask(SETTING, { method: 'DELETE' }))
+  const remove = () => {
+    const answer = connection.ask(SETTING, { method: 'DELETE' })
+    return problemOf(answer, 'The temporary :BuiltinUsersKey is still set')
   }
+  let created: CreatedAccount
+  try {
+    created = await create(key)
+  } catch (error) {
+    const problem = await remove()
+    if (problem === null) throw error
+    throw new TemporaryKeyLeft(`${messageOf(error)} (${problem})`, { cause: error })
+  }
+  return withProblem(created, await remove())
 }
 
 async function added(
@@ -86,11 +100,18 @@ async function added(
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(user),
   })
-  const { data } = parseEnvelope(Created, await answer.json())
-  return { userName: data.user.userName, token: data.apiToken }
+  const { data } = parseEnvelope(Created, await bodyOf(answer))
+  return { userName: data.user.userName, token: data.apiToken, problems: [] }
 }
 
 /** Reads an answer whose content is not needed, to free its connection. */
 async function done(answer: Promise<Response>): Promise<void> {
-  await (await answer).arrayBuffer()
+  await bodyOf(await answer)
 }
+
+/** What the failure of a request means, with its reason; null if it succeeded. */
+const problemOf = (answer: Promise<Response>, meaning: string): Promise<string | null> =>
+  done(answer).then(
+    () => null,
+    (error) => `${meaning}: ${messageOf(error)}`,
+  )

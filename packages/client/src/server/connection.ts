@@ -98,7 +98,8 @@ function lost(url: URL, error: unknown): ConnectionLost {
   return new ConnectionLost(`No answer from ${url.origin}: ${messageOf(cause)}`, { cause: error })
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+/** The JSON of an answer, or null if it is not JSON. Throws `ConnectionLost` if the answer breaks off. */
+export async function bodyOf(response: Response): Promise<unknown> {
   let text: string
   try {
     text = await response.text()

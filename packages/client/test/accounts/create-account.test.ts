@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
-import { equal, is } from 'uvu/assert'
-import { type AccountRequest, connectionTo, createAccount } from '../../src/index.ts'
+import { equal, instance, is } from 'uvu/assert'
+import { type AccountRequest, connectionTo, createAccount, ServerRefusal } from '../../src/index.ts'
 import { type StandIn, sendJson, standIn, textOf } from '../stand-in-server.ts'
 
 const test = suite('creating an account on a server')
@@ -23,12 +23,18 @@ const REQUEST: AccountRequest = {
   key: null,
 }
 
+const ADDED = { userName: 'ada', token: 'its-token', problems: [] }
+const REMOVAL = 'DELETE /api/admin/settings/:BuiltinUsersKey'
+const KEY_LEFT = 'The temporary :BuiltinUsersKey is still set: Broken'
+
 /** A server with the initial key `key` for new accounts. */
 async function server(key: string | null) {
-  const state = { key, superusers: [] as string[], refuses: false }
+  const state = { key, superusers: [] as string[], refuses: false, broken: [] as string[] }
   const started = await standIn(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost')
     const body = await textOf(request)
+    if (state.broken.includes(`${request.method} ${url.pathname}`))
+      return sendJson(response, 500, { message: 'Broken' })
     if (url.pathname.endsWith(':BuiltinUsersKey')) {
       if (request.method === 'PUT') state.key = body
       if (request.method === 'DELETE') state.key = null
@@ -52,7 +58,7 @@ async function server(key: string | null) {
 
 test('a server without a key has one only during the request', async () => {
   const { state, connection, asked } = await server(null)
-  equal(await createAccount(connection, REQUEST), { userName: 'ada', token: 'its-token' })
+  equal(await createAccount(connection, REQUEST), ADDED)
   is(state.key, null)
   equal(
     asked.map((line) => line.split(' ')[0]),
@@ -79,6 +85,33 @@ test('a superuser gets the flag in a second step', async () => {
   const { state, connection } = await server('the key')
   await createAccount(connection, { ...REQUEST, superuser: true })
   equal(state.superusers, ['/api/admin/superuser/ada'])
+})
+
+test('the token is returned with every later step that failed', async () => {
+  const { state, connection } = await server(null)
+  state.broken = [REMOVAL, 'PUT /api/admin/superuser/ada']
+  equal(await createAccount(connection, { ...REQUEST, superuser: true }), {
+    ...ADDED,
+    problems: [KEY_LEFT, 'The account was not made a superuser: Broken'],
+  })
+})
+
+test('a refused account and a key that stays are both reported', async () => {
+  const { state, connection } = await server(null)
+  state.refuses = true
+  state.broken = [REMOVAL]
+  const refusal = await createAccount(connection, REQUEST).catch((error: Error) => error.message)
+  is(refusal, `Bad api key (${KEY_LEFT})`)
+})
+
+test('an answer that is not JSON does not come from a repository', async () => {
+  const started = await standIn((_, response) => response.end('<html>'))
+  servers.push(started)
+  const connection = connectionTo({ address: started.address, token: 'superuser' })
+  const error = await createAccount(connection, { ...REQUEST, key: 'the key' }).catch(
+    (thrown: unknown) => thrown,
+  )
+  instance(error, ServerRefusal)
 })
 
 test.run()
