@@ -34,7 +34,7 @@ export const resumableUploads = (db: Kysely<Tables>): ResumableUploads => ({
         set received = ${to}, parts = parts + 1, claimed_part = claimed_part + 1,
           expires_at = ${expiresAt}
         where object_id = ${objectId} and received = ${from} and received < size
-          and claimed_part = ${part}
+          and claimed_part = ${part} and ${from}::bigint < ${to}::bigint and ${to}::bigint <= size
         returning object_id
       )
       insert into resumable_part (object_id, part, tag)

@@ -3,6 +3,7 @@ import {
   beginUpload,
   decideUpload,
   evolveUpload,
+  type FileInput,
   type ResumableUpload,
   type UploadCommand,
   type UploadFacts,
@@ -15,6 +16,18 @@ import type { StoreRules } from '../store-context.ts'
 
 let last = 0
 
+/** Every key, so that a store that drops one is noticed, and a new one must be added here. */
+const INPUT: Required<FileInput> = {
+  label: 'ship.bin',
+  description: 'From a ship',
+  directoryLabel: 'ships/north',
+  categories: ['Data'],
+  tabularTags: ['Survey'],
+  restrict: true,
+  tabIngest: false,
+  provenance: 'Measured on board',
+}
+
 /** What is announced of a new upload to a new dataset. */
 async function announced(store: Store, facts: Partial<UploadFacts> = {}): Promise<UploadFacts> {
   const { id: datasetId, creatorId: accountId } = await aDataset(store)
@@ -25,7 +38,7 @@ async function announced(store: Store, facts: Partial<UploadFacts> = {}): Promis
     size: 5e12,
     fileName: 'long "file".bin',
     declaredType: null,
-    input: { description: 'From a ship', categories: ['Data'] },
+    input: INPUT,
     expiresAt: at(100),
     ...facts,
   }
@@ -73,23 +86,25 @@ const EVERY_PROGRESS: readonly UploadProgress[] = [
 
 const EXPIRY = { expiresAt: at(300) }
 
-/** The commands that a store obeys by itself. */
-const COMMANDS: readonly (readonly [
+/** A command, and how a store is asked to obey it. */
+type Obeyed = readonly [
   UploadCommand,
   (uploads: ResumableUploads, objectId: string) => Promise<unknown>,
-])[] = [
+]
+
+const advanceCommand = (move: Omit<Move, 'tag'>): Obeyed => [
+  { kind: 'advance', ...move, ...EXPIRY },
+  (uploads, objectId) => uploads.advance({ objectId, ...move, tag: 'aa', ...EXPIRY }),
+]
+
+/** The commands that a store obeys by itself. */
+const COMMANDS: readonly Obeyed[] = [
   [{ kind: 'claim', from: 4 }, (uploads, id) => uploads.claim(id, 4)],
   [{ kind: 'claim', from: 10 }, (uploads, id) => uploads.claim(id, 10)],
-  [
-    { kind: 'advance', part: 2, from: 4, to: 10, ...EXPIRY },
-    (uploads, objectId) =>
-      uploads.advance({ objectId, part: 2, from: 4, to: 10, tag: 'aa', ...EXPIRY }),
-  ],
-  [
-    { kind: 'advance', part: 3, from: 4, to: 10, ...EXPIRY },
-    (uploads, objectId) =>
-      uploads.advance({ objectId, part: 3, from: 4, to: 10, tag: 'aa', ...EXPIRY }),
-  ],
+  advanceCommand({ part: 2, from: 4, to: 10 }),
+  advanceCommand({ part: 3, from: 4, to: 10 }),
+  advanceCommand({ part: 3, from: 4, to: 4 }),
+  advanceCommand({ part: 3, from: 4, to: 11 }),
   [
     { kind: 'finish', fileIds: [8, 9], ...EXPIRY },
     (uploads, objectId) => uploads.finish({ objectId, fileIds: [8, 9], ...EXPIRY }),
@@ -119,7 +134,8 @@ export const resumableUploadRules: StoreRules = (test) => {
           await obey(resumableUploads, objectId)
           const decision = decideUpload(upload, command)
           const next = decision.kind === 'accepted' ? evolveUpload(upload, decision.event) : upload
-          equal(await resumableUploads.find(objectId), next, `${command.kind}: ${progress.kind}`)
+          const cause = `${JSON.stringify(command)}: ${progress.kind}`
+          equal(await resumableUploads.find(objectId), next, cause)
         })
       }
   })
