@@ -23,8 +23,8 @@ interface DirectColumn {
 const directDocument: Document<DirectColumn> = v.object({
   size: v.number(),
   partSize: v.number(),
-  uploadId: v.optional(v.nullable(v.string()), null),
-  secret: v.optional(v.nullable(v.string()), null),
+  uploadId: v.nullable(v.string()),
+  secret: v.nullable(v.string()),
 })
 
 const FACTS = declaredTable('staged_object', {
