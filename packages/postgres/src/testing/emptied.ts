@@ -1,11 +1,7 @@
 import type { Database } from '../database/database.ts'
 
-/** What an emptied database holds: its tables, and the rows that the migrations put into them. */
-export interface Initial {
-  readonly tables: readonly InitialTable[]
-}
-
-interface InitialTable {
+/** A table of a migrated database that is not used yet, with the rows that the migrations put into it. */
+export interface InitialTable {
   /** As SQL names it. */
   readonly name: string
   /** All rows as JSON, in a fixed order; null for none. */
@@ -14,22 +10,22 @@ interface InitialTable {
 
 const TABLES = `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`
 
-/** Remembers what a migrated database holds before it is used. */
-export async function initialOf(database: Database): Promise<Initial> {
+/** Remembers the tables of a migrated database before it is used. */
+export async function initialTables(database: Database): Promise<readonly InitialTable[]> {
   const names = await namesOf(database)
   const rows = await rowsOf(database, names)
-  return { tables: names.map((name, index) => ({ name, rows: rows[index] ?? null })) }
+  return names.map((name, index) => ({ name, rows: rows[index] ?? null }))
 }
 
 /**
- * Brings a database back to what it held when `initial` was taken: rows, identities and tables. What else
- * may have been done to its schema stays.
+ * Restores the rows, identities and tables that a database had when `initial` was read. Other changes of its
+ * schema stay.
  */
-export async function empty(database: Database, { tables }: Initial): Promise<void> {
-  const names = tables.map(({ name }) => name)
+export async function empty(database: Database, initial: readonly InitialTable[]): Promise<void> {
+  const names = initial.map(({ name }) => name)
   const added = (await namesOf(database)).filter((name) => !names.includes(name))
   const now = await rowsOf(database, names)
-  const changed = tables.filter(({ rows }, index) => rows !== (now[index] ?? null))
+  const changed = initial.filter(({ rows }, index) => rows !== (now[index] ?? null))
   await database.execute(
     [
       'begin',
