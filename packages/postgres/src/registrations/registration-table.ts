@@ -31,8 +31,8 @@ const FAILURE = declaredTable('pid_registration', {
 })
 
 type FailureRow = StoredRow<typeof FAILURE>
-type RegistrationRow = StoredRow<typeof REGISTRATION>
-type Row = RegistrationRow & StoredRow<typeof PID> & FailureRow
+type Row = StoredRow<typeof REGISTRATION> & StoredRow<typeof PID> & FailureRow
+type Kept = ReturnType<typeof REGISTRATION.read>
 
 export type PidRegistrationTable = TableOf<typeof REGISTRATION> &
   TableOf<typeof PID> &
@@ -40,20 +40,22 @@ export type PidRegistrationTable = TableOf<typeof REGISTRATION> &
 
 /** The registration that a row keeps. Throws where its columns contradict each other. */
 export function toRegistration(row: Row): Registration {
-  const { datasetId, toldAt } = REGISTRATION.read(row)
-  return { datasetId, pid: PID.read(row), standing: toStanding(row), toldAt, ...toProgress(row) }
+  const kept = REGISTRATION.read(row)
+  const { datasetId, toldAt } = kept
+  const pid = PID.read(row)
+  return { datasetId, pid, standing: toStanding(kept), toldAt, ...toProgress(kept, row) }
 }
 
-function toStanding(row: RegistrationRow): Standing {
-  const { state, registeredAt } = REGISTRATION.read(row)
+function toStanding(kept: Kept): Standing {
+  const { state, registeredAt } = kept
   if (state !== null && registeredAt !== null) return { kind: 'known', state, registeredAt }
-  if (state !== null || registeredAt !== null) throw contradictory(row)
+  if (state !== null || registeredAt !== null) throw contradictory(kept)
   return { kind: 'unknown' }
 }
 
-function toProgress(row: Row): RegistrationProgress {
-  const { asked, told } = REGISTRATION.read(row)
-  if (told > asked) throw contradictory(row)
+function toProgress(kept: Kept, row: FailureRow): RegistrationProgress {
+  const { asked, told } = kept
+  if (told > asked) throw contradictory(kept)
   // The failure of an attempt that another one overtook may still be written there.
   if (told === asked) return { kind: 'upToDate', asked }
   const failure = toFailure(row)
@@ -69,8 +71,8 @@ function toFailure(row: FailureRow): RegistrationFailure | null {
     : { at, trouble, reason, times }
 }
 
-const contradictory = ({ dataset_id }: RegistrationRow): Error =>
-  new Error(`The columns of the registration of dataset ${dataset_id} contradict each other`)
+const contradictory = ({ datasetId }: Kept): Error =>
+  new Error(`The columns of the registration of dataset ${datasetId} contradict each other`)
 
 const NO_FAILURE = { at: null, trouble: null, reason: null, times: null }
 
