@@ -22,8 +22,6 @@ const plain = <Name extends string, T>(name: Name): Plain<Name, T> => ({
 })
 
 export const text = <Name extends string>(name: Name): Plain<Name, string> => plain(name)
-export const texts = <Name extends string>(name: Name): Plain<Name, readonly string[]> =>
-  plain(name)
 /** An integer of any width; those of 64 bits are checked when they are read (`column-types.ts`). */
 export const integer = <Name extends string>(name: Name): Plain<Name, number> => plain(name)
 export const integers = <Name extends string>(name: Name): Plain<Name, readonly number[]> =>

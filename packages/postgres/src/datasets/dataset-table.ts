@@ -8,7 +8,7 @@ import {
   type Pid,
 } from '@holdfast/core/rules'
 import type { Generated } from 'kysely'
-import { generated, instant, integer, nullable, text } from '../database/columns.ts'
+import { day, generated, instant, integer, nullable, text } from '../database/columns.ts'
 import { declaredTable, type StoredRow, type TableOf } from '../database/declared-table.ts'
 import { folded } from '../store/folded.ts'
 import { type HeadRow, toHead } from '../versions/version-table.ts'
@@ -20,7 +20,7 @@ const DATASET = declaredTable('dataset', {
   creatorId: integer('creator_id'),
   createdAt: instant('created_at'),
   publishedAt: nullable(instant('published_at')),
-  embargoedUntil: nullable(text('embargoed_until')),
+  embargoedUntil: nullable(day('embargoed_until')),
   storageDriver: text('storage_driver'),
   metadataLanguage: nullable(text('metadata_language')),
   fileCountLimit: nullable(integer('file_count_limit')),
