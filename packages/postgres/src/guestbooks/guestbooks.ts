@@ -37,7 +37,7 @@ export const guestbooks = (db: Kysely<Tables>): Guestbooks => ({
       values (${collectionId}, ${name}, ${enabled}, ${requires}::text[], ${createdAt})
       returning id`.execute(db)
     const [row] = rows
-    if (row === undefined) throw missing('guestbook', name)
+    if (row === undefined) throw new Error(`The insertion of guestbook ${name} returned no id`)
     await writeQuestions(db, row.id, questions)
     return written(db, row.id)
   },
