@@ -8,6 +8,8 @@ const PID = /^(?:doi|hdl|perma):/i
  * Turns the path of a request into the one form that routes are declared in:
  *
  * - `/api/v1/x` is `/api/x`, and one trailing slash goes (docs/specification/http.md#successful-answers);
+ * - below `/api`, empty segments go: some clients join their base address and path with two slashes
+ *   (docs/specification/http.md#addresses-and-versions);
  * - escapes are resolved, save those of `/` and `%` inside a segment;
  * - a persistent identifier with its slashes unescaped becomes one segment
  * (docs/specification/http.md#identifiers).
@@ -20,8 +22,7 @@ export function canonicalPath(templates: readonly PathTemplate[]): (url: string)
   return (url) => {
     const segments = decoded(rawPath(url))
     if (segments === null) return NOWHERE
-    const unversioned = segments[0] === 'api' && segments[1] === 'v1' ? drop(segments, 1) : segments
-    return `/${joinedPid(unversioned, followers).map(escaped).join('/')}`
+    return `/${joinedPid(unversioned(segments), followers).map(escaped).join('/')}`
   }
 }
 
@@ -43,8 +44,11 @@ function decoded(path: string): readonly string[] | null {
 
 const escaped = (segment: string): string => segment.replace(/[%/]/g, encodeURIComponent)
 
-const drop = (segments: readonly string[], index: number): readonly string[] =>
-  segments.toSpliced(index, 1)
+function unversioned(segments: readonly string[]): readonly string[] {
+  if (segments[0] !== 'api') return segments
+  const named = segments.filter((segment) => segment !== '')
+  return named[1] === 'v1' ? named.toSpliced(1, 1) : named
+}
 
 function joinedPid(
   segments: readonly string[],

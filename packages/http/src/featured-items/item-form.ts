@@ -57,7 +57,7 @@ export async function readItemForm(parts: AsyncIterable<Part>, draw: Draw): Prom
 export function singleItem({ fields, files }: ItemForm): FeaturedItemInput {
   if (files.length > 1) invalid("More than one 'file' was sent")
   const [file] = files
-  const keep = booleanText(single(fields, 'keepFile') || 'false')
+  const keep = keepsFile(single(fields, 'keepFile'))
   return {
     displayOrder: wholeNumber(single(fields, 'displayOrder')),
     type: single(fields, 'type'),
@@ -72,6 +72,9 @@ function single(fields: ItemForm['fields'], name: string): string | null {
   if (values.length > 1) invalid(`'${name}' was sent more than once`)
   return values[0] ?? null
 }
+
+/** Clients with nothing to keep send an empty text, or no field at all. */
+const keepsFile = (text: string | null): boolean => booleanText(text?.trim() || 'false')
 
 const imageOf = (file: SentFile | undefined): FeaturedItemInput['image'] =>
   file === undefined ? { kind: 'none' } : { kind: 'sent', sent: file.sent }
@@ -98,7 +101,7 @@ export function allItems({ fields, files }: ItemForm): readonly ReplacingItem[] 
     type: at('type', place),
     identifier: at('dvObjectIdentifier', place),
     content: at('content', place),
-    image: booleanText(at('keepFile', place) ?? '')
+    image: keepsFile(at('keepFile', place))
       ? ({ kind: 'keep' } as const)
       : imageOf(files.find(({ fileName }) => fileName === at('fileName', place))),
   }))

@@ -19,9 +19,12 @@ test('escapes are resolved, save those that would change what the segments are',
   is(of('/api/datasets/%3ApersistentId?x=/y'), '/api/datasets/:persistentId')
 })
 
-test('one trailing slash goes, and only one', () => {
+test('one trailing slash goes, and below /api every empty segment', () => {
   is(of('/api/datasets/1/'), '/api/datasets/1')
-  is(of('/api/datasets/1//'), '/api/datasets/1/')
+  is(of('/api/datasets/1//'), '/api/datasets/1')
+  is(of('/api//v1//datasets///1/versions'), '/api/datasets/1/versions')
+  is(of('/api//datasets/doi:10.1/A//versions/1.0'), '/api/datasets/doi:10.1%2FA/versions/1.0')
+  is(of('/other//1//'), '/other//1/')
   is(of('/'), '/')
 })
 

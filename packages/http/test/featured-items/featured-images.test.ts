@@ -93,10 +93,13 @@ test('C46 change: a picture stays, is another, or goes, as the form says', async
   is((await etag()) === first, false)
   const none = await change(world, item, itemForm({ ...FIELDS, keepFile: 'false' }))
   is('imageFileName' in none.body.data, false)
+  await change(world, item, itemForm(FIELDS, { name: 'b.png' }))
+  const empty = await change(world, item, itemForm({ ...FIELDS, keepFile: '' }))
+  is('imageFileName' in empty.body.data, false)
   is((await world.call('GET', imageOf(item))).status, 404)
-  const empty = itemForm(FIELDS)
-  empty.append('file', new Blob([]), '')
-  is((await change(world, item, empty)).status, 200)
+  const unnamed = itemForm(FIELDS)
+  unnamed.append('file', new Blob([]), '')
+  is((await change(world, item, unnamed)).status, 200)
 })
 
 test('C44 add: what is no picture, or too much of one, is refused and leaves nothing', async ({
@@ -149,7 +152,7 @@ test('C43 replace: names join pictures and items, and one picture may serve seve
       id: ['0', String(kept.id), '0', '0'],
       content: ['one', 'kept', 'two', 'three'],
       displayOrder: ['1', '2', '3', '4'],
-      keepFile: ['false', 'true', 'FALSE', 'false'],
+      keepFile: ['false', 'true', 'FALSE', ''],
       fileName: ['a.png', '', 'a.png', 'missing.png'],
     },
     { name: 'a.png' },

@@ -27,15 +27,20 @@ export interface BlockTable {
   readonly vocabularies: Readonly<Record<string, readonly string[]>>
 }
 
-type Vocabularies = BlockTable['vocabularies']
+/** What the data file of a block leaves to files of their own, by field name. */
+export interface BlockAdditions {
+  readonly vocabularies?: BlockTable['vocabularies']
+  readonly alternates?: Readonly<Record<string, FieldType['alternates']>>
+}
 
 /**
- * Builds the block that a data file describes. `further` holds vocabularies from files of their own. Throws
- * on an unknown type or trait, which is an error in the file.
+ * Builds the block that a data file describes, with long vocabularies from other files. Throws on an unknown
+ * type or trait, which is an error in the file.
  */
-export function metadataBlock(table: BlockTable, further: Vocabularies = {}): MetadataBlock {
+export function metadataBlock(table: BlockTable, additions: BlockAdditions = {}): MetadataBlock {
   const { id, name, displayName } = table
-  const vocabularies = new Map(Object.entries({ ...table.vocabularies, ...further }))
+  const vocabularies = new Map(Object.entries({ ...table.vocabularies, ...additions.vocabularies }))
+  const alternates = new Map(Object.entries(additions.alternates ?? {}))
   const fields = table.fields.map((record, displayOrder): FieldType => {
     const type = valueType(record.type)
     const vocabulary = vocabularies.get(record.name) ?? null
@@ -48,7 +53,7 @@ export function metadataBlock(table: BlockTable, further: Vocabularies = {}): Me
       watermark: record.watermark ?? '',
       termUri: record.termUri ?? null,
       displayFormat: record.displayFormat ?? '',
-      alternates: {},
+      alternates: alternates.get(record.name) ?? {},
       vocabulary,
       typeClass: classOf(type, vocabulary),
       parent: record.parent ?? null,

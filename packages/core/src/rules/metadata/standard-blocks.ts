@@ -10,16 +10,20 @@ import computationalWorkflow from './standard-blocks/computational-workflow.json
 import countries from './standard-blocks/countries.json' with { type: 'json' }
 import geospatial from './standard-blocks/geospatial.json' with { type: 'json' }
 import journal from './standard-blocks/journal.json' with { type: 'json' }
+import languageCodes from './standard-blocks/language-codes.json' with { type: 'json' }
 import languages from './standard-blocks/languages.json' with { type: 'json' }
 import socialScience from './standard-blocks/social-science.json' with { type: 'json' }
 
 /** The metadata blocks of a new installation, ids 1 to 7 (docs/specification/metadata.md#standard-blocks). */
 export const standardBlocks: readonly MetadataBlock[] = [
-  metadataBlock(citation, { language: languages }),
-  metadataBlock(geospatial, { country: countries }),
+  metadataBlock(citation, {
+    vocabularies: { language: languages },
+    alternates: { language: languageCodes },
+  }),
+  metadataBlock(geospatial, { vocabularies: { country: countries } }),
   metadataBlock(socialScience),
   metadataBlock(astrophysics),
-  metadataBlock(biomedical, { studyAssayPlatform: assayPlatforms }),
+  metadataBlock(biomedical, { vocabularies: { studyAssayPlatform: assayPlatforms } }),
   metadataBlock(journal),
   metadataBlock(computationalWorkflow),
 ]

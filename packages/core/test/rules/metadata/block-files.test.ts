@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { suite } from 'uvu'
-import { equal, throws } from 'uvu/assert'
+import { equal, is, throws } from 'uvu/assert'
 import * as v from 'valibot'
 import { type BlockTable, metadataBlock } from '../../../src/rules/metadata/block-table.ts'
 
@@ -34,6 +34,9 @@ const table = v.strictObject({
   fields: v.array(record),
   vocabularies: v.record(text, terms),
 })
+/** Other spellings of terms, such as codes, with the terms. */
+const alternates = v.record(text, text)
+const file = v.union([table, terms, alternates])
 
 /** The names of what a file lists that its fields do not account for. */
 function strayNames({ fields, vocabularies }: v.InferOutput<typeof table>): readonly string[] {
@@ -46,9 +49,9 @@ function strayNames({ fields, vocabularies }: v.InferOutput<typeof table>): read
   return [...stray, ...Object.keys(vocabularies).filter((name) => !names.has(name))]
 }
 
-test('each is a block or a list of terms, with known members only', () => {
+test('each is a block, a list of terms or their other spellings, with known members only', () => {
   for (const name of files) {
-    const { issues } = v.safeParse(v.union([table, terms]), JSON.parse(textOf(name)))
+    const { issues } = v.safeParse(file, JSON.parse(textOf(name)))
     equal(issues?.map(({ message }) => message) ?? [], [], name)
   }
 })
@@ -60,23 +63,29 @@ test('parents come before their children, and vocabularies belong to fields of t
   }
 })
 
-/** The values that stand on a line of their own. */
-const linesOf = (name: string): readonly unknown[] =>
+/** The records, terms or alternates that have a line of their own. */
+const linesOf = (name: string, pattern: RegExp): readonly string[] =>
   textOf(name)
     .split('\n')
     .map((line) => line.trim().replace(/,$/, ''))
-    .filter((line) => /^("[^"]*"|\{.+\})$/.test(line))
-    .map((line) => JSON.parse(line))
+    .filter((line) => pattern.test(line))
 
-test('every field and every term is on a line of its own', () => {
+test('every field, every term and every alternate is on a line of its own', () => {
   for (const name of files) {
-    const content = v.parse(v.union([table, terms]), JSON.parse(textOf(name)))
-    const records = Array.isArray(content)
-      ? content
-      : [...content.fields, ...Object.values(content.vocabularies).flat()]
-    equal(linesOf(name), records, name)
+    const content = v.parse(file, JSON.parse(textOf(name)))
+    if (Array.isArray(content) || isTable(content)) {
+      const lines = linesOf(name, /^("[^"]*"|\{.+\})$/).map((line) => JSON.parse(line))
+      equal(lines, Array.isArray(content) ? content : recordsOf(content), name)
+    } else is(linesOf(name, /^"[^"]+": "[^"]+"$/).length, Object.keys(content).length, name)
   }
 })
+
+const isTable = (content: object): content is v.InferOutput<typeof table> => v.is(table, content)
+
+const recordsOf = ({ fields, vocabularies }: v.InferOutput<typeof table>): readonly unknown[] => [
+  ...fields,
+  ...Object.values(vocabularies).flat(),
+]
 
 test('a table that names an unknown type or trait is refused', () => {
   const wrong = (member: { readonly type?: string; readonly traits?: readonly string[] }) => {

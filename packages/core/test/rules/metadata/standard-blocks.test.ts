@@ -165,6 +165,18 @@ test('a term is matched exactly, or by an alternate, and N/A is in every vocabul
   is(other.term(spoken, 'Physics'), 'Physics')
 })
 
+test('a language is named by its term, or by a code of ISO 639-1, 639-2 or 639-3', () => {
+  const language = catalogue.field('language') ?? fail()
+  for (const code of ['de', 'ger', 'deu', 'German']) is(catalogue.term(language, code), 'German')
+  is(catalogue.term(language, 'es'), 'Spanish, Castilian')
+  is(catalogue.term(language, 'DE'), null)
+  const terms = new Set(language.vocabulary)
+  equal(
+    Object.values(language.alternates).filter((term) => !terms.has(term)),
+    [],
+  )
+})
+
 test('a field cannot be defined by two blocks', () => {
   throws(() => fieldCatalogue([...standardBlocks, ...standardBlocks.slice(5)]), /defined twice/)
 })
