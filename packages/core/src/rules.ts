@@ -310,6 +310,7 @@ export { datasetSchema } from './rules/metadata/schema/dataset-schema.ts'
 export { firstFieldFault } from './rules/metadata/schema/field-faults.ts'
 export { isUri, type JsonSchema, schemaViolations } from './rules/metadata/schema/json-schema.ts'
 export { standardBlocks } from './rules/metadata/standard-blocks.ts'
+export { unknownFields } from './rules/metadata/unknown-fields.ts'
 export { validateMetadata, validationMessage } from './rules/metadata/validate.ts'
 export {
   formatFault,

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { type BodyInput, jsonBody } from '../input/body-input.ts'
 import { collectionRef } from '../input/references.ts'
-import { message } from '../output/envelope.ts'
+import { unknownFieldWarnings } from '../metadata/field-warnings.ts'
+import { okWithWarnings } from '../output/envelope.ts'
 import { JSON_TYPE, jsonText } from '../output/json.ts'
 import { RequestRefused } from '../refusals/request-refused.ts'
 
@@ -59,7 +60,9 @@ export const schemaEndpoints = ({ configuration }: Repository): readonly Endpoin
     },
     async ({ c, actor, params, body }) => {
       const ref = collectionRef(params.id)
-      return message(c, told(await configuration.validateDatasetJson(actor, ref, body)))
+      const verdict = await configuration.validateDatasetJson(actor, ref, body)
+      const warnings = verdict.kind === 'valid' ? unknownFieldWarnings(verdict.unknownFields) : []
+      return okWithWarnings(c, { message: told(verdict) }, warnings)
     },
   ),
 ]

@@ -6,7 +6,8 @@ import { jsonBody } from '../input/body-input.ts'
 import { flag } from '../input/query-schemas.ts'
 import { collectionRef, datasetRef } from '../input/references.ts'
 import { refusingWith } from '../input/refusing-with.ts'
-import { created, enveloped } from '../output/envelope.ts'
+import { fieldWarnings } from '../metadata/field-warnings.ts'
+import { createdWithWarnings, enveloped } from '../output/envelope.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
 import { sendShared } from '../output/shared-answer.ts'
 import { logo } from '../thumbnails/logo-endpoint.ts'
@@ -53,7 +54,8 @@ const create = (repository: Repository): Endpoint =>
       const input = newDataset(body, asked)
       const dataset = await repository.datasets.create(actor, collectionRef(params.parent), input)
       const location = `${repository.site.url}/datasets/${dataset.id}`
-      return created(c, presentCreatedDataset(dataset), location)
+      const warnings = fieldWarnings(input.metadataBlocks, repository.catalogue)
+      return createdWithWarnings(c, presentCreatedDataset(dataset), { location, warnings })
     },
   )
 

@@ -28,10 +28,27 @@ export const okWithMessage = (c: AppContext, text: string, data: unknown): Respo
 export const page = (c: AppContext, totalCount: number, data: readonly unknown[]): Response =>
   answer(c, paged(totalCount, data))
 
+/** A value, and warnings about what was sent (docs/specification/http.md#successful-answers). */
+export const okWithWarnings = (
+  c: AppContext,
+  data: unknown,
+  warnings: readonly string[],
+): Response => answer(c, envelopedWithWarnings(data, warnings))
+
 /** Something new, at `location` when it can be fetched there. */
 export function created(c: AppContext, data: unknown, location?: string): Response {
   if (location !== undefined) c.header('Location', location)
   return answer(c, enveloped(data), 201)
+}
+
+/** The same with warnings about what was sent. */
+export function createdWithWarnings(
+  c: AppContext,
+  data: unknown,
+  { location, warnings }: { readonly location: string; readonly warnings: readonly string[] },
+): Response {
+  c.header('Location', location)
+  return answer(c, envelopedWithWarnings(data, warnings), 201)
 }
 
 /** Something new, and a sentence that is read beside it. */
@@ -48,6 +65,10 @@ export const csv = (c: AppContext, name: string, text: string): Response =>
     'Content-Type': 'text/csv',
     'Content-Disposition': `attachment; filename=${name}.csv`,
   })
+
+/** Without warnings, the member is left out. */
+const envelopedWithWarnings = (data: unknown, warnings: readonly string[]): object =>
+  warnings.length === 0 ? enveloped(data) : { status: 'OK', warnings, data }
 
 const answer = (c: AppContext, body: object, status: 200 | 201 | 202 = 200): Response =>
   c.body(jsonText(body), status, { 'Content-Type': JSON_TYPE })

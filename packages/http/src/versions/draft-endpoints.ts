@@ -6,6 +6,7 @@ import { jsonBody } from '../input/body-input.ts'
 import { flag } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
 import { refusingWith } from '../input/refusing-with.ts'
+import { fieldWarnings } from '../metadata/field-warnings.ts'
 import { message } from '../output/envelope.ts'
 import { sendDraft } from './send-draft.ts'
 import { basedOn, sourceLastUpdateTime } from './stale-check.ts'
@@ -47,7 +48,8 @@ const replaceDraft = (repository: Repository): Endpoint =>
         input: versionInput(call.body),
         basedOn: basedOn(call.query),
       })
-      return sendDraft(call.c, repository, draft)
+      const warnings = fieldWarnings(call.body.metadataBlocks, repository.catalogue)
+      return sendDraft(call.c, repository, { draft, warnings })
     },
   )
 
@@ -70,7 +72,10 @@ const editMetadata = (repository: Repository): Endpoint =>
         replace: call.query.replace,
         basedOn: basedOn(call.query),
       })
-      return sendDraft(call.c, repository, draft)
+      return sendDraft(call.c, repository, {
+        draft,
+        warnings: fieldWarnings(call.body, repository.catalogue),
+      })
     },
   )
 
@@ -90,7 +95,10 @@ const deleteMetadata = (repository: Repository): Endpoint =>
         json: call.body,
         basedOn: basedOn(call.query),
       })
-      return sendDraft(call.c, repository, draft)
+      return sendDraft(call.c, repository, {
+        draft,
+        warnings: fieldWarnings(call.body, repository.catalogue),
+      })
     },
   )
 

@@ -58,7 +58,7 @@ const updateAccess = (repository: Repository): Endpoint =>
         },
         basedOn: basedOn(call.query),
       })
-      return sendDraft(call.c, repository, draft)
+      return sendDraft(call.c, repository, { draft })
     },
   )
 

@@ -85,6 +85,19 @@ test('C29 validate: a document that could be created is valid, and is created', 
   is(created.status, 201)
 })
 
+test('C29 validate: fields that nothing defines are named in warnings', async (world) => {
+  const version = versionBody()
+  const [title, ...others] = version.metadataBlocks.citation.fields
+  const misspelt = { ...title, typeName: 'titel' }
+  const fields = [title, ...others, misspelt]
+  const json = { datasetVersion: { ...version, metadataBlocks: { citation: { fields } } } }
+  equal((await validate(world, 'root', { json })).body, {
+    status: 'OK',
+    warnings: ["Field 'titel' is not known and was ignored."],
+    data: { message: VALID },
+  })
+})
+
 test('C29 validate: what the collection requires beside is missed', async (world) => {
   await collectionIn(world, 'root', { alias: 'c29-levels' })
   await requireField(world, 'c29-levels', 'subtitle')

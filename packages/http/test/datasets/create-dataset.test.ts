@@ -130,7 +130,7 @@ test('C57 create: missing metadata is listed whole', async ({ world }) => {
   match(body.message, /^Validation Failed:.*Author.*Subject/s)
 })
 
-test('C57 create: unknown fields, numbers, states and identifiers are ignored', async ({
+test('C57 create: unknown fields are ignored with a warning; numbers, states and identifiers are ignored', async ({
   world,
 }) => {
   const unknown = { typeName: 'noSuchField', typeClass: 'primitive', multiple: false, value: 'x' }
@@ -144,6 +144,7 @@ test('C57 create: unknown fields, numbers, states and identifiers are ignored', 
   const json = { datasetVersion: version, identifier: 'FK2/MINE', authority: '10.1', id: 1 }
   const { status, body } = await create(world, json)
   is(status, 201)
+  equal(body.warnings, ["Field 'noSuchField' is not known and was ignored."])
   ok(!body.data.persistentId.includes('MINE'))
   const draft = await world.call('GET', `/datasets/${body.data.id}/versions/:draft`, {
     as: 'superuser',

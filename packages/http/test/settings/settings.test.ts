@@ -127,8 +127,8 @@ test('a text in one language has a name of its own', async (world) => {
   is((await get(world, name)).status, 404)
 })
 
-test('a language is a two-letter code', async (world) => {
-  for (const language of ['f', 'fra', 'FR', 'f1', '%F0%9F%90%9A'])
+test('D33 a language is a two-letter code of ISO 639-1', async (world) => {
+  for (const language of ['f', 'fra', 'FR', 'f1', 'xx', 'zz', '%F0%9F%90%9A'])
     is((await put(world, `:ApplicationTermsOfUse/lang/${language}`, 'x')).status, 400, language)
 })
 

@@ -170,6 +170,24 @@ test('D12 edit: replaces and removes, but no required field', async ({ world }) 
   match(required.body.message, /^Error parsing dataset update.*Title/)
 })
 
+test('D11, D12, D13 edit: fields that nothing defines are ignored with a warning', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const misspelt = { typeName: 'keywrd', typeClass: 'primitive', multiple: false, value: 'x' }
+  const warnings = ["Field 'keywrd' is not known and was ignored."]
+  const version = versionBody()
+  const { fields } = version.metadataBlocks.citation
+  const json = { ...version, metadataBlocks: { citation: { fields: [...fields, misspelt] } } }
+  const answers = [
+    await put(world, `${id}/versions/:draft`, { json }),
+    await addMetadata(world, id, misspelt),
+    await put(world, `${id}/deleteMetadata`, { json: { fields: [misspelt] } }),
+  ]
+  for (const { status, body } of answers) equal([status, body.warnings], [200, warnings])
+  is('warnings' in (await addMetadata(world, id, keywords('tides'))).body, false)
+})
+
 test('D12 edit: malformed fields are refused', async ({ world }) => {
   const { id } = await aDataset(world)
   const bad = [

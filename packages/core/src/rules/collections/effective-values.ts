@@ -52,10 +52,12 @@ export const effectiveFacets = (lineage: Lineage): readonly string[] =>
 export const requiresFiles = (lineage: Lineage): boolean =>
   nearest(lineage, ({ requireFilesToPublish }) => requireFilesToPublish) ?? false
 
-/** The dataset types that may be created in the collection; only `dataset` if it lists none. */
-export const allowedDatasetTypes = (
-  collection: Pick<Collection, 'allowedDatasetTypes'>,
-): readonly string[] => collection.allowedDatasetTypes ?? ['dataset']
+/**
+ * The dataset types that may be created in the collection: those of the nearest collection with a list; only
+ * `dataset` if none has one (docs/specification/collections.md#own-and-inherited-values).
+ */
+export const allowedDatasetTypes = (lineage: Lineage): readonly string[] =>
+  nearest(lineage, ({ allowedDatasetTypes: own }) => own) ?? ['dataset']
 
 /**
  * The largest number of files in a dataset: its own limit, else the nearest collection's; null for no limit.

@@ -1,9 +1,11 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { CollectionRef } from '../../rules/collections/collection.ts'
 import { effectiveBlocks, effectiveInputLevels } from '../../rules/collections/effective-values.ts'
+import { isJsonObject, member } from '../../rules/metadata/field-problems.ts'
 import { datasetSchema } from '../../rules/metadata/schema/dataset-schema.ts'
 import { firstFieldFault } from '../../rules/metadata/schema/field-faults.ts'
 import { type JsonSchema, schemaViolations } from '../../rules/metadata/schema/json-schema.ts'
+import { unknownFields } from '../../rules/metadata/unknown-fields.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { collectionFor } from './collection-access.ts'
@@ -15,7 +17,8 @@ export type SentJson =
 
 /** The result of validating a document against the schema of a collection. */
 export type Verdict =
-  | { readonly kind: 'valid' }
+  /** `unknownFields` are the names that the document uses for fields and that are ignored. */
+  | { readonly kind: 'valid'; readonly unknownFields: readonly string[] }
   | { readonly kind: 'invalid'; readonly faults: string }
   | { readonly kind: 'unreadable'; readonly reason: string }
 
@@ -46,7 +49,14 @@ export const schemaUseCases = ({ store, catalogue }: Domain) => {
       const violations = schemaViolations(schema, sent.document)
       if (violations.length > 0) return { kind: 'invalid', faults: violations.join(' ') }
       const fault = firstFieldFault(sent.document, catalogue)
-      return fault === null ? { kind: 'valid' } : { kind: 'invalid', faults: fault }
+      if (fault !== null) return { kind: 'invalid', faults: fault }
+      return { kind: 'valid', unknownFields: unknownFields(blocksOf(sent.document), catalogue) }
     },
   }
+}
+
+/** The metadata blocks of a dataset document. */
+function blocksOf(document: unknown): unknown {
+  const version = isJsonObject(document) ? member(document, 'datasetVersion') : undefined
+  return isJsonObject(version) ? member(version, 'metadataBlocks') : undefined
 }

@@ -1,7 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import { today } from '../../rules/calendar/day.ts'
-import type { Collection, CollectionRef } from '../../rules/collections/collection.ts'
+import type { CollectionRef, Lineage } from '../../rules/collections/collection.ts'
 import {
   allowedDatasetTypes,
   effectiveInputLevels,
@@ -72,7 +72,7 @@ export const datasetUseCases = (domain: Domain) => {
         const { lineage, collection, held } = await collectionFor(unit, actor, collectionRef)
         requirePermission(held, 'AddDataset', actor)
         const { accountId } = requireAccount(actor)
-        const type = await typeFor(unit, input.type ?? DEFAULT_DATASET_TYPE, collection)
+        const type = await typeFor(unit, input.type ?? DEFAULT_DATASET_TYPE, lineage)
         checkMetadataLanguage(input.metadataLanguage, {
           collection,
           settings: await unit.settings.all(),
@@ -178,13 +178,9 @@ const limitOf = (limit: number | undefined): number | null =>
  * The dataset type, held unchanged while the dataset is created. Refuses unknown types and those the
  * collection does not allow.
  */
-async function typeFor(
-  unit: WriteUnit,
-  name: string,
-  collection: Collection,
-): Promise<DatasetType> {
+async function typeFor(unit: WriteUnit, name: string, lineage: Lineage): Promise<DatasetType> {
   const type = await unit.datasetTypes.hold(name)
-  if (type !== null && allowedDatasetTypes(collection).includes(name)) return type
+  if (type !== null && allowedDatasetTypes(lineage).includes(name)) return type
   const reason = type === null ? 'There is no such dataset type' : 'It is not allowed'
   return refuse({
     kind: 'invalid',

@@ -3,6 +3,7 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import { KNOWN_SETTINGS } from '../../rules/settings/known-settings.ts'
+import { isLanguageCode } from '../../rules/settings/language-code.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 
@@ -113,10 +114,8 @@ function checkNames(names: readonly string[]): void {
 
 const isKnown = (name: string): boolean => {
   const [plain = '', language] = name.split('/lang/')
-  return KNOWN_SETTINGS.has(plain) && (language === undefined || isLanguage(language))
+  return KNOWN_SETTINGS.has(plain) && (language === undefined || isLanguageCode(language))
 }
-
-const isLanguage = (code: string): boolean => /^[a-z]{2}$/.test(code)
 
 function storedName({ name, language }: SettingName): string {
   if (name.indexOf(':', 1) > 0)
@@ -127,7 +126,7 @@ function storedName({ name, language }: SettingName): string {
   if (!KNOWN_SETTINGS.has(name))
     refuse({ kind: 'invalid', message: `There is no setting ${name.slice(0, 100)}.` })
   if (language === undefined) return name
-  if (!isLanguage(language))
+  if (!isLanguageCode(language))
     refuse({ kind: 'invalid', message: 'A language is a two-letter code of ISO 639-1.' })
   return `${name}/lang/${language}`
 }

@@ -97,10 +97,11 @@ test('limits and drivers come from the nearest collection that says something', 
   is(effectiveStorageDriver(child({ storageDriver: 's3' }), 'local'), 's3')
 })
 
-test('the dataset types it allows are its own, and else the default one alone', () => {
+test('the dataset types it allows are those of the nearest collection with a list, else the default one', () => {
   const software = { allowedDatasetTypes: ['software'] }
-  equal(allowedDatasetTypes(theRoot(software)), ['software'])
-  equal(allowedDatasetTypes(child({})[0]), ['dataset'])
+  equal(allowedDatasetTypes([theRoot(software)]), ['software'])
+  equal(allowedDatasetTypes([child({})[0], theRoot(software)]), ['software'])
+  equal(allowedDatasetTypes([child({})[0], theRoot({})]), ['dataset'])
 })
 
 test('lists are replaced, emptied to inherit, or left alone', () => {
