@@ -3,9 +3,15 @@ import type { RoleAssignment } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
-import { points } from './points.ts'
+import { countingPoints, points } from './points.ts'
 
-type Reads = 'points' | 'assignmentsAt' | 'assignmentsAtAll' | 'assignmentsTo' | 'assignmentsOf'
+type Reads =
+  | 'points'
+  | 'countingPoints'
+  | 'assignmentsAt'
+  | 'assignmentsAtAll'
+  | 'assignmentsTo'
+  | 'assignmentsOf'
 type Writes = 'assign' | 'assignAll' | 'revoke' | 'revokeAll' | 'revokeAllAt' | 'reassign'
 
 export const assignmentReads = (db: Kysely<Tables>): Pick<RoleReads, Reads> => {
@@ -22,6 +28,7 @@ export const assignmentReads = (db: Kysely<Tables>): Pick<RoleReads, Reads> => {
   const anyOf = (ids: readonly number[]) => sql<never>`any(${ids}::bigint[])`
   return {
     points: (pointIds) => points(db, pointIds),
+    countingPoints: (ids) => countingPoints(db, ids),
     assignmentsAt: (pointId) => found('point_id', anyOf([pointId])),
     assignmentsAtAll: (pointIds) => found('point_id', anyOf(pointIds)),
     assignmentsTo: (assignees) => found('assignee', sql<never>`any(${assignees}::text[])`),

@@ -8,6 +8,11 @@ export const locallyFairSetReads = (db: Kysely<Tables>): LocallyFairSetReads => 
     const rows = await query.where('collection_id', '=', collectionId).execute()
     return rows.map(({ assignee }) => assignee)
   },
+  naming: async (assignees) => {
+    const query = db.selectFrom('locally_fair_assignee').select('collection_id as id').distinct()
+    const named = query.where('assignee', '=', sql<string>`any(${assignees}::text[])`)
+    return (await named.orderBy('id').execute()).map(({ id }) => id)
+  },
 })
 
 export const locallyFairSets = (db: Kysely<Tables>): LocallyFairSets => ({

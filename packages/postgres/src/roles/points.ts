@@ -37,6 +37,23 @@ export async function points(
   return rows.map(toPoint)
 }
 
+/** The points whose assignments count for each of these ids, in one statement. */
+export async function countingPoints(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (ids.length === 0) return new Map()
+  const wanted = sql`any(${ids}::bigint[])`
+  const { rows } = await sql<{ readonly id: number; readonly points: readonly string[] }>`
+    select id, array[id] as points from collection where id = ${wanted}
+    union all
+    select id, array[id, collection_id] from dataset where id = ${wanted}
+    union all
+    select f.id, array[f.id, d.id, d.collection_id]
+    from data_file f join dataset d on d.id = f.dataset_id where f.id = ${wanted}`.execute(db)
+  return new Map(rows.map(({ id, points }) => [id, points.map(Number)]))
+}
+
 const toPoint = ({ kind, id, name, metadata, ...pid }: Row): AssignmentPoint => ({
   kind,
   id,

@@ -223,6 +223,11 @@ const locallyFairSets: StoreRules = (test) => {
     equal(await barred('@cy'), [])
     equal(await barred('@bob', ':authenticated-users'), [fair.id])
     equal(await barred(), [fair.id])
+    const naming = (...who: readonly string[]) =>
+      store.read((unit) => unit.locallyFairSets.naming(who))
+    equal(await naming('@ada', group), [fair.id])
+    equal(await naming('@cy'), [])
+    equal(await naming(), [])
     await store.write((unit) => unit.locallyFairSets.rename('@ada', '@ada'))
     await store.write((unit) => unit.locallyFairSets.rename('@ada', '@bob'))
     equal(await barred('@ada'), [fair.id])

@@ -140,6 +140,26 @@ const assignments: StoreRules = (test) => {
     equal(first, { id: first.id, assignee: '@zoe', roleId: 1, pointId: id })
   })
 
+  test('on a file its dataset counts too, and on both the collection directly above', async ({
+    store,
+  }) => {
+    const { id: parentId } = await aCollection(store)
+    const { id: collectionId } = await aCollection(store, { parentId })
+    const dataset = await aDataset(store, { collectionId })
+    const { file } = await aFile(store, firstDraft(dataset))
+    const counting = (...ids: readonly number[]) =>
+      store.read(({ roles }) => roles.countingPoints(ids))
+    equal(
+      await counting(collectionId, dataset.id, file.id, NOWHERE),
+      new Map([
+        [collectionId, [collectionId]],
+        [dataset.id, [dataset.id, collectionId]],
+        [file.id, [file.id, dataset.id, collectionId]],
+      ]),
+    )
+    equal(await counting(), new Map())
+  })
+
   test('what is given twice is given once', async ({ store }) => {
     const { id } = await aCollection(store)
     const first = await assign(store, to('@ada', 'member', id))

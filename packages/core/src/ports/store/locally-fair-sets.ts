@@ -5,6 +5,8 @@
 export interface LocallyFairSetReads {
   /** In the order of their code points. */
   of(collectionId: number): Promise<readonly string[]>
+  /** The collections that are open to one of these assignees by its identifier, by id. */
+  naming(assignees: readonly string[]): Promise<readonly number[]>
 }
 
 /** Which assignees each locally-fair collection is open to. */

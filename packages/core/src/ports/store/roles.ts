@@ -55,6 +55,11 @@ export interface RoleReads {
    * newest version.
    */
   points(pointIds: readonly number[]): Promise<readonly AssignmentPoint[]>
+  /**
+   * For each of these ids the points whose assignments count for it: itself, for a file its dataset, and for
+   * both the collection directly above. Unknown ids are absent. One query.
+   */
+  countingPoints(ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
   /** Every assignment of these roles, by id. */
   assignmentsOf(roleIds: readonly number[]): Promise<readonly RoleAssignment[]>
 }

@@ -51,3 +51,9 @@ const DATASET_PERMISSIONS: PermissionSet = new Set<Permission>([
 /** Whether a permission applies to datasets. */
 export const appliesToDatasets = (permission: Permission): boolean =>
   DATASET_PERMISSIONS.has(permission)
+
+/** Whether a permission that is held on a collection applies to the datasets and files directly in it. */
+export const countsInCollections = (permission: Permission): boolean =>
+  appliesToDatasets(permission) ||
+  permission === 'DownloadFile' ||
+  permission === 'ManageFilePermissions'

@@ -7,6 +7,8 @@ import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
 import { type MoveObstacle, moveObstacles } from '../../rules/datasets/move-obstacles.ts'
 import { guestbookOwners } from '../../rules/guestbooks/available-guestbooks.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
+import { effectiveOnDataset, requireHeld } from '../../rules/roles/delegation.ts'
+import type { Permission } from '../../rules/roles/permission.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { heldAt } from '../roles/held-permissions.ts'
@@ -23,7 +25,7 @@ export interface Move {
 export const moveUseCases = ({ store, clock }: Domain) => ({
   /**
    * Files, links and role assignments on the dataset move along; inherited properties now come from the new
-   * collection.
+   * collection. So do the roles assigned on it, so the caller needs on the dataset what they permit.
    */
   move: (actor: Actor, ref: DatasetRef, { to, force }: Move): Promise<Dataset> =>
     store.write(async (unit) => {
@@ -38,6 +40,7 @@ export const moveUseCases = ({ store, clock }: Domain) => ({
       const heldThere = await heldAt(unit.roles, actor, [target.id])
       requirePermission(heldThere, 'AddDataset', actor)
       requirePermission(heldThere, 'PublishDataset', actor)
+      requireHeld(held, await rolesInside(unit, target), actor)
       requireEditable(dataset.locks, held)
       requirePlace(dataset, target)
       const found = await inTheWay(unit, dataset, target)
@@ -56,6 +59,13 @@ export const moveUseCases = ({ store, clock }: Domain) => ({
       return moved
     }),
 })
+
+/** What the assignments on a collection give their holders on the datasets in it. */
+async function rolesInside(unit: WriteUnit, { id }: Collection): Promise<readonly Permission[]> {
+  const given = await unit.roles.assignmentsAt(id)
+  const roles = await unit.roles.byIds([...new Set(given.map(({ roleId }) => roleId))])
+  return effectiveOnDataset(roles.flatMap(({ permissions }) => permissions))
+}
 
 const noSuchTarget = (to: CollectionRef): never =>
   refuse({

@@ -11,6 +11,7 @@ import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { findAssignees, requireActive } from '../roles/assignees.ts'
 import { noteRevokedAll } from '../roles/assignment-events.ts'
+import { requireMayAddTo } from '../roles/delegation.ts'
 
 /** Identifies a group of a collection. */
 export interface GroupRef {
@@ -135,7 +136,7 @@ export const explicitGroupUseCases = ({ store, clock }: Domain) => {
         return group
       }),
 
-    /** Adds assignees to the group; all or none. */
+    /** Adds assignees to the group; all or none. The caller needs everything that the group gives its members. */
     add: (
       actor: Actor,
       { collection, alias }: GroupRef,
@@ -144,6 +145,7 @@ export const explicitGroupUseCases = ({ store, clock }: Domain) => {
       changing(actor, collection, async (unit, lineage) => {
         const group = await groupIn(unit, lineage[0].id, alias)
         const members = await usable(unit, { group, lineage }, identifiers)
+        await requireMayAddTo(unit, actor, group.identifier)
         return saveMembers(unit, actor, { group, members: [...group.members, ...members] })
       }),
 

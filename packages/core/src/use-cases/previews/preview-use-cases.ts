@@ -2,10 +2,13 @@ import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import { maskedFields } from '../../rules/previews/anonymity.ts'
+import { PREVIEW_PERMISSIONS } from '../../rules/previews/preview-permissions.ts'
 import type { PreviewUrl } from '../../rules/previews/preview-url.ts'
 import { settle } from '../../rules/refusals/decision.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { MEMBER_ROLE_ID } from '../../rules/roles/built-in-roles.ts'
+import { requireHeld } from '../../rules/roles/delegation.ts'
+import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf, previewAssignee } from '../../rules/users/actor.ts'
 import { decide } from '../../rules/versions/life-cycle.ts'
@@ -42,7 +45,7 @@ export const previewUseCases = ({ store, clock, ids }: Domain) => ({
   ): Promise<ShownPreview> =>
     store.write(async (unit) => {
       const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
-      requirePermission(held, 'ManageDatasetPermissions', actor)
+      requirePreviewer(held, actor)
       await requirePreviewable(unit, dataset, { anonymized })
       const datasetId = dataset.id
       const assignment = await unit.roles.assign({
@@ -59,7 +62,7 @@ export const previewUseCases = ({ store, clock, ids }: Domain) => ({
   get: (actor: Actor, ref: DatasetRef): Promise<ShownPreview> =>
     store.read(async (unit) => {
       const { dataset, held } = await datasetFor(unit, actor, ref)
-      requirePermission(held, 'ManageDatasetPermissions', actor)
+      requirePreviewer(held, actor)
       const url = (await unit.previewUrls.of(dataset.id)) ?? noPreviewUrl(dataset.id)
       return shown(unit, dataset, url)
     }),
@@ -90,6 +93,12 @@ export const previewUseCases = ({ store, clock, ids }: Domain) => ({
       return detailOf(unit, { version, context }, { files })
     }),
 })
+
+/** A preview URL permits its bearer, the caller included, to see the draft and to download its files. */
+function requirePreviewer(held: PermissionSet, actor: Actor): void {
+  requirePermission(held, 'ManageDatasetPermissions', actor)
+  requireHeld(held, PREVIEW_PERMISSIONS, actor)
+}
 
 async function requirePreviewable(
   unit: ReadUnit,

@@ -1,8 +1,11 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Lineage } from '../../rules/collections/collection.ts'
+import { PREVIEW_PERMISSIONS } from '../../rules/previews/preview-permissions.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { PlaceRef } from '../../rules/roles/assignment-point.ts'
+import { requireHeld } from '../../rules/roles/delegation.ts'
+import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Role } from '../../rules/roles/role.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
@@ -24,12 +27,13 @@ export const assignmentUseCases = ({ store, clock }: Domain) => ({
       const above = point.kind === 'dataset' ? lineage.map(collectionPoint) : []
       const points = [point, ...above]
       const found = await unit.roles.assignmentsAtAll(points.map(({ id }) => id))
-      const given = await givenRoles(unit, found, points)
+      const described = await givenRoles(unit, found, points)
+      const given = mayPreview(held) ? described : described.map(withoutToken)
       return points.flatMap(({ id }) => given.filter((one) => one.point.id === id))
     }),
 
   /**
-   * Assigns a role. The caller needs every permission of the role, so that no one grants more than they have.
+   * Assigns a role. The caller needs every permission of the role.
    * Checks in the order of docs/specification/roles.md#assignments-of-a-collection.
    */
   assign: (
@@ -41,8 +45,8 @@ export const assignmentUseCases = ({ store, clock }: Domain) => ({
       const { point, lineage, held, manage } = await lockedPlaceFor(unit, actor, placeRef)
       const assignee = await assigneeNamed(unit, wanted.assignee)
       const role = await roleNamed(unit, wanted.roleAlias, lineage)
-      for (const permission of [manage, ...role.permissions])
-        requirePermission(held, permission, actor)
+      requirePermission(held, manage, actor)
+      requireHeld(held, role.permissions, actor)
       requireActive(assignee, 'given a role')
       const there = await unit.roles.assignmentsAt(point.id)
       const { identifier } = assignee
@@ -75,6 +79,12 @@ export const assignmentUseCases = ({ store, clock }: Domain) => ({
       return given
     }),
 })
+
+/** The token shows the draft, so it is for those who may see that. */
+const mayPreview = (held: PermissionSet): boolean =>
+  PREVIEW_PERMISSIONS.every((permission) => held.has(permission))
+
+const withoutToken = (given: GivenRole): GivenRole => ({ ...given, previewToken: null })
 
 /** A built-in role, or one that this collection or an ancestor defines. */
 async function roleNamed({ roles }: ReadUnit, alias: string, lineage: Lineage): Promise<Role> {

@@ -2,6 +2,7 @@ import type { Domain } from '../../ports/ports.ts'
 import type { Collection, CollectionRef } from '../../rules/collections/collection.ts'
 import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
+import { requireHeld } from '../../rules/roles/delegation.ts'
 import { appliesToDatasets } from '../../rules/roles/permission.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Role } from '../../rules/roles/role.ts'
@@ -24,7 +25,7 @@ export const defaultRoleUseCases = ({ store, clock }: Domain) => ({
       return collection.defaultRoleId === null ? null : unit.roles.byId(collection.defaultRoleId)
     }),
 
-  /** `none` removes the default role. Existing datasets do not change. */
+  /** `none` removes the default role. Existing datasets do not change. The caller needs every permission of it. */
   set: (
     actor: Actor,
     ref: CollectionRef,
@@ -42,6 +43,7 @@ export const defaultRoleUseCases = ({ store, clock }: Domain) => ({
         })
       const held = await heldAt(unit.roles, actor, [collection.id])
       requirePermission(held, MANAGE, actor)
+      requireHeld(held, role?.permissions ?? [], actor)
       const changed = { ...collection, defaultRoleId: role?.id ?? null }
       await unit.collections.save(changed)
       await unit.events.append({

@@ -3,6 +3,8 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { FILE_DOWNLOADER_ROLE_ID } from '../../rules/roles/built-in-roles.ts'
+import { requireHeld } from '../../rules/roles/delegation.ts'
+import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
@@ -31,7 +33,7 @@ export const fileGrantUseCases = ({ store, clock }: Domain) => {
       change,
     }: {
       readonly identifier: string
-      readonly change: (unit: WriteUnit, grant: FileGrant) => Promise<void>
+      readonly change: (unit: WriteUnit, grant: FileGrant, held: PermissionSet) => Promise<void>
     },
   ): Promise<FileGrant> =>
     store.write(async (unit) => {
@@ -42,7 +44,7 @@ export const fileGrantUseCases = ({ store, clock }: Domain) => {
       const points = [fileId, dataset.id, dataset.collectionId]
       const { held } = await standingAt(unit.roles, actor, points)
       requirePermission(held, 'ManageFilePermissions', actor)
-      await change(unit, { record, assignee })
+      await change(unit, { record, assignee }, held)
       return { record, assignee }
     })
 
@@ -51,7 +53,9 @@ export const fileGrantUseCases = ({ store, clock }: Domain) => {
     grant: (actor: Actor, fileId: number, identifier: string): Promise<FileGrant> =>
       granting(actor, fileId, {
         identifier,
-        change: async (unit, { assignee }) => {
+        change: async (unit, { assignee }, held) => {
+          const role = await unit.roles.byId(FILE_DOWNLOADER_ROLE_ID)
+          requireHeld(held, role?.permissions ?? [], actor)
           requireActive(assignee, 'given a role')
           const done = { actor: assigneeOf(actor), at: clock.now() }
           const given = { assignee: assignee.identifier, roleId: FILE_DOWNLOADER_ROLE_ID }

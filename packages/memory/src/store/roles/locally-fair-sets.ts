@@ -5,6 +5,15 @@ import type { Look } from '../state.ts'
 export const locallyFairSets = (look: Look): LocallyFairSets => ({
   of: async (collectionId) =>
     [...(look().locallyFairSets.get(collectionId) ?? [])].sort(byText((assignee) => assignee)),
+  naming: async (assignees) => {
+    const { collections, locallyFairSets: table } = look()
+    const open = ({ id }: { readonly id: number }) =>
+      assignees.some((assignee) => table.get(id)?.has(assignee) === true)
+    return collections
+      .filter(open)
+      .map(({ id }) => id)
+      .sort((a, b) => a - b)
+  },
   replace: async (collectionId, assignees) => {
     const { collections, locallyFairSets: table } = look()
     if (!collections.has(collectionId)) throw new Error(`There is no collection ${collectionId}`)

@@ -6,6 +6,24 @@ import type { State } from '../state.ts'
 export const points = (state: State, ids: readonly number[]): readonly AssignmentPoint[] =>
   [...new Set(ids)].flatMap((id) => copied(point(state, id) ?? []))
 
+/** The points whose assignments count for each of these ids. */
+export const countingPoints = (
+  state: State,
+  ids: readonly number[],
+): ReadonlyMap<number, readonly number[]> =>
+  new Map(ids.flatMap((id) => (isPoint(state, id) ? [[id, [id, ...above(state, id)]]] : [])))
+
+const isPoint = ({ collections, datasets, files }: State, id: number): boolean =>
+  collections.has(id) || datasets.has(id) || files.has(id)
+
+/** The dataset of a file, and the collection of a dataset. */
+function above(state: State, id: number): readonly number[] {
+  const file = state.files.get(id)
+  if (file !== null) return [file.datasetId, ...above(state, file.datasetId)]
+  const dataset = state.datasets.get(id)
+  return dataset === null ? [] : [dataset.facts.collectionId]
+}
+
 function point(state: State, id: number): AssignmentPoint | null {
   const collection = state.collections.get(id)
   if (collection !== null) return { kind: 'collection', id, name: collection.name, pid: null }

@@ -4,7 +4,7 @@ import { copied } from '../copied.ts'
 import { identifiersOf } from '../groups/membership.ts'
 import { byId } from '../ordering.ts'
 import { draw, type Look, type State } from '../state.ts'
-import { points } from './points.ts'
+import { countingPoints, points } from './points.ts'
 
 export const roles = (look: Look): Roles => ({
   ...definitions(look),
@@ -14,6 +14,7 @@ export const roles = (look: Look): Roles => ({
   assignmentsTo: async (assignees) => given(look(), isIn(assignees, 'assignee')),
   assignmentsOf: async (roleIds) => given(look(), isIn(roleIds, 'roleId')),
   points: async (pointIds) => points(look(), pointIds),
+  countingPoints: async (ids) => countingPoints(look(), ids),
   assign: async (assignment) => copied(assign(look(), assignment).assignment),
   assignAll: async (assignments) => {
     const state = look()
