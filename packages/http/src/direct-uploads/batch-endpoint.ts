@@ -1,11 +1,11 @@
 import type { Repository } from '@holdfast/core'
 import type { FileRegistration } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { UPLOAD_STATUSES } from '../files/edit-statuses.ts'
 import { multipartBody } from '../input/body-input.ts'
 import { datasetRef } from '../input/references.ts'
 import { ok } from '../output/envelope.ts'
 import {
-  BATCH_STATUSES,
   type BatchWords,
   JSON_DATA_LIMIT,
   jsonDataOf,
@@ -38,7 +38,7 @@ export const batchEndpoint = (
       caller: 'anyone',
       lookup: 'dataset',
       body: multipartBody({ fieldBytes: JSON_DATA_LIMIT }),
-      refusals: BATCH_STATUSES,
+      refusals: UPLOAD_STATUSES,
     },
     async (call) => {
       const ref = datasetRef(call)

@@ -8,19 +8,12 @@ import {
   type RegistrationProblem,
   refuse,
 } from '@holdfast/core/rules'
+import { UPLOAD_STATUSES } from '../files/edit-statuses.ts'
 import { presentFiles } from '../files/present-file.ts'
 import { type Part, partText } from '../input/form-part.ts'
 import { type RefusalStatus, STATUS } from '../refusals/status.ts'
 
 export const JSON_DATA_LIMIT = 64 * 1024 * 1024
-
-/** The statuses of single calls, whose names batches print (docs/specification/adding-files.md#checks). */
-export const BATCH_STATUSES = {
-  forbidden: 403,
-  unauthenticated: 403,
-  locked: 400,
-  wrongState: 400,
-} as const
 
 /** How a batch speaks of what it did. */
 export interface BatchWords {
@@ -106,8 +99,7 @@ function hindered(input: unknown, why: RegistrationProblem, words: BatchWords): 
     case 'badTag':
       return { storageIdentifier, errorCode: 400, message: why.message, fileDetails }
     case 'refused': {
-      const phrase = reasonPhrase(why.refusal, BATCH_STATUSES)
-      const errorMessage = `${phrase}:${describeRefusal(why.refusal)}`
+      const errorMessage = `${reasonPhrase(why.refusal)}:${describeRefusal(why.refusal)}`
       return { storageIdentifier, errorMessage, fileDetails }
     }
   }
@@ -121,8 +113,10 @@ const identifierIn = (input: unknown): string | undefined =>
     ? input.storageIdentifier
     : undefined
 
-/** The name of the status that a refusal would have by itself, such as `Bad Request`. */
-const reasonPhrase = (
-  { kind }: Refusal,
-  statuses: Readonly<Partial<Record<Refusal['kind'], RefusalStatus>>> = {},
-): string => STATUS_CODES[statuses[kind] ?? STATUS[kind]] ?? 'Error'
+const UPLOAD_STATUS: Readonly<Record<Refusal['kind'], RefusalStatus>> = {
+  ...STATUS,
+  ...UPLOAD_STATUSES,
+}
+
+/** The name of the status that the upload of this file alone would be refused with, such as `Bad Request`. */
+const reasonPhrase = ({ kind }: Refusal): string => STATUS_CODES[UPLOAD_STATUS[kind]] ?? 'Error'
