@@ -1,6 +1,7 @@
 import type { CollectionInput, NewCollectionInput } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
+import { optionalText } from '../input/optional-text.ts'
 import { refusingWith } from '../input/refusing-with.ts'
 import {
   given,
@@ -12,8 +13,6 @@ import {
 import { ThemeSchema, themeInput } from './theme-input.ts'
 
 const LARGEST = 2 ** 31 - 1
-
-const optionalText = v.nullish(v.string())
 
 /** What may be said of a collection whenever it is said. */
 const SHARED = {

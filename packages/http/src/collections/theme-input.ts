@@ -1,7 +1,6 @@
 import type { Theme } from '@holdfast/core/rules'
 import * as v from 'valibot'
-
-const optionalText = v.nullish(v.string())
+import { optionalText } from '../input/optional-text.ts'
 
 /** The theme of a new collection as it is sent (docs/specification/collections.md#theme). */
 export const ThemeSchema = v.object({

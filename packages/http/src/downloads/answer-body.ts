@@ -2,9 +2,8 @@ import { PERSONAL_VALUES, type SentAnswer } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 import { MEBIBYTE } from '../input/body-text.ts'
+import { optionalText } from '../input/optional-text.ts'
 import { refusingWith } from '../input/refusing-with.ts'
-
-const optionalText = v.nullish(v.string())
 
 export const GuestbookResponse = v.object({
   name: optionalText,

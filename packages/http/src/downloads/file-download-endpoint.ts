@@ -2,6 +2,7 @@ import type { FileDownload, Repository } from '@holdfast/core'
 import { contentDisposition, downloadContentType, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { queryText } from '../input/query-schemas.ts'
 import { queryValues } from '../input/query-values.ts'
 import { sendBytes } from '../output/send-bytes.ts'
 import type { AppContext } from '../request/environment.ts'
@@ -10,8 +11,6 @@ import { countingQuery, countsDownload } from './counts-download.ts'
 import { fileIdOf } from './file-ids.ts'
 import { serviceFor } from './optional-service.ts'
 import { visitorOf } from './passage.ts'
-
-const optionalText = v.optional(v.string())
 
 /** The bytes of one file (docs/specification/downloads.md#single-file). */
 export const fileDownload = (repository: Repository): Endpoint =>
@@ -28,12 +27,12 @@ export const fileDownload = (repository: Repository): Endpoint =>
       admitsAnonymized: (c) => !c.req.param('path')?.includes('/'),
       refusalForm: 'full',
       query: v.object({
-        format: optionalText,
-        variables: optionalText,
-        noVarHeader: optionalText,
-        imageThumb: optionalText,
+        format: queryText,
+        variables: queryText,
+        noVarHeader: queryText,
+        imageThumb: queryText,
         ...countingQuery,
-        persistentId: optionalText,
+        persistentId: queryText,
       }),
       answers: {
         200: { description: 'The bytes', contentType: 'application/octet-stream' },

@@ -1,15 +1,13 @@
 import { ACCESS_STATUSES, FILE_ORDERS, type FileListing, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { documented } from '../input/json-schema.ts'
-import { flag, wholeNumber } from '../input/query-schemas.ts'
-
-const optionalText = v.optional(v.string())
+import { flag, queryText, wholeNumber } from '../input/query-schemas.ts'
 
 const FILTERS = {
-  contentType: optionalText,
-  categoryName: optionalText,
-  tabularTagName: optionalText,
-  searchText: optionalText,
+  contentType: queryText,
+  categoryName: queryText,
+  tabularTagName: queryText,
+  searchText: queryText,
   accessStatus: documented(v.optional(v.string()), { type: 'string', enum: ACCESS_STATUSES }),
   includeDeaccessioned: flag,
 }

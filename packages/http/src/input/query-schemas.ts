@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { documented } from './json-schema.ts'
 
+/** A text of the query that may be left out. */
+export const queryText = v.optional(v.string())
+
 const switchedTo = (fallback: boolean) =>
   documented(
     v.pipe(
@@ -11,7 +14,8 @@ const switchedTo = (fallback: boolean) =>
   )
 
 /**
- * A switch of the query: only the word `true` turns it on (docs/specification/http.md#booleans-in-bodies).
+ * A boolean query parameter: only `true` is true
+ * (docs/specification/http.md#times-numbers-and-absent-members).
  */
 export const flag = switchedTo(false)
 

@@ -1,6 +1,4 @@
-import * as v from 'valibot'
-
-export const optionalText = v.nullish(v.string())
+import { optionalText } from './optional-text.ts'
 
 /** The entries of a schema that takes a text, null or nothing under each of the keys. */
 export const textEntries = (

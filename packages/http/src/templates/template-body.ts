@@ -9,9 +9,10 @@ import {
 } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
+import { optionalText } from '../input/optional-text.ts'
 import { refusingWith } from '../input/refusing-with.ts'
 import { strictObject } from '../input/strict-object.ts'
-import { optionalText, sentTexts, textEntries } from '../input/terms-texts.ts'
+import { sentTexts, textEntries } from '../input/terms-texts.ts'
 
 const Instructions = v.pipe(
   v.array(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 import { refusingWith } from '../input/refusing-with.ts'
 
-const optionalText = v.nullish(v.string(), null)
+const textOrNull = v.nullish(v.string(), null)
 
 /** Absent is empty, and what must not be empty is refused together with all else that is wrong. */
 const requiredText = v.nullish(v.string(), '')
@@ -19,8 +19,8 @@ export const accountBody = refusingWith(
       firstName: requiredText,
       lastName: requiredText,
       email: requiredText,
-      affiliation: optionalText,
-      position: optionalText,
+      affiliation: textOrNull,
+      position: textOrNull,
     }),
   ),
 )
