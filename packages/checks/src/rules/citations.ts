@@ -9,7 +9,11 @@ const ELSEWHERE: readonly RegExp[] = [
   /\bsupplemen[t]-(access|datasets|collections|platform)\b/i,
   /(?<![\w-])ap[i]\.md\b/,
   /\((the )?architectur[e],/,
-  /\bsectio[n] \d/i,
+  /\bsectio[n]s? \d/i,
+  /[§] ?\d/,
+  // A section's number without a document, `(7[.]2)`; after an RFC it is a section of that RFC. In a quoted
+  // message a value follows the full stop.
+  /(?<!\bRFC \d+|[.]) \((?:see )?\d{1,2}[.]\d{1,2}(?:(?:, | and )\d{1,2}[.]\d{1,2})*\)/,
 ]
 
 /**

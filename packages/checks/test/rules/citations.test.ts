@@ -26,8 +26,18 @@ test('a document that the repository does not hold is reported, also across line
   const cut = (...words: readonly string[]) => words.join('\n * ')
   is(problems(cut('(datasets', 'supplement, 15.2)')).length, 1)
   is(problems(cut('in the order of section', '7.2')).length, 1)
+  is(problems(cut('in the order of sections', '7.2 and 7.3')).length, 1)
   is(problems(`(${['api', 'md'].join('.')} 4.4)`).length, 1)
   is(problems('[x](calling-the-api.md), an IsSupplementTo, a section of text').length, 0)
+})
+
+test('a number of a section without its document is reported, one of an RFC is not', () => {
+  const bare = (numbers: string) => problems(`// The order of replies ${numbers}.`).length
+  for (const numbers of ['(7.2)', '(7.2, 17.10)', '(7.2 and 7.3)', '(see 7.2)', '§7', '§ 7.2'])
+    is(bare(numbers), 1, numbers)
+  is(problems('// The order of replies\n// (7.2).').length, 1)
+  for (const numbers of ['of RFC 6838 (4.2)', '(RFC 3986, 3.3)', 'f(7.2)', '(1.5 KB)', '7.2'])
+    is(bare(numbers), 0, numbers)
 })
 
 // Examples in tests of this package name pages that are not there.

@@ -4,9 +4,10 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import { collectionRef } from '../input/references.ts'
 
 /**
- * The same endpoints, where what is wrong with a request counts for less than that there is no such
- * collection (docs/specification/http.md#status-of-a-refusal). It is looked for only where something is
- * wrong. Creating one is not among them: there what is wrong comes first (3.3).
+ * The same endpoints; an unknown collection is refused before an invalid body
+ * (docs/specification/http.md#order-of-checks). The collection is only looked up when the request is invalid.
+ * Endpoints that create a collection are left as they are: there an invalid body is refused first
+ * (docs/specification/collections.md#create).
  */
 export const knownFirst = (
   { collections }: Repository,

@@ -7,7 +7,7 @@ const PID = /^(?:doi|hdl|perma):/i
 /**
  * Turns the path of a request into the one form that routes are declared in:
  *
- * - `/api/v1/x` is `/api/x`, and one trailing slash goes (docs/specification/http.md#successful-answers);
+ * - `/api/v1/x` is `/api/x`, and one trailing slash goes (docs/specification/http.md#addresses-and-versions);
  * - below `/api`, empty segments go: some clients join their base address and path with two slashes
  *   (docs/specification/http.md#addresses-and-versions);
  * - escapes are resolved, save those of `/` and `%` inside a segment;

@@ -94,7 +94,7 @@ export interface Endpoint extends Declaration<PathTemplate, QuerySchema, unknown
 /**
  * Declares an endpoint. Mounting, validation and documentation all read the same declaration. Checks come in
  * this order: credential, query, body, account, then the handler
- * (docs/specification/http.md#status-of-a-refusal).
+ * (docs/specification/http.md#order-of-checks).
  */
 export function endpoint<
   const Path extends PathTemplate,

@@ -9,7 +9,10 @@ export const uploadedFiles = ({ detail, files }: AddedFiles): { readonly files: 
   ),
 })
 
-/** What the uploader is told beside that; null when there is nothing to tell (23.4, 23.6). */
+/**
+ * The message beside the files: which file has the same content, and why an archive was kept whole; null for
+ * neither (docs/specification/adding-files.md#same-content, docs/specification/adding-files.md#zips).
+ */
 export function remarksOn({
   files,
   keptWhole = null,

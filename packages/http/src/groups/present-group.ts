@@ -19,7 +19,8 @@ export const presentExplicitGroup = (group: ExplicitGroup): object => ({
 const isOne = ({ low, high }: AddressRange): boolean => low === high
 
 /**
- * A group of addresses; lists that are empty are left out (docs/specification/roles.md#roles-of-collections).
+ * A group of addresses, without lists that are empty
+ * (docs/specification/groups.md#groups-of-the-installation).
  */
 export function presentIpGroup(group: IpGroup): object {
   const { id, alias, identifier, name, description } = group

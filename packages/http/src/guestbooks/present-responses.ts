@@ -9,7 +9,10 @@ export interface Window {
   readonly offset: number
 }
 
-/** What was answered to a guestbook, and where the pages before and behind are, as text piece by piece (19.4). */
+/**
+ * The responses to a guestbook, and the URLs of the previous and the next page, as chunks of JSON text
+ * (docs/specification/guestbooks.md#responses).
+ */
 export async function* responsesJson(
   { guestbook, use, responses }: ResponsePage,
   { limit, offset }: Window,

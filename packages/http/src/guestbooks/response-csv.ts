@@ -8,7 +8,10 @@ const HEAD =
   'Guestbook, Dataset, Dataset PID, Date, Type, File Name, File Id, File PID, User Name, Email, ' +
   'Institution, Position, Custom Questions\n'
 
-/** Responses as rows, batch by batch; behind the last column come pairs of question and answer (19.4). */
+/**
+ * Responses as rows, batch by batch. After the last column each row has pairs of question and answer
+ * (docs/specification/guestbooks.md#responses).
+ */
 export async function* responseCsv(
   batches: AsyncIterable<readonly ListedResponse[]>,
 ): AsyncGenerator<Uint8Array, void> {

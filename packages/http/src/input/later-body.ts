@@ -1,9 +1,8 @@
 import type { BodyInput } from './body-input.ts'
 
 /**
- * As `body`, but read when the handler asks for it: after it has looked for what the path names, where an
- * unknown name counts for more than a body that cannot be understood
- * (docs/specification/http.md#status-of-a-refusal).
+ * As `body`, but read when the handler calls for it: after it has looked up the object of the path, so that an
+ * unknown object is refused before an invalid body (docs/specification/http.md#order-of-checks).
  */
 export const laterBody = <Body>(body: BodyInput<Body>): BodyInput<() => Promise<Body>> => ({
   ...body,

@@ -1,7 +1,7 @@
 /**
  * JSON without the keys whose value is null or undefined, at every depth
- * (docs/specification/http.md#successful-answers). The few answers that do print nulls are written with
- * `JSON.stringify`.
+ * (docs/specification/http.md#times-numbers-and-absent-members). The few answers that print nulls are
+ * written with `JSON.stringify`.
  */
 export const jsonText = (value: unknown): string =>
   JSON.stringify(value, (_key, member: unknown) => (member === null ? undefined : member))

@@ -17,8 +17,8 @@ export interface RefusalAnswer {
 const WITH_REQUEST_LINE = new Set([400, 403, 404, 405])
 
 /**
- * Status and body of a refusal (docs/specification/http.md#refusals, forms A, D, E and F;
- * docs/specification/http.md#refusals).
+ * Status and body of a refusal, in form A, B, D, E or F (docs/specification/http.md#refusals,
+ * docs/specification/http.md#status-of-a-refusal).
  */
 export function refusalAnswer(
   error: RefusedError,

@@ -19,7 +19,7 @@ const bindingLocks = (
 
 /**
  * The refusal of any operation on a locked dataset. Clients compare the sentence, so it is the same for every
- * operation (docs/specification/http.md#status-of-a-refusal).
+ * operation (docs/specification/datasets.md#what-a-lock-blocks).
  */
 export const lockRefusal = (types: readonly LockType[]): Refusal => ({
   kind: 'locked',

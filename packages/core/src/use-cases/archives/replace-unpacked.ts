@@ -21,7 +21,10 @@ interface OnlyMember {
   readonly member: ArchivedFile
 }
 
-/** Replaces a file by an upload; an archive counts as the one file it contains (24.1). */
+/**
+ * Replaces a file by an upload; an archive counts as the one file it contains
+ * (docs/specification/adding-files.md#replace-a-file).
+ */
 export const replaceUnpackedUseCases = (domain: Domain) => {
   const { store } = domain
   const uploads = uploadUseCases(domain)

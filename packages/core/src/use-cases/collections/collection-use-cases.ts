@@ -71,7 +71,7 @@ export const collectionUseCases = (domain: Domain) => {
       parentRef: CollectionRef,
       input: NewCollectionInput,
     ): Promise<CollectionView> => {
-      // Unknown names are refused before the parent is looked up (docs/specification/metrics.md#time-series).
+      // Unknown names are refused before the parent is looked up (docs/specification/collections.md#create).
       configureMetadata(UNCONFIGURED, input, { catalogue: domain.catalogue, inherited: [] })
       return store.write(async (unit) => {
         await unit.collections.holdTree('adding')
@@ -100,8 +100,8 @@ export const collectionUseCases = (domain: Domain) => {
     },
 
     /**
-     * Always refuses: the one root collection exists from the first start
-     * (docs/specification/metrics.md#time-series).
+     * Always refuses: the root collection exists from the first start
+     * (docs/specification/collections.md#create).
      */
     createRoot: async (actor: Actor): Promise<never> => {
       requireAccount(actor)

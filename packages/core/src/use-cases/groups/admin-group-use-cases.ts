@@ -41,7 +41,10 @@ export interface MailDomainGroupInput {
 
 type GlobalKind = 'ip' | 'mailDomain'
 
-/** Groups of the whole repository, for superusers (docs/specification/roles.md#roles-of-collections). */
+/**
+ * Groups of the whole repository, for superusers
+ * (docs/specification/groups.md#groups-of-the-installation).
+ */
 export const adminGroupUseCases = ({ store, clock }: Domain) => {
   const record = (
     unit: WriteUnit,

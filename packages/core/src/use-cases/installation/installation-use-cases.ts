@@ -74,7 +74,8 @@ export const installationUseCases = (domain: Domain) => {
         const added = await addAccount(unit, superuser, {
           mint: domain,
           token: first.token,
-          // There is no notification for an account that was created before the root collection (5.1).
+          // An account created before the root collection is not notified
+          // (docs/specification/users.md#built-in-accounts).
           notified: false,
         })
         if (added === 'userNameTaken' || added === 'emailTaken') return null
