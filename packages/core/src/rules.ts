@@ -357,10 +357,9 @@ export {
   failureOf,
   isUpToDate,
   pidStateOf,
-  type RegistrationCommand,
-  type RegistrationEvent,
   registeredAtOf,
-  toldOf,
+  sentOf,
+  withAnotherChange,
 } from './rules/registrations/life-cycle.ts'
 export {
   PID_STATES,
@@ -372,22 +371,24 @@ export {
 } from './rules/registrations/pid-record.ts'
 export {
   pauseAfter,
+  type RegistrarKnowledge,
   type Registration,
   type RegistrationFacts,
   type RegistrationFailure,
   type RegistrationProgress,
   type RegistrationStep,
-  type Standing,
   stepFor,
 } from './rules/registrations/registration.ts'
+export type {
+  RegistrationCommand,
+  RegistrationEvent,
+} from './rules/registrations/registration-commands.ts'
 export {
   beginUpload,
   decide as decideUpload,
   evolve as evolveUpload,
   offsetOf,
   resumesAt,
-  type UploadCommand,
-  type UploadEvent,
 } from './rules/resumable-uploads/life-cycle.ts'
 export type {
   FinishedUpload,
@@ -396,12 +397,7 @@ export type {
   UploadFacts,
   UploadProgress,
 } from './rules/resumable-uploads/resumable-upload.ts'
-export {
-  collectedSegments,
-  LongerThanAnnounced,
-  type Segment,
-  segments,
-} from './rules/resumable-uploads/segments.ts'
+export type { UploadCommand, UploadEvent } from './rules/resumable-uploads/upload-commands.ts'
 export type { AssignmentPoint, PlaceRef } from './rules/roles/assignment-point.ts'
 export {
   ADMIN_ROLE_ID,
@@ -443,9 +439,9 @@ export {
   decide as decideStaged,
   evolve as evolveStaged,
   isBeingRemoved,
-  type StagedCommand,
   uploadIdOf,
 } from './rules/staged-objects/life-cycle.ts'
+export type { StagedCommand } from './rules/staged-objects/staged-commands.ts'
 export type {
   PartsState,
   SingleState,

@@ -10,7 +10,7 @@ import { instant, instantOrNone } from '../output/times.ts'
 
 /** What is known of an identifier at the registrar. */
 export function presentRegistration(registration: Registration): object {
-  const { datasetId, pid, toldAt } = registration
+  const { datasetId, pid, sentAt } = registration
   const state = pidStateOf(registration)
   const failure = failureOf(registration)
   return {
@@ -19,7 +19,7 @@ export function presentRegistration(registration: Registration): object {
     registered: state !== null,
     state: state ?? undefined,
     registrationTime: instantOrNone(registeredAtOf(registration)),
-    lastUpdateTime: instantOrNone(toldAt),
+    lastUpdateTime: instantOrNone(sentAt),
     pending: !isUpToDate(registration),
     lastFailure:
       failure === null

@@ -39,7 +39,7 @@ const ofOne = ({ registrations }: Repository): readonly Endpoint[] =>
         })
         return message(
           call.c,
-          answer === 'asked'
+          answer === 'requested'
             ? `The registration of ${formatPid(pid)} is being updated.`
             : `${formatPid(pid)} is kept by no registrar, so there is nobody to tell.`,
         )
@@ -67,7 +67,7 @@ const ofAll = ({ registrations }: Repository): readonly Endpoint[] =>
     endpoint({ ...ASKED, id, path: `/datasets/${name}`, summary }, async ({ c, actor }) =>
       message(
         c,
-        (await registrations.renewAll(actor, { onlyReleased })) === 'asked'
+        (await registrations.renewAll(actor, { onlyReleased })) === 'requested'
           ? 'The registrations of all datasets are being updated.'
           : 'Identifiers are kept by no registrar here, so there is nobody to tell.',
       ),

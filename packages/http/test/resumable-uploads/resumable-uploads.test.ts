@@ -217,7 +217,7 @@ test('resumableUploads.append: one that came in nearly too many parts can still 
   })
   const some = await append(world, path, { offset: 0, bytes: 'some ' })
   is(some.status, 400)
-  match(some.body.message, /send all of the rest in one request/)
+  match(some.body.message, /send the rest in one request/)
   is(await offsetOf(world, path), 0)
   is((await append(world, path, { offset: 0, bytes: 'some notes' })).status, 204)
 })

@@ -3,12 +3,12 @@ import {
   PID_STATES,
   pidStateOf,
   REGISTRAR_TROUBLES,
+  type RegistrarKnowledge,
   type Registration,
   type RegistrationFailure,
   type RegistrationProgress,
   registeredAtOf,
-  type Standing,
-  toldOf,
+  sentOf,
 } from '@holdfast/core/rules'
 import { instant, integer, nullable, oneOf, text } from '../database/columns.ts'
 import { declaredTable, type StoredRow, type TableOf } from '../database/declared-table.ts'
@@ -18,9 +18,9 @@ const REGISTRATION = declaredTable('pid_registration', {
   datasetId: integer('dataset_id'),
   state: nullable(oneOf('state', PID_STATES)),
   registeredAt: nullable(instant('registered_at')),
-  toldAt: nullable(instant('told_at')),
-  asked: integer('asked'),
-  told: integer('told'),
+  sentAt: nullable(instant('told_at')),
+  requested: integer('asked'),
+  sent: integer('told'),
 })
 
 const FAILURE = declaredTable('pid_registration', {
@@ -41,12 +41,12 @@ export type PidRegistrationTable = TableOf<typeof REGISTRATION> &
 /** The registration that a row keeps. Throws where its columns contradict each other. */
 export function toRegistration(row: Row): Registration {
   const kept = REGISTRATION.read(row)
-  const { datasetId, toldAt } = kept
+  const { datasetId, sentAt } = kept
   const pid = PID.read(row)
-  return { datasetId, pid, standing: toStanding(kept), toldAt, ...toProgress(kept, row) }
+  return { datasetId, pid, knowledge: toKnowledge(kept), sentAt, ...toProgress(kept, row) }
 }
 
-function toStanding(kept: Kept): Standing {
+function toKnowledge(kept: Kept): RegistrarKnowledge {
   const { state, registeredAt } = kept
   if (state !== null && registeredAt !== null) return { kind: 'known', state, registeredAt }
   if (state !== null || registeredAt !== null) throw contradictory(kept)
@@ -54,14 +54,14 @@ function toStanding(kept: Kept): Standing {
 }
 
 function toProgress(kept: Kept, row: FailureRow): RegistrationProgress {
-  const { asked, told } = kept
-  if (told > asked) throw contradictory(kept)
+  const { requested, sent } = kept
+  if (sent > requested) throw contradictory(kept)
   // The failure of an attempt that another one overtook may still be written there.
-  if (told === asked) return { kind: 'upToDate', asked }
+  if (sent === requested) return { kind: 'upToDate', requested }
   const failure = toFailure(row)
   return failure === null
-    ? { kind: 'pending', asked, told }
-    : { kind: 'failing', asked, told, failure }
+    ? { kind: 'pending', requested, sent }
+    : { kind: 'failing', requested, sent, failure }
 }
 
 function toFailure(row: FailureRow): RegistrationFailure | null {
@@ -81,9 +81,9 @@ export const registrationRow = (registration: Registration) => ({
     datasetId: registration.datasetId,
     state: pidStateOf(registration),
     registeredAt: registeredAtOf(registration),
-    toldAt: registration.toldAt,
-    asked: registration.asked,
-    told: toldOf(registration),
+    sentAt: registration.sentAt,
+    requested: registration.requested,
+    sent: sentOf(registration),
   }),
   ...PID.write(registration.pid),
   ...FAILURE.write(failureOf(registration) ?? NO_FAILURE),

@@ -45,7 +45,7 @@ export const registrations = (db: Kysely<Tables>): Registrations => ({
     const row = await one(db, datasetId).forUpdate().executeTakeFirst()
     return row === undefined ? null : toRegistration(row)
   },
-  ask: async (datasets) => {
+  request: async (datasets) => {
     if (datasets.length === 0) return
     await db
       .insertInto('pid_registration')

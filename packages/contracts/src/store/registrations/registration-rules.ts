@@ -4,10 +4,11 @@ import {
   evolveRegistration,
   PID_STATES,
   REGISTRAR_TROUBLES,
+  type RegistrarKnowledge,
   type Registration,
   type RegistrationEvent,
   type RegistrationProgress,
-  type Standing,
+  withAnotherChange,
 } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
@@ -20,10 +21,10 @@ const NOWHERE = 999_999
 const find = (store: Store, datasetId: number) =>
   store.read(({ registrations }) => registrations.find(datasetId))
 
-const ask = (store: Store, ...datasets: Parameters<typeof asked>[0][]) =>
-  store.write(({ registrations }) => registrations.ask(datasets.map(asked)))
+const request = (store: Store, ...datasets: Parameters<typeof registered>[0][]) =>
+  store.write(({ registrations }) => registrations.request(datasets.map(registered)))
 
-const asked = ({ id, pid }: Awaited<ReturnType<typeof aDataset>>) => ({ datasetId: id, pid })
+const registered = ({ id, pid }: Awaited<ReturnType<typeof aDataset>>) => ({ datasetId: id, pid })
 
 const save = (store: Store, registration: Registration) =>
   store.write(({ registrations }) => registrations.save(registration))
@@ -33,20 +34,20 @@ async function evolved(store: Store, datasetId: number, event: RegistrationEvent
   await save(store, given(evolveRegistration(given(await find(store, datasetId)), event)))
 }
 
-const EVERY_STANDING: readonly Standing[] = [
+const EVERY_KNOWLEDGE: readonly RegistrarKnowledge[] = [
   { kind: 'unknown' },
   ...PID_STATES.map((state) => ({ kind: 'known', state, registeredAt: at(1) }) as const),
 ]
 
 const EVERY_PROGRESS: readonly RegistrationProgress[] = [
-  { kind: 'upToDate', asked: 3 },
-  { kind: 'pending', asked: 3, told: 1 },
+  { kind: 'upToDate', requested: 3 },
+  { kind: 'pending', requested: 3, sent: 1 },
   ...REGISTRAR_TROUBLES.map(
     (trouble) =>
       ({
         kind: 'failing',
-        asked: 3,
-        told: 1,
+        requested: 3,
+        sent: 1,
         failure: { at: at(3), trouble, reason: 'Nö – <no>', times: 4 },
       }) as const,
   ),
@@ -56,34 +57,39 @@ export const registrationRules: StoreRules = (test) => {
   test('asking begins a registration, and asking again raises it', async ({ store }) => {
     const [one, two] = [await aDataset(store), await aDataset(store)]
     is(await find(store, one.id), null)
-    await ask(store, one)
-    await ask(store, one, two)
-    await ask(store)
-    const begun = beginRegistration(asked(one))
-    equal(await find(store, one.id), evolveRegistration(begun, { kind: 'asked' }))
-    is((await find(store, two.id))?.asked, 1)
+    await request(store, one)
+    await request(store, one, two)
+    await request(store)
+    const begun = beginRegistration(registered(one))
+    equal(await find(store, one.id), withAnotherChange(begun))
+    is((await find(store, two.id))?.requested, 1)
   })
 
   test('a registration comes back as it was saved, and asking keeps what is known', async ({
     store,
   }) => {
     const dataset = await aDataset(store)
-    await ask(store, dataset)
+    await request(store, dataset)
     for (const progress of EVERY_PROGRESS)
-      for (const standing of EVERY_STANDING) {
-        const known: Registration = { ...asked(dataset), standing, toldAt: at(2), ...progress }
+      for (const knowledge of EVERY_KNOWLEDGE) {
+        const known: Registration = {
+          ...registered(dataset),
+          knowledge,
+          sentAt: at(2),
+          ...progress,
+        }
         await save(store, known)
         equal(await find(store, dataset.id), known)
         equal(await store.write((unit) => unit.registrations.lock(dataset.id)), known)
-        await ask(store, dataset)
-        equal(await find(store, dataset.id), evolveRegistration(known, { kind: 'asked' }))
+        await request(store, dataset)
+        equal(await find(store, dataset.id), withAnotherChange(known))
         await rejection(save(store, { ...known, datasetId: NOWHERE }))
       }
   })
 
   test('a registration outlives its dataset, until it is removed', async ({ store }) => {
     const dataset = await aDataset(store)
-    await ask(store, dataset)
+    await request(store, dataset)
     await store.write(({ datasets }) => datasets.remove(dataset.id))
     equal((await find(store, dataset.id))?.pid, dataset.pid)
     for (const _ of [1, 2])
@@ -104,9 +110,9 @@ export const registrationRules: StoreRules = (test) => {
       await aDataset(store),
       await aDataset(store),
     ]
-    await ask(store, failing, done, pending)
+    await request(store, failing, done, pending)
     await evolved(store, done.id, {
-      kind: 'told',
+      kind: 'updated',
       upTo: 1,
       at: at(2),
       again: false,
@@ -137,10 +143,10 @@ export const registrationRules: StoreRules = (test) => {
     })
     const page = (limit: number, published: boolean, after = drafts[0].id - 1) =>
       store.read(({ registrations }) => registrations.datasetsAfter({ after, limit, published }))
-    equal(await page(10, false), [...drafts, released].map(asked))
-    equal(await page(2, false), drafts.map(asked))
-    equal(await page(10, false, drafts[1].id), [asked(released)])
-    equal(await page(10, true), [asked(released)])
+    equal(await page(10, false), [...drafts, released].map(registered))
+    equal(await page(2, false), drafts.map(registered))
+    equal(await page(10, false, drafts[1].id), [registered(released)])
+    equal(await page(10, true), [registered(released)])
     equal(await page(10, true, released.id), [])
   })
 }

@@ -43,9 +43,9 @@ export interface Registrations extends RegistrationReads {
   lock(datasetId: number): Promise<Registration | null>
   /**
    * Requests an update at the registrar for each dataset: adds a registration where there is none, otherwise
-   * raises `asked`. No dataset may occur twice. A recorded failure stays until the next attempt.
+   * raises `requested`. No dataset may occur twice. A recorded failure stays until the next attempt.
    */
-  ask(datasets: readonly RegisteredDataset[]): Promise<void>
+  request(datasets: readonly RegisteredDataset[]): Promise<void>
   save(registration: Registration): Promise<void>
   /** Succeeds when there is none. */
   remove(datasetId: number): Promise<void>

@@ -2,60 +2,65 @@ import type { Dataset } from '../datasets/dataset.ts'
 import type { Pid } from '../datasets/pid.ts'
 import type { PidState, RegistrarTrouble } from './pid-record.ts'
 
-/** Whether the registrar is known to know an identifier. */
-export type Standing =
+/** What the registrar is known to hold about an identifier. */
+export type RegistrarKnowledge =
   | { readonly kind: 'unknown' }
   | {
       readonly kind: 'known'
       readonly state: PidState
-      /** When it was first known there. */
+      /** When the registrar first held the identifier. */
       readonly registeredAt: Date
     }
 
+/** The last failed attempt to update the registrar. */
 export interface RegistrationFailure {
   readonly at: Date
   readonly trouble: RegistrarTrouble
   readonly reason: string
-  /** How often in a row. */
+  /** The number of consecutive failures of this kind. */
   readonly times: number
 }
 
 /**
- * How far the registrar knows what it has to. `asked` rises with every change that it has to be told; `told` says up to
- * which of them it was, and is smaller unless all is up to date.
+ * Whether the registrar has received all changes of the dataset. `requested` is the number of changes that it must
+ * receive, and `sent` the number that it has received.
  */
 export type RegistrationProgress =
-  | { readonly kind: 'upToDate'; readonly asked: number }
-  | { readonly kind: 'pending'; readonly asked: number; readonly told: number }
+  | { readonly kind: 'upToDate'; readonly requested: number }
+  | { readonly kind: 'pending'; readonly requested: number; readonly sent: number }
   /** The last attempt failed. */
   | {
       readonly kind: 'failing'
-      readonly asked: number
-      readonly told: number
+      readonly requested: number
+      readonly sent: number
       readonly failure: RegistrationFailure
     }
 
+/** The facts of a registration in every state. */
 export interface RegistrationFacts {
   readonly datasetId: number
   readonly pid: Pid
-  readonly standing: Standing
-  /** When the registrar last took what it was told; null while it took nothing. */
-  readonly toldAt: Date | null
+  readonly knowledge: RegistrarKnowledge
+  /** When the registrar last accepted an update; null before the first. */
+  readonly sentAt: Date | null
 }
 
-/** What is known of the identifier of a dataset at the registrar. Outlives the dataset while that has to be told. */
+/**
+ * The state of a dataset's identifier at the registrar. It is kept after the dataset is removed, until the registrar
+ * has received the removal.
+ */
 export type Registration = RegistrationFacts & RegistrationProgress
 
-/** What the registrar has to be told, given what is there now. */
+/** The call to the registrar that the current state of a dataset requires. */
 export type RegistrationStep = 'reserve' | 'publish' | 'withdraw'
 
-type DatasetStanding = Pick<Dataset, 'publishedAt' | 'released'>
+type ReleaseState = Pick<Dataset, 'publishedAt' | 'released'>
 
 /**
- * The step is worked out from how things stand, never kept: however late a step is taken, and in whatever
- * order, it says what is true then. Null stands for a dataset that is gone.
+ * The call that the current state of the dataset requires; null for a removed dataset. The step is derived and never
+ * stored, so it is right however late and in whatever order jobs run.
  */
-export function stepFor(dataset: DatasetStanding | null): RegistrationStep {
+export function stepFor(dataset: ReleaseState | null): RegistrationStep {
   if (dataset === null) return 'withdraw'
   if (dataset.released !== null) return 'publish'
   return dataset.publishedAt === null ? 'reserve' : 'withdraw'
@@ -65,8 +70,8 @@ const FIRST_PAUSE_SECONDS = 30
 const MAX_PAUSE_SECONDS = 3600
 
 /**
- * Seconds until the next attempt after `times` failures in a row; null where only a change, or somebody who
- * asks, is worth another. There is no last attempt: an outage ends some day, and a password gets mended.
+ * Seconds until the next attempt after `times` consecutive failures; null if an attempt makes sense only after a
+ * change or a new request. Attempts never stop: outages end, and operators correct passwords.
  */
 export function pauseAfter(
   { trouble, times }: Pick<RegistrationFailure, 'trouble' | 'times'>,

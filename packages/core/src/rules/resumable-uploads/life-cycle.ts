@@ -1,105 +1,76 @@
-import { accept, type Decision, deny } from '../refusals/decision.ts'
+import { accept, deny } from '../refusals/decision.ts'
 import type { Refusal } from '../refusals/refusal.ts'
-import { mayTake, type StretchLengths, stretchLengths } from './next-length.ts'
-import type { FinishedUpload, NextPart, ResumableUpload, UploadFacts } from './resumable-upload.ts'
+import { hasPartsLeft, segmentLengths } from './part-lengths.ts'
+import type { ResumableUpload, UploadFacts } from './resumable-upload.ts'
+import type {
+  UploadCommand,
+  UploadCommandKind,
+  UploadDecision,
+  UploadEvent,
+} from './upload-commands.ts'
 
-export type UploadCommand =
-  /** Its sender goes on with bytes that begin at `offset`. */
-  | { readonly kind: 'resume'; readonly offset: number }
-  /** Its sender announces bytes; `length` is null where that is not known, as of a body in chunks. */
-  | { readonly kind: 'announce'; readonly length: number | null }
-  /** A part of `length` bytes is to be kept. */
-  | { readonly kind: 'take'; readonly length: number }
-  /** Somebody wants a number to write the part that begins at `from` under. */
-  | { readonly kind: 'claim'; readonly from: number }
-  /** The storage has kept a part. */
-  | ({ readonly kind: 'advance' } & Pick<NextPart, 'part' | 'from' | 'to' | 'expiresAt'>)
-  /** Files were made of it. */
-  | ({ readonly kind: 'finish' } & Pick<FinishedUpload, 'fileIds' | 'expiresAt'>)
-  /** Its sender gives it up. */
-  | { readonly kind: 'abandon' }
-
-export type UploadEvent =
-  /** Bytes are taken in, in stretches as long as these. */
-  | { readonly kind: 'resumed'; readonly stretches: StretchLengths }
-  /** All bytes are kept: a file is made of them. */
-  | { readonly kind: 'completed' }
-  /** It became a file before. */
-  | { readonly kind: 'answered' }
-  | { readonly kind: 'announced' }
-  | { readonly kind: 'taken' }
-  | { readonly kind: 'claimed'; readonly part: number }
-  | {
-      readonly kind: 'advanced'
-      readonly part: number
-      readonly to: number
-      readonly expiresAt: Date
-    }
-  | { readonly kind: 'finished'; readonly fileIds: readonly number[]; readonly expiresAt: Date }
-  /** Its bytes are of no use any more. */
-  | { readonly kind: 'abandoned' }
-  /** It is forgotten; the files that it became stay. */
-  | { readonly kind: 'forgotten' }
-
-export type UploadDecision = Decision<UploadEvent>
-
-/** The bytes that are kept. */
+/** The number of bytes that were received and stored. */
 export const offsetOf = (upload: ResumableUpload): number =>
   upload.kind === 'receiving' ? upload.offset : upload.size
 
 /**
- * Where its sender goes on. Clients take an upload of which all bytes are kept for done; as long as no file was
- * made of it, its last byte is asked for once more.
+ * The offset at which the client continues. Clients consider an upload finished when its offset is its size, so
+ * a complete upload that became no file yet asks for its last byte again.
  */
 export const resumesAt = (upload: ResumableUpload): number =>
   upload.kind === 'whole' ? lastByte(upload) : offsetOf(upload)
 
-/** Whether the part with this number is the one that was claimed last. */
+/** Whether the part with this number is the latest claimed one. */
 export const isClaimedAs = (upload: ResumableUpload, part: number): boolean =>
   upload.kind !== 'finished' && upload.claimedPart === part
 
-/** An upload of which nothing has come. */
+/** A new upload, without any bytes. */
 export const beginUpload = (facts: UploadFacts): ResumableUpload =>
   facts.size === 0
     ? { ...facts, kind: 'whole', parts: 0, claimedPart: 0 }
     : { ...facts, kind: 'receiving', offset: 0, parts: 0, claimedPart: 0 }
 
-/** What a command does to an upload, or why it does nothing. Total: no clock, no I/O. */
-export function decide(upload: ResumableUpload, command: UploadCommand): UploadDecision {
-  switch (command.kind) {
-    case 'resume':
-      return resume(upload, command.offset)
-    case 'announce': {
-      const tooLong = (command.length ?? 0) > upload.size - offsetOf(upload)
-      return tooLong ? deny(TOO_MANY_BYTES) : accept({ kind: 'announced' })
-    }
-    case 'take':
-      if (upload.kind !== 'receiving') return deny(TOO_MANY_BYTES)
-      return mayTake(upload, command.length) ? accept({ kind: 'taken' }) : deny(TOO_MANY_PARTS)
-    case 'claim':
-      return upload.kind === 'receiving' && upload.offset === command.from
-        ? accept({ kind: 'claimed', part: upload.claimedPart + 1 })
-        : deny(notAtOffset(command.from))
-    case 'advance': {
-      const { part, from, to, expiresAt } = command
-      const awaited =
-        upload.kind === 'receiving' && upload.offset === from && upload.claimedPart === part
-      return awaited && from < to && to <= upload.size
-        ? accept({ kind: 'advanced', part, to, expiresAt })
-        : deny(notAtOffset(from))
-    }
-    case 'finish': {
-      const { fileIds, expiresAt } = command
-      return upload.kind === 'whole'
-        ? accept({ kind: 'finished', fileIds, expiresAt })
-        : deny(notAtOffset(upload.size))
-    }
-    case 'abandon':
-      return accept({ kind: upload.kind === 'finished' ? 'forgotten' : 'abandoned' })
-  }
+/** The rule of each command, given the upload and the facts in the command. */
+const RULES: {
+  readonly [K in UploadCommandKind]: (
+    upload: ResumableUpload,
+    command: UploadCommand<K>,
+  ) => UploadDecision<K>
+} = {
+  resume,
+  announce: (upload, { length }) =>
+    (length ?? 0) > upload.size - offsetOf(upload)
+      ? deny(TOO_MANY_BYTES)
+      : accept({ kind: 'announced' }),
+  take: (upload, { length }) => {
+    if (upload.kind !== 'receiving') return deny(TOO_MANY_BYTES)
+    return hasPartsLeft(upload, length) ? accept({ kind: 'taken' }) : deny(TOO_MANY_PARTS)
+  },
+  claim: (upload, { from }) =>
+    upload.kind === 'receiving' && upload.offset === from
+      ? accept({ kind: 'claimed', part: upload.claimedPart + 1 })
+      : deny(offsetMismatch(upload, from)),
+  advance: (upload, { part, from, to, expiresAt }) => {
+    const expected =
+      upload.kind === 'receiving' && upload.offset === from && upload.claimedPart === part
+    return expected && from < to && to <= upload.size
+      ? accept({ kind: 'advanced', part, to, expiresAt })
+      : deny(offsetMismatch(upload, from))
+  },
+  finish: (upload, { fileIds, expiresAt }) =>
+    upload.kind === 'whole'
+      ? accept({ kind: 'finished', fileIds, expiresAt })
+      : deny(offsetMismatch(upload, upload.size)),
+  abandon: ({ kind }) => accept({ kind: kind === 'finished' ? 'forgotten' : 'abandoned' }),
 }
 
-/** The upload after the event, as long as it is known. */
+/** Decides a command on an upload. Accepts or refuses every combination; uses no clock and no I/O. */
+export const decide = <K extends UploadCommandKind>(
+  upload: ResumableUpload,
+  command: UploadCommand<K>,
+): UploadDecision<K> => RULES[command.kind](upload, command)
+
+/** The upload after the event. */
 export function evolve(upload: ResumableUpload, event: UploadEvent): ResumableUpload {
   switch (event.kind) {
     case 'claimed':
@@ -122,15 +93,18 @@ export function evolve(upload: ResumableUpload, event: UploadEvent): ResumableUp
 }
 
 /**
- * Bytes that begin elsewhere than where the upload is are refused. Where all are kept, the last one is taken again,
- * or none: an answer was lost, or a file is being made of them for somebody who asked earlier.
+ * Refuses bytes that do not begin at the offset of the upload. When all bytes were received, the last one or none
+ * may be sent again: the response was lost, or an earlier request is recording the file.
  */
-function resume(upload: ResumableUpload, offset: number): UploadDecision {
+function resume(
+  upload: ResumableUpload,
+  { offset }: UploadCommand<'resume'>,
+): UploadDecision<'resume'> {
   const isLastByte = upload.kind !== 'receiving' && offset === lastByte(upload)
-  if (offset !== offsetOf(upload) && !isLastByte) return deny(notAtOffset(offset))
+  if (offset !== offsetOf(upload) && !isLastByte) return deny(offsetMismatch(upload, offset))
   switch (upload.kind) {
     case 'receiving':
-      return accept({ kind: 'resumed', stretches: stretchLengths(upload) })
+      return accept({ kind: 'resumed', lengths: segmentLengths(upload) })
     case 'whole':
       return accept({ kind: 'completed' })
     case 'finished':
@@ -142,10 +116,10 @@ type Receiving = Extract<ResumableUpload, { readonly kind: 'receiving' }>
 
 function advanced(
   upload: Receiving,
-  { part, to, expiresAt }: Extract<UploadEvent, { readonly kind: 'advanced' }>,
+  { part, to, expiresAt }: UploadEvent<'advance'>,
 ): ResumableUpload {
-  const kept = { parts: upload.parts + 1, claimedPart: part + 1 }
-  const facts = { ...factsOf(upload), expiresAt, ...kept }
+  const received = { parts: upload.parts + 1, claimedPart: part + 1 }
+  const facts = { ...factsOf(upload), expiresAt, ...received }
   return to === upload.size
     ? { ...facts, kind: 'whole' }
     : { ...facts, kind: 'receiving', offset: to }
@@ -164,19 +138,19 @@ const factsOf = (upload: ResumableUpload): UploadFacts => ({
 
 const lastByte = ({ size }: Pick<UploadFacts, 'size'>): number => Math.max(0, size - 1)
 
-/** Bytes begin elsewhere than where the upload is. */
-export const notAtOffset = (offset: number): Refusal => ({
+const offsetMismatch = (upload: ResumableUpload, offset: number): Refusal => ({
   kind: 'conflict',
-  message: `The upload is not at byte ${offset}.`,
+  message: `Offset ${offset} does not match: ${offsetOf(upload)} bytes were received.`,
 })
 
+/** The refusal of a body that is longer than the rest of the upload. */
 export const TOO_MANY_BYTES: Refusal = {
   kind: 'invalid',
-  message: 'These are more bytes than the upload has left.',
+  message: 'The body is longer than the rest of the upload.',
 }
 
 const TOO_MANY_PARTS: Refusal = {
   kind: 'limitExceeded',
   message:
-    'It came in too many parts: send all of the rest in one request that says its Content-Length.',
+    'The upload was sent in too many parts: send the rest in one request with a Content-Length.',
 }

@@ -1,8 +1,8 @@
 import type { FileInput } from '../files/file-input.ts'
 
-/** What its sender announced, and who that is. */
+/** What the client announced, and who it is. */
 export interface UploadFacts {
-  /** The object that its bytes become, and its public name. */
+  /** The object that the bytes become; also the public id of the upload. */
   readonly objectId: string
   readonly datasetId: number
   readonly accountId: number
@@ -11,41 +11,43 @@ export interface UploadFacts {
   readonly fileName: string
   readonly declaredType: string | null
   readonly input: FileInput
-  /** From then on the upload is forgotten. */
+  /** From this time on the upload may be removed. */
   readonly expiresAt: Date
 }
 
-/** How the bytes that are kept came. */
-interface KeptParts {
+/** The parts that were received. */
+interface ReceivedParts {
   readonly parts: number
-  /** The number of the part that was claimed last; 0 before the first. No number is given twice. */
+  /** The latest claimed part number; 0 before the first claim. No number is claimed twice. */
   readonly claimedPart: number
 }
 
-/** How far an upload is. */
+/** The state of an upload. */
 export type UploadProgress =
-  /** Bytes are missing; those before `offset` are kept durably. */
-  | ({ readonly kind: 'receiving'; readonly offset: number } & KeptParts)
-  /** All bytes are kept, and no file was made of them yet. */
-  | ({ readonly kind: 'whole' } & KeptParts)
-  /** It became these files. */
+  /** Bytes are missing; those before `offset` are stored durably. */
+  | ({ readonly kind: 'receiving'; readonly offset: number } & ReceivedParts)
+  /** All bytes are stored, but no file is recorded yet. */
+  | ({ readonly kind: 'whole' } & ReceivedParts)
+  /** The bytes were recorded as these files. */
   | { readonly kind: 'finished'; readonly fileIds: readonly number[] }
 
-/** A file that is sent bit by bit, over as many connections as it takes. */
+/** A file that a client sends over any number of connections. */
 export type ResumableUpload = UploadFacts & UploadProgress
 
-/** The bytes that came next, as the storage has kept them. */
+/** The next bytes of an upload, as the storage stored them. */
 export interface NextPart {
   readonly objectId: string
   /** The number that was claimed for them. */
   readonly part: number
-  /** Where they begin: the offset before them. */
+  /** The offset before these bytes. */
   readonly from: number
+  /** The offset after these bytes. */
   readonly to: number
   readonly tag: string
   readonly expiresAt: Date
 }
 
+/** An upload that became files. */
 export interface FinishedUpload {
   readonly objectId: string
   readonly fileIds: readonly number[]

@@ -1,29 +1,29 @@
 import type { Bytes } from '../storage/bytes.ts'
-import { FIRST_STRETCH, type StretchLengths } from './next-length.ts'
+import { FIRST_SEGMENT_LENGTH, type SegmentLengths } from './part-lengths.ts'
 
-/** A stretch of a stream, as a stream of its own. */
+/** A segment of a stream, as a stream of its own. */
 export interface Segment {
   readonly length: number
   readonly bytes: Bytes
 }
 
-/** More bytes came than the upload has left. */
-export class LongerThanAnnounced extends Error {
-  override readonly name = 'LongerThanAnnounced'
+/** A body of unknown length is longer than the rest of the upload. */
+export class BodyTooLong extends Error {
+  override readonly name = 'BodyTooLong'
 }
 
 /**
- * Cuts a stream of `total` bytes into stretches, each twice as long as the one before until they are `longest`.
- * Each must be read to its end, or given up, before the next is taken. A stream that ends early gives a last
- * stretch that ends early too.
+ * Cuts a stream of `total` bytes into segments, each twice as long as the one before, up to `longest` bytes. A
+ * segment must be read to its end or closed before the next one is read. If the stream ends early, the last
+ * segment ends early too.
  */
 export async function* segments(
   bytes: Bytes,
-  { total, first, longest }: StretchLengths & { readonly total: number },
+  { total, first, longest }: SegmentLengths & { readonly total: number },
 ): AsyncGenerator<Segment, void> {
   const source = bytes[Symbol.asyncIterator]()
   let kept: Uint8Array | null = null
-  async function* stretch(length: number): AsyncGenerator<Uint8Array, void> {
+  async function* segment(length: number): AsyncGenerator<Uint8Array, void> {
     for (let left = length; left > 0; ) {
       const chunk: Uint8Array | null = kept ?? (await nextOf(source))
       if (chunk === null) return
@@ -36,7 +36,7 @@ export async function* segments(
   try {
     for (let at = 0, wanted = first; at < total; wanted *= 2) {
       const length = Math.min(longest, wanted, total - at)
-      yield { length, bytes: stretch(length) }
+      yield { length, bytes: segment(length) }
       at += length
     }
   } finally {
@@ -49,21 +49,24 @@ async function nextOf(source: AsyncIterator<Uint8Array>): Promise<Uint8Array | n
   return done ? null : value
 }
 
-/** The same of a stream whose length nobody knows, each stretch collected before it is given; `most` in all. */
+/**
+ * Cuts a stream of unknown length into segments that are collected in memory. Throws `BodyTooLong` if the stream
+ * is longer than `most` bytes.
+ */
 export async function* collectedSegments(
   bytes: Bytes,
   most: number,
 ): AsyncGenerator<Segment, void> {
-  const memory = new Uint8Array(Math.min(FIRST_STRETCH, most))
-  let [used, passed] = [0, 0]
+  const memory = new Uint8Array(Math.min(FIRST_SEGMENT_LENGTH, most))
+  let [used, received] = [0, 0]
   const ready = (): Segment => {
     const whole = memory.slice(0, used)
     used = 0
     return { length: whole.length, bytes: once(whole) }
   }
   for await (const chunk of bytes) {
-    passed += chunk.length
-    if (passed > most) throw new LongerThanAnnounced()
+    received += chunk.length
+    if (received > most) throw new BodyTooLong()
     for (let at = 0; at < chunk.length; ) {
       const part = chunk.subarray(at, at + memory.length - used)
       memory.set(part, used)

@@ -4,7 +4,7 @@ import type { FieldCatalogue } from '../../rules/metadata/catalogue.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { askRegistrar } from '../registrations/ask-registration.ts'
+import { requestRegistration } from '../registrations/request-registration.ts'
 import { lockedDatasetFor } from './dataset-access.ts'
 
 /** Selects the date of publication, the default. */
@@ -32,7 +32,7 @@ export const citationDateUseCases = ({ store, clock, catalogue, persistentIds }:
         objectId: dataset.id,
         details: { field: citationDateField },
       })
-      if (dataset.publishedAt !== null) await askRegistrar(unit, dataset, { persistentIds })
+      if (dataset.publishedAt !== null) await requestRegistration(unit, dataset, { persistentIds })
       return citationDateField ?? PUBLICATION_DATE
     }),
 })

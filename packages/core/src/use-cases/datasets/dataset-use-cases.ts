@@ -22,7 +22,7 @@ import type { NewVersion } from '../../rules/versions/version.ts'
 import type { DatasetViewContext, VersionDetail } from '../../rules/versions/version-detail.ts'
 import { checkNote } from '../../rules/versions/version-note.ts'
 import { collectionFor } from '../collections/collection-access.ts'
-import { askRegistrar } from '../registrations/ask-registration.ts'
+import { requestRegistration } from '../registrations/request-registration.ts'
 import { assignRoles } from '../roles/assignment-events.ts'
 import { customTermsAllowed, parseMetadata, type VersionInput } from '../versions/edit-use-cases.ts'
 import { requireNamedAuthors, requireValid } from '../versions/metadata-validation.ts'
@@ -123,7 +123,7 @@ export const datasetUseCases = (domain: Domain) => {
           const given = { assignee: done.actor, roleId: collection.defaultRoleId }
           await assignRoles(unit, [{ ...given, pointId: created.id }], done)
         }
-        await askRegistrar(unit, created, domain)
+        await requestRegistration(unit, created, domain)
         return created
       }),
 

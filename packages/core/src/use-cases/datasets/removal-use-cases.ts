@@ -14,7 +14,7 @@ import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { decide } from '../../rules/versions/life-cycle.ts'
 import type { VersionDecision } from '../../rules/versions/version-commands.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
-import { askRegistrar } from '../registrations/ask-registration.ts'
+import { requestRegistration } from '../registrations/request-registration.ts'
 import { discard, type Removed } from '../versions/discard-use-cases.ts'
 import { lockedDatasetFor } from './dataset-access.ts'
 
@@ -36,7 +36,7 @@ export const removalUseCases = ({ store, clock, persistentIds }: Domain) => {
       const access = await lockedDatasetFor(unit, actor, ref)
       requireAccount(actor)
       const removed = await remove({ unit, actor, access, now: clock.now() })
-      if (removed === 'dataset') await askRegistrar(unit, access.dataset, { persistentIds })
+      if (removed === 'dataset') await requestRegistration(unit, access.dataset, { persistentIds })
       return removed
     })
 

@@ -5,24 +5,22 @@ import { uploadAddress } from '../../rules/direct-uploads/upload-address.ts'
 import { limitedBytes } from '../../rules/files/upload-limits.ts'
 import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
 import type { UrlSignature } from '../../rules/signing/signed-url.ts'
-import { decide, type StagedEvent } from '../../rules/staged-objects/life-cycle.ts'
+import { decide } from '../../rules/staged-objects/life-cycle.ts'
+import type { PartExpected, WholeExpected } from '../../rules/staged-objects/staged-commands.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import { type Bytes, closeUnread } from '../../rules/storage/bytes.ts'
 import { PartsRefused } from '../../rules/storage/part-upload.ts'
 import { sameBytes } from '../../rules/storage/same-bytes.ts'
 import { isSigned } from '../signing/signed-url.ts'
 
-/** A request to one of the addresses that an upload was given. */
+/** A request to a signed address of an upload. */
 export interface ReceivedPart {
   readonly objectId: string
-  /** Null where the whole file comes in one request. */
+  /** Null if the request contains the whole file. */
   readonly part: number | null
   readonly signature: UrlSignature
   readonly bytes: Bytes
 }
-
-type WholeExpected = Extract<StagedEvent, { readonly kind: 'wholeExpected' }>
-type PartExpected = Extract<StagedEvent, { readonly kind: 'partExpected' }>
 
 interface Admitted {
   readonly staged: StagedObject
@@ -31,14 +29,14 @@ interface Admitted {
   readonly transfer: ReceivedTransfer
 }
 
-/** A third of the lease may pass before it is extended. */
-const RENEWALS = 3
+/** The lease is extended after this part of it has passed. */
+const RENEWAL_FRACTION = 1 / 3
 
-/** Taking bytes in at the addresses that stand for those of an object store (decision 0121). */
+/** Receives bytes at signed addresses of this service, for stores without such addresses (decision 0121). */
 export const receivePartUseCases = (domain: Domain) => {
   const { store, storages, clock, signer, site, directUploadLeaseMs } = domain
 
-  /** The upload that a signed address belongs to. Nothing tells an unknown one from a wrong signature. */
+  /** The upload of a signed address. An unknown upload is refused like a wrong signature. */
   const admitted = async ({ objectId, part, signature }: ReceivedPart): Promise<Admitted> => {
     const now = clock.now()
     const { staged, account } = await store.read(async (unit) => {
@@ -46,8 +44,9 @@ export const receivePartUseCases = (domain: Domain) => {
       if (found === null) return { staged: null, account: null }
       return { staged: found, account: await unit.accounts.byId(found.accountId) }
     })
-    const expected = staged === null ? null : expectedBytes(staged, part)
-    if (staged === null || expected === null) return notSigned()
+    const decision = staged === null ? null : decide(staged, { kind: 'receive', part })
+    if (staged === null || decision?.kind !== 'accepted') return notSigned()
+    const expected = decision.event
     const base = uploadAddress(site, objectId, part)
     const by = { now, key: expected.secret, signer }
     if (!isSigned({ base, method: 'PUT' }, signature, by)) return notSigned()
@@ -63,12 +62,12 @@ export const receivePartUseCases = (domain: Domain) => {
     return store.write(({ stagedObjects }) => stagedObjects.extend(objectId, until))
   }
 
-  /** Keeps the reservation alive while bytes arrive, however long that takes. */
+  /** Extends the lease of the reservation while bytes arrive. */
   async function* leased(bytes: Bytes, staged: StagedObject): AsyncGenerator<Uint8Array, void> {
     let renewedAt = clock.now().getTime()
     for await (const chunk of bytes) {
       const now = clock.now().getTime()
-      if (now - renewedAt > directUploadLeaseMs / RENEWALS) {
+      if (now - renewedAt > directUploadLeaseMs * RENEWAL_FRACTION) {
         renewedAt = now
         await extend(staged)
       }
@@ -89,7 +88,7 @@ export const receivePartUseCases = (domain: Domain) => {
         if (error instanceof RefusedError || (await storage.size(key)) === null) throw error
         return sentBefore()
       }
-    // Sent again, because the first answer was lost: what is there never changes.
+    // The client sends the bytes again because it did not get the response. Stored bytes never change.
     if (!(await sameBytes(limited, await storage.get(key)))) sentBefore()
     return (await storage.measure(key, 'MD5')).digest
   }
@@ -108,7 +107,7 @@ export const receivePartUseCases = (domain: Domain) => {
   }
 
   return {
-    /** Keeps the bytes and answers their tag. Whatever happens, they are closed. */
+    /** Stores the bytes and returns their tag. Closes them in every case. */
     receive: async (received: ReceivedPart): Promise<string> => {
       try {
         const found = await admitted(received)
@@ -127,19 +126,8 @@ export const receivePartUseCases = (domain: Domain) => {
   }
 }
 
-/** What may come to an address of the upload; null when nothing may. */
-function expectedBytes(
-  staged: StagedObject,
-  part: number | null,
-): WholeExpected | PartExpected | null {
-  const decision = decide(staged, { kind: 'receive', part })
-  if (decision.kind === 'refused') return null
-  const { event } = decision
-  return event.kind === 'wholeExpected' || event.kind === 'partExpected' ? event : null
-}
-
 const sentBefore = (): never =>
-  refuse({ kind: 'conflict', message: 'Bytes were sent to this address before.' })
+  refuse({ kind: 'conflict', message: 'Other bytes were already sent to this address.' })
 
 const notSigned = (): never =>
   refuse({

@@ -22,7 +22,7 @@ import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 import { decide } from '../../rules/versions/life-cycle.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
-import { askRegistrar } from '../registrations/ask-registration.ts'
+import { requestRegistration } from '../registrations/request-registration.ts'
 import { noSuchFile } from './file-access.ts'
 
 /** Whatever was released first was the first version there was: no version goes that was ever released. */
@@ -167,5 +167,5 @@ async function moveCitationDay(
   })
   if (embargoedUntil === dataset.embargoedUntil) return
   await unit.datasets.save({ ...dataset, embargoedUntil })
-  await askRegistrar(unit, dataset, { persistentIds })
+  await requestRegistration(unit, dataset, { persistentIds })
 }

@@ -7,29 +7,29 @@ import { isPublishing } from '../versions/fixity.ts'
 import { newestVersion } from '../versions/publish-checks.ts'
 import { registryRecord } from './registry-record.ts'
 
-/** Whether the registrar took a dataset that is about to be released for the first time; why not, otherwise. */
+/** Whether the registrar accepts the first release of a dataset; otherwise the reason. */
 export type Announcement =
-  | { readonly kind: 'taken' }
+  | { readonly kind: 'accepted' }
   | { readonly kind: 'rejected'; readonly reason: string }
 
 interface Announced {
   readonly datasetId: number
-  /** The number that was decided for it. */
+  /** The version number that was decided. */
   readonly number: VersionNumber
-  /** When the publication began. */
+  /** When the publication started. */
   readonly since: Date
 }
 
-/** The first release makes an identifier public, and is the one that a registrar can keep from happening. */
+/** Whether a publication makes the identifier public. Only such a publication can be rejected by the registrar. */
 export const needsAnnouncement = (
   { publishedAt, pid }: Pick<Dataset, 'publishedAt' | 'pid'>,
   { persistentIds }: Pick<Domain, 'persistentIds'>,
 ): boolean => publishedAt === null && persistentIds.registrar?.manages(pid) === true
 
 /**
- * Makes the identifier public before the first release, so that one the registrar rejects leaves the draft a
- * draft (docs/specification/publishing.md#completion). A registrar that does not answer, or does not know us,
- * holds nothing up: what it missed it is told by the job that follows the release.
+ * Makes the identifier public before the first release, so that a rejected dataset remains a draft
+ * (docs/specification/publishing.md#completion). An unreachable registrar, or one that refuses the credentials, does
+ * not delay the release: the job after the release updates it.
  */
 export const announcement = (domain: Domain) => {
   const { store, persistentIds } = domain
@@ -61,6 +61,6 @@ export const announcement = (domain: Domain) => {
       if (!(error instanceof RegistrarFailure)) throw error
       if (error.trouble === 'rejected') return { kind: 'rejected', reason: error.message }
     }
-    return { kind: 'taken' }
+    return { kind: 'accepted' }
   }
 }

@@ -4,27 +4,28 @@ import type { ReadUnit, WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
 import type { RepositoryEvent } from '../../rules/events/event.ts'
 import type { Job } from '../../rules/jobs/job.ts'
-import { decide, evolve, type RegistrationEvent } from '../../rules/registrations/life-cycle.ts'
+import { decide, evolve, isUpToDate } from '../../rules/registrations/life-cycle.ts'
 import {
   type PidRecord,
   type PidState,
   RegistrarFailure,
 } from '../../rules/registrations/pid-record.ts'
 import { type Registration, stepFor } from '../../rules/registrations/registration.ts'
+import type { RegistrationEvent } from '../../rules/registrations/registration-commands.ts'
 import type { Version } from '../../rules/versions/version.ts'
-import { enqueueRegistration } from './ask-registration.ts'
 import { registryRecord } from './registry-record.ts'
+import { enqueueRegistration } from './request-registration.ts'
 
-/** Datasets that one job of `registerAllPids` has told; the rest is for the next. */
+/** The number of datasets that one job of `registerAllPids` processes. */
 const PAGE = 200
-/** Between two of them, so that jobs that somebody waits for need not stand behind all of these. */
+/** The pause between two datasets, so that other jobs need not wait for all of these. */
 const SECONDS_APART = 0.25
 
-/** What is to be said now, and up to which change of the dataset it is true. */
+/** The call that is due, and the registration from which it was derived. */
 interface Task {
   readonly registration: Registration
   readonly what: { readonly step: 'reserve' | 'withdraw' } | Publishing | Unwritable
-  /** Whether the dataset is gone. */
+  /** Whether the dataset was removed. */
   readonly gone: boolean
 }
 
@@ -35,14 +36,14 @@ interface Publishing {
   readonly record: PidRecord
 }
 
-/** There is nothing that could be said. */
+/** The record for the registrar cannot be written. */
 interface Unwritable {
   readonly step: 'fail'
   readonly failure: RegistrarFailure
 }
 
 type Outcome =
-  | { readonly kind: 'told'; readonly state: PidState | null }
+  | { readonly kind: 'updated'; readonly state: PidState | null }
   | { readonly kind: 'failed'; readonly failure: RegistrarFailure }
 
 /** The jobs that keep the registrar of persistent identifiers up to date. */
@@ -51,8 +52,7 @@ export const registrationJobs = (domain: Domain) => {
 
   const taskOf = async (unit: ReadUnit, datasetId: number): Promise<Task | null> => {
     const registration = await unit.registrations.find(datasetId)
-    if (registration === null || decide(registration, { kind: 'tell' }).kind === 'refused')
-      return null
+    if (registration === null || isUpToDate(registration)) return null
     const dataset = await unit.datasets.find({ kind: 'id', id: datasetId })
     const step = stepFor(dataset)
     const gone = dataset === null
@@ -80,37 +80,36 @@ export const registrationJobs = (domain: Domain) => {
     }
   }
 
-  const noteTold = async (
+  const recordUpdate = async (
     unit: WriteUnit,
     { registration: before, gone }: Task,
     { now, state }: { readonly now: Registration; readonly state: PidState | null },
   ): Promise<void> => {
     const at = clock.now()
-    const decision = decide(now, { kind: 'noteTold', upTo: before.asked, at, state, gone })
-    if (decision.kind === 'refused') return
-    const { event } = decision
+    const upTo = before.requested
+    const { event } = decide(now, { kind: 'recordUpdate', upTo, at, state, gone })
     await saveOrEnd(unit, now, event)
     const { datasetId } = now
-    if ('changed' in event && event.changed)
+    if (event.changed)
       await unit.events.append(
         recorded(at, { kind: 'pidRegistered', datasetId, details: { state } }),
       )
-    // Two may have spoken to the registrar at once: whoever notices speaks again, so that the last word is true.
-    if (event.kind === 'told' && event.again) await enqueueRegistration(unit, { datasetId })
+    // Two jobs may have called the registrar concurrently: another update makes the last call the right one.
+    if (event.kind === 'updated' && event.again) await enqueueRegistration(unit, { datasetId })
   }
 
-  const noteFailure = async (
+  const recordFailure = async (
     unit: WriteUnit,
     now: Registration,
     { trouble, message: reason, retryAfterSeconds }: RegistrarFailure,
   ): Promise<void> => {
     const at = clock.now()
-    const decision = decide(now, { kind: 'noteFailure', at, trouble, reason, retryAfterSeconds })
-    if (decision.kind === 'refused' || decision.event.kind !== 'failed') return
+    const decision = decide(now, { kind: 'recordFailure', at, trouble, reason, retryAfterSeconds })
+    if (decision.kind === 'refused') return
     const { event } = decision
     await saveOrEnd(unit, now, event)
     const { datasetId } = now
-    // An outage would otherwise fill the log.
+    // Only the first failure is logged, so that an outage does not fill the log.
     if (event.failure.times === 1) {
       const details = { trouble, reason }
       await unit.events.append(recorded(at, { kind: 'pidRegistrationFailed', datasetId, details }))
@@ -121,8 +120,8 @@ export const registrationJobs = (domain: Domain) => {
 
   return {
     /**
-     * Tells the registrar how things stand with the identifier of a dataset; nothing when it knows. A
-     * registrar that does not do it makes another job for later, so that this one never fails.
+     * Sends the current state of a dataset to the registrar, unless it is up to date. A failure of the registrar
+     * enqueues another job for later, so this one never fails.
      */
     registerPid: async (datasetId: number): Promise<void> => {
       const { registrar } = persistentIds
@@ -133,19 +132,20 @@ export const registrationJobs = (domain: Domain) => {
       await store.write(async (unit) => {
         const now = await unit.registrations.lock(datasetId)
         if (now === null) return
-        if (outcome.kind === 'told') await noteTold(unit, task, { now, state: outcome.state })
-        else await noteFailure(unit, now, outcome.failure)
+        if (outcome.kind === 'updated')
+          await recordUpdate(unit, task, { now, state: outcome.state })
+        else await recordFailure(unit, now, outcome.failure)
       })
     },
 
-    /** Asks for the registration of a page of datasets, and has the next page asked for by another job. */
+    /** Requests the registration of a page of datasets, and enqueues a job for the next page. */
     registerAllPids: ({ published, after }: AllPids): Promise<void> =>
       store.write(async (unit) => {
         const { registrar } = persistentIds
         if (registrar === undefined) return
         const page = await unit.registrations.datasetsAfter({ after, limit: PAGE, published })
         const ours = page.filter(({ pid }) => registrar.manages(pid))
-        await unit.registrations.ask(ours)
+        await unit.registrations.request(ours)
         for (const [at, dataset] of ours.entries())
           await enqueueRegistration(unit, dataset, at * SECONDS_APART)
         const last = page.at(-1)
@@ -156,7 +156,7 @@ export const registrationJobs = (domain: Domain) => {
   }
 }
 
-/** Goes through all datasets above an id; asking twice while the first page waits goes through them once. */
+/** Enqueues the registration of all datasets above an id. A second request while the first job waits adds nothing. */
 export const enqueueAllRegistrations = (
   { jobs }: WriteUnit,
   { published, after }: { readonly published: boolean; readonly after: number },
@@ -169,14 +169,14 @@ export const enqueueAllRegistrations = (
 
 async function attempt(registrar: PidRegistrar, { registration, what }: Task): Promise<Outcome> {
   try {
-    return { kind: 'told', state: await told(registrar, registration, what) }
+    return { kind: 'updated', state: await callRegistrar(registrar, registration, what) }
   } catch (error) {
     if (error instanceof RegistrarFailure) return { kind: 'failed', failure: error }
     throw error
   }
 }
 
-async function told(
+async function callRegistrar(
   registrar: PidRegistrar,
   { pid }: Registration,
   what: Task['what'],

@@ -8,14 +8,14 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Registration } from '../../rules/registrations/registration.ts'
 import { requireSuperuser } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
-import { askRegistrar } from './ask-registration.ts'
 import { enqueueAllRegistrations } from './registration-job.ts'
+import { requestRegistration } from './request-registration.ts'
 
-/** `asked`: a job tells the registrar; `notKept`: no registrar keeps such identifiers, so there is nobody to tell. */
-export type RegistrationAnswer = 'asked' | 'notKept'
+/** `requested`: a job updates the registrar; `notManaged`: no registrar manages such identifiers. */
+export type RegistrationAnswer = 'requested' | 'notManaged'
 
 /**
- * Having the registrar told again; for superusers (docs/specification/registrations.md#registration-calls).
+ * Requests updates of the registrar; for superusers (docs/specification/registrations.md#registration-calls).
  */
 export const registrationUseCases = (domain: Domain) => {
   const { store, clock, persistentIds } = domain
@@ -36,8 +36,8 @@ export const registrationUseCases = (domain: Domain) => {
 
   return {
     /**
-     * Tells the registrar where the identifier leads, and what it stands for once it was released. With
-     * `onlyReleased` a dataset that never was is refused as `invalid`.
+     * Sends the target of the identifier to the registrar, and the metadata if the dataset was ever released. With
+     * `onlyReleased`, refuses a dataset that was never released as `invalid`.
      */
     renew: (
       actor: Actor,
@@ -53,13 +53,13 @@ export const registrationUseCases = (domain: Domain) => {
             kind: 'invalid',
             message: `Dataset ${formatPid(pid)} was never released: there is no metadata to register.`,
           })
-        await askRegistrar(unit, dataset, domain)
+        await requestRegistration(unit, dataset, domain)
         const what = onlyReleased ? 'metadata' : 'target'
         await record(unit, actor, { objectId: id, what })
-        return { pid, answer: registrar?.manages(pid) ? 'asked' : 'notKept' }
+        return { pid, answer: registrar?.manages(pid) ? 'requested' : 'notManaged' }
       }),
 
-    /** The same for every dataset, or every one that was ever released, page by page in jobs. */
+    /** Like `renew` for all datasets, or all that were ever released; jobs process them in pages. */
     renewAll: (
       actor: Actor,
       { onlyReleased }: { readonly onlyReleased: boolean },
@@ -69,10 +69,10 @@ export const registrationUseCases = (domain: Domain) => {
         if (registrar !== undefined)
           await enqueueAllRegistrations(unit, { published: onlyReleased, after: 0 })
         await record(unit, actor, { objectId: null, what: onlyReleased ? 'allMetadata' : 'all' })
-        return registrar === undefined ? 'notKept' : 'asked'
+        return registrar === undefined ? 'notManaged' : 'requested'
       }),
 
-    /** What is known of identifiers at the registrar, by dataset. */
+    /** The state of identifiers at the registrar, by dataset. */
     list: async (
       actor: Actor,
       page: RegistrationPage,

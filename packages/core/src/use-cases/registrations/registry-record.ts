@@ -9,19 +9,18 @@ import { type PidRecord, RegistrarFailure } from '../../rules/registrations/pid-
 import type { Version } from '../../rules/versions/version.ts'
 import { exportSourceOf } from '../exports/export-source.ts'
 
-/** The exporter whose documents registrars take (docs/specification/exports.md#pidregistry). */
+/** The exporter whose documents registrars accept (docs/specification/exports.md#pidregistry). */
 export const REGISTRY_FORMAT = 'pidregistry'
 
-/** Where the identifier of a dataset leads. */
+/** The URL to which the identifier of a dataset resolves. */
 export function landingPage(pid: Pid, { url, landingPage }: Site): string {
   const written = encodeURIComponent(formatPid(pid)).replaceAll('%3A', ':').replaceAll('%2F', '/')
   return (landingPage ?? `${url}/citation?persistentId={pid}`).replaceAll('{pid}', () => written)
 }
 
 /**
- * What the registrar is told of a version, which is what everybody may know of it. Rejects with a
- * `RegistrarFailure` of the kind `rejected` where the metadata cannot be written: that is no better than a
- * document that the registrar will not have.
+ * The record of a version for the registrar; it contains only public facts. Rejects with a `RegistrarFailure` of the
+ * kind `rejected` if the metadata cannot be written, because another attempt would fail too.
  */
 export async function registryRecord(
   unit: ReadUnit,

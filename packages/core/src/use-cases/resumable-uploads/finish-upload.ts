@@ -8,23 +8,24 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { type AddedUpload, unpackUseCases } from '../archives/unpack-use-cases.ts'
 import { contentTypeOf } from '../files/content-type.ts'
 import type { ReceivedFile } from '../files/upload-use-cases.ts'
-import { type GoingUpload, goingUpload, latestUpload } from './going-upload.ts'
+import { type ActiveUpload, activeUpload, latestUpload } from './active-upload.ts'
 
 const HEAD_BYTES = 4096
 
+/** The result of a request that sent bytes. */
 export interface Appended {
   readonly upload: ResumableUpload
-  /** What the upload became, told when it has just become it. */
+  /** The files that this request recorded; null if it recorded none. */
   readonly added: AddedUpload | null
 }
 
-/** Making files of uploads of which every byte is kept (decision 0142). */
+/** Records files of complete uploads (decision 0142). */
 export const finishUpload = (domain: Domain) => {
   const { store, clock, directUploadLeaseMs } = domain
   const unpacking = unpackUseCases(domain)
   const finishing = new Map<string, Promise<Appended>>()
 
-  const measured = async ({ upload, staged, storage }: GoingUpload): Promise<ReceivedFile> => {
+  const measured = async ({ upload, staged, storage }: ActiveUpload): Promise<ReceivedFile> => {
     const { fileName, declaredType: declared } = upload
     const settings = await store.read(({ settings: all }) => all.all(), { consistency: 'latest' })
     const algorithm = digestAlgorithm(settings)
@@ -35,7 +36,7 @@ export const finishUpload = (domain: Domain) => {
     return { staged, fileName, contentType, size, checksum, crc32 }
   }
 
-  const complete = async ({ upload, staged, uploadId, transfer }: GoingUpload): Promise<void> => {
+  const complete = async ({ upload, staged, uploadId, transfer }: ActiveUpload): Promise<void> => {
     if (uploadId === null) return
     const { objectId } = upload
     const parts = await store.read(({ resumableUploads }) => resumableUploads.parts(objectId), {
@@ -45,14 +46,14 @@ export const finishUpload = (domain: Domain) => {
   }
 
   /**
-   * Each step may be done again, by this process or another: the last one adds the files and says so of the
-   * upload in one unit, which one of all who come so far can commit.
+   * Each step may be repeated, by this process or another. The last one records the files and finishes the upload
+   * in one unit, which only one of several concurrent requests can commit.
    */
-  const finish = async (actor: Actor, going: GoingUpload): Promise<Appended> => {
-    const { upload } = going
+  const finish = async (actor: Actor, active: ActiveUpload): Promise<Appended> => {
+    const { upload } = active
     const { objectId, datasetId, input } = upload
-    await complete(going)
-    const received = await measured(going)
+    await complete(active)
+    const received = await measured(active)
     const expiresAt = new Date(clock.now().getTime() + directUploadLeaseMs)
     const ref: DatasetRef = { kind: 'id', id: datasetId }
     const added = await unpacking.addUpload(actor, ref, {
@@ -65,21 +66,21 @@ export const finishUpload = (domain: Domain) => {
     return { upload: evolve(upload, { kind: 'finished', fileIds, expiresAt }), added }
   }
 
-  /** Whoever asks while a file is being made of an upload, or has just been made, is told of that one. */
+  /** Concurrent requests for an upload share one run. If the upload just became files, returns these. */
   return async (actor: Actor, upload: ResumableUpload): Promise<Appended> => {
     const { objectId } = upload
-    const begun = async () => finish(actor, await goingUpload(domain, upload))
-    const underWay = finishing.get(objectId) ?? begun()
-    finishing.set(objectId, underWay)
+    const begun = async () => finish(actor, await activeUpload(domain, upload))
+    const running = finishing.get(objectId) ?? begun()
+    finishing.set(objectId, running)
     try {
-      return await underWay
+      return await running
     } catch (error) {
       const now = await latestUpload(domain, objectId)
       if (now?.kind !== 'finished') throw error
       return { upload: now, added: null }
     } finally {
-      // Whoever came in the meantime may have begun anew after a failure.
-      if (finishing.get(objectId) === underWay) finishing.delete(objectId)
+      // A later request may have started a new run after a failure.
+      if (finishing.get(objectId) === running) finishing.delete(objectId)
     }
   }
 }

@@ -3,7 +3,7 @@ import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { entryValues, type FileInput, tabularTags } from '../../rules/files/file-input.ts'
 import { settle } from '../../rules/refusals/decision.ts'
 import { beginUpload, decide, offsetOf } from '../../rules/resumable-uploads/life-cycle.ts'
-import { requireSendable } from '../../rules/resumable-uploads/next-length.ts'
+import { requireSendable } from '../../rules/resumable-uploads/part-lengths.ts'
 import type { ResumableUpload } from '../../rules/resumable-uploads/resumable-upload.ts'
 import { requireAccount } from '../../rules/roles/required-permission.ts'
 import { requireUploadMethod } from '../../rules/settings/upload-methods.ts'
@@ -13,10 +13,11 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { dropDirect } from '../direct-uploads/drop-direct.ts'
 import { reserveUpload, type UploadPlan } from '../staged-objects/reserve-upload.ts'
 import { storageOf } from '../storage/configured-storage.ts'
+import { activeUpload, latestUpload, noSuchUpload, receivedBy } from './active-upload.ts'
 import { type Appended, finishUpload } from './finish-upload.ts'
-import { goingUpload, latestUpload, noSuchUpload, receivedBy } from './going-upload.ts'
-import { keepBytes, type SentBytes } from './keep-bytes.ts'
+import { receiveBytes, type SentBytes } from './receive-bytes.ts'
 
+/** The file that a client wants to send. */
 export interface AnnouncedUpload {
   readonly size: number
   readonly fileName: string
@@ -29,20 +30,20 @@ interface Reserved {
   readonly upload: ResumableUpload
 }
 
-/** Uploads that go on after any interruption (decision 0131). */
+/** Uploads that clients can resume after an interruption (decision 0131). */
 export const resumableUploadUseCases = (domain: Domain) => {
   const { store, storages, site, directUploadLeaseMs } = domain
   const finish = finishUpload(domain)
-  const keep = keepBytes(domain)
+  const receive = receiveBytes(domain)
 
-  /** Only whoever began an upload knows of it. */
+  /** Finds an upload. Only the account that began it can see it. */
   const ownUpload = async (actor: Actor, objectId: string): Promise<ResumableUpload> => {
     const { accountId } = requireAccount(actor)
     const upload = await latestUpload(domain, objectId)
     return upload?.accountId === accountId ? upload : noSuchUpload()
   }
 
-  const taken = async (
+  const append = async (
     actor: Actor,
     upload: ResumableUpload,
     sent: SentBytes,
@@ -51,9 +52,9 @@ export const resumableUploadUseCases = (domain: Domain) => {
     if (event.kind === 'answered') return { upload, added: null }
     const settings = await store.read(({ settings: all }) => all.all(), { consistency: 'latest' })
     requireUploadMethod(settings, 'tus/http')
-    if (event.kind !== 'resumed') return finish(actor, upload)
+    if (event.kind === 'completed') return finish(actor, upload)
     settle(decide(upload, { kind: 'announce', length: sent.length }))
-    const now = await keep(await goingUpload(domain, upload), sent, event.stretches)
+    const now = await receive(await activeUpload(domain, upload), sent, event.lengths)
     return offsetOf(now) < now.size ? { upload: now, added: null } : finish(actor, now)
   }
 
@@ -100,7 +101,9 @@ export const resumableUploadUseCases = (domain: Domain) => {
     return upload
   }
 
-  /** Forgets one whose beginning failed, and its room first: a store that failed may do so again. */
+  /**
+   * Removes an upload that could not be begun. Releases its quota first, because the storage may fail again.
+   */
   const undo = async ({ staged }: Reserved): Promise<void> => {
     const { objectId } = staged
     await store.write(async ({ stagedObjects, resumableUploads }) => {
@@ -111,7 +114,7 @@ export const resumableUploadUseCases = (domain: Domain) => {
   }
 
   return {
-    /** Makes room for a file of the dataset, which the caller then sends bit by bit. */
+    /** Reserves room for a file of the dataset. The caller then sends its bytes with `append`. */
     begin: async (actor: Actor, ref: DatasetRef, announced: AnnouncedUpload) => {
       entryValues(announced.fileName, announced.input)
       tabularTags(announced.input.tabularTags)
@@ -119,33 +122,33 @@ export const resumableUploadUseCases = (domain: Domain) => {
       try {
         return await begin(actor, reserved)
       } catch (error) {
-        // What is left in the store is swept when its lease ends.
+        // A sweep removes the rest after the lease has expired.
         await undo(reserved).catch(() => {})
         throw error
       }
     },
 
-    /** Where the bytes of an upload go. */
+    /** The URL to which the bytes of an upload are sent. */
     addressOf: ({ objectId }: ResumableUpload): string =>
       `${site.url}/api/resumableUploads/${objectId}`,
 
-    /** How far an upload of the caller's has come. */
+    /** The state of an upload of the caller. */
     state: ownUpload,
 
     /**
-     * Takes the next bytes in, and makes a file of the upload when they are the last. Refuses bytes that begin
-     * elsewhere than where the upload is, and those of whoever somebody else began to write after. What has come
-     * before an interruption is kept, up to the last part.
+     * Receives the next bytes, and records the file after the last ones. Refuses bytes that do not begin at the
+     * offset of the upload, and a request that a later one overtook. Parts that were stored before an
+     * interruption stay.
      */
     append: async (actor: Actor, objectId: string, sent: SentBytes): Promise<Appended> => {
       try {
-        return await taken(actor, await ownUpload(actor, objectId), sent)
+        return await append(actor, await ownUpload(actor, objectId), sent)
       } finally {
         await closeUnread(sent.bytes)
       }
     },
 
-    /** Gives an upload up, with what has come of it; a file that it became stays. */
+    /** Ends an upload and removes its bytes. A file that it became stays. */
     abandon: async (actor: Actor, objectId: string): Promise<void> => {
       const upload = await ownUpload(actor, objectId)
       const staged = await store.read(({ stagedObjects }) => stagedObjects.find(objectId))

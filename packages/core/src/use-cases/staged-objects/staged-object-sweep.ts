@@ -1,11 +1,12 @@
 import type { Domain } from '../../ports/ports.ts'
 import { sweepEach } from '../../rules/jobs/sweep-each.ts'
-import { decide, type StagedDecision, uploadIdOf } from '../../rules/staged-objects/life-cycle.ts'
+import { decide, uploadIdOf } from '../../rules/staged-objects/life-cycle.ts'
+import type { StagedEvent } from '../../rules/staged-objects/staged-commands.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import { dropDirect } from '../direct-uploads/drop-direct.ts'
 import { dropStaged } from './drop-staged.ts'
 
-/** Sweeps reservations whose lease has run out, with their bytes. */
+/** The job that removes reservations whose lease has expired, with their bytes. */
 export const stagedObjectSweep = (domain: Domain) => async (): Promise<void> => {
   const { store, clock } = domain
   const now = clock.now()
@@ -16,18 +17,16 @@ export const stagedObjectSweep = (domain: Domain) => async (): Promise<void> => 
       sweep: (staged) => sweepStaged(domain, staged, now),
     })
   } finally {
-    // Those whose bytes are gone now are forgotten with them.
+    // Removes the uploads whose reservation was removed.
     await store.write(({ resumableUploads }) => resumableUploads.removeExpired(now))
   }
 }
 
-/** Sweeps one whose lease has expired, unless bytes of it came lately: then the lease is extended. */
+/** Sweeps a reservation whose lease has expired. If its last bytes are recent, only extends the lease. */
 async function sweepStaged(domain: Domain, staged: StagedObject, now: Date): Promise<void> {
-  const decision = await sweepDecision(domain, staged, now)
-  if (decision.kind === 'refused') return
+  const event = await sweepEvent(domain, staged, now)
   const { store } = domain
   const { objectId } = staged
-  const { event } = decision
   switch (event.kind) {
     case 'released':
       return dropStaged(domain, [staged], async ({ stagedObjects }) => {
@@ -38,21 +37,27 @@ async function sweepStaged(domain: Domain, staged: StagedObject, now: Date): Pro
       return store.write(({ stagedObjects }) => stagedObjects.extend(objectId, event.leaseUntil))
     case 'claimed':
       await dropDirect(domain, staged, now)
+      return
+    case 'kept':
+      return
   }
 }
 
-async function sweepDecision(
+async function sweepEvent(
   { storages, directUploadLeaseMs: leaseMs }: Domain,
   staged: StagedObject,
   now: Date,
-): Promise<StagedDecision> {
-  const decision = decide(staged, { kind: 'sweep' })
-  if (decision.kind === 'refused' || decision.event.kind === 'released') return decision
+): Promise<Exclude<StagedEvent<'sweep' | 'sweepIdle'>, { readonly kind: 'activityWanted' }>> {
+  const { event } = decide(staged, { kind: 'sweep' })
+  if (event.kind === 'released') return event
   const storage = storages.drivers[staged.storageDriver]
-  // Without its store nobody knows: it must not stand in the way of the others.
-  if (storage === undefined)
-    return decide(staged, { kind: 'extend', leaseUntil: new Date(now.getTime() + leaseMs) })
-  if (decision.event.kind !== 'activityWanted') return decision
-  const lastActivity = await storage.direct?.lastActivity(staged.key, uploadIdOf(staged))
-  return decide(staged, { kind: 'sweepIdle', now, lastActivity: lastActivity ?? null, leaseMs })
+  // While its store is not configured, the reservation is kept, and others are swept before it.
+  if (storage === undefined) {
+    const leaseUntil = new Date(now.getTime() + leaseMs)
+    const extension = decide(staged, { kind: 'extend', leaseUntil })
+    return extension.kind === 'accepted' ? extension.event : { kind: 'kept' }
+  }
+  if (event.kind === 'claimed') return event
+  const last = await storage.direct?.lastActivity(staged.key, uploadIdOf(staged))
+  return decide(staged, { kind: 'sweepIdle', now, lastActivity: last ?? null, leaseMs }).event
 }

@@ -9,7 +9,7 @@ import { nextUpdateTime } from '../../rules/versions/update-time.ts'
 import { type Deaccession, formatNumber } from '../../rules/versions/version.ts'
 import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
-import { askRegistrar } from '../registrations/ask-registration.ts'
+import { requestRegistration } from '../registrations/request-registration.ts'
 
 /** The version that was deaccessioned. */
 export interface Deaccessioned {
@@ -62,7 +62,7 @@ export const deaccessionUseCases = ({ store, clock, persistentIds }: Domain) => 
         objectId: dataset.id,
         details: { version: formatNumber(state.number), reason },
       })
-      await askRegistrar(unit, dataset, { persistentIds })
+      await requestRegistration(unit, dataset, { persistentIds })
       return { datasetId: dataset.id, version: formatNumber(state.number) }
     }),
 })

@@ -11,7 +11,7 @@ import { decide } from '../../rules/versions/life-cycle.ts'
 import type { VersionEvent } from '../../rules/versions/version-commands.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
-import { askRegistrar } from '../registrations/ask-registration.ts'
+import { requestRegistration } from '../registrations/request-registration.ts'
 
 /** Discards drafts (docs/specification/datasets.md#delete-and-destroy). */
 export const discardUseCases = ({ store, clock, persistentIds }: Domain) => ({
@@ -23,7 +23,7 @@ export const discardUseCases = ({ store, clock, persistentIds }: Domain) => ({
       const { newest } = access.dataset
       const decision = decide(newest, { kind: 'discardDraft', single: newest.ordinal === 1 })
       const gone = await discard(unit, { actor, access, now: clock.now() }, settle(decision))
-      if (gone === 'dataset') await askRegistrar(unit, access.dataset, { persistentIds })
+      if (gone === 'dataset') await requestRegistration(unit, access.dataset, { persistentIds })
     }),
 })
 

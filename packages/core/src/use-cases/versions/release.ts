@@ -6,7 +6,7 @@ import { nextUpdateTime } from '../../rules/versions/update-time.ts'
 import { formatNumber, type Version } from '../../rules/versions/version.ts'
 import { clearStatus } from '../curation/clear-status.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
-import { askRegistrar } from '../registrations/ask-registration.ts'
+import { requestRegistration } from '../registrations/request-registration.ts'
 import { startWorkflow } from '../workflows/start-workflow.ts'
 import { keepSummary } from './differences/summaries.ts'
 import type { Publishable } from './publish-checks.ts'
@@ -55,7 +55,7 @@ export async function releaseDraft(
     objectId: dataset.id,
     details: { version: formatNumber(decided.number), ordinal: draft.ordinal },
   })
-  await askRegistrar(unit, dataset, { persistentIds })
+  await requestRegistration(unit, dataset, { persistentIds })
   const occasion = { datasetId: dataset.id, decided, publisher, settings, now } as const
   await startWorkflow(unit, { trigger: 'PostPublishDataset', ...occasion }, { ids })
 }

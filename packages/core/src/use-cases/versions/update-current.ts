@@ -20,7 +20,7 @@ import { clearStatus } from '../curation/clear-status.ts'
 import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
 import { dropPreviewUrl } from '../previews/drop-preview-url.ts'
-import { askRegistrar } from '../registrations/ask-registration.ts'
+import { requestRegistration } from '../registrations/request-registration.ts'
 import { keepSummary } from './differences/summaries.ts'
 import { inputLevelsFor, requireValid } from './metadata-validation.ts'
 import { viewContextOf } from './version-detail.ts'
@@ -74,7 +74,7 @@ export async function overwriteCurrent(
     objectId: dataset.id,
     details: { version: formatNumber(number) },
   })
-  await askRegistrar(unit, dataset, { persistentIds })
+  await requestRegistration(unit, dataset, { persistentIds })
   return overwritten(unit, dataset.id)
 }
 

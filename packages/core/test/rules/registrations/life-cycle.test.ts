@@ -8,13 +8,16 @@ import {
   failureOf,
   isUpToDate,
   pidStateOf,
-  type RegistrationCommand,
-  type RegistrationEvent,
   registeredAtOf,
-  toldOf,
+  sentOf,
+  withAnotherChange,
 } from '../../../src/rules/registrations/life-cycle.ts'
 import { PID_STATES, REGISTRAR_TROUBLES } from '../../../src/rules/registrations/pid-record.ts'
 import type { Registration } from '../../../src/rules/registrations/registration.ts'
+import type {
+  RegistrationCommand,
+  RegistrationEvent,
+} from '../../../src/rules/registrations/registration-commands.ts'
 
 const test = suite('the life cycle of registrations')
 
@@ -26,18 +29,17 @@ const DATASET = {
 const anyTime = fc.nat({ max: 1000 }).map((seconds) => new Date(seconds * 1000))
 const anyState = fc.option(fc.constantFrom(...PID_STATES))
 
-/** What jobs ask for and note; `upTo` is made to fit the registration when it is obeyed. */
+/** `upTo` is limited to the changes of the registration before the command is applied. */
 const anyCommand: fc.Arbitrary<RegistrationCommand> = fc.oneof(
-  fc.constantFrom<RegistrationCommand>({ kind: 'ask' }, { kind: 'tell' }),
   fc.record({
-    kind: fc.constant('noteTold' as const),
+    kind: fc.constant('recordUpdate' as const),
     upTo: fc.integer({ min: 1, max: 5 }),
     at: anyTime,
     state: anyState,
     gone: fc.boolean(),
   }),
   fc.record({
-    kind: fc.constant('noteFailure' as const),
+    kind: fc.constant('recordFailure' as const),
     at: anyTime,
     trouble: fc.constantFrom(...REGISTRAR_TROUBLES),
     reason: fc.constant('No'),
@@ -53,86 +55,93 @@ const eventOf = (
   return decision.kind === 'accepted' ? decision.event : null
 }
 
-/** The registration behind the command; as it was where it would have ended. */
+/** The registration after the command; unchanged if the command would end it. */
 function afterwards(registration: Registration, command: RegistrationCommand): Registration {
   const event = eventOf(registration, fitting(registration, command))
   return (event && evolve(registration, event)) ?? registration
 }
 
-/** No job tells the registrar of changes that nobody asked for yet. */
-const fitting = ({ asked }: Registration, command: RegistrationCommand): RegistrationCommand =>
-  command.kind === 'noteTold' ? { ...command, upTo: Math.min(command.upTo, asked) } : command
+/** No job sends changes that were not requested yet. */
+const fitting = ({ requested }: Registration, command: RegistrationCommand): RegistrationCommand =>
+  command.kind === 'recordUpdate'
+    ? { ...command, upTo: Math.min(command.upTo, requested) }
+    : command
 
 const anyRegistration = fc
-  .array(anyCommand)
-  .map((commands) => commands.reduce(afterwards, beginRegistration(DATASET)))
+  .array(fc.oneof(anyCommand, fc.constant('change' as const)))
+  .map((steps) =>
+    steps.reduce(
+      (before: Registration, step) =>
+        step === 'change' ? withAnotherChange(before) : afterwards(before, step),
+      beginRegistration(DATASET),
+    ),
+  )
 
-test('a registration begins with one change that the registrar has to be told', () => {
+test('a registration begins with one change for the registrar', () => {
   const begun = beginRegistration(DATASET)
-  equal([begun.kind, begun.asked, toldOf(begun)], ['pending', 1, 0])
-  equal([pidStateOf(begun), registeredAtOf(begun), begun.toldAt], [null, null, null])
+  equal([begun.kind, begun.requested, sentOf(begun)], ['pending', 1, 0])
+  equal([pidStateOf(begun), registeredAtOf(begun), begun.sentAt], [null, null, null])
 })
 
-test('it is up to date when the registrar was told every change, and only then', () =>
+test('it is up to date if and only if the registrar received every change', () =>
   fc.assert(
     fc.property(anyRegistration, (registration) => {
-      ok(toldOf(registration) <= registration.asked)
-      is(isUpToDate(registration), toldOf(registration) === registration.asked)
-      is(eventOf(registration, { kind: 'tell' }) === null, isUpToDate(registration))
+      ok(sentOf(registration) <= registration.requested)
+      is(isUpToDate(registration), sentOf(registration) === registration.requested)
     }),
   ))
 
-test('one more change is one more to tell, and what is known stays known', () =>
+test('another change is one more to send and changes nothing else', () =>
   fc.assert(
     fc.property(anyRegistration, (registration) => {
-      const next = afterwards(registration, { kind: 'ask' })
-      is(next.asked, registration.asked + 1)
-      is(toldOf(next), toldOf(registration))
-      equal([next.standing, next.toldAt], [registration.standing, registration.toldAt])
+      const next = withAnotherChange(registration)
+      is(next.requested, registration.requested + 1)
+      is(sentOf(next), sentOf(registration))
+      equal([next.knowledge, next.sentAt], [registration.knowledge, registration.sentAt])
       equal(failureOf(next), failureOf(registration))
     }),
   ))
 
-test('what changed while the registrar was told is told again', () =>
+test('a change during a call to the registrar requires another call', () =>
   fc.assert(
     fc.property(anyRegistration, anyTime, anyState, (registration, at, state) => {
-      const upTo = registration.asked
-      const changed = afterwards(registration, { kind: 'ask' })
-      const event = eventOf(changed, { kind: 'noteTold', upTo, at, state, gone: true })
-      ok(event?.kind === 'told' && event.again)
+      const upTo = registration.requested
+      const changed = withAnotherChange(registration)
+      const event = eventOf(changed, { kind: 'recordUpdate', upTo, at, state, gone: true })
+      ok(event?.kind === 'updated' && event.again)
       is(evolve(changed, event)?.kind, 'pending')
     }),
   ))
 
-test('the registrar knows an identifier from the first time that it took it', () =>
+test('the registrar holds an identifier from the first accepted update on', () =>
   fc.assert(
     fc.property(anyRegistration, anyTime, anyState, (registration, at, state) => {
-      const upTo = registration.asked
-      const event = eventOf(registration, { kind: 'noteTold', upTo, at, state, gone: false })
-      ok(event?.kind === 'told')
+      const upTo = registration.requested
+      const event = eventOf(registration, { kind: 'recordUpdate', upTo, at, state, gone: false })
+      ok(event?.kind === 'updated')
       is(event.changed, state !== pidStateOf(registration))
       const next = evolve(registration, event)
       ok(next !== null)
-      equal([next.kind, next.toldAt, pidStateOf(next)], ['upToDate', at, state])
+      equal([next.kind, next.sentAt, pidStateOf(next)], ['upToDate', at, state])
       equal(registeredAtOf(next), state && (registeredAtOf(registration) ?? at))
     }),
   ))
 
-test('the registration of a dataset that is gone ends when the registrar forgot it', () =>
+test('the registration of a removed dataset ends when the registrar no longer holds it', () =>
   fc.assert(
     fc.property(anyRegistration, anyTime, anyState, (registration, at, state) => {
-      const upTo = registration.asked
-      const event = eventOf(registration, { kind: 'noteTold', upTo, at, state, gone: true })
-      is(event?.kind, state === null ? 'ended' : 'told')
+      const upTo = registration.requested
+      const event = eventOf(registration, { kind: 'recordUpdate', upTo, at, state, gone: true })
+      is(event?.kind, state === null ? 'ended' : 'updated')
       if (event?.kind === 'ended') is(evolve(registration, event), null)
     }),
   ))
 
-test('failures of one kind are counted; a failure of what was told meanwhile is not', () =>
+test('consecutive failures of one kind are counted, unless another attempt succeeded', () =>
   fc.assert(
     fc.property(anyRegistration, anyTime, (registration, at) => {
       const failing = {
-        kind: 'noteFailure',
+        kind: 'recordFailure',
         at,
         trouble: 'unreachable',
         reason: 'No',
@@ -145,11 +154,11 @@ test('failures of one kind are counted; a failure of what was told meanwhile is 
       is(event.failure.times, before?.trouble === 'unreachable' ? before.times + 1 : 1)
       const next = afterwards(registration, failing)
       equal(failureOf(next), event.failure)
-      equal([next.asked, toldOf(next)], [registration.asked, toldOf(registration)])
+      equal([next.requested, sentOf(next)], [registration.requested, sentOf(registration)])
     }),
   ))
 
-test('no command changes whose registration it is', () =>
+test('no command changes the dataset of a registration', () =>
   fc.assert(
     fc.property(anyRegistration, ({ datasetId, pid }) => equal({ datasetId, pid }, DATASET)),
   ))

@@ -7,14 +7,16 @@ import {
   evolve,
   offsetOf,
   resumesAt,
-  type UploadCommand,
-  type UploadEvent,
 } from '../../../src/rules/resumable-uploads/life-cycle.ts'
 import type {
   ResumableUpload,
   UploadFacts,
   UploadProgress,
 } from '../../../src/rules/resumable-uploads/resumable-upload.ts'
+import type {
+  UploadCommand,
+  UploadEvent,
+} from '../../../src/rules/resumable-uploads/upload-commands.ts'
 
 const test = suite('the life cycle of resumable uploads')
 
@@ -84,14 +86,14 @@ test('no command changes what was announced', () =>
     }),
   ))
 
-test('what is finished stays finished, with the files that it became', () =>
+test('a finished upload stays finished, with its files', () =>
   fc.assert(
     fc.property(anyUpload, anyCommand, (upload, command) => {
       if (upload.kind === 'finished') equal(afterwards(upload, command), upload)
     }),
   ))
 
-test('bytes that were kept are never asked for again, but for the last one', () =>
+test('the offset never moves back, except to the last byte', () =>
   fc.assert(
     fc.property(anyUpload, fc.array(anyCommand), (upload, commands) => {
       const next = commands.reduce(afterwards, upload)
@@ -100,7 +102,7 @@ test('bytes that were kept are never asked for again, but for the last one', () 
     }),
   ))
 
-test('no number is given twice', () =>
+test('no part number is claimed twice', () =>
   fc.assert(
     fc.property(fc.array(anyCommand), (commands) => {
       const given: number[] = []
@@ -116,7 +118,7 @@ test('no number is given twice', () =>
     }),
   ))
 
-test('only who claimed it last moves it on, from where it is, and not beyond its end', () =>
+test('only the latest claim advances an upload, from its offset and not beyond its end', () =>
   fc.assert(
     fc.property(anyUpload, anyPart, fc.tuple(anyPlace, anyPlace), (upload, part, [from, to]) => {
       const event = eventOf(upload, { kind: 'advance', part, from, to, expiresAt })
@@ -130,7 +132,7 @@ test('only who claimed it last moves it on, from where it is, and not beyond its
     }),
   ))
 
-test('its sender goes on where it is told to, or sends nothing more', () =>
+test('a client may continue at the offset that it was given, or send nothing more', () =>
   fc.assert(
     fc.property(anyUpload, (upload) => {
       const kinds = { receiving: 'resumed', whole: 'completed', finished: 'answered' } as const
@@ -139,18 +141,22 @@ test('its sender goes on where it is told to, or sends nothing more', () =>
     }),
   ))
 
-test('bytes that begin elsewhere are refused', () =>
+test('bytes that begin at another offset are refused', () =>
   fc.assert(
     fc.property(anyUpload, anyPlace, (upload, offset) => {
       const places = [offsetOf(upload)]
       if (upload.kind !== 'receiving') places.push(Math.max(0, upload.size - 1))
       const decision = decide(upload, { kind: 'resume', offset })
       is(decision.kind, places.includes(offset) ? 'accepted' : 'refused')
-      if (decision.kind === 'refused') is(decision.reason.kind, 'conflict')
+      if (decision.kind === 'refused')
+        equal(decision.reason, {
+          kind: 'conflict',
+          message: `Offset ${offset} does not match: ${offsetOf(upload)} bytes were received.`,
+        })
     }),
   ))
 
-test('more bytes than are missing are refused before any is taken', () =>
+test('a body that is longer than the rest is refused before any byte is received', () =>
   fc.assert(
     fc.property(anyUpload, fc.option(anyPlace), (upload, length) => {
       const missing = upload.size - offsetOf(upload)
@@ -159,7 +165,7 @@ test('more bytes than are missing are refused before any is taken', () =>
     }),
   ))
 
-test('files are made of an upload once, when all of its bytes are there', () =>
+test('files are recorded once, when all bytes were received', () =>
   fc.assert(
     fc.property(anyUpload, (upload) => {
       const command = { kind: 'finish', fileIds: [7], expiresAt } as const
@@ -168,7 +174,7 @@ test('files are made of an upload once, when all of its bytes are there', () =>
     }),
   ))
 
-test('giving up an upload that became a file removes no bytes', () =>
+test('abandoning an upload that became a file removes no bytes', () =>
   fc.assert(
     fc.property(anyUpload, (upload) => {
       const kind = upload.kind === 'finished' ? 'forgotten' : 'abandoned'
@@ -176,7 +182,7 @@ test('giving up an upload that became a file removes no bytes', () =>
     }),
   ))
 
-test('an empty file is whole from the beginning', () => {
+test('an empty file is complete from the beginning', () => {
   is(beginUpload({ ...FACTS, size: 0 }).kind, 'whole')
   is(beginUpload({ ...FACTS, size: 1 }).kind, 'receiving')
 })

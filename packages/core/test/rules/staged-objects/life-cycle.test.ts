@@ -6,10 +6,12 @@ import {
   evolve,
   hasLastingAddress,
   isBeingRemoved,
-  type StagedCommand,
-  type StagedEvent,
   uploadIdOf,
 } from '../../../src/rules/staged-objects/life-cycle.ts'
+import type {
+  StagedCommand,
+  StagedEvent,
+} from '../../../src/rules/staged-objects/staged-commands.ts'
 import type {
   PartsState,
   SingleState,

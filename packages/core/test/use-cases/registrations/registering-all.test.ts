@@ -33,13 +33,13 @@ const REGISTRY: Exporter = {
   },
 }
 
-const UNWRITABLE = 'What no format can hold'
+const UNWRITABLE = 'A title that the exporter cannot write'
 
 const test = suite('registering all datasets')
 
 const names = { authority: '10.5072', shoulder: 'FK2/' }
 
-/** A repository over a store, with a registrar of such names or without, and the kinds of jobs it was given. */
+/** A repository over a store, with or without a registrar, and the kinds of the jobs that it handled. */
 function repositoryOver(store: Store, registeredNames: typeof names | null) {
   const registrar = memoryRegistrar(registeredNames ?? names)
   const repository = createRepository({
@@ -61,7 +61,7 @@ function repositoryOver(store: Store, registeredNames: typeof names | null) {
   return { repository, registrar, done, handleJob }
 }
 
-/** Gives everything that is waiting its time. */
+/** Runs all waiting jobs, including delayed ones. */
 async function drainAll(jobs: MemoryJobs, clock: FixedClock): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {
     await jobs.drain()
@@ -70,7 +70,7 @@ async function drainAll(jobs: MemoryJobs, clock: FixedClock): Promise<void> {
   equal(jobs.waiting(), [])
 }
 
-test('an installation that finds a registrar tells it of all it has, page by page', async () => {
+test('an installation that gets a registrar sends it all datasets, page by page', async () => {
   const clock = fixedClock(new Date(0))
   const jobs = memoryJobs({ clock })
   const store = memoryStore({ jobs })
@@ -96,12 +96,12 @@ test('an installation that finds a registrar tells it of all it has, page by pag
   await drainAll(jobs, clock)
   is(after.registrar.known.size, 405)
   is(after.registrar.calls, 5 + 405)
-  // One page of those that were released; two full ones and the rest of all.
+  // One page of released datasets; two full pages and the rest of all datasets.
   is(after.done.filter((kind) => kind === 'registerAllPids').length, 1 + 3)
   equal(jobs.failed(), [])
 })
 
-test('identifiers of another prefix are left alone', async () => {
+test('identifiers with another prefix are not sent', async () => {
   const jobs = memoryJobs({ clock: fixedClock(new Date(0)) })
   const elsewhere = { ...names, authority: '10.9999' }
   const { repository, registrar, handleJob } = repositoryOver(memoryStore({ jobs }), elsewhere)
@@ -113,13 +113,13 @@ test('identifiers of another prefix are left alone', async () => {
   const ref = { kind: 'id', id } as const
   await repository.versions.publish(admin, ref, { bump: 'major' })
   const renewed = await repository.registrations.renew(admin, ref, { onlyReleased: false })
-  is(renewed.answer, 'notKept')
+  is(renewed.answer, 'notManaged')
   await repository.registrations.renewAll(admin, { onlyReleased: false })
   await jobs.drain()
   is(registrar.calls, 0)
 })
 
-test('metadata that cannot be written keeps a draft a draft, and no job from ending', async () => {
+test('metadata that cannot be written prevents the release, and no job fails', async () => {
   const jobs = memoryJobs({ clock: fixedClock(new Date(0)) })
   const { repository, registrar, handleJob } = repositoryOver(memoryStore({ jobs }), names)
   await jobs.work(handleJob)
@@ -141,7 +141,7 @@ test('metadata that cannot be written keeps a draft a draft, and no job from end
   )
 })
 
-test('a registrar without a format to write for it is found out at the start', () =>
+test('a registrar without an exporter for it is refused at the start', () =>
   throws(
     () =>
       createRepository({

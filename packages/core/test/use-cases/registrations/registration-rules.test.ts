@@ -17,7 +17,7 @@ const RELEASED = {
   byteCount: 0,
 } as const
 
-test('how a dataset stands says what the registrar has to be told', () => {
+test('the state of a dataset determines the call to the registrar', () => {
   equal(
     [
       stepFor(null),
@@ -32,7 +32,7 @@ test('how a dataset stands says what the registrar has to be told', () => {
 const anyTimes = fc.integer({ min: 1, max: 1_000_000 })
 const anyWish = fc.option(fc.nat({ max: 1_000_000 }))
 
-test('after an outage there is always another attempt, within the hour', () =>
+test('after an outage there is always another attempt within an hour', () =>
   fc.assert(
     fc.property(anyTimes, anyWish, (times, wish) => {
       const pause = pauseAfter({ trouble: 'unreachable', times }, wish)
@@ -40,7 +40,7 @@ test('after an outage there is always another attempt, within the hour', () =>
     }),
   ))
 
-test('pauses get longer, and are never shorter than the registrar wished', () =>
+test('pauses get longer and are never shorter than the registrar asked for', () =>
   fc.assert(
     fc.property(anyTimes, fc.nat({ max: 3600 }), (times, wish) => {
       const pause = (n: number) => pauseAfter({ trouble: 'unreachable', times: n }, wish) ?? 0
@@ -49,7 +49,7 @@ test('pauses get longer, and are never shorter than the registrar wished', () =>
     }),
   ))
 
-test('what was rejected is not said again by itself; a password is tried every hour', () =>
+test('a rejected record is not sent again automatically; credentials are tried every hour', () =>
   fc.assert(
     fc.property(anyTimes, anyWish, (times, wish) => {
       is(pauseAfter({ trouble: 'rejected', times }, wish), null)
@@ -57,7 +57,7 @@ test('what was rejected is not said again by itself; a password is tried every h
     }),
   ))
 
-test('an identifier leads below the site, or where the operator says', () => {
+test('an identifier resolves to a page of the site, or to the one that the operator configured', () => {
   const pid = { protocol: 'doi', authority: '10.5072', identifier: 'FK2/7Q&$&?#ü' }
   const site = { url: 'https://data.example.org', installationName: null }
   is(

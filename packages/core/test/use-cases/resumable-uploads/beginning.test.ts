@@ -8,10 +8,10 @@ const test = suite('beginning resumable uploads')
 
 const fails = () => Promise.reject(new Error('The disk is full'))
 
-/** One whose store takes nothing in. */
+/** A storage that stores nothing. */
 function fullStorage(): ObjectStorage {
   const storage = memoryStorage()
-  if (storage.direct?.kind !== 'received') throw new Error('It takes no parts')
+  if (storage.direct?.kind !== 'received') throw new Error('The storage receives no parts')
   return { ...storage, put: fails, direct: { ...storage.direct, begin: fails } }
 }
 
@@ -34,7 +34,7 @@ async function scene(storage: ObjectStorage) {
   return { ...opened, id, begin, left }
 }
 
-test('one that fails in the store leaves neither a reservation nor an upload', async () => {
+test('an upload that fails in the storage leaves neither a reservation nor an upload', async () => {
   const { begin, left } = await scene(fullStorage())
   for (const size of [10, 0])
     await begin(size).then(
@@ -44,7 +44,7 @@ test('one that fails in the store leaves neither a reservation nor an upload', a
   is(await left(), 0)
 })
 
-test('its room is free even where the store cannot clear up', async () => {
+test('its quota is released even if the storage cannot remove its bytes', async () => {
   const storage = { ...fullStorage(), delete: fails }
   const { begin, store } = await scene(storage)
   await begin(10).then(
@@ -59,7 +59,7 @@ test('its room is free even where the store cannot clear up', async () => {
   )
 })
 
-test('an empty file that cannot be added leaves nothing', async () => {
+test('an empty file that cannot be recorded leaves no reservation', async () => {
   const opened = await scene({
     ...memoryStorage(),
     measure: fails,
@@ -71,7 +71,7 @@ test('an empty file that cannot be added leaves nothing', async () => {
   is(await opened.left(), 0)
 })
 
-test('a file that may not be restricted is refused before a byte is sent', async () => {
+test('a file that must not be restricted is refused before any byte is sent', async () => {
   const { begin, left, store, id } = await scene(memoryStorage())
   await store.write(async ({ versions }) => {
     const draft = await versions.find(id, { kind: 'ordinal', ordinal: 1 })

@@ -66,12 +66,12 @@ async function scene() {
   await put(':UseStorageQuotas', 'true')
   await store.write(({ quotas }) => quotas.set(holder, 10))
 
-  /** In the order in which they are told: what is refused, of which kinds of upload, and how it is put right. */
+  /** In the order of their refusals: the text, the kinds of upload that it applies to, and the remedy. */
   const obstacles: readonly (readonly [RegExp, readonly Kind[], () => unknown])[] = [
     [/switched off/, ['form', 'resumable'], () => put(':UploadMethods', '')],
     [/not found|no dataset/i, KINDS, () => Object.assign(wanted, { ref })],
     [/not permitted/, KINDS, () => giveRole()],
-    [/not supported|no resumable/, ['direct', 'resumable'], () => chooseStore()],
+    [/not supported|does not support/, ['direct', 'resumable'], () => chooseStore()],
     [/cannot be edited due to/, KINDS, () => repository.datasets.unlock(admin, ref, null)],
     [/Terms of Use and Access/, ['resumable'], () => allowRequests(true)],
     [

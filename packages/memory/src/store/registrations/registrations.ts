@@ -1,10 +1,10 @@
 import type { RegistrationStatus, Registrations } from '@holdfast/core'
 import {
   beginRegistration,
-  evolveRegistration,
   failureOf,
   isUpToDate,
   type Registration,
+  withAnotherChange,
 } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import type { Look } from '../state.ts'
@@ -27,15 +27,13 @@ export const registrations = (look: Look): Registrations => {
       const known = rows.map(({ facts }) => ({ datasetId: facts.id, pid: facts.pid }))
       return copied(known.toSorted((a, b) => a.datasetId - b.datasetId).slice(0, limit))
     },
-    ask: async (datasets) => {
+    request: async (datasets) => {
       const table = look().registrations
       for (const dataset of datasets) {
         const found = table.get(dataset.datasetId)
         table.set(
           dataset.datasetId,
-          copied(
-            (found && evolveRegistration(found, { kind: 'asked' })) ?? beginRegistration(dataset),
-          ),
+          copied(found === null ? beginRegistration(dataset) : withAnotherChange(found)),
         )
       }
     },

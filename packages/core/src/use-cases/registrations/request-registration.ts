@@ -4,20 +4,20 @@ import type { WriteUnit } from '../../ports/store/store.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
 
 /**
- * Has the registrar told what became of a dataset, by a job that exists if and only if the unit commits.
- * Nothing is asked where no registrar keeps the identifier. To be called with the dataset held.
+ * Requests that a job sends the state of a dataset to the registrar. The job exists if and only if the unit commits.
+ * No effect if no registrar manages the identifier. The caller must have locked the dataset.
  */
-export async function askRegistrar(
+export async function requestRegistration(
   unit: WriteUnit,
   { id: datasetId, pid }: Pick<Dataset, 'id' | 'pid'>,
   { persistentIds }: Pick<Domain, 'persistentIds'>,
 ): Promise<void> {
   if (!persistentIds.registrar?.manages(pid)) return
-  await unit.registrations.ask([{ datasetId, pid }])
+  await unit.registrations.request([{ datasetId, pid }])
   await enqueueRegistration(unit, { datasetId })
 }
 
-/** One job a dataset waits at a time: what it tells is read when it runs. */
+/** Enqueues the job that updates the registrar. At most one waits per dataset; it reads the state when it runs. */
 export const enqueueRegistration = (
   { jobs }: WriteUnit,
   { datasetId }: Pick<RegisteredDataset, 'datasetId'>,
