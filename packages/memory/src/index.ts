@@ -9,4 +9,9 @@ export { type MemoryJobs, type MemoryJobsOptions, memoryJobs } from './jobs/memo
 export type { RequestedJob } from './jobs/waiting-jobs.ts'
 export { memoryRemote } from './storage/memory-remote.ts'
 export { memoryStorage } from './storage/memory-storage.ts'
-export { type MemoryStoreOptions, memoryStore } from './store/memory-store.ts'
+export {
+  type Checkpoint,
+  type MemoryStore,
+  type MemoryStoreOptions,
+  memoryStore,
+} from './store/memory-store.ts'

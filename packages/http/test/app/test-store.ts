@@ -1,5 +1,5 @@
 import type { Store } from '@holdfast/core'
-import { type MemoryJobs, memoryStore, type RequestedJob } from '@holdfast/memory'
+import { type Checkpoint, type MemoryJobs, memoryStore, type RequestedJob } from '@holdfast/memory'
 import { type JobTables, postgresStore } from '@holdfast/postgres'
 import { countStatements, migratedPostgres, sharedPglite } from '@holdfast/postgres/testing'
 
@@ -8,6 +8,8 @@ export interface TestStore {
   readonly store: Store
   /** How many SQL statements `work` takes, authentication included. Rejects in memory. */
   statements(work: () => Promise<unknown>): Promise<number>
+  /** Remembers what the store holds, to be restored; null on SQL. */
+  checkpoint(): Checkpoint | null
   close(): Promise<void>
 }
 
@@ -25,7 +27,8 @@ export function openStore(jobs: MemoryJobs, kind: StoreKind = 'memory'): Promise
 
 async function onMemory(jobs: MemoryJobs): Promise<TestStore> {
   const statements = () => Promise.reject(new Error('A store in memory sends no statements'))
-  return { store: memoryStore({ jobs }), statements, close: async () => {} }
+  const store = memoryStore({ jobs })
+  return { store, statements, checkpoint: store.checkpoint, close: async () => {} }
 }
 
 async function onSql(jobs: MemoryJobs): Promise<TestStore> {
@@ -34,6 +37,7 @@ async function onSql(jobs: MemoryJobs): Promise<TestStore> {
   return {
     store: postgresStore(database, { jobs: handedOver(jobs) }),
     statements: (work) => countStatements(database, work),
+    checkpoint: () => null,
     close: () => database.close(),
   }
 }

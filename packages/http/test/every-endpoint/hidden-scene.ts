@@ -14,8 +14,15 @@ export interface HiddenScene {
   readonly world: World
   /** Its id, in text: aliases change. */
   readonly collection: string
+  /** Lies in that collection, and owns the dataset. */
+  readonly owner: string
+  /** Lies in that collection too, and holds nothing. */
+  readonly empty: string
   readonly elsewhere: string
+  /** Names the version that is read. */
+  readonly version: string
   readonly datasetId: number
+  readonly pid: string
   readonly fileId: number
   readonly guestbookId: number
   readonly templateId: number
@@ -26,7 +33,10 @@ export interface HiddenScene {
   readonly notificationId: number
   readonly workflowId: number
   readonly uploadId: string
+  /** Neither the default license nor in use. */
   readonly licenseId: number
+  /** Not in use. */
+  readonly datasetType: string
   /** The token of an anonymised preview URL of the draft. */
   readonly anonymised: string
 }
@@ -39,10 +49,12 @@ export const MAIL_GROUP = 'harbour'
 export async function openHidden(): Promise<HiddenScene> {
   const world = await openWorld({ workflowCalls: { allows: () => true, send: async () => 200 } })
   const { id: collectionId } = await collectionIn(world, ':root', { alias: 'hidden' })
+  const { id: ownerId } = await collectionIn(world, 'hidden', { alias: 'owner' })
+  const { id: emptyId } = await collectionIn(world, 'hidden', { alias: 'empty' })
   await collectionIn(world, ':root', { alias: 'elsewhere' })
   const named = { name: `${CANARY} name` }
-  const { id: datasetId } = await aDataset(world, {
-    collection: 'hidden',
+  const { id: datasetId, pid } = await aDataset(world, {
+    collection: 'owner',
     version: versionBody(`${CANARY} title`),
   })
   const fileId = await aFile(world, datasetId, { name: `${CANARY}.txt`, content: CANARY })
@@ -51,8 +63,12 @@ export async function openHidden(): Promise<HiddenScene> {
   return {
     world,
     collection: String(collectionId),
+    owner: String(ownerId),
+    empty: String(emptyId),
     elsewhere: 'elsewhere',
+    version: ':draft',
     datasetId,
+    pid,
     fileId,
     guestbookId,
     templateId: await aTemplate(world, 'hidden', named),
@@ -77,7 +93,7 @@ export async function showDraft({ world, datasetId }: HiddenScene): Promise<stri
 }
 
 /** Sends as the superuser what must succeed. */
-async function done(world: World, call: string, options: CallOptions = {}) {
+export async function done(world: World, call: string, options: CallOptions = {}) {
   const [method = '', path = ''] = call.split(' ')
   const answer = await world.call(method, path, { ...options, as: 'superuser' })
   if (answer.status >= 300) throw new Error(`${call}: ${answer.text}`)
@@ -117,7 +133,14 @@ async function administered(world: World) {
     json: { name: CANARY, steps: [] },
   })
   const licenses = await done(world, 'GET /licenses')
-  return { workflowId: workflow.body.data.id, licenseId: licenses.body.data[0].id }
+  const type = await done(world, 'POST /datasets/datasetTypes', {
+    json: { name: 'spare', displayName: 'Spare' },
+  })
+  return {
+    workflowId: workflow.body.data.id,
+    licenseId: licenses.body.data[1].id,
+    datasetType: String(type.body.data.id),
+  }
 }
 
 /** A notification of the curator's. */

@@ -13,7 +13,7 @@ type Parameters = Readonly<Record<string, (scene: HiddenScene) => string | numbe
 const PARAMETERS: Parameters = {
   'guestbooks.list id': ({ collection }) => collection,
   'guestbooks.create id': ({ collection }) => collection,
-  'collections.link id': ({ elsewhere }) => elsewhere,
+  'C04 id': ({ empty }) => empty,
   'C48 id': ({ collection }) => collection,
   'C49 id': ({ collection }) => collection,
   'C50 id': ({ templateId }) => templateId,
@@ -23,10 +23,14 @@ const PARAMETERS: Parameters = {
   'C54 id': ({ templateId }) => templateId,
   'D23 assignmentId': ({ datasetAssignmentId }) => datasetAssignmentId,
   'C30 objectType': () => 'collection',
+  'datasetTypes.delete idOrName': ({ datasetType }) => datasetType,
+  'D11 versionId': () => ':draft',
+  'D17 versionId': () => ':draft',
+  'D09 v1': () => ':draft',
   'users.changeIdentifier identifier': () => 'curator.user',
   'admin.permissions id': ({ datasetId }) => datasetId,
   'A21 id': ({ itemId }) => itemId,
-  '/admin/authenticatedUsers/id/{id}': () => 1,
+  '/admin/authenticatedUsers/id/{id}': () => 2,
   '/admin/authenticatedUsers/{identifier}': () => 'curator.user',
   '/admin/superuser/{identifier}': () => 'outsider.user',
   '/users/{identifier}': () => 'curator.user',
@@ -69,8 +73,8 @@ const PARAMETERS: Parameters = {
   '{uploadId}': ({ uploadId }) => uploadId,
   '{part}': () => 1,
   '{limit}': () => 5,
-  '{versionId}': () => ':draft',
-  '{v0}': () => ':draft',
+  '{versionId}': ({ version }) => version,
+  '{v0}': ({ version }) => version,
   '{v1}': () => ':draft',
   '{block}': () => 'citation',
   '/metadatablocks/{name}': () => 'citation',
@@ -83,7 +87,7 @@ const PARAMETERS: Parameters = {
   '{state}': () => 'false',
   '{position}': () => 3,
   '/previewUrlDatasetVersion/{token}': () => 'a-guess',
-  '/admin/settings/{name}': () => ':GoverningBody',
+  '/admin/settings/{name}': () => ':ApplicationTermsOfUse',
   '/admin/workflows/{id}': ({ workflowId }) => workflowId,
   '/admin/workflows/default/{trigger}': () => 'PrePublishDataset',
   '{invocationId}': () => 'a-guess',
@@ -131,7 +135,8 @@ const QUERIES: Readonly<Record<string, (scene: HiddenScene) => string>> = {
   'locks.remove': () => 'type=Ingest',
   D15: () => 'type=major',
   D16: () => 'type=major',
-  D04: () => 'exporter=dataset_json&persistentId=doi:10.5072/FK2/1&version=:draft',
+  D04: ({ pid, version }) => `exporter=ddi&persistentId=${pid}&version=${version}`,
+  D06: ({ version }) => `version=${version}`,
   'guestbooks.responsesOfCollection': ({ guestbookId }) => `guestbookId=${guestbookId}`,
   C30: () => 'searchTerm=e',
 }
@@ -151,6 +156,15 @@ const mailGroup = { alias: MAIL_GROUP, name: 'Harbour', domains: ['example.org']
 const assignment = { assignee: '@outsider.user', role: 'admin' }
 const newItem = (more = {}) => itemForm({ content: '<p>Mine</p>', displayOrder: '1', ...more })
 const answer = { guestbookResponse: { name: 'W', email: 'wren@example.org', answers: [] } }
+
+export const keywordEdit = (word: string) => ({
+  fields: [
+    {
+      typeName: 'keyword',
+      value: [{ keywordValue: { typeName: 'keywordValue', value: word } }],
+    },
+  ],
+})
 
 const jsonForm = (jsonData: unknown): FormData => {
   const form = new FormData()
@@ -172,7 +186,7 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
   C01: () => json(minimal('intruder')),
   'collections.createRoot': () => json(minimal('intruder')),
   C02: () => json({ name: 'Taken over' }),
-  C32: () => json(['elsewhere']),
+  C32: () => json(['empty']),
   C12: () => json(['subject']),
   C14: () => json(['citation']),
   C15: () => text('true'),
@@ -216,7 +230,7 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
   'files.categories': () => json({ categories: ['Data'] }),
   'files.tabularTags': () => json({ tabularTags: ['Survey'] }),
   'files.setProvenance': () => json({ text: 'Mine' }),
-  'files.recordProvJson': () => json({ entity: {} }),
+  'files.recordProvJson': () => json({ entity: { p1: {} } }),
   'files.editAll': ({ fileId }) => json([{ dataFileId: fileId, description: 'Mine' }]),
   'files.deleteAll': ({ fileId }) => json([fileId]),
   'files.set-embargo': ({ fileId }) => json({ dateAvailable: '2032-01-01', fileIds: [fileId] }),
@@ -267,7 +281,7 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
   'roles.change': () => json(roleJson),
   C08: () => json(roleJson),
   'roles.create': () => json(roleJson),
-  'settings.replaceAll': () => json({ ':GoverningBody': 'Us' }),
+  'settings.replaceAll': () => json({ ':ApplicationTermsOfUse': 'Us' }),
   D33: () => text('Us'),
   'settings.putLocalized': () => text('Us'),
   C49: () => json({ name: 'Mine' }),
@@ -279,7 +293,7 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
   'dataset.chooseStorageDriver': () => text('local'),
   D11: () => json(versionBody('Taken over')),
   D12: () => json(titleEdit('Taken over')),
-  D13: () => json(titleEdit('Taken over')),
+  D13: () => json(keywordEdit('tides')),
   D14: () => json({ customTermsOfAccess: { fileAccessRequest: true } }),
   'datasets.license': () => json({ name: 'CC0 1.0' }),
   'versions.changeNote': () => text('Mine'),
@@ -291,7 +305,10 @@ const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
 }
 
 /** Throws for an endpoint that takes a body and is not listed above. */
-export function bodyOf({ id, body }: Endpoint, scene: HiddenScene): CallOptions {
+export function bodyOf(
+  { id, body }: Pick<Endpoint, 'id' | 'body'>,
+  scene: HiddenScene,
+): CallOptions {
   const sent = BODIES[id]?.(scene)
   if (sent === undefined && body !== undefined) throw new Error(`What body does ${id} take?`)
   const { headers = {}, ...rest } = sent ?? {}

@@ -40,11 +40,24 @@ export interface MemoryStoreOptions {
   readonly jobs?: { take(requested: readonly RequestedJob[]): void }
 }
 
+/** A moment of a store. */
+export interface Checkpoint {
+  /** Whether a unit of work has committed since. */
+  changed(): boolean
+  /** Undoes every unit of work that has committed since; ids may be drawn again. */
+  restore(): void
+}
+
+export interface MemoryStore extends Store {
+  /** Remembers what the store holds now. Restore it only while no unit of work runs. */
+  checkpoint(): Checkpoint
+}
+
 /**
  * A store that lives and ends with the process. Writes run one after another, each on a view of its own
  * that takes the place of the state when the work resolves; reads go on beside them.
  */
-export function memoryStore({ jobs }: MemoryStoreOptions = {}): Store {
+export function memoryStore({ jobs }: MemoryStoreOptions = {}): MemoryStore {
   let state = emptyState()
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -72,6 +85,19 @@ export function memoryStore({ jobs }: MemoryStoreOptions = {}): Store {
       return done
     },
     ready: async () => {},
+    checkpoint: () => {
+      const remembered = state
+      let current = state
+      return {
+        changed: () => state !== current,
+        restore: () => {
+          if (state === current) return
+          // Caches recognise a context by its revision, so no revision may come twice.
+          current = { ...remembered, context: { revision: state.context.revision + 1 } }
+          state = current
+        },
+      }
+    },
   }
 }
 

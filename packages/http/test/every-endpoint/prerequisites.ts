@@ -1,0 +1,141 @@
+import type { CallOptions } from '../app/world.ts'
+import { addMetadata } from '../datasets/scenes.ts'
+import { done, type HiddenScene } from './hidden-scene.ts'
+import { bodyOf, keywordEdit } from './plausible-calls.ts'
+
+/** Prepares the scene so that a permitted call succeeds; resolves with the members that it replaces. */
+type Prerequisite = (scene: HiddenScene) => Promise<Partial<HiddenScene>>
+
+type Call = readonly [call: string, options?: CallOptions]
+
+/** Calls as the superuser. `{collection}` is a member of the scene. */
+const after =
+  (...calls: readonly (Call | ((scene: HiddenScene) => Call))[]): Prerequisite =>
+  async (scene) => {
+    for (const each of calls) {
+      const [call, options] = typeof each === 'function' ? each(scene) : each
+      const named = call.replace(/\{(\w+)\}/g, (_, name: keyof HiddenScene) => String(scene[name]))
+      await done(scene.world, named, options)
+    }
+    return {}
+  }
+
+const having = (settings: Readonly<Record<string, string>>, then = after()): Prerequisite => {
+  return async (scene) => {
+    await scene.world.store.write(async (unit) => {
+      for (const [name, value] of Object.entries(settings)) await unit.settings.put(name, value)
+    })
+    return then(scene)
+  }
+}
+
+const json = (value: unknown): CallOptions => ({ json: value })
+const text = (body: string): CallOptions => ({ body })
+
+const MEMBER = 'PUT /collections/{collection}/groups/keepers/roleAssignees/@curator.user'
+const LABELS = { ':AllowedCurationLabels': '{"default":["Ready"]}' }
+const PROVENANCE = { ':ProvCollectionEnabled': 'true' }
+const PERIODS = { ':MaxEmbargoDurationInMonths': '-1', ':MinRetentionDurationInMonths': '1' }
+const TERMS = { ':ApplicationTermsOfUse': 'Be kind' }
+
+const preview = after(['POST /datasets/{datasetId}/previewUrl'])
+const recorded = having(
+  PROVENANCE,
+  after(['POST /files/{fileId}/prov-json?entityName=p1', json({ entity: { p1: {} } })]),
+)
+const periodSet = (action: string) =>
+  having(
+    PERIODS,
+    after((scene) => [
+      `POST /datasets/{datasetId}/files/actions/:${action}`,
+      bodyOf({ id: `files.${action}` }, scene),
+    ]),
+  )
+
+/** A new upload: checkpoints do not restore the bytes that an earlier call sent to storage. */
+const newUpload: Prerequisite = async ({ world, datasetId }) => {
+  const answer = await done(world, `POST /datasets/${datasetId}/resumableUploads`, {
+    headers: {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': '5',
+      'Upload-Metadata': `filename ${btoa('new.txt')}`,
+    },
+  })
+  return { uploadId: (answer.headers.get('Location') ?? '').split('/').at(-1) ?? '' }
+}
+
+const tabular: Prerequisite = async ({ world, fileId }) => {
+  await world.store.write(async ({ files }) => {
+    const record = await files.find(fileId)
+    if (record === null) throw new Error('no file')
+    await files.save({ ...record.file, contentType: 'text/tab-separated-values' })
+  })
+  return {}
+}
+
+/** A dataset can only be released when its collections are published. */
+const publishedAbove: Prerequisite = async (scene) => {
+  for (const id of [scene.collection, scene.owner]) {
+    const path = `/collections/${id}/actions/:publish`
+    await scene.world.call('POST', path, { as: 'superuser' })
+  }
+  return {}
+}
+
+/** By endpoint id, where the call would not succeed on the plain scene. */
+export const PREREQUISITES: Readonly<Record<string, Prerequisite>> = {
+  C10: having({ ':MetadataLanguages': '[{"locale":"en","title":"English"}]' }),
+  'collections.unlink': after(['PUT /collections/{collection}/link/elsewhere']),
+  C32: async (scene) => {
+    await publishedAbove(scene)
+    return after(['POST /collections/empty/actions/:publish'])(scene)
+  },
+  C14: after(['POST /collections/{collection}/metadatablockfacets/isRoot', text('true')]),
+  'groups.removeMember': after([MEMBER]),
+  'admin.passOnRoles': having({ ':InheritParentRoleAssignments': 'curator' }),
+  'collections.fairSet.remove': after([
+    'PUT /collections/{collection}/locallyFairRoleAssignees/@curator.user',
+  ]),
+  A17: after(['PUT /access/datafile/{fileId}/grantAccess/@curator.user']),
+  'curation.put': having(LABELS),
+  'curation.delete': having(
+    LABELS,
+    after(['PUT /datasets/{datasetId}/curationStatus?label=Ready']),
+  ),
+  'datasets.unlink': after(['PUT /datasets/{datasetId}/link/elsewhere']),
+  // With a draft over the release, the draft alone would be deleted.
+  'datasets.delete': async (scene) =>
+    scene.version === '1.0' ? after(['DELETE /datasets/{datasetId}/versions/:draft'])(scene) : {},
+  'files.provenance': having(
+    PROVENANCE,
+    after(['POST /files/{fileId}/prov-freeform', json({ text: 'Mine' })]),
+  ),
+  'files.tabularTags': tabular,
+  'files.setProvenance': having(PROVENANCE),
+  'files.provJson': recorded,
+  'files.recordProvJson': having(PROVENANCE),
+  'files.forgetProvJson': recorded,
+  'files.set-embargo': having(PERIODS),
+  'files.unset-embargo': periodSet('set-embargo'),
+  'files.set-retention': having(PERIODS),
+  'files.unset-retention': periodSet('set-retention'),
+  D13: async (scene) => {
+    await addMetadata(scene.world, scene.datasetId, keywordEdit('tides'))
+    return {}
+  },
+  D15: publishedAbove,
+  D16: publishedAbove,
+  D25: preview,
+  D26: preview,
+  'resumableUploads.append': newUpload,
+  'resumableUploads.instead': newUpload,
+  'reviews.return': after(['POST /datasets/{datasetId}/submitForReview']),
+  'settings.get': having(TERMS),
+  'settings.getLocalized': having({ ':ApplicationTermsOfUse/lang/en': 'Be kind' }),
+  'settings.delete': having(TERMS),
+  'settings.deleteLocalized': having({ ':ApplicationTermsOfUse/lang/en': 'Be kind' }),
+  'workflows.default': after(({ workflowId }) => [
+    'PUT /admin/workflows/default/PrePublishDataset',
+    text(String(workflowId)),
+  ]),
+}
