@@ -1,6 +1,6 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
-import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { settle } from '../../rules/refusals/decision.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
@@ -128,29 +128,32 @@ export const publishUseCases = (domain: Domain) => {
   ): Promise<void> => {
     const outcome = await verify(datasetId, new Date(since))
     if (outcome.kind === 'notPublishing') return
+    const publication = { datasetId, since: new Date(since) }
+    if (outcome.kind === 'damaged')
+      return whilePublishing(publication, (unit, _dataset, now) =>
+        failVerification(unit, { datasetId, publisher, now }, outcome.fileIds),
+      )
     const number = carried ?? (await decideAgain(datasetId, bump))
-    const announced =
-      outcome.kind === 'sound'
-        ? await announce({ datasetId, number, since: new Date(since) })
-        : null
-    await store.write(async (unit) => {
-      const dataset = await unit.datasets.lock({ kind: 'id', id: datasetId })
-      if (dataset === null || !isPublishing(dataset, new Date(since))) return
-      const now = clock.now()
-      if (outcome.kind === 'damaged') {
-        await failVerification(unit, { datasetId, publisher, now }, outcome.fileIds)
-        return
-      }
-      if (announced?.kind === 'rejected') {
-        await failRegistration(unit, { datasetId, publisher, now }, announced.reason)
-        return
-      }
+    const announced = await announce({ ...publication, number })
+    return whilePublishing(publication, async (unit, dataset, now) => {
+      if (announced.kind === 'rejected')
+        return failRegistration(unit, { datasetId, publisher, now }, announced.reason)
       const decided = settle(decide(dataset.newest, { kind: 'finishPublication', number, bump }))
       const publishable = { dataset, draft: await newestVersion(unit, dataset), decided }
       const settings = await unit.settings.all()
       await releaseDraft(unit, publishable, { publisher, settings, now, ...domain })
     })
   }
+
+  /** Runs the work with the dataset locked, unless the publication has ended. */
+  const whilePublishing = (
+    { datasetId, since }: { readonly datasetId: number; readonly since: Date },
+    work: (unit: WriteUnit, dataset: Dataset, now: Date) => Promise<void>,
+  ): Promise<void> =>
+    store.write(async (unit) => {
+      const dataset = await unit.datasets.lock({ kind: 'id', id: datasetId })
+      if (dataset !== null && isPublishing(dataset, since)) await work(unit, dataset, clock.now())
+    })
 
   return {
     /**
