@@ -37,8 +37,8 @@ export interface StagedObjects extends StagedObjectReads {
    */
   claim(objectId: string, expiredBy: Date | null): Promise<boolean>
   /**
-   * Records the storage's id of a multipart upload; ignores an object that was removed or is not a direct
-   * upload.
+   * Records the storage's id of a multipart upload, even while the bytes are being removed. Ignores an object
+   * that was removed or is not uploaded in parts.
    */
   begun(objectId: string, uploadId: string): Promise<void>
   /**

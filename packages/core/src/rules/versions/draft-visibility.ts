@@ -18,7 +18,10 @@ export const hidesDraft = ({ dataset: { newest }, held }: Access): boolean =>
 export const visibleHead = (access: Access): VersionHead | null =>
   visibleDraft(access) ?? access.dataset.released
 
-/** The number of released versions: ordinals have no gaps, and only the newest version can be a draft. */
+/**
+ * The number of versions with a version number, that is, released or deaccessioned ones: ordinals have no gaps, and
+ * only the newest version can be a draft.
+ */
 export const numberedCount = ({ newest }: Pick<DatasetAccess['dataset'], 'newest'>): number =>
   isDraft(newest) ? newest.ordinal - 1 : newest.ordinal
 

@@ -61,7 +61,7 @@ const RULES: {
 
 /**
  * Decides a command on a version in this state. The version is the newest one of its dataset, except for
- * commands that name another. Total: no clock, no ids, no I/O (docs/specification/publishing.md#states,
+ * `deaccession` and `changeNote`, which apply to any version. Total: no clock, no ids, no I/O (docs/specification/publishing.md#states,
  * docs/specification/reviews.md, docs/specification/curation.md).
  */
 export const decide = <K extends CommandKind>(
@@ -95,7 +95,7 @@ function minorObstacle(facts: PublicationFacts): string | null {
   return null
 }
 
-/** The number of the next release. The first release is 1.0, whatever was requested. */
+/** The number of the next release; 1.0 for the first one. */
 export function numberAfter(highest: VersionNumber | null, bump: Bump): VersionNumber {
   if (highest === null) return { major: 1, minor: 0 }
   return bump === 'major'

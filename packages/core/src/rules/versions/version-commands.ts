@@ -55,11 +55,11 @@ interface Parameters {
   readonly destroyDataset: RemovalFacts
   readonly submitForReview: { readonly facts: SubmissionFacts }
   readonly returnToAuthor: Pick<SubmissionFacts, 'inReview'>
-  /** Withdraws the version that the command names; all other commands apply to the newest version. */
+  /** Withdraws a released version, which may be older than the newest one. */
   readonly deaccession: Deaccession & { readonly datasetId: number }
   /** With null, removes the draft's label. */
   readonly setCurationLabel: { readonly label: string | null; readonly labels: CurationLabels }
-  /** Changes the note of the version that the command names. */
+  /** Changes the note of a version, which may be older than the newest one. */
   readonly changeNote: unknown
   /** Changes embargoes or retention periods of files. */
   readonly changeAccessPeriods: { readonly by: 'editor' | 'superuser' }

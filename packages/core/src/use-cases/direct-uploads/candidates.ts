@@ -4,12 +4,9 @@ import type { Dataset } from '../../rules/datasets/dataset.ts'
 import type { Registrable } from '../../rules/direct-uploads/registration.ts'
 import type { RegistrationCandidate } from '../../rules/direct-uploads/registration-candidate.ts'
 import { objectKey } from '../../rules/files/file-record.ts'
-import { objectId as newObjectId } from '../../rules/files/object-id.ts'
 import { decide } from '../../rules/staged-objects/life-cycle.ts'
+import { freshObjectId } from '../storage/fresh-object-id.ts'
 import { remoteStore, storeProfile, writableDriver } from '../storage/store-profile.ts'
-
-/** Random hexadecimal digits behind the time in an object id. */
-const RANDOM_DIGITS = 12
 
 /** Where bytes of a dataset may be looked for. */
 export interface Search extends Pick<Domain, 'storages' | 'clock' | 'ids'> {
@@ -79,7 +76,7 @@ export async function remoteCandidates(
     const used = await unit.files.remotePathsInUse(dataset.id, paths)
     for (const [path, { index, registrable }] of here) {
       if (used.has(path)) continue
-      const objectId = newObjectId(clock.now().getTime(), ids.hex(RANDOM_DIGITS))
+      const objectId = freshObjectId(ids, clock.now())
       const place = { storageDriver: driver, bucket: null, objectId, remotePath: path }
       const size = () => remote.storage.size(path)
       found.push([index, { registrable, place, staged: null, size }])

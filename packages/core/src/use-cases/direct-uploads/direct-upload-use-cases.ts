@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 /** Random hexadecimal digits of a secret. */
 const SECRET_DIGITS = 32
 
-/** Where a client sends the bytes of a file, and what it says to register them. */
+/** The URLs for the bytes of a file, and the identifier with which the client registers them. */
 export interface DirectUploadOffer {
   readonly storageIdentifier: string
   readonly partSize: number
@@ -33,23 +33,25 @@ export interface DirectUploadOffer {
         readonly kind: 'parts'
         readonly uploadId: string
         readonly urls: readonly string[]
-        /** Of the dataset, as the calls that complete or abort the upload name it. */
+        /** The dataset's identifier, for the calls that complete or abort the upload. */
         readonly pid: string
       }
 }
 
 type PossiblePlan = Exclude<PartPlan, { readonly kind: 'tooLarge' }>
 
+/** An upload to addresses that are signed with its secret. */
+type SignedUpload = Extract<StagedUpload, { readonly secret: string }>
+
 interface DirectPlan extends UploadPlan {
   readonly store: DirectStore
   readonly plan: PossiblePlan
-  /** Signs the addresses at which this service takes the bytes in. */
-  readonly secret: string
+  readonly upload: SignedUpload
 }
 
 type Reserved = ReservedUpload<DirectPlan>
 
-/** Uploads that clients carry out themselves (docs/specification/direct-uploads.md). */
+/** Uploads from clients directly to a store (docs/specification/direct-uploads.md). */
 export const directUploadUseCases = (domain: Domain) => {
   const { store, storages, ids, signer, site, directUploadLeaseMs } = domain
 
@@ -73,24 +75,22 @@ export const directUploadUseCases = (domain: Domain) => {
     const { partSize, urlMinutes } = chosen.profile
     const plan = partPlan(size, partSize)
     if (plan.kind === 'tooLarge') return refuseSize(size, plan.most)
-    const secret = ids.hex(SECRET_DIGITS)
     return {
       store: chosen,
       plan,
-      secret,
-      upload: directUpload(size, plan, secret),
-      // The URL of a whole file runs out earlier, but what was begun with it goes on.
+      upload: signedUpload(size, plan, ids.hex(SECRET_DIGITS)),
+      // The URL of a whole file expires earlier, but a request that started before may continue.
       leaseMs: urlMinutes * MINUTE_MS + directUploadLeaseMs,
     }
   }
 
-  /** An address of this service that stands for one at the store. */
-  const signed = (actor: Actor, { staged, plan: { secret: key } }: Reserved, minutes: number) => {
+  /** Addresses of this service, for a store without signed URLs. */
+  const signed = (actor: Actor, { staged }: Reserved, minutes: number) => {
     const { userName } = requireAccount(actor)
     const until = new Date(staged.createdAt.getTime() + minutes * MINUTE_MS)
     return (part: number | null): string => {
       const base = uploadAddress(site, staged.objectId, part)
-      return signUrl({ base, user: userName, method: 'PUT' }, { until, key, signer })
+      return signUrl({ base, user: userName, method: 'PUT' }, { until, key: staged.secret, signer })
     }
   }
 
@@ -120,8 +120,8 @@ export const directUploadUseCases = (domain: Domain) => {
 
   return {
     /**
-     * Where a file of `size` bytes of the dataset may be sent, by somebody who edits it. The room for it is
-     * reserved until it is registered, given up, or shows no sign of life for long.
+     * Offers URLs for a file of `size` bytes, to actors who may edit the dataset. Its room in the quota is reserved
+     * until the file is registered, the upload is aborted, or the lease expires.
      */
     begin: async (actor: Actor, ref: DatasetRef, size: number): Promise<DirectUploadOffer> => {
       const reserved = await reserve(actor, ref, size)
@@ -145,12 +145,12 @@ export const directUploadUseCases = (domain: Domain) => {
   }
 }
 
-const directUpload = (size: number, plan: PossiblePlan, secret: string): StagedUpload =>
+const signedUpload = (size: number, plan: PossiblePlan, secret: string): SignedUpload =>
   plan.kind === 'single'
     ? { kind: 'single', size, secret, state: { kind: 'reserved' } }
     : { kind: 'multipart', size, partSize: plan.partSize, secret, state: { kind: 'reserved' } }
 
-/** URLs of parts last as long: they put nothing anywhere once their upload has ended (decision 0176). */
+/** URLs of parts are valid as long as the lease, because they have no effect after their upload (decision 0176). */
 const leaseMinutes = ({ createdAt, leaseUntil }: StagedFacts): number =>
   Math.ceil((leaseUntil.getTime() - createdAt.getTime()) / MINUTE_MS)
 
@@ -159,5 +159,5 @@ const numbers = (count: number): readonly number[] => Array.from({ length: count
 const refuseSize = (size: number, most: number): never =>
   refuse({
     kind: 'limitExceeded',
-    message: `The file (${humanSize(size)}) is larger than any store takes: ${humanSize(most)}.`,
+    message: `The file (${humanSize(size)}) is larger than the maximum of a direct upload: ${humanSize(most)}.`,
   })

@@ -12,7 +12,7 @@ import type { UrlSignature } from '../../rules/signing/signed-url.ts'
 import { displayName } from '../../rules/users/account.ts'
 import { type Actor, assigneeOf, GUEST } from '../../rules/users/actor.ts'
 import { isDraft } from '../../rules/versions/version.ts'
-import { isReleased } from '../files/file-access.ts'
+import { isInReleasedVersion } from '../files/file-access.ts'
 import {
   ANSWER_LASTS_MS,
   answersFirst,
@@ -191,7 +191,7 @@ async function keepAll(
 }
 
 const releasedIn = (files: readonly BundledFile[], { dataset }: DatasetAccess): readonly number[] =>
-  files.filter((file) => isReleased(file, dataset)).map(({ id }) => id)
+  files.filter((file) => isInReleasedVersion(file, dataset)).map(({ id }) => id)
 
 /** Clients compare the beginning of this message. */
 const refuseAnswer = (files: readonly BundledFile[], reason: string): never =>

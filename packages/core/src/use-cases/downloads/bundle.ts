@@ -10,7 +10,7 @@ import { layoutZip } from '../../rules/downloads/zip-layout.ts'
 import type { BundledFile } from '../../rules/files/file-summaries.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
-import { isReleased } from '../files/file-access.ts'
+import { isInReleasedVersion } from '../files/file-access.ts'
 import { fileBytes } from '../files/file-bytes.ts'
 import type { FileRights } from './file-rights.ts'
 
@@ -73,5 +73,5 @@ const releasedIn = (
   dataset: Dataset,
 ): readonly number[] =>
   outcomes.flatMap(({ kind, file }) =>
-    kind === 'included' && isReleased(file, dataset) ? [file.id] : [],
+    kind === 'included' && isInReleasedVersion(file, dataset) ? [file.id] : [],
   )

@@ -7,7 +7,7 @@ import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { isDraft, versionLabel } from '../../rules/versions/version.ts'
 import { shownRecord } from '../../rules/versions/version-detail.ts'
-import { isReleased } from '../files/file-access.ts'
+import { isInReleasedVersion } from '../files/file-access.ts'
 import { fileBytes, refuseUnread } from '../files/file-bytes.ts'
 import { DIRECT, type Passage, requireAnswer } from '../guestbooks/demanded-guestbook.ts'
 import { type Bundle, bundleOf } from './bundle.ts'
@@ -70,7 +70,7 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
           size: file.size,
           // A file with a guestbook is not public: its response must not be cached for other callers.
           public: access.dataset.guestbookId === null && entitled.open,
-          count: () => tally.note(isReleased(file, access.dataset) ? [fileId] : []),
+          count: () => tally.note(isInReleasedVersion(file, access.dataset) ? [fileId] : []),
           redirect: redirectTo(storages, shownRecord(record, access), bytes),
           open: (range) => bytes.get(range).catch((error) => refuseUnread(error, fileId)),
         }

@@ -5,7 +5,7 @@ import type { DataFile, Day } from '../../rules/files/file-record.ts'
 import type { AccessFacts } from '../../rules/files/file-summaries.ts'
 import { holderOf } from '../../rules/roles/holder.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { isReleased } from '../files/file-access.ts'
+import { isInReleasedVersion } from '../files/file-access.ts'
 
 /** Why the caller may not download a file; null when they may. */
 export type FileRights = (file: AccessFacts & Pick<DataFile, 'id'>) => Withheld | null
@@ -30,7 +30,7 @@ export async function fileRights(
 
 /** The facts about a file that decide whether it may be downloaded. */
 export const fileFacts = (file: AccessFacts, dataset: DatasetAccess['dataset']): FileFacts => ({
-  inReleasedVersion: isReleased(file, dataset),
+  inReleasedVersion: isInReleasedVersion(file, dataset),
   restricted: file.restricted,
   embargoedUntil: file.embargo?.dateAvailable ?? null,
   retainedUntil: file.retention?.dateUnavailable ?? null,

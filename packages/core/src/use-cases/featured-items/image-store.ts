@@ -1,11 +1,11 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { FeaturedImage, StagedImage } from '../../rules/featured-items/featured-item.ts'
-import { objectId as newObjectId } from '../../rules/files/object-id.ts'
 import type { DrawingFault } from '../../rules/images/images.ts'
 import { sweepEach } from '../../rules/jobs/sweep-each.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
 import { storageOf } from '../storage/configured-storage.ts'
+import { freshObjectId } from '../storage/fresh-object-id.ts'
 import type { SentImage } from './featured-item-input.ts'
 
 /** Maximum size of an uploaded image, in bytes. */
@@ -14,8 +14,6 @@ const MAX_BYTES = 1_000_000
 const MAX_PIXELS = 25_000_000
 /** The longer side of a stored image, in pixels. */
 const SIDE = 2000
-const RANDOM_DIGITS = 12
-
 /** The images of featured items: redrawn, stored before an item refers to them, swept when no item does. */
 export const imageStore = (domain: Domain) => {
   const { store, storages, clock, ids, images, uploadLeaseMs } = domain
@@ -54,7 +52,7 @@ export const imageStore = (domain: Domain) => {
       { fileName, picture }: SentImage,
     ): Promise<FeaturedImage> => {
       const now = clock.now()
-      const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
+      const objectId = freshObjectId(ids, now)
       const storageDriver = storages.preferred
       const image: FeaturedImage = {
         objectId,

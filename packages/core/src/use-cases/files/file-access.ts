@@ -4,6 +4,7 @@ import type { FileRecord } from '../../rules/files/file-record.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
+import { holdsAt } from '../../rules/versions/interval.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { type DraftEdit, draftFor, type OpenDraft } from '../versions/draft.ts'
 
@@ -65,11 +66,10 @@ export async function filesInDraft(
 }
 
 /**
- * Whether any of the dataset's RELEASED versions holds the file
+ * Whether any released version of the dataset contains the file; deaccessioned versions do not count
  * (docs/specification/downloads.md#who-may-read).
  */
-export const isReleased = (
-  { since, until }: Pick<FileRecord['file'], 'since' | 'until'>,
+export const isInReleasedVersion = (
+  file: Pick<FileRecord['file'], 'since' | 'until'>,
   { releasedOrdinals }: DatasetAccess['dataset'],
-): boolean =>
-  releasedOrdinals.some((ordinal) => since <= ordinal && (until === null || ordinal < until))
+): boolean => releasedOrdinals.some((ordinal) => holdsAt(file, ordinal))

@@ -4,7 +4,6 @@ import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
 import type { FileInput } from '../../rules/files/file-input.ts'
 import { objectKey } from '../../rules/files/file-record.ts'
-import { objectId as newObjectId } from '../../rules/files/object-id.ts'
 import { requireFileSize, requireQuota, type SizeOfFile } from '../../rules/quotas/quota-room.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { maxUploadSize, type SettingValues } from '../../rules/settings/setting-values.ts'
@@ -15,10 +14,8 @@ import { datasetFor } from '../datasets/dataset-access.ts'
 import { requireRestrictable } from '../files/require-restrictable.ts'
 import { requireRoom } from '../files/require-room.ts'
 import { lockEnforcedRoom } from '../quotas/reserve-bytes.ts'
+import { freshObjectId } from '../storage/fresh-object-id.ts'
 import { uploadDriver } from '../storage-drivers/effective-driver.ts'
-
-/** Random hexadecimal digits behind the time in an object id. */
-const RANDOM_DIGITS = 12
 
 /** How the bytes of one upload come. */
 export interface UploadPlan {
@@ -104,7 +101,7 @@ function stagedFacts(
   }: Pick<StagedFacts, 'storageDriver' | 'accountId'> & Pick<UploadPlan, 'leaseMs'>,
 ): Omit<StagedFacts, 'reservedBytes'> {
   const createdAt = clock.now()
-  const objectId = newObjectId(createdAt.getTime(), ids.hex(RANDOM_DIGITS))
+  const objectId = freshObjectId(ids, createdAt)
   const leaseUntil = new Date(createdAt.getTime() + leaseMs)
   const key = objectKey(pid, objectId)
   return { objectId, storageDriver, key, datasetId, accountId, createdAt, leaseUntil }

@@ -2,14 +2,12 @@ import type { Domain } from '../../ports/ports.ts'
 import type { AbandonedThumbnail, KeptThumbnail } from '../../ports/store/thumbnails.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { type DataFile, objectKey } from '../../rules/files/file-record.ts'
-import { objectId as newObjectId } from '../../rules/files/object-id.ts'
 import type { Picture } from '../../rules/images/images.ts'
 import { sweepEach } from '../../rules/jobs/sweep-each.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
 import { storageOf } from '../storage/configured-storage.ts'
+import { freshObjectId } from '../storage/fresh-object-id.ts'
 import { writableDriver } from '../storage/store-profile.ts'
-
-const RANDOM_DIGITS = 12
 
 /** A thumbnail and the file it shows. */
 export interface Drawn {
@@ -46,7 +44,7 @@ export const thumbnailStore = ({ store, storages, clock, ids, uploadLeaseMs }: D
      */
     keep: async ({ pid, file, side, picture }: Drawn): Promise<KeptThumbnail | null> => {
       const now = clock.now()
-      const objectId = newObjectId(now.getTime(), ids.hex(RANDOM_DIGITS))
+      const objectId = freshObjectId(ids, now)
       const thumbnail: KeptThumbnail = {
         objectId,
         fileId: file.id,

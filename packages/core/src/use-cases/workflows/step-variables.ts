@@ -7,7 +7,10 @@ import type { Invocation } from '../../rules/workflows/invocation.ts'
 import type { StepVariables } from '../../rules/workflows/step-requests.ts'
 import { newestVersion, publicationDecision } from '../versions/publish-checks.ts'
 
-/** The variables available to workflow steps; they describe the newest version. */
+/**
+ * The variables available to workflow steps: the dataset, the title of its newest version, and the version number
+ * that the workflow was started for. The number is empty if it was not stored and cannot be decided.
+ */
 export async function variablesOf(
   unit: ReadUnit,
   invocation: Pick<Invocation, 'id' | 'datasetId' | 'bump' | 'number'>,

@@ -3,6 +3,7 @@ import {
   type FeaturedItem,
   type FeaturedItemDraft,
   formatPid,
+  holdsAt,
   type LinkedObject,
   type ListedItem,
 } from '@holdfast/core/rules'
@@ -184,14 +185,14 @@ function linkedFile(state: State, id: number): LinkedObject | null {
   }
 }
 
-/** The label in the latest release; null when that does not hold the file. */
+/** The label in the latest release; null if that does not contain the file. */
 function labelInRelease(state: State, fileId: number): string | null {
   const row = state.datasets.get(state.files.get(fileId)?.datasetId ?? 0)
   const ordinal = (row && toDataset(state, row))?.released?.ordinal
   if (ordinal === undefined) return null
-  const holds = ({ since, until }: { readonly since: number; readonly until: number | null }) =>
-    since <= ordinal && (until === null || ordinal < until)
-  return state.entries.find((entry) => entry.fileId === fileId && holds(entry))?.label ?? null
+  return (
+    state.entries.find((entry) => entry.fileId === fileId && holdsAt(entry, ordinal))?.label ?? null
+  )
 }
 
 function named(state: State, name: LinkName): Featurable | null {

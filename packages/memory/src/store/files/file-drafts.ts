@@ -1,8 +1,14 @@
 import type { Discarded, VersionView } from '@holdfast/core'
-import { type DataFile, dropEntry, type EntryChange, type FileEntry } from '@holdfast/core/rules'
+import {
+  type DataFile,
+  dropEntry,
+  type EntryChange,
+  type FileEntry,
+  holdsAt,
+} from '@holdfast/core/rules'
 import { byId } from '../ordering.ts'
 import type { State } from '../state.ts'
-import { apply, followEntries, holds, removeFile, requireFile } from './file-entries.ts'
+import { apply, followEntries, removeFile, requireFile } from './file-entries.ts'
 
 export function discard(state: State, { datasetId, ordinal }: VersionView): Discarded {
   const born = [...filesBorn(state, { datasetId, ordinal })].sort(byId)
@@ -58,8 +64,8 @@ export function reopen(
   datasetId: number,
   { from, to }: { readonly from: number; readonly to: number },
 ): void {
-  const surplus = entriesOf(state, datasetId, (e) => holds(e, to) && !holds(e, from))
-  const missing = entriesOf(state, datasetId, (e) => holds(e, from) && !holds(e, to))
+  const surplus = entriesOf(state, datasetId, (e) => holdsAt(e, to) && !holdsAt(e, from))
+  const missing = entriesOf(state, datasetId, (e) => holdsAt(e, from) && !holdsAt(e, to))
   apply(state, [
     ...surplus.map((entry) => dropEntry(entry, to)),
     ...missing.map((entry) => opened(entry, to)),

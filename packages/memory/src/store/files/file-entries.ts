@@ -3,19 +3,12 @@ import {
   type EntryChange,
   type EntryValues,
   type FileEntry,
+  holdsAt,
+  type Interval,
   isDraft,
 } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { draw, type State } from '../state.ts'
-
-export interface Span {
-  readonly since: number
-  /** Null without end. */
-  readonly until: number | null
-}
-
-export const holds = ({ since, until }: Span, ordinal: number): boolean =>
-  since <= ordinal && (until === null || ordinal < until)
 
 export interface Applied {
   /** The entries that were opened, in the order given. */
@@ -92,14 +85,14 @@ function requireEntry(state: State, id: number): FileEntry {
 
 /** Makes the spans of files reach from their first entry to their last. */
 export function followEntries(state: State, fileIds: ReadonlySet<number>): void {
-  const spans = new Map<number, Span>()
+  const spans = new Map<number, Interval>()
   for (const entry of state.entries.filter(({ fileId }) => fileIds.has(fileId)))
     spans.set(entry.fileId, joined(spans.get(entry.fileId) ?? entry, entry))
   for (const [id, { since, until }] of spans)
     state.files.set(id, { ...requireFile(state, id), since, until })
 }
 
-const joined = (a: Span, b: Span): Span => ({
+const joined = (a: Interval, b: Interval): Interval => ({
   since: Math.min(a.since, b.since),
   until: a.until === null || b.until === null ? null : Math.max(a.until, b.until),
 })
@@ -108,7 +101,7 @@ const joined = (a: Span, b: Span): Span => ({
 export function removeFile(state: State, file: DataFile): void {
   const holder = state.versions.find(
     (version) =>
-      version.datasetId === file.datasetId && !isDraft(version) && holds(file, version.ordinal),
+      version.datasetId === file.datasetId && !isDraft(version) && holdsAt(file, version.ordinal),
   )
   if (holder !== null) throw new Error(`Version ${holder.id} holds file ${file.id}`)
   for (const entry of state.entries.filter(({ fileId }) => fileId === file.id))

@@ -6,12 +6,12 @@ import {
   type FileEntry,
   type FilePath,
   type FileRecord,
+  holdsAt,
   type VersionSpan,
 } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { compareText, inOrder, page } from '../ordering.ts'
 import type { Look, State } from '../state.ts'
-import { holds } from './file-entries.ts'
 import { fileOrder, matches } from './file-selection.ts'
 import { accessFacts, folderContent, tally } from './file-summaries.ts'
 
@@ -168,7 +168,7 @@ const shown = (
 ): FileRecord[] =>
   records(
     state,
-    state.entries.filter((e) => e.datasetId === datasetId && holds(e, ordinal) && wanted(e)),
+    state.entries.filter((e) => e.datasetId === datasetId && holdsAt(e, ordinal) && wanted(e)),
   )
 
 /** These files with their most recent entries. */

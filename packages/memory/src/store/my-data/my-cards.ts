@@ -2,6 +2,7 @@ import type { CardState } from '@holdfast/core'
 import {
   type FileEntry,
   formatPid,
+  holdsAt,
   isDeaccessioned,
   isDraft,
   isReleased,
@@ -123,7 +124,7 @@ export function fileCards(state: State, given: readonly Given[]): readonly Finda
       const own = given.filter(({ wanted, pointId }) => wanted && pointId === entry.fileId)
       const roleIds = rolesOf([...own, ...above])
       if (roleIds.length === 0) continue
-      for (const one of shown.filter(({ version }) => holds(entry, version)))
+      for (const one of shown.filter(({ version }) => isShown(entry, version)))
         cards.push(findableFile(state, { entry, roleIds, ...one }))
     }
   }
@@ -131,10 +132,10 @@ export function fileCards(state: State, given: readonly Given[]): readonly Finda
 }
 
 /** A draft shows only what it changed: the rest is on the card of the release. */
-const holds = ({ since, until }: FileEntry, version: Version): boolean =>
+const isShown = (entry: FileEntry, version: Version): boolean =>
   matchState(version, {
-    draft: () => since === version.ordinal,
-    released: () => since <= version.ordinal && (until === null || until > version.ordinal),
+    draft: () => entry.since === version.ordinal,
+    released: () => holdsAt(entry, version.ordinal),
     deaccessioned: () => false,
   })
 
