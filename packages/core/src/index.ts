@@ -101,6 +101,7 @@ export {
 } from './ports/store/registrations.ts'
 export type { ResumableUploadReads, ResumableUploads } from './ports/store/resumable-uploads.ts'
 export type { RoleReads, Roles, Standing } from './ports/store/roles.ts'
+export type { SecretReads, Secrets } from './ports/store/secrets.ts'
 export type { SettingReads, Settings } from './ports/store/settings.ts'
 export type { StagedObjectReads, StagedObjects } from './ports/store/staged-objects.ts'
 export type { ReadOptions, ReadUnit, Store, WriteUnit } from './ports/store/store.ts'

@@ -434,7 +434,8 @@ export {
   settingMonths,
   settingNumber,
 } from './rules/settings/setting-values.ts'
-export { untilText } from './rules/signing/signed-url.ts'
+export type { SecretName } from './rules/signing/secret-name.ts'
+export { type SignedRequest, untilText } from './rules/signing/signed-url.ts'
 export {
   decide as decideStaged,
   evolve as evolveStaged,

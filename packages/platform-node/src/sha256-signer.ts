@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Signer } from '@holdfast/core'
 
 /**
@@ -7,6 +7,7 @@ import type { Signer } from '@holdfast/core'
  */
 export const sha256Signer = (): Signer => ({
   fingerprint: (secret) => digest(secret).toString('hex'),
+  mac: (key, text) => createHmac('sha512', key).update(text, 'utf8').digest('hex'),
   // Compares digests, which all have the same length, so that not even the length of a secret leaks.
   same: (a, b) => timingSafeEqual(digest(a), digest(b)),
 })

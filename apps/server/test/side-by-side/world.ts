@@ -6,6 +6,7 @@ import {
   type Store,
 } from '@holdfast/core'
 import { type Actor, GUEST, type Pid, RefusedError } from '@holdfast/core/rules'
+import { plainSigner } from '@holdfast/memory'
 
 /** One repository that commands are run on, with what it has created so far, by order of creation. */
 export interface World {
@@ -33,7 +34,7 @@ export async function openWorld({ store, storage }: WorldParts): Promise<World> 
     storages: { preferred: 'local', drivers: { local: storage } },
     clock: risingClock(),
     ids,
-    signer: { fingerprint: (secret) => `mark of ${secret}`, same: (a, b) => a === b },
+    signer: plainSigner(),
     passwords: { hash: async (password) => password, verify: async (a, b) => a === b },
     persistentIds: {
       mint: async () => ({

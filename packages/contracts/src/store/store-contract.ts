@@ -42,6 +42,7 @@ import { permissionRules } from './roles/permission-rules.ts'
 import { roleChangeRules } from './roles/role-change-rules.ts'
 import { roleRules } from './roles/role-rules.ts'
 import { settingRules } from './settings/setting-rules.ts'
+import { secretRules } from './signing/secret-rules.ts'
 import { stagedObjectRules } from './staged-objects/staged-object-rules.ts'
 import type { OpenedStore, StoreClaims, StoreContext, StoreRules } from './store-context.ts'
 import { thumbnailRules } from './thumbnails/thumbnail-rules.ts'
@@ -55,6 +56,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'writes that fail': failedWriteRules,
   'accounts and tokens': accountRules,
   settings: settingRules,
+  'secrets of the server': secretRules,
   licences: licenseRules,
   'dataset types': datasetTypeRules,
   roles: roleRules,

@@ -41,6 +41,7 @@ import { roleAreas } from './roles/role-areas.ts'
 import { publicSettings } from './settings/public-settings.ts'
 import { settingUseCases } from './settings/setting-use-cases.ts'
 import { settingsReadOnce } from './settings/settings-read-once.ts'
+import { signingUseCases } from './signing/signing-use-cases.ts'
 import { storageDriverUseCases } from './storage-drivers/storage-driver-use-cases.ts'
 import { templateTermsUseCases } from './templates/template-terms-use-cases.ts'
 import { templateUseCases } from './templates/template-use-cases.ts'
@@ -164,6 +165,7 @@ export function createRepository(ports: RepositoryPorts) {
     quotas: quotaUseCases(domain),
     reviews: reviewUseCases(domain),
     templates: { ...templateUseCases(domain), ...templateTermsUseCases(domain) },
+    signing: signingUseCases(domain),
     settings: { ...settingUseCases(domain), public: publicSettings(domain) },
     site: domain.site,
     storageDrivers: storageDriverUseCases(domain),

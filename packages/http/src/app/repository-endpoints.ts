@@ -31,6 +31,7 @@ import { resumableUploadEndpoints } from '../resumable-uploads/resumable-upload-
 import { reviewEndpoints } from '../reviews/review-endpoints.ts'
 import { roleAreaEndpoints } from '../roles/role-area-endpoints.ts'
 import { settingEndpoints } from '../settings/setting-endpoints.ts'
+import { signingEndpoints } from '../signing/signing-endpoints.ts'
 import { storageDriverEndpoints } from '../storage-drivers/storage-driver-endpoints.ts'
 import { templateEndpoints } from '../templates/template-endpoints.ts'
 import { accountAdminEndpoints } from '../users/account-admin-endpoints.ts'
@@ -78,6 +79,7 @@ export const repositoryEndpoints = (
   ...resumableUploadEndpoints(repository),
   ...reviewEndpoints(repository),
   ...settingEndpoints(repository),
+  ...signingEndpoints(repository),
   ...templateEndpoints(repository),
   ...accountAdminEndpoints(repository),
   ...storageDriverEndpoints(repository),

@@ -5,6 +5,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import type { BodyInput } from '../input/body-input.ts'
 import { requestBytes } from '../input/request-bytes.ts'
 import type { AppContext } from '../request/environment.ts'
+import { signedRequest } from '../request/signed-request.ts'
 
 const Signature = v.object({
   until: v.optional(v.string(), ''),
@@ -36,7 +37,7 @@ const RECEIVE = {
 } as const
 
 /** Addresses of this service that stand for those of an object store (decision 0121). */
-export const receiveEndpoints = ({ directUploads }: Repository): readonly Endpoint[] => [
+export const receiveEndpoints = ({ directUploads, site }: Repository): readonly Endpoint[] => [
   endpoint(
     {
       ...RECEIVE,
@@ -44,9 +45,10 @@ export const receiveEndpoints = ({ directUploads }: Repository): readonly Endpoi
       path: '/uploads/{objectId}',
       summary: 'Send a whole file to a signed address',
     },
-    async ({ c, params: { objectId }, query: signature }) => {
+    async ({ c, params: { objectId } }) => {
+      const signed = signedRequest(c, site.url)
       const bytes = unbroken(requestBytes(c))
-      return kept(c, await directUploads.receive({ objectId, part: null, signature, bytes }))
+      return kept(c, await directUploads.receive({ objectId, part: null, signed, bytes }))
     },
   ),
   endpoint(
@@ -56,11 +58,12 @@ export const receiveEndpoints = ({ directUploads }: Repository): readonly Endpoi
       path: '/uploads/{objectId}/parts/{part}',
       summary: 'Send one part of a file to a signed address',
     },
-    async ({ c, params, query: signature }) => {
+    async ({ c, params }) => {
+      const signed = signedRequest(c, site.url)
       const part = /^\d{1,5}$/.test(params.part) ? Number(params.part) : 0
       const bytes = unbroken(requestBytes(c))
       const { objectId } = params
-      return kept(c, await directUploads.receive({ objectId, part, signature, bytes }))
+      return kept(c, await directUploads.receive({ objectId, part, signed, bytes }))
     },
   ),
 ]

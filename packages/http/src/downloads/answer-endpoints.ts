@@ -75,9 +75,9 @@ const sender =
   ({ downloads, site }: Repository) =>
   async ({ c, actor, body }: Asked, target: DownloadTarget): Promise<Response> => {
     const counts = queryValues(c).get('gbrecs')?.[0] !== 'true'
-    const { responseId, datasetId } = await downloads.answer(actor, { target, sent: body, counts })
+    const { response, datasetId } = await downloads.answer(actor, { target, sent: body, counts })
     const path = pathOf(target, datasetId)
-    const base = `${site.url}/api/access/${path}?${carried(c, responseId)}`
+    const base = `${site.url}/api/access/${path}?${carried(c, response)}`
     return ok(c, { signedUrl: await downloads.signed(actor, base) })
   }
 
@@ -102,11 +102,11 @@ const OWN = new Set([
 ])
 
 /** What was asked for with the answer is asked for with the address; it counted already. */
-function carried(c: AppContext, responseId: number | null): string {
+function carried(c: AppContext, response: string | null): string {
   const pairs = [...queryValues(c)]
     .filter(([name]) => !OWN.has(name))
     .flatMap(([name, values]) => values.map((value) => [name, value] as const))
-  const own = responseId === null ? [] : [['gbrids', String(responseId)] as const]
+  const own = response === null ? [] : [['gbrids', response] as const]
   return [...pairs, ['gbrecs', 'true'] as const, ...own]
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&')

@@ -49,8 +49,8 @@ export function chosenFileEndpoints(repository: Repository): readonly Endpoint[]
         if (body.sent === null) return sendBundle(c, await downloads.files(actor, fileIds), query)
         const target = { kind: 'files', fileIds } as const
         const counts = countsDownload(query)
-        const { responseId } = await downloads.answer(actor, { target, sent: body.sent, counts })
-        const answered = await downloads.files(actor, fileIds, { what: 'bytes', responseId })
+        const { response } = await downloads.answer(actor, { target, sent: body.sent, counts })
+        const answered = await downloads.files(actor, fileIds, { what: 'bytes', response })
         // It counted with its answer.
         return sendBundle(c, answered, { gbrecs: 'true' })
       },

@@ -1,3 +1,4 @@
+import { plainSigner } from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
@@ -121,7 +122,10 @@ test('A03 A04 A06 answer: the address that is given lets its bearer download for
   const scene = await aScene(world)
   for (const path of pathsOf(scene)) {
     const signed = await answered(world, path, { json: answering(scene) })
-    match(signed, /[?&]gbrecs=true&gbrids=\d+&until=2031-[^&]+&user=guest&method=GET&token=[^&]+$/)
+    match(
+      signed,
+      /[?&]gbrecs=true&gbrids=[0-9a-f-]{36}&until=2031-[^&]+&user=guest&method=GET&token=[^&]+$/,
+    )
     is((await world.send('GET', signed)).status, 200, path)
     is((await world.send('GET', signed)).status, 200)
   }
@@ -219,7 +223,14 @@ test('A06 answer: an address that was altered is worth nothing', async ({ world 
     url.replace('method=GET', 'method=POST'),
     url.replace('until=2031', 'until=2041'),
     url.replace('gbrecs=true', 'gbrecs=false'),
-    url.replace(/gbrids=\d+/, 'gbrids=1'),
+    url.replace(/gbrids=[0-9a-f-]+/, 'gbrids=1'),
+    `${url}&imageThumb=64`,
+    `${url}&format=RData`,
+    url.replace('?', '?format=RData&'),
+    url.replace('until=', 'x=y&until='),
+    `${url}&token=x`,
+    url.replace(/until=[^&]*&/, ''),
+    '/access/datafile/1?token=',
     `${url}0`,
     url.replace(/token=[^&]+$/, 'token='),
   ]
@@ -230,10 +241,89 @@ test('A06 answer: an address that was altered is worth nothing', async ({ world 
   }
 })
 
+test('A06 answer: nobody but the server can sign, not even for guests', async ({ world }) => {
+  const scene = await aScene(world)
+  const { fileId } = scene
+  const url = await answered(world, `/access/datafile/${fileId}`, { json: answering(scene) })
+  const unsigned = `${SITE}/api${url.replace(/token=[^&]*$/, 'token=')}`
+  const address = `${SITE}/api/access/datafile/${fileId}`
+  const { fingerprint, mac } = plainSigner()
+  for (const token of [
+    fingerprint(unsigned + address),
+    mac(address, unsigned),
+    mac('', unsigned),
+    mac('signing', unsigned),
+  ]) {
+    const { status } = await world.call('GET', below(unsigned + encodeURIComponent(token)))
+    is(status, 401, token)
+  }
+})
+
+test('A06 answer: a response is named by nothing that can be guessed', async ({ world }) => {
+  const scene = await aScene(world)
+  const path = `/access/datafile/${scene.fileId}`
+  const url = await answered(world, path, { json: answering(scene) })
+  const [{ id }] = await responsesTo(world, scene)
+  match(url, /gbrids=[0-9a-f]{8}-[0-9a-f-]{27}&/)
+  not.match(url, new RegExp(`gbrids=${id}\\b`))
+  const signed = await world.repository.downloads.signed(
+    await world.actor('anonymous'),
+    `${SITE}/api${path}?gbrids=${id}`,
+  )
+  is((await world.call('GET', below(signed))).status, 400)
+})
+
+test('A06 answer: a new signing secret ends all addresses, and superusers make it', async ({
+  world,
+}) => {
+  const scene = await aScene(world)
+  const path = `/access/datafile/${scene.fileId}`
+  const addresses = [
+    await answered(world, path, { json: answering(scene) }),
+    await answered(world, path, { as: 'outsider', json: answering(scene) }),
+  ]
+  const rotate = async (as: CallOptions['as']) => ({
+    status: (await world.call('POST', '/admin/rotateSigningSecret', as === undefined ? {} : { as }))
+      .status,
+  })
+  is((await rotate('anonymous')).status, 401)
+  is((await rotate('admin')).status, 403)
+  for (const url of addresses) is((await world.send('GET', url)).status, 200)
+  is((await rotate('superuser')).status, 200)
+  for (const url of addresses) is((await world.send('GET', url)).status, 401)
+  const again = await answered(world, path, { json: answering(scene) })
+  is((await world.send('GET', again)).status, 200)
+})
+
+test('A05 A06 download: the reader of a preview is not asked, and an address is signed for them', async ({
+  world,
+}) => {
+  const dataset = await aDataset(world)
+  const fileId = await aFile(world, dataset.id, { content: 'draft' })
+  const book = await aGuestbook(world, { nameRequired: true })
+  await assign(world, dataset.id, book.id)
+  const made = await world.call('POST', `/datasets/${dataset.id}/previewUrl`, { as: 'superuser' })
+  const headers = { 'X-Service-key': made.body.data.token }
+  const path = `/access/datafile/${fileId}`
+  for (const each of [path, `/access/datafiles/${fileId}`, `/access/dataset/${dataset.id}`])
+    is((await world.send('GET', each, { headers })).status, 200, each)
+  for (const options of [{}, { json: { guestbookResponse: { name: 'Mira Sol' } } }]) {
+    const url = await answered(world, path, { headers, ...options })
+    match(url, new RegExp(`user=(!|%21)${dataset.id}&`))
+    is(await (await world.send('GET', url)).text(), 'draft')
+  }
+  const url = await answered(world, path, { headers })
+  const other = await aScene(world)
+  is((await world.send('GET', `/access/datafile/${other.fileId}`, { headers })).status, 400)
+  await world.call('DELETE', `/datasets/${dataset.id}/previewUrl`, { as: 'superuser' })
+  is((await world.send('GET', url)).status, 401)
+})
+
 test('A06 answer: an answer for one dataset opens no other', async ({ world }) => {
   const [first, second] = [await aScene(world), await aScene(world)]
   const url = await answered(world, `/access/datafile/${first.fileId}`, { json: answering(first) })
-  const id = /gbrids=(\d+)/.exec(url)?.[1] ?? ''
+  const id = /gbrids=([0-9a-f-]+)/.exec(url)?.[1] ?? ''
+  const unknown = id.replace(/^./, (digit) => (digit === 'f' ? 'e' : 'f'))
   const visit = async (path: string) => {
     const base = `${SITE}/api${path}`
     const signed = await world.repository.downloads.signed(await world.actor('anonymous'), base)
@@ -241,7 +331,7 @@ test('A06 answer: an answer for one dataset opens no other', async ({ world }) =
   }
   const foreign = await visit(`/access/datafile/${second.fileId}?gbrids=${id}`)
   equal([foreign.status, foreign.body.message], [400, demand(second)])
-  is((await visit(`/access/datafile/${second.fileId}?gbrids=999999`)).status, 404)
+  is((await visit(`/access/datafile/${second.fileId}?gbrids=${unknown}`)).status, 404)
   is((await visit(`/access/datafile/${second.fileId}?gbrids=x`)).status, 400)
 })
 

@@ -50,6 +50,7 @@ const respond = (world: World, scene: Scene, facts: readonly Partial<NewResponse
         at: new Date(Date.UTC(2031, 5, 1, 12, 30, index)),
         type: 'Download',
         session: null,
+        reference: null,
         person: { name: null, email: null, institution: null, position: null },
         answers: [],
         ...each,

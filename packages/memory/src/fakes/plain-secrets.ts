@@ -3,6 +3,7 @@ import type { PasswordHasher, Signer } from '@holdfast/core'
 /** Keeps nothing secret: for tests only. */
 export const plainSigner = (): Signer => ({
   fingerprint: (secret) => `fingerprint of ${secret}`,
+  mac: (key, text) => `mac of ${text} under ${key}`,
   same: (a, b) => a === b,
 })
 

@@ -26,6 +26,7 @@ import { resumableUploads } from './resumable-uploads/resumable-uploads.ts'
 import { locallyFairSets } from './roles/locally-fair-sets.ts'
 import { roles } from './roles/roles.ts'
 import { settings } from './settings/settings.ts'
+import { secrets } from './signing/secrets.ts'
 import { stagedObjects } from './staged-objects/staged-objects.ts'
 import { emptyState, fork, type Look } from './state.ts'
 import { driverChoices } from './storage-drivers/driver-choices.ts'
@@ -141,6 +142,7 @@ const repositories = (look: Look) =>
     registrations: registrations(look),
     quotas: quotas(look),
     roles: roles(look),
+    secrets: secrets(look),
     settings: settings(look),
     resumableUploads: resumableUploads(look),
     stagedObjects: stagedObjects(look),

@@ -109,6 +109,7 @@ export interface State {
   readonly mutings: Table<string, Muting>
   /** By holder. */
   readonly quotas: Table<number, QuotaRow>
+  readonly secrets: Table<string, { readonly value: string }>
   readonly settings: Table<string, { readonly name: string; readonly value: string }>
   readonly featuredItems: Table<number, ItemRow>
   readonly featuredImages: Table<string, ImageRow>
@@ -159,6 +160,7 @@ export const emptyState = (): State => ({
   notifications: new Table(),
   mutings: new Table(),
   quotas: new Table(),
+  secrets: new Table(),
   settings: new Table(),
   featuredItems: new Table(),
   featuredImages: new Table(),

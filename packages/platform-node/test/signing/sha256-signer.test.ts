@@ -9,6 +9,15 @@ const signer = sha256Signer()
 test('a fingerprint is the SHA-256 of the text in UTF-8', () =>
   is(signer.fingerprint('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'))
 
+test('a signature is the HMAC-SHA-512 of the text, in hexadecimal', () => {
+  // Test case 2 of RFC 4231.
+  is(
+    signer.mac('Jefe', 'what do ya want for nothing?'),
+    '164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea2505549758bf75c05a994a6d034f65f8f0e6fdcaeab1a34d4a6b4b636e070a38bce737',
+  )
+  not.equal(signer.mac('a', 'text'), signer.mac('b', 'text'))
+})
+
 test('the same secret has the same fingerprint and another has another', () => {
   is(signer.fingerprint('tökén'), signer.fingerprint('tökén'))
   not.equal(signer.fingerprint('a'), signer.fingerprint('b'))

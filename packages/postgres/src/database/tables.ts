@@ -150,6 +150,7 @@ export interface Tables
     readonly name: string
     readonly taken_at: Generated<Date>
   }
+  readonly server_secret: { readonly name: string; readonly value: string }
   readonly setting: { readonly name: string; readonly value: string }
   readonly staged_object: StagedObjectTable
   readonly workflow: TableOf<typeof WORKFLOW>

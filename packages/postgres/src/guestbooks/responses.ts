@@ -19,10 +19,10 @@ export const responseReads = (
       and (r.at, r.id) < (${after.at}::timestamptz, ${after.id})
       order by r.at desc, r.id desc limit ${limit}::bigint`,
     ),
-  response: async (id) => {
+  response: async (reference) => {
     const { rows } = await sql<ResponseStub>`
       select id, guestbook_id as "guestbookId", dataset_id as "datasetId", at
-      from guestbook_response where id = ${id}`.execute(db)
+      from guestbook_response where reference = ${reference}`.execute(db)
     return rows.at(0) ?? null
   },
 })
@@ -33,12 +33,12 @@ export const responses = (db: Kysely<Tables>): Pick<Guestbooks, 'respond'> => ({
     const rows = added.map(toRow)
     const { rows: inserted } = await sql<{ readonly id: number }>`
       insert into guestbook_response (guestbook_id, dataset_id, file_id, version_ordinal,
-        account_id, at, type, session, name, email, institution, position)
+        account_id, at, type, session, reference, name, email, institution, position)
       select r.guestbook_id, r.dataset_id, r.file_id, r.version_ordinal, r.account_id, r.at,
-        r.type, r.session, r.name, r.email, r.institution, r.position
+        r.type, r.session, r.reference, r.name, r.email, r.institution, r.position
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (place integer,
         guestbook_id bigint, dataset_id bigint, file_id bigint, version_ordinal integer,
-        account_id bigint, at timestamptz, type text, session text, name text, email text,
+        account_id bigint, at timestamptz, type text, session text, reference text, name text, email text,
         institution text, position text)
       order by r.place
       returning id`.execute(db)
@@ -86,6 +86,7 @@ const toRow = ({ person, answers: _, ...response }: NewResponse, place: number) 
   at: response.at,
   type: response.type,
   session: response.session,
+  reference: response.reference,
   ...person,
 })
 
@@ -125,7 +126,9 @@ async function listed(
         order by (v.state = 'released') desc, (v.state = 'draft') desc, v.major desc, v.minor desc
         limit 1) as title,
       (select e.label from file_entry e where e.file_id = r.file_id
-        order by e.since desc limit 1) as label,
+        order by exists (select from dataset_version v where v.dataset_id = d.id
+            and v.state = 'released' and v.ordinal >= e.since
+            and (e.until is null or v.ordinal < e.until)) desc, e.since desc limit 1) as label,
       coalesce((select jsonb_agg(jsonb_build_object('question', q.text, 'text', a.text)
           order by q.display_order, q.id)
         from guestbook_answer a join guestbook_question q on q.id = a.question_id

@@ -28,6 +28,7 @@ import { claimedParts } from './0027-claimed-parts.ts'
 import { remoteFiles } from './0028-remote-files.ts'
 import { talliesOfGroups } from './0029-tallies-of-groups.ts'
 import { numbersOfInvocations } from './0030-numbers-of-invocations.ts'
+import { serverSecrets } from './0031-server-secrets.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   remoteFiles,
   talliesOfGroups,
   numbersOfInvocations,
+  serverSecrets,
 ]

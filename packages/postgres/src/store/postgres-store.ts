@@ -35,6 +35,7 @@ import { resumableUploadReads, resumableUploads } from '../resumable-uploads/res
 import { locallyFairSetReads, locallyFairSets } from '../roles/locally-fair-sets.ts'
 import { roleReads, roles } from '../roles/roles.ts'
 import { settingReads, settings } from '../settings/settings.ts'
+import { secretReads, secrets } from '../signing/secrets.ts'
 import { stagedObjectReads, stagedObjects } from '../staged-objects/staged-objects.ts'
 import { driverChoiceReads, driverChoices } from '../storage-drivers/driver-choices.ts'
 import { templateReads, templates } from '../templates/templates.ts'
@@ -134,6 +135,7 @@ async function inUnit<T>(
     registrations: registrations(db),
     quotas: quotas(db),
     roles: roles(db),
+    secrets: secrets(db),
     settings: settings(db, changes),
     resumableUploads: resumableUploads(db),
     stagedObjects: stagedObjects(db),
@@ -177,6 +179,7 @@ const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   registrations: registrationReads(db),
   quotas: quotaReads(db),
   roles: roleReads(db),
+  secrets: secretReads(db),
   settings: settingReads(db),
   resumableUploads: resumableUploadReads(db),
   stagedObjects: stagedObjectReads(db),

@@ -3,7 +3,16 @@ import type { Guestbook, NewResponse } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at } from '../builders.ts'
-import { aCollection, aDataset, aFile, firstDraft, given, releaseDraft } from '../scenes.ts'
+import {
+  aCollection,
+  aDataset,
+  aFile,
+  editFile,
+  firstDraft,
+  given,
+  openDraft,
+  releaseDraft,
+} from '../scenes.ts'
 import type { StoreRules } from '../store-context.ts'
 import { aGuestbook } from './guestbook-rules.ts'
 
@@ -51,6 +60,7 @@ const response = (
   at: at(10),
   type: 'Download',
   session: null,
+  reference: null,
   person: { name: 'Mira Sol', email: null, institution: null, position: null },
   answers: [],
   ...facts,
@@ -79,7 +89,10 @@ export const responseRules: StoreRules = (test) => {
     const { guestbook, dataset, file } = scene
     const person = { name: 'A', email: 'a@b.org', institution: 'I', position: 'P' }
     const answers = both(guestbook)
-    const [id] = await respond(store, response(scene, { person, answers, session: 's' }))
+    const [id] = await respond(
+      store,
+      response(scene, { person, answers, session: 's', reference: 'Ab-1' }),
+    )
     const scope = { guestbookId: guestbook.id, collectionId: null }
     const [listed] = await store.read(({ guestbooks }) =>
       guestbooks.responses(scope, { limit: null, offset: 0 }),
@@ -99,9 +112,35 @@ export const responseRules: StoreRules = (test) => {
         { question: 'Purpose', text: 'Teaching\nand more' },
       ],
     })
-    const stub = await store.read(({ guestbooks }) => guestbooks.response(given(id)))
+    const stub = await store.read(({ guestbooks }) => guestbooks.response('Ab-1'))
     equal(stub, { id, guestbookId: guestbook.id, datasetId: dataset.id, at: at(10) })
-    is(await store.read(({ guestbooks }) => guestbooks.response(999_999)), null)
+    for (const other of ['ab-1', 'Ab-', String(id), ''])
+      is(await store.read(({ guestbooks }) => guestbooks.response(other)), null)
+    await rejection(respond(store, response(scene, { reference: 'Ab-1' })))
+  })
+
+  test('a file is listed by its name in a released version, not in the draft', async ({
+    store,
+  }) => {
+    const scene = await aScene(store)
+    const { dataset, file, guestbook } = scene
+    await respond(store, response(scene))
+    const label = async () => {
+      const scope = { guestbookId: guestbook.id, collectionId: null }
+      const page = { limit: null, offset: 0 }
+      const [listed] = await store.read(({ guestbooks }) => guestbooks.responses(scope, page))
+      return given(listed).fileLabel
+    }
+    const rename = (ordinal: number, to: string) =>
+      editFile(store, { datasetId: dataset.id, ordinal }, { fileId: file.id, label: to })
+    await rename(1, 'first.csv')
+    is(await label(), 'first.csv')
+    await releaseDraft(store, firstDraft(dataset))
+    await openDraft(store, firstDraft(dataset))
+    await rename(2, 'second.csv')
+    is(await label(), 'first.csv')
+    await releaseDraft(store, { datasetId: dataset.id, ordinal: 2 })
+    is(await label(), 'second.csv')
   })
 
   test('the newest come first, in pages and in batches', async ({ store }) => {
@@ -187,8 +226,11 @@ export const responseRules: StoreRules = (test) => {
 
   test('responses go with their file, their dataset and their guestbook', async ({ store }) => {
     const scene = await aScene(store)
-    const [id] = await respond(store, response(scene, { answers: both(scene.guestbook) }))
-    const there = () => store.read(({ guestbooks }) => guestbooks.response(given(id)))
+    const [id] = await respond(
+      store,
+      response(scene, { answers: both(scene.guestbook), reference: 'gone' }),
+    )
+    const there = () => store.read(({ guestbooks }) => guestbooks.response('gone'))
     is((await there())?.id, id)
     await store.write(({ files }) => files.remove(scene.file.id))
     is(await there(), null)

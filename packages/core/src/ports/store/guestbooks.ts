@@ -22,7 +22,7 @@ export interface ListedResponse {
   readonly datasetTitle: string
   readonly datasetPid: Pid
   readonly fileId: number
-  /** The label in the newest version that contains the file. */
+  /** The label in the newest released version that contains the file, else in the newest one. */
   readonly fileLabel: string
   readonly at: Date
   readonly type: ResponseType
@@ -65,7 +65,8 @@ export interface GuestbookReads {
     after: Pick<ListedResponse, 'id' | 'at'>,
     limit: number,
   ): Promise<readonly ListedResponse[]>
-  response(id: number): Promise<ResponseStub | null>
+  /** The response with this reference, in its exact letters. */
+  response(reference: string): Promise<ResponseStub | null>
 }
 
 /** The guestbooks of collections, with the responses to them. */

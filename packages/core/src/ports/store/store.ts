@@ -25,6 +25,7 @@ import type { QuotaReads, Quotas } from './quotas.ts'
 import type { RegistrationReads, Registrations } from './registrations.ts'
 import type { ResumableUploadReads, ResumableUploads } from './resumable-uploads.ts'
 import type { RoleReads, Roles } from './roles.ts'
+import type { SecretReads, Secrets } from './secrets.ts'
 import type { SettingReads, Settings } from './settings.ts'
 import type { StagedObjectReads, StagedObjects } from './staged-objects.ts'
 import type { TemplateReads, Templates } from './templates.ts'
@@ -58,6 +59,7 @@ export interface ReadUnit {
   readonly registrations: RegistrationReads
   readonly quotas: QuotaReads
   readonly roles: RoleReads
+  readonly secrets: SecretReads
   readonly settings: SettingReads
   readonly resumableUploads: ResumableUploadReads
   readonly stagedObjects: StagedObjectReads
@@ -98,6 +100,7 @@ export interface WriteUnit extends ReadUnit {
   readonly registrations: Registrations
   readonly quotas: Quotas
   readonly roles: Roles
+  readonly secrets: Secrets
   readonly settings: Settings
   readonly resumableUploads: ResumableUploads
   readonly stagedObjects: StagedObjects

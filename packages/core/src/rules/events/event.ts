@@ -5,6 +5,7 @@ export const EVENT_KINDS = [
   'tokenDeleted',
   'settingChanged',
   'settingRemoved',
+  'signingSecretRotated',
   'collectionCreated',
   'collectionChanged',
   'collectionPublished',

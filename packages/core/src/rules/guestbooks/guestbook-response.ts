@@ -33,6 +33,8 @@ export interface NewResponse extends GuestbookAnswer {
   readonly type: ResponseType
   /** Links the responses of one visitor; null when the session is unknown. */
   readonly session: string | null
+  /** Names this response in a signed address, so it must be unguessable; null for one that no address names. */
+  readonly reference: string | null
 }
 
 /** The identity of a response, without its content. */

@@ -15,6 +15,13 @@ export interface UrlSignature {
   readonly token: string
 }
 
+/** A request at a signed address, before the signature is verified. */
+export interface SignedRequest {
+  /** The address without the signature, as it was requested. */
+  readonly base: string
+  readonly signature: UrlSignature
+}
+
 /**
  * The expiry time as `yyyy-MM-dd'T'HH:mm:ss.SSS` in UTC, without a zone
  * (docs/specification/signing.md#form-of-a-signed-address).

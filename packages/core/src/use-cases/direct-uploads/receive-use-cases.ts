@@ -4,7 +4,7 @@ import type { ObjectStorage } from '../../ports/storage/object-storage.ts'
 import { uploadAddress } from '../../rules/direct-uploads/upload-address.ts'
 import { limitedBytes } from '../../rules/files/upload-limits.ts'
 import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
-import type { UrlSignature } from '../../rules/signing/signed-url.ts'
+import type { SignedRequest } from '../../rules/signing/signed-url.ts'
 import { decide } from '../../rules/staged-objects/life-cycle.ts'
 import type { PartExpected, WholeExpected } from '../../rules/staged-objects/staged-commands.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
@@ -18,7 +18,8 @@ export interface ReceivedPart {
   readonly objectId: string
   /** Null if the request contains the whole file. */
   readonly part: number | null
-  readonly signature: UrlSignature
+  /** Null for a request without a signature. */
+  readonly signed: SignedRequest | null
   readonly bytes: Bytes
 }
 
@@ -37,7 +38,9 @@ export const receivePartUseCases = (domain: Domain) => {
   const { store, storages, clock, signer, site, directUploadLeaseMs } = domain
 
   /** The upload of a signed address. An unknown upload is refused like a wrong signature. */
-  const admitted = async ({ objectId, part, signature }: ReceivedPart): Promise<Admitted> => {
+  const admitted = async ({ objectId, part, signed }: ReceivedPart): Promise<Admitted> => {
+    if (signed === null || signed.base !== uploadAddress(site, objectId, part)) return notSigned()
+    const { base, signature } = signed
     const now = clock.now()
     const { staged, account } = await store.read(async (unit) => {
       const found = await unit.stagedObjects.find(objectId)
@@ -47,7 +50,6 @@ export const receivePartUseCases = (domain: Domain) => {
     const decision = staged === null ? null : decide(staged, { kind: 'receive', part })
     if (staged === null || decision?.kind !== 'accepted') return notSigned()
     const expected = decision.event
-    const base = uploadAddress(site, objectId, part)
     const by = { now, key: expected.secret, signer }
     if (!isSigned({ base, method: 'PUT' }, signature, by)) return notSigned()
     if (account?.userName !== signature.user || account.deactivatedAt !== null) return notSigned()

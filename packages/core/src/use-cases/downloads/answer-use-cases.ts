@@ -8,9 +8,9 @@ import type { Guestbook } from '../../rules/guestbooks/guestbook.ts'
 import { checkAnswer, type SentAnswer } from '../../rules/guestbooks/guestbook-answer.ts'
 import type { GuestbookAnswer, PersonalValues } from '../../rules/guestbooks/guestbook-response.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
-import type { UrlSignature } from '../../rules/signing/signed-url.ts'
+import type { SignedRequest } from '../../rules/signing/signed-url.ts'
 import { displayName } from '../../rules/users/account.ts'
-import { type Actor, assigneeOf, GUEST } from '../../rules/users/actor.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { isDraft } from '../../rules/versions/version.ts'
 import { isInReleasedVersion } from '../files/file-access.ts'
 import {
@@ -20,13 +20,13 @@ import {
   refuseUnanswered,
 } from '../guestbooks/demanded-guestbook.ts'
 import { isSigned, signUrl } from '../signing/signed-url.ts'
+import { signedName, signerOfAddress } from '../signing/signer-of-address.ts'
 import type { DownloadTally } from './download-tally.ts'
 import { type DownloadTarget, type Targeted, targeted } from './download-target.ts'
 import { fileRights } from './file-rights.ts'
 
 /** Responses for a large dataset are written in batches of this size. */
 const BATCH = 5000
-const GUEST_NAME = 'guest'
 
 /** A download requested with an answer to the guestbook. */
 export interface AnsweredDownload {
@@ -42,7 +42,7 @@ export interface AnsweredDownload {
  * docs/specification/guestbooks.md#the-address-that-is-returned).
  */
 export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
-  const { store, clock, signer } = domain
+  const { store, clock, signer, ids } = domain
 
   /**
    * Resolves the target when the caller may download all of it. Runs before anything is written, so that
@@ -59,17 +59,17 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
     })
 
   /**
-   * Stores the answer for every file of the target and returns the id of the last response; null without a
-   * guestbook or answer.
+   * Stores the answer for every file of the target and returns the reference of the last response; null
+   * without a guestbook or answer.
    */
   const answer = async (
     actor: Actor,
     { target, sent, counts }: AnsweredDownload,
-  ): Promise<{ readonly responseId: number | null; readonly datasetId: number }> => {
+  ): Promise<{ readonly response: string | null; readonly datasetId: number }> => {
     const { meant, guestbook } = await permitted(actor, target)
     const { access, files, version } = meant
     const asked = sent !== null || answersFirst({ actor, access }, domain)
-    const responseId =
+    const response =
       guestbook === null || !asked
         ? null
         : await store.write(async (unit) => {
@@ -78,7 +78,7 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
             return current && respond(unit, { actor, guestbook: current, meant, sent })
           })
     if (counts && !(version && isDraft(version))) tally.note(releasedIn(files, access))
-    return { responseId, datasetId: access.dataset.id }
+    return { response, datasetId: access.dataset.id }
   }
 
   const respond = async (
@@ -94,7 +94,7 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
       readonly meant: Targeted
       readonly sent: SentAnswer | null
     },
-  ): Promise<number | null> => {
+  ): Promise<string | null> => {
     if (sent === null) return refuseUnanswered(guestbook)
     const checked = checkAnswer(guestbook, sent, await knownOf(unit, actor))
     if (checked.kind === 'refused') return refuseAnswer(files, checked.reason)
@@ -109,7 +109,8 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
       session: null,
       ...checked.answer,
     }
-    const responseId = await keepAll(unit, facts, files)
+    const reference = ids.uuid()
+    await keepAll(unit, facts, { files, reference })
     await unit.events.append({
       at: now,
       actor: assigneeOf(actor),
@@ -117,7 +118,7 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
       objectId: access.dataset.id,
       details: { guestbookId: guestbook.id, files: files.length },
     })
-    return responseId
+    return files.length === 0 ? null : reference
   }
 
   return {
@@ -126,41 +127,22 @@ export const answerUseCases = (domain: Domain, tally: DownloadTally) => {
     /** Returns a signed URL that lets the caller download without a further answer for one minute. */
     signed: async (actor: Actor, base: string): Promise<string> => {
       const until = new Date(clock.now().getTime() + ANSWER_LASTS_MS)
-      const user = actor.kind === 'account' ? actor.userName : GUEST_NAME
-      const { key } = await keyOf(store, user, base)
-      if (key === null)
-        return refuse({ kind: 'conflict', message: 'This account has no API token to sign with.' })
-      return signUrl({ base, user, method: 'GET' }, { until, key, signer })
+      const user = signedName(actor)
+      const found = await signerOfAddress(domain, user)
+      if (found === null)
+        return refuse({ kind: 'conflict', message: 'There is no API token to sign with.' })
+      return signUrl({ base, user, method: 'GET' }, { until, key: found.key, signer })
     },
 
-    /** The actor who signed the URL; refuses one that was altered or has expired. */
-    bearer: async (base: string, signature: UrlSignature): Promise<Actor> => {
-      const { key, actor } = await keyOf(store, signature.user, base)
-      const grant = { base, method: 'GET' }
-      if (key === null || !isSigned(grant, signature, { now: clock.now(), key, signer }))
+    /** The actor for whom the URL was signed; refuses one that was altered or has expired. */
+    bearer: async ({ base, signature }: SignedRequest): Promise<Actor> => {
+      const found = await signerOfAddress(domain, signature.user)
+      const by = { now: clock.now(), key: found?.key ?? '', signer }
+      if (found === null || !isSigned({ base, method: 'GET' }, signature, by))
         return refuse({ kind: 'badCredential', message: 'Bad signed URL' })
-      return actor
+      return found.actor
     },
   }
-}
-
-/** The signing key: the fingerprint of the account's token, so that a new token invalidates old URLs. */
-async function keyOf(
-  store: Domain['store'],
-  user: string,
-  base: string,
-): Promise<{ readonly key: string | null; readonly actor: Actor }> {
-  // A guest's URL grants nothing beyond guest access
-  // (docs/specification/guestbooks.md#the-address-that-is-returned).
-  if (user === GUEST_NAME) return { key: base.split('?', 1).join(), actor: GUEST }
-  return store.read(async ({ accounts }) => {
-    const account = await accounts.byUserName(user)
-    if (account === null || account.deactivatedAt !== null) return { key: null, actor: GUEST }
-    const token = await accounts.token(account.id)
-    const { id: accountId, userName, superuser } = account
-    const actor: Actor = { kind: 'account', accountId, userName, superuser }
-    return { key: token?.fingerprint ?? null, actor }
-  })
 }
 
 async function knownOf({ accounts }: ReadUnit, actor: Actor): Promise<PersonalValues> {
@@ -174,20 +156,27 @@ async function knownOf({ accounts }: ReadUnit, actor: Actor): Promise<PersonalVa
   }
 }
 
-type Facts = Omit<Parameters<WriteUnit['guestbooks']['respond']>[0][number], 'fileId'> &
+type Facts = Omit<
+  Parameters<WriteUnit['guestbooks']['respond']>[0][number],
+  'fileId' | 'reference'
+> &
   GuestbookAnswer
 
+/** The last of the responses gets the reference: an address names one for all. */
 async function keepAll(
   { guestbooks }: WriteUnit,
   facts: Facts,
-  files: readonly BundledFile[],
-): Promise<number | null> {
-  let last: number | null = null
-  for (let start = 0; start < files.length; start += BATCH) {
-    const batch = files.slice(start, start + BATCH).map(({ id: fileId }) => ({ ...facts, fileId }))
-    last = (await guestbooks.respond(batch)).at(-1) ?? last
-  }
-  return last
+  { files, reference }: { readonly files: readonly BundledFile[]; readonly reference: string },
+): Promise<void> {
+  const last = files.at(-1)
+  for (let start = 0; start < files.length; start += BATCH)
+    await guestbooks.respond(
+      files.slice(start, start + BATCH).map((file) => ({
+        ...facts,
+        fileId: file.id,
+        reference: file === last ? reference : null,
+      })),
+    )
 }
 
 const releasedIn = (files: readonly BundledFile[], { dataset }: DatasetAccess): readonly number[] =>

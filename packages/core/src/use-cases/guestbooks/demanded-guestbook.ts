@@ -9,12 +9,12 @@ import type { Actor } from '../../rules/users/actor.ts'
 export interface Passage {
   /** Thumbnails need no answer. */
   readonly what: 'bytes' | 'thumbnail'
-  /** The response named by a signed URL; null for other requests. */
-  readonly responseId: number | null
+  /** The reference of the response named by a signed URL; null for other requests. */
+  readonly response: string | null
 }
 
 /** A request without a signed URL. */
-export const DIRECT: Passage = { what: 'bytes', responseId: null }
+export const DIRECT: Passage = { what: 'bytes', response: null }
 
 /** How long an answer permits downloads, in milliseconds. */
 export const ANSWER_LASTS_MS = 60_000
@@ -41,8 +41,19 @@ export async function enabledGuestbook(
 export const answersFirst = (
   { actor, access }: Visit,
   { guestbookAsked }: Pick<Domain, 'guestbookAsked'>,
-): boolean =>
-  guestbookAsked === 'onDownload' && !(actor.kind === 'account' && access.held.has('EditDataset'))
+): boolean => guestbookAsked === 'onDownload' && !isExempt({ actor, access })
+
+/** Editors, and readers of a preview, who must stay anonymous to the authors. */
+function isExempt({ actor, access }: Visit): boolean {
+  switch (actor.kind) {
+    case 'account':
+      return access.held.has('EditDataset')
+    case 'preview':
+      return actor.datasetId === access.dataset.id
+    case 'guest':
+      return false
+  }
+}
 
 /** Refuses a download that needs an answer and has none. Clients read the guestbook's id from the message. */
 export async function requireAnswer(
@@ -53,10 +64,10 @@ export async function requireAnswer(
   if (passage.what === 'thumbnail' || !answersFirst(visit, domain)) return
   const guestbook = await enabledGuestbook(unit, visit.access)
   if (guestbook === null) return
-  if (passage.responseId === null) return refuseUnanswered(guestbook)
+  if (passage.response === null) return refuseUnanswered(guestbook)
   const response =
-    (await unit.guestbooks.response(passage.responseId)) ??
-    refuse({ kind: 'missing', message: `There is no guestbook response ${passage.responseId}.` })
+    (await unit.guestbooks.response(passage.response)) ??
+    refuse({ kind: 'missing', message: `There is no guestbook response ${passage.response}.` })
   const age = domain.clock.now().getTime() - response.at.getTime()
   if (response.datasetId !== visit.access.dataset.id || age > ANSWER_LASTS_MS)
     refuseUnanswered(guestbook)

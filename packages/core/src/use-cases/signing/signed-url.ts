@@ -6,13 +6,16 @@ import {
   untilText,
 } from '../../rules/signing/signed-url.ts'
 
-/** The URL with its signature. Its bearer acts as `user`, with this method, until `until`. */
+/**
+ * The URL with its signature. Its bearer acts as `user`, with this method, until `until`. Whoever knows `key` can
+ * sign, so it must be a secret of the server.
+ */
 export function signUrl(
   grant: UrlGrant,
   { until, key, signer }: { readonly until: Date; readonly key: string; readonly signer: Signer },
 ): string {
   const text = signedText(grant, untilText(until))
-  return text + encodeURIComponent(signer.fingerprint(text + key))
+  return text + encodeURIComponent(signer.mac(key, text))
 }
 
 /**
@@ -27,5 +30,5 @@ export function isSigned(
   const until = Date.parse(`${signature.until}Z`)
   if (key === '' || signature.method !== grant.method || !(until > now.getTime())) return false
   const text = signedText({ ...grant, user: signature.user }, signature.until)
-  return signer.same(signer.fingerprint(text + key), signature.token)
+  return signer.same(signer.mac(key, text), signature.token)
 }

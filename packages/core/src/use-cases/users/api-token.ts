@@ -18,7 +18,7 @@ export function tokenExpiry(createdAt: Date): Date {
 /** What is needed to create tokens. */
 export interface TokenMint {
   readonly ids: IdSource
-  readonly signer: Signer
+  readonly signer: Pick<Signer, 'fingerprint'>
 }
 
 /** Creates a token for an account, with the record to store. `fixed` is used instead of a random token. */

@@ -3,6 +3,7 @@ import {
   compareVersions,
   type Guestbook,
   type GuestbookInput,
+  holdsAt,
   isReleased,
   type NewResponse,
   type Question,
@@ -43,10 +44,10 @@ export const guestbooks = (look: Look): Guestbooks => ({
     const behind = rows.filter((row) => newestFirst(after, row) < 0)
     return behind.slice(0, limit).map((row) => listed(state, row))
   },
-  response: async (id) => {
-    const row = live(look()).find((each) => each.id === id)
+  response: async (reference) => {
+    const row = live(look()).find((each) => each.reference === reference)
     if (row === undefined) return null
-    const { guestbookId, datasetId, at } = row
+    const { id, guestbookId, datasetId, at } = row
     return copied({ id, guestbookId, datasetId, at })
   },
   add: async ({ collectionId, createdAt, ...input }) => {
@@ -118,6 +119,9 @@ function known<T extends { readonly id: number }>(
 
 function requireAnswerable(state: State, response: NewResponse): void {
   const { questions } = required(state, response.guestbookId)
+  const { reference } = response
+  if (reference !== null && state.responses.find((row) => row.reference === reference) !== null)
+    throw new Error('Another response has this reference')
   if (!state.datasets.has(response.datasetId)) throw new Error('There is no such dataset')
   if (!state.files.has(response.fileId)) throw new Error('There is no such file')
   for (const { questionId, optionId } of response.answers) {
@@ -190,11 +194,21 @@ function titleNow(state: State, datasetId: number): string {
   return typeof title === 'string' ? title : ''
 }
 
-const labelNow = (state: State, fileId: number): string =>
-  state.entries
+function labelNow(state: State, fileId: number): string {
+  const entries = state.entries
     .filter((entry) => entry.fileId === fileId)
     .toSorted((a, b) => a.since - b.since)
-    .at(-1)?.label ?? ''
+  const released = entries.findLast(
+    (entry) =>
+      state.versions.find(
+        (version) =>
+          version.datasetId === entry.datasetId &&
+          isReleased(version) &&
+          holdsAt(entry, version.ordinal),
+      ) !== null,
+  )
+  return (released ?? entries.at(-1))?.label ?? ''
+}
 
 /** The guestbooks of a collection go with it, from the datasets that used them, too. */
 export function dropGuestbooks(state: State, collectionId: number): void {

@@ -1,0 +1,28 @@
+import type { SignedRequest } from '@holdfast/core/rules'
+import { queryValues } from '../input/query-values.ts'
+import type { AppContext } from './environment.ts'
+
+/** The signature is the end of the query: what stands behind it would not be covered by the token. */
+const SIGNATURE = /[?&]until=([^&]*)&user=([^&]*)&method=([^&]*)&token=([^&]*)$/
+
+/** Verifies for no key. */
+const MALFORMED: SignedRequest = {
+  base: '',
+  signature: { until: '', user: '', method: '', token: '' },
+}
+
+/**
+ * The address on `site` and the signature of a request; null when its query has no `token`. One that isn't exactly
+ * as the server writes it never verifies (docs/specification/signing.md#verifying).
+ */
+export function signedRequest(c: AppContext, site: string): SignedRequest | null {
+  if (!queryValues(c).has('token')) return null
+  const { pathname, search } = new URL(c.req.url)
+  const found = SIGNATURE.exec(search)
+  if (found === null) return MALFORMED
+  const [until = '', user = '', method = '', token = ''] = found.slice(1).map(decodeURIComponent)
+  return {
+    base: `${site}${pathname}${search.slice(0, found.index)}`,
+    signature: { until, user, method, token },
+  }
+}
