@@ -1,8 +1,12 @@
 import { noSuchDatafile } from '@holdfast/core/rules'
 import { idNumber } from '../input/references.ts'
 
+/** Reserved for bundles of tables, which do not exist yet (docs/specification/tabular.md#bundle-of-a-table). */
+const BUNDLE = /^\/*bundle\/+[^/]+\/*$/
+
 /** Download managers put folders in front of the id. Files have no persistent identifiers of their own yet. */
 export function fileIdOf(path: string): number {
+  if (BUNDLE.test(path)) return noSuchDatafile(path)
   const last = path.split('/').findLast((segment) => segment !== '') ?? ''
   return idNumber(last) ?? noSuchDatafile(last)
 }

@@ -213,4 +213,18 @@ test('A05 file: an object that is gone is not found by name', async ({ world }) 
   match(body.message, new RegExp(`^Datafile ${fileId}:`))
 })
 
+test('A07 A08 bundle: its address is reserved, and is no folder of a file', async ({
+  world,
+  open,
+}) => {
+  for (const method of ['GET', 'HEAD', 'POST'])
+    for (const path of [`bundle/${open}`, `bundle/${open}/`, 'bundle/:persistentId']) {
+      const answer = await world.send(method, `/access/datafile/${path}`)
+      is(answer.status, 404, `${method} ${path}`)
+      is((await answer.text()).includes(CONTENT), false)
+    }
+  is((await get(world, `bundle/folder/${open}`)).text, CONTENT)
+  is((await get(world, `folder/bundle/${open}`)).text, CONTENT)
+})
+
 test.run()

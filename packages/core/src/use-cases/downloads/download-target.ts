@@ -9,6 +9,7 @@ import { visibleHead } from '../../rules/versions/draft-visibility.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import { parseVersionSpecifier } from '../../rules/versions/version-specifier.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
+import { visibleRecords } from '../files/visible-records.ts'
 import { versionFor } from '../versions/version-access.ts'
 
 /** What to download. */
@@ -65,7 +66,8 @@ async function chosenFiles(
   if (datasetId === undefined || others.length > 0)
     return invalid('All files being downloaded must be from the same Dataset.')
   const access = await datasetFor(unit, actor, { kind: 'id', id: datasetId })
-  return { access, files: records.map(bundledFile), version: null }
+  const shown = await visibleRecords(unit, access, records)
+  return { access, files: shown.map(bundledFile), version: null }
 }
 
 async function latestVersion(unit: ReadUnit, actor: Actor, ref: DatasetRef): Promise<Targeted> {

@@ -8,9 +8,10 @@ import type { FileRecord } from '../../rules/files/file-record.ts'
 import { NO_PERMISSIONS } from '../../rules/roles/permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
+import { visibleRecords } from '../files/visible-records.ts'
 import { fileFacts, fileRights } from './file-rights.ts'
 
-/** A file that the caller may download. */
+/** A file that the caller may download, as the newest version that they may see shows it. */
 export interface EntitledFile {
   readonly record: FileRecord
   readonly access: DatasetAccess
@@ -26,11 +27,12 @@ export async function entitledFile(
   actor: Actor,
   { fileId, now }: { readonly fileId: number; readonly now: Date },
 ): Promise<EntitledFile> {
-  const record = (await unit.files.find(fileId)) ?? noSuchDatafile(fileId)
-  const access = await datasetFor(unit, actor, { kind: 'id', id: record.file.datasetId })
+  const found = (await unit.files.find(fileId)) ?? noSuchDatafile(fileId)
+  const access = await datasetFor(unit, actor, { kind: 'id', id: found.file.datasetId })
   const day = today(now)
   const rights = await fileRights(unit, { actor, access }, day)
-  if (rights(record.file) !== null) return denyFileAccess()
+  if (rights(found.file) !== null) return denyFileAccess()
+  const [record = found] = await visibleRecords(unit, access, [found])
   const open = withheld(fileFacts(record.file, access.dataset), NO_PERMISSIONS, day) === null
   return { record, access, open }
 }
