@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import type { BodyInput } from '../input/body-input.ts'
 import { requestBytes } from '../input/request-bytes.ts'
+import { signedRequest } from '../input/signed-request.ts'
 import type { AppContext } from '../request/environment.ts'
-import { signedRequest } from '../request/signed-request.ts'
 
 const Signature = v.object({
   until: v.optional(v.string(), ''),

@@ -1,8 +1,8 @@
 import type { Passage, Repository } from '@holdfast/core'
 import { type Actor, refuse } from '@holdfast/core/rules'
 import { queryValues } from '../input/query-values.ts'
+import { signedRequest } from '../input/signed-request.ts'
 import type { AppContext } from '../request/environment.ts'
-import { signedRequest } from '../request/signed-request.ts'
 import { serviceFor } from './optional-service.ts'
 
 /** Who downloads, and what they come with. */

@@ -1,6 +1,6 @@
 import type { SignedRequest } from '@holdfast/core/rules'
-import { queryValues } from '../input/query-values.ts'
-import type { AppContext } from './environment.ts'
+import type { AppContext } from '../request/environment.ts'
+import { queryValues } from './query-values.ts'
 
 /** The signature is the end of the query: what stands behind it would not be covered by the token. */
 const SIGNATURE = /[?&]until=([^&]*)&user=([^&]*)&method=([^&]*)&token=([^&]*)$/
