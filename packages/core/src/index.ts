@@ -20,7 +20,14 @@ export type {
 export type { ObjectStorage, ReadableStorage } from './ports/storage/object-storage.ts'
 export type { RemoteStorage, RemoteStore } from './ports/storage/remote-storage.ts'
 export type { Storages } from './ports/storage/storages.ts'
-export type { AccountReads, Accounts } from './ports/store/accounts.ts'
+export type { AccountTraceReads, AccountTraces } from './ports/store/account-traces.ts'
+export type {
+  AccountNameTaken,
+  AccountPage,
+  AccountReads,
+  Accounts,
+  ListedAccount,
+} from './ports/store/accounts.ts'
 export type { BlockFacetReads, BlockFacets } from './ports/store/block-facets.ts'
 export type { CollectionLinkReads, CollectionLinks } from './ports/store/collection-links.ts'
 export type { CollectionTies } from './ports/store/collection-ties.ts'
@@ -204,9 +211,10 @@ export type { SettingChanges, SettingName } from './use-cases/settings/setting-u
 export type { StorageDriver } from './use-cases/storage-drivers/storage-driver-use-cases.ts'
 export type { NewTemplateInput, TemplateView } from './use-cases/templates/template-use-cases.ts'
 export type { Thumbnail } from './use-cases/thumbnails/thumbnail-use-cases.ts'
-export type { AccountRef } from './use-cases/users/account-admin-use-cases.ts'
+export type { AccountRef } from './use-cases/users/account-reference.ts'
 export type { IssuedToken } from './use-cases/users/api-token.ts'
 export type { CreatedAccount } from './use-cases/users/new-account.ts'
+export type { AccountTraceOverview, ToldTrace } from './use-cases/users/trace-use-cases.ts'
 export type { AccountOptions } from './use-cases/users/user-use-cases.ts'
 export type {
   SummarisedVersion,

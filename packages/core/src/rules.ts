@@ -500,11 +500,34 @@ export {
   type TokenRecord,
 } from './rules/users/account.ts'
 export {
+  ACCOUNT_SORT_KEYS,
+  type AccountOrder,
+  type AccountSortKey,
+  accountOrder,
+  accountWords,
+  searchWords,
+} from './rules/users/account-list.ts'
+export {
   type AccountRequest,
   accountProblems,
   isPersonName,
   isUserName,
 } from './rules/users/account-rules.ts'
+export {
+  deletionObstacles,
+  isTraceElement,
+  TRACE_ELEMENTS,
+  type TraceCounts,
+  type TraceElement,
+  type TraceItems,
+} from './rules/users/account-trace.ts'
+export {
+  type ActingName,
+  actingNames,
+  mergedAccounts,
+  NAMING_KINDS,
+  type TracedAccount,
+} from './rules/users/acting-names.ts'
 export {
   type Actor,
   assigneeOf,

@@ -35,6 +35,7 @@ export const newAccount = (facts: Partial<NewAccount> = {}): NewAccount => {
     position: null,
     superuser: false,
     provider: 'builtin',
+    persistentUserId: null,
     passwordHash: null,
     createdAt: at(0),
     lastLoginAt: null,

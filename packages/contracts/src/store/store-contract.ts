@@ -48,6 +48,7 @@ import type { OpenedStore, StoreClaims, StoreContext, StoreRules } from './store
 import { thumbnailRules } from './thumbnails/thumbnail-rules.ts'
 import { unitRules } from './unit-rules.ts'
 import { accountRules } from './users/account-rules.ts'
+import { accountTraceRules } from './users/account-trace-rules.ts'
 import { versionRules } from './versions/version-rules.ts'
 import { workflowRules } from './workflows/workflow-rules.ts'
 
@@ -55,6 +56,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'units of work': unitRules,
   'writes that fail': failedWriteRules,
   'accounts and tokens': accountRules,
+  'traces and lists of accounts': accountTraceRules,
   settings: settingRules,
   'secrets of the server': secretRules,
   licences: licenseRules,

@@ -35,6 +35,12 @@ import { uploadUseCases } from './files/upload-use-cases.ts'
 import { datasetGuestbookUseCases } from './guestbooks/dataset-guestbook-use-cases.ts'
 import { guestbookUseCases } from './guestbooks/guestbook-use-cases.ts'
 import { responseUseCases } from './guestbooks/response-use-cases.ts'
+import { accountAdminUseCases } from './users/account-admin-use-cases.ts'
+import { accountListUseCases } from './users/account-list-use-cases.ts'
+import { accountEndingUseCases } from './users/ending-use-cases.ts'
+import { provisioningUseCases } from './users/provisioning-use-cases.ts'
+import { traceUseCases } from './users/trace-use-cases.ts'
+import { userUseCases } from './users/user-use-cases.ts'
 import { compareUseCases } from './versions/compare-use-cases.ts'
 import { deaccessionUseCases } from './versions/deaccession-use-cases.ts'
 import { discardUseCases } from './versions/discard-use-cases.ts'
@@ -118,4 +124,16 @@ export const guestbookArea = (domain: Domain) => ({
   ...guestbookUseCases(domain),
   ...datasetGuestbookUseCases(domain),
   responses: responseUseCases(domain),
+})
+
+/** Accounts: their own, those of others, their traces and their end. */
+export const userArea = (domain: Domain) => ({
+  ...userUseCases(domain),
+  ...provisioningUseCases(domain),
+  admin: {
+    ...accountAdminUseCases(domain),
+    ...accountListUseCases(domain),
+    ...accountEndingUseCases(domain),
+  },
+  traces: traceUseCases(domain),
 })

@@ -10,6 +10,7 @@ import {
   directUploadArea,
   fileArea,
   guestbookArea,
+  userArea,
   versionArea,
 } from './areas.ts'
 import { blockFacetUseCases } from './collections/block-facet-use-cases.ts'
@@ -46,9 +47,7 @@ import { storageDriverUseCases } from './storage-drivers/storage-driver-use-case
 import { templateTermsUseCases } from './templates/template-terms-use-cases.ts'
 import { templateUseCases } from './templates/template-use-cases.ts'
 import { thumbnailUseCases } from './thumbnails/thumbnail-use-cases.ts'
-import { accountAdminUseCases } from './users/account-admin-use-cases.ts'
 import { tokenUseCases } from './users/token-use-cases.ts'
-import { userUseCases } from './users/user-use-cases.ts'
 import { citeUseCases } from './versions/cite-use-cases.ts'
 import { publishUseCases } from './versions/publish-use-cases.ts'
 import { invocationCredential } from './workflows/invocation-credential.ts'
@@ -171,7 +170,7 @@ export function createRepository(ports: RepositoryPorts) {
     storageDrivers: storageDriverUseCases(domain),
     thumbnails: thumbnailUseCases(domain),
     tokens: tokenUseCases(domain),
-    users: { ...userUseCases(domain), admin: accountAdminUseCases(domain) },
+    users: userArea(domain),
     versions: versionArea(domain, publications),
     workflows: {
       ...workflowUseCases(domain),

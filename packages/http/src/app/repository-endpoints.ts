@@ -36,6 +36,10 @@ import { storageDriverEndpoints } from '../storage-drivers/storage-driver-endpoi
 import { templateEndpoints } from '../templates/template-endpoints.ts'
 import { accountAdminEndpoints } from '../users/account-admin-endpoints.ts'
 import { accountCreationEndpoints } from '../users/account-creation-endpoints.ts'
+import { accountEndingEndpoints } from '../users/account-ending-endpoints.ts'
+import { accountListEndpoints } from '../users/account-list-endpoints.ts'
+import { accountProvisionEndpoints } from '../users/account-provision-endpoints.ts'
+import { traceEndpoints } from '../users/trace-endpoints.ts'
 import { userEndpoints } from '../users/user-endpoints.ts'
 import { versionEndpoints } from '../versions/version-endpoints.ts'
 import { workflowEndpoints } from '../workflows/workflow-endpoints.ts'
@@ -82,6 +86,10 @@ export const repositoryEndpoints = (
   ...signingEndpoints(repository),
   ...templateEndpoints(repository),
   ...accountAdminEndpoints(repository),
+  ...accountListEndpoints(repository),
+  ...accountEndingEndpoints(repository),
+  ...accountProvisionEndpoints(repository),
+  ...traceEndpoints(repository),
   ...storageDriverEndpoints(repository),
   ...userEndpoints(repository),
   ...versionEndpoints(repository, cache),

@@ -5,13 +5,20 @@ interface Pages {
   readonly total: number
   readonly selected: number
   readonly pageSize: number
+  /** What the list consists of, in the names of members. */
+  readonly of?: 'Card' | 'Result'
 }
 
 /**
  * Where a page lies among the others, in every way a list may want to say it
  * (docs/specification/mydata.md#content).
  */
-export function presentPagination({ total, selected: wanted, pageSize }: Pages): object {
+export function presentPagination({
+  total,
+  selected: wanted,
+  pageSize,
+  of = 'Card',
+}: Pages): object {
   const pageCount = Math.ceil(total / pageSize)
   // A page behind the last is the last; there is a first one even where there is nothing.
   const selected = Math.max(1, Math.min(wanted, pageCount))
@@ -29,11 +36,11 @@ export function presentPagination({ total, selected: wanted, pageSize }: Pages):
     previousPageNumber: Math.max(1, selected - 1),
     hasNextPageNumber: selected < pageCount,
     nextPageNumber: selected < pageCount ? selected + 1 : selected,
-    startCardNumber: start,
-    endCardNumber: end,
-    startCardNumberString: counted(start),
-    endCardNumberString: counted(end),
-    remainingCards: remaining,
+    [`start${of}Number`]: start,
+    [`end${of}Number`]: end,
+    [`start${of}NumberString`]: counted(start),
+    [`end${of}NumberString`]: counted(end),
+    [`remaining${of}s`]: remaining,
     numberNextResults: Math.min(remaining, pageSize),
     pageNumberList: offered(selected, pageCount),
   }

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 export type RefusalStatus = Extract<
   ContentfulStatusCode,
-  400 | 401 | 403 | 404 | 406 | 409 | 413 | 416 | 503
+  400 | 401 | 403 | 404 | 406 | 409 | 413 | 416 | 500 | 503
 >
 
 /**

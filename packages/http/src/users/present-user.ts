@@ -14,7 +14,7 @@ export const presentUser = (account: Account): object => ({
   deactivatedTime: instantOrNone(account.deactivatedAt),
   affiliation: account.affiliation,
   position: account.position,
-  persistentUserId: account.userName,
+  persistentUserId: account.persistentUserId ?? account.userName,
   emailLastConfirmed: instantOrNone(account.emailConfirmedAt),
   createdTime: instant(account.createdAt),
   lastLoginTime: instantOrNone(account.lastLoginAt),

@@ -24,6 +24,8 @@ const ENDING = [
   'users.recreateToken',
   'users.deleteToken',
   'users.deactivate',
+  'users.delete',
+  'users.merge',
   'users.changeIdentifier',
 ]
 

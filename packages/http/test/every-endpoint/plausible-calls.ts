@@ -28,13 +28,19 @@ const PARAMETERS: Parameters = {
   'D17 versionId': () => ':draft',
   'D09 v1': () => ':draft',
   'users.changeIdentifier identifier': () => 'curator.user',
+  'users.delete identifier': () => 'outsider.user',
+  // The outsider.
+  'users.deleteById id': () => 2,
   'admin.permissions id': ({ datasetId }) => datasetId,
   'A21 id': ({ itemId }) => itemId,
   '/admin/authenticatedUsers/id/{id}': () => 2,
   '/admin/authenticatedUsers/{identifier}': () => 'curator.user',
   '/admin/superuser/{identifier}': () => 'outsider.user',
   '/users/{identifier}': () => 'curator.user',
+  '/builtin-users/{userName}': () => 'curator.user',
   '{userName}': () => 'renamed',
+  '{base}': () => 'outsider.user',
+  '{element}': () => 'roleAssignments',
   '{permission}': () => 'ViewUnpublishedDataset',
   '/collections/{id}': ({ collection }) => collection,
   '/collections/{parent}': ({ collection }) => collection,
@@ -178,6 +184,16 @@ const json = (value: unknown): CallOptions => ({ json: value })
 /** What each endpoint with a body is sent. */
 const BODIES: Readonly<Record<string, (scene: HiddenScene) => CallOptions>> = {
   'users.create': () => json(person),
+  'users.provide': () =>
+    json({
+      authenticationProviderId: 'orcid',
+      persistentUserId: 'wren',
+      identifier: 'wren2',
+      firstName: 'W',
+      lastName: 'R',
+      email: 'wren2@example.org',
+    }),
+  'users.validatePassword': () => text('potato'),
   'users.createByPath': () => json(person),
   'users.createByPathNotified': () => json(person),
   C25: () => json(['citation']),

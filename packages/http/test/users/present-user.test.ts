@@ -20,6 +20,7 @@ test('an account is shown without its password, and without what it lacks', () =
     provider: 'builtin',
     passwordHash: 'secret',
     createdAt: AT,
+    persistentUserId: null,
     lastLoginAt: AT,
     lastApiUseAt: null,
     emailConfirmedAt: null,

@@ -32,6 +32,7 @@ import { emptyState, fork, type Look } from './state.ts'
 import { driverChoices } from './storage-drivers/driver-choices.ts'
 import { templates } from './templates/templates.ts'
 import { thumbnails } from './thumbnails/thumbnails.ts'
+import { accountTraces } from './users/account-traces.ts'
 import { accounts } from './users/accounts.ts'
 import { versions } from './versions/versions.ts'
 import { workflows } from './workflows/workflows.ts'
@@ -119,6 +120,7 @@ async function during<T>(look: Look, work: (open: Look) => Promise<T>): Promise<
 const repositories = (look: Look) =>
   ({
     accounts: accounts(look),
+    accountTraces: accountTraces(look),
     blockFacets: blockFacets(look),
     collectionLinks: collectionLinks(look),
     collections: collections(look),

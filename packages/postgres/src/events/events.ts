@@ -1,4 +1,5 @@
 import type { EventReads, Events } from '@holdfast/core'
+import type { EventKind } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { EVENT } from './event-table.ts'
@@ -13,6 +14,11 @@ export const eventReads = (db: Kysely<Tables>): EventReads => ({
       .limit(limit)
       .execute()
     return rows.map(EVENT.read)
+  },
+  ofKinds: async (objectId, kinds) => {
+    const found = db.selectFrom('event_log').selectAll().where('object_id', '=', objectId)
+    const wanted = sql<EventKind>`any(${kinds}::text[])`
+    return (await found.where('kind', '=', wanted).orderBy('id').execute()).map(EVENT.read)
   },
   rolesAt: async (objectId) => {
     const ofRoles = db.selectFrom('event_log').selectAll().where(IS_OF_ROLES)

@@ -29,6 +29,7 @@ import { remoteFiles } from './0028-remote-files.ts'
 import { talliesOfGroups } from './0029-tallies-of-groups.ts'
 import { numbersOfInvocations } from './0030-numbers-of-invocations.ts'
 import { serverSecrets } from './0031-server-secrets.ts'
+import { accountTraces } from './0032-account-traces.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   talliesOfGroups,
   numbersOfInvocations,
   serverSecrets,
+  accountTraces,
 ]

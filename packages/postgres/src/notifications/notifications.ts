@@ -55,6 +55,9 @@ export const notifications = (db: Kysely<Tables>): Notifications => ({
     const { numDeletedRows } = await query.where('account_id', '=', accountId).executeTakeFirst()
     return numDeletedRows !== 0n
   },
+  removeAll: async (accountId) => {
+    await db.deleteFrom('notification').where('account_id', '=', accountId).execute()
+  },
   mute: async ({ accountId, channel, type }) => {
     await db
       .insertInto('notification_muting')

@@ -40,6 +40,7 @@ import { stagedObjectReads, stagedObjects } from '../staged-objects/staged-objec
 import { driverChoiceReads, driverChoices } from '../storage-drivers/driver-choices.ts'
 import { templateReads, templates } from '../templates/templates.ts'
 import { thumbnailReads, thumbnails } from '../thumbnails/thumbnails.ts'
+import { accountTraceReads, accountTraces } from '../users/account-traces.ts'
 import { accountReads, accounts } from '../users/accounts.ts'
 import { versionReads, versions } from '../versions/versions.ts'
 import { workflowReads, workflows } from '../workflows/workflows.ts'
@@ -100,6 +101,7 @@ async function inUnit<T>(
     (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows
   const answer = await work({
     accounts: accounts(db),
+    accountTraces: accountTraces(db, changes),
     blockFacets: blockFacets(db),
     collectionLinks: collectionLinks(db),
     collections: collections(db, changes),
@@ -156,6 +158,7 @@ function latestUnit(db: Kysely<Tables>): ReadUnit {
 
 const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   accounts: accountReads(db),
+  accountTraces: accountTraceReads(db),
   blockFacets: blockFacetReads(db),
   collectionLinks: collectionLinkReads(db),
   collections: collectionReads(db),

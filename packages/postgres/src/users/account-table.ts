@@ -1,4 +1,5 @@
-import type { NewAccount } from '@holdfast/core/rules'
+import { accountWords, type NewAccount } from '@holdfast/core/rules'
+import { type ColumnType, sql } from 'kysely'
 import { flag, generated, instant, integer, nullable, text } from '../database/columns.ts'
 import { declaredTable, type TableOf } from '../database/declared-table.ts'
 import { folded } from '../store/folded.ts'
@@ -13,6 +14,7 @@ export const ACCOUNT = declaredTable('account', {
   position: nullable(text('position')),
   superuser: flag('superuser'),
   provider: text('provider'),
+  persistentUserId: nullable(text('persistent_user_id')),
   passwordHash: nullable(text('password_hash')),
   createdAt: instant('created_at'),
   lastLoginAt: nullable(instant('last_login_at')),
@@ -24,12 +26,15 @@ export const ACCOUNT = declaredTable('account', {
 export interface AccountTable extends TableOf<typeof ACCOUNT> {
   readonly user_name_folded: string
   readonly email_folded: string
+  /** The words at whose beginning the account is found; only compared, never read. */
+  readonly search_words: ColumnType<never, unknown, unknown>
 }
 
 export const accountRow = (account: NewAccount) => ({
   ...ACCOUNT.write(account),
   user_name_folded: folded(account.userName),
   email_folded: folded(account.email),
+  search_words: sql`array_to_tsvector(${accountWords(account)}::text[])`,
 })
 
 export const TOKEN = declaredTable('api_token', {

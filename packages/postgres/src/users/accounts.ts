@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'
 import { missing } from '../store/missing.ts'
+import { accountPages } from './account-list.ts'
 import { ACCOUNT, accountRow, TOKEN } from './account-table.ts'
 
 export function accountReads(db: Kysely<Tables>): AccountReads {
@@ -16,6 +17,7 @@ export function accountReads(db: Kysely<Tables>): AccountReads {
     return row === undefined ? null : ACCOUNT.read(row)
   }
   return {
+    ...accountPages(db),
     byId: (id) => find('id', id),
     byUserName: (userName) => find('user_name_folded', folded(userName)),
     byUserNames: async (userNames) => {
@@ -63,8 +65,9 @@ export const accounts = (db: Kysely<Tables>): Accounts => ({
     const query = db.insertInto('account').values(accountRow(account)).returning('id')
     const added = await query.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
     if (added !== undefined) return { ...structuredClone(account), id: added.id }
-    const { byUserName } = accountReads(db)
-    return (await byUserName(account.userName)) === null ? 'emailTaken' : 'userNameTaken'
+    const { byUserName, byEmail } = accountReads(db)
+    if ((await byUserName(account.userName)) !== null) return 'userNameTaken'
+    return (await byEmail(account.email)) === null ? 'persistentUserTaken' : 'emailTaken'
   },
   lock: async (id) => {
     const query = db.selectFrom('account').select(ACCOUNT.columns).where('id', '=', id).forUpdate()
@@ -79,6 +82,10 @@ export const accounts = (db: Kysely<Tables>): Accounts => ({
   save: async ({ id, ...account }) => {
     const query = db.updateTable('account').set(accountRow(account)).where('id', '=', id)
     if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw missing('account', id)
+  },
+  remove: async (id) => {
+    const query = db.deleteFrom('account').where('id', '=', id)
+    if ((await query.executeTakeFirst()).numDeletedRows === 0n) throw missing('account', id)
   },
   saveToken: async (token) => {
     const row = TOKEN.write(token)

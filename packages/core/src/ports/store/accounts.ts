@@ -1,4 +1,24 @@
 import type { Account, NewAccount, TokenRecord } from '../../rules/users/account.ts'
+import type { AccountOrder } from '../../rules/users/account-list.ts'
+
+/** What another account has already. */
+export type AccountNameTaken = 'userNameTaken' | 'emailTaken' | 'persistentUserTaken'
+
+/** An account in a list, with what is looked up beside it. */
+export interface ListedAccount {
+  readonly account: Account
+  /** The names of the roles it was given itself, each once, by name. */
+  readonly roleNames: readonly string[]
+  readonly mutedEmails: readonly string[]
+  readonly mutedNotifications: readonly string[]
+}
+
+/** One page of a list of accounts. */
+export interface AccountPage {
+  /** All matches, on any page. */
+  readonly total: number
+  readonly accounts: readonly ListedAccount[]
+}
 
 /** Read access to accounts and their API tokens (docs/specification/users.md#built-in-accounts). */
 export interface AccountReads {
@@ -7,6 +27,16 @@ export interface AccountReads {
   byUserName(userName: string): Promise<Account | null>
   /** Several accounts in one query, ignoring case; unknown names are omitted. */
   byUserNames(userNames: readonly string[]): Promise<readonly Account[]>
+  /**
+   * The accounts in which every one of `words` begins one of `accountWords`. Texts are ordered ignoring case,
+   * absent values come last, equal ones by id.
+   */
+  page(wanted: {
+    readonly words: readonly string[]
+    readonly order: AccountOrder
+    readonly limit: number
+    readonly offset: number
+  }): Promise<AccountPage>
   /** Every account, by id. */
   all(): Promise<readonly Account[]>
   /** Ignores case. */
@@ -23,10 +53,10 @@ export interface AccountReads {
 /** Accounts and their API tokens. Deactivated accounts remain. */
 export interface Accounts extends AccountReads {
   /**
-   * User names and mail addresses are unique ignoring case, also under concurrency. Returns which of the two
-   * is taken; `userNameTaken` when both are.
+   * User names and mail addresses are unique ignoring case, and so is the name at a provider, also under
+   * concurrency. Returns what is taken; `userNameTaken` first, then `emailTaken`.
    */
-  add(account: NewAccount): Promise<Account | 'userNameTaken' | 'emailTaken'>
+  add(account: NewAccount): Promise<Account | AccountNameTaken>
   /** Reads the account and locks it until the unit ends. */
   lock(id: number): Promise<Account | null>
   /**
@@ -35,6 +65,11 @@ export interface Accounts extends AccountReads {
    */
   lockSuperusers(): Promise<readonly Account[]>
   save(account: Account): Promise<void>
+  /**
+   * Removes the account with its token, notifications and mutings. Rejects when something that it created or
+   * contributed to still refers to it.
+   */
+  remove(id: number): Promise<void>
   /** Replaces the account's token, if any. */
   saveToken(token: TokenRecord): Promise<void>
   /** Succeeds when there is no token. */

@@ -88,6 +88,8 @@ export interface Notifications extends NotificationReads {
   /** False when the account has no such notification. */
   markRead(accountId: number, id: number): Promise<boolean>
   remove(accountId: number, id: number): Promise<boolean>
+  /** Removes every notification of the account. */
+  removeAll(accountId: number): Promise<void>
   /** Idempotent, as is `unmute`. */
   mute(muting: Muting): Promise<void>
   unmute(muting: Muting): Promise<void>

@@ -1,4 +1,5 @@
 import type { Job, JobOptions } from '../../rules/jobs/job.ts'
+import type { AccountTraceReads, AccountTraces } from './account-traces.ts'
 import type { AccountReads, Accounts } from './accounts.ts'
 import type { BlockFacetReads, BlockFacets } from './block-facets.ts'
 import type { CollectionLinkReads, CollectionLinks } from './collection-links.ts'
@@ -36,6 +37,7 @@ import type { WorkflowReads, Workflows } from './workflows.ts'
 /** The read access of a use case that changes nothing. */
 export interface ReadUnit {
   readonly accounts: AccountReads
+  readonly accountTraces: AccountTraceReads
   readonly blockFacets: BlockFacetReads
   readonly collectionLinks: CollectionLinkReads
   readonly collections: CollectionReads
@@ -76,6 +78,7 @@ export interface ReadUnit {
  */
 export interface WriteUnit extends ReadUnit {
   readonly accounts: Accounts
+  readonly accountTraces: AccountTraces
   readonly blockFacets: BlockFacets
   readonly collectionLinks: CollectionLinks
   readonly collections: Collections

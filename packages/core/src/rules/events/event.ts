@@ -26,6 +26,8 @@ export const EVENT_KINDS = [
   'superuserChanged',
   'accountDeactivated',
   'accountRenamed',
+  'accountsMerged',
+  'accountDeleted',
   'datasetCreated',
   'datasetDeleted',
   'datasetDestroyed',

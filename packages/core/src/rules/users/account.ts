@@ -9,6 +9,8 @@ export interface Account {
   readonly position: string | null
   readonly superuser: boolean
   readonly provider: string
+  /** The name of the person at the provider; null where that is the user name. */
+  readonly persistentUserId: string | null
   readonly passwordHash: string | null
   readonly createdAt: Date
   readonly lastLoginAt: Date | null

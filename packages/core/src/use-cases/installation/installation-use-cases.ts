@@ -78,7 +78,7 @@ export const installationUseCases = (domain: Domain) => {
           // (docs/specification/users.md#built-in-accounts).
           notified: false,
         })
-        if (added === 'userNameTaken' || added === 'emailTaken') return null
+        if (typeof added === 'string') return null
         await addRoot(unit, added.account)
         return { adminToken: added.token.token }
       }),

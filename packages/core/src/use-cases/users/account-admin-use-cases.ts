@@ -12,12 +12,13 @@ import { accountProblems } from '../../rules/users/account-rules.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 import { requireAnotherSuperuser } from '../../rules/users/last-superuser.ts'
 import { noteRevokedAll } from '../roles/assignment-events.ts'
-
-/** Identifies an account. */
-export type AccountRef =
-  | { readonly kind: 'id'; readonly id: number }
-  /** Case-insensitive, with or without a leading `@`. */
-  | { readonly kind: 'userName'; readonly userName: string }
+import {
+  type AccountRef,
+  accountFor,
+  findAccount,
+  lockedAccountFor,
+  noSuchAccount,
+} from './account-reference.ts'
 
 /** Manages accounts, for superusers (docs/specification/users.md#administration). */
 export const accountAdminUseCases = ({ store, clock }: Domain) => {
@@ -94,7 +95,7 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
     },
 
     /**
-     * Deactivates an account permanently: removes its roles, group memberships and token; what it did stays
+     * Deactivates an account permanently: removes its roles, group memberships, notifications and token; what it did stays
      * attributed to it. Refuses the last superuser.
      */
     deactivate: (actor: Actor, ref: AccountRef): Promise<Account> => {
@@ -107,6 +108,7 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
         requireAnotherSuperuser(superusers, account)
         await revokeAll(unit, actor, account)
         await unit.groups.dropMember(`@${account.userName}`)
+        await unit.notifications.removeAll(account.id)
         await unit.accounts.removeToken(account.id)
         const deactivated = { ...account, superuser: false, deactivatedAt: clock.now() }
         await unit.accounts.save(deactivated)
@@ -185,21 +187,3 @@ async function requireFreeName(unit: ReadUnit, account: Account): Promise<void> 
   if (namesake !== null && namesake.id !== account.id)
     refuse({ kind: 'invalid', message: `username '${account.userName}' already exists` })
 }
-
-const findAccount = ({ accounts }: ReadUnit, ref: AccountRef): Promise<Account | null> =>
-  ref.kind === 'id' ? accounts.byId(ref.id) : accounts.byUserName(ref.userName.replace(/^@/, ''))
-
-const accountFor = async (unit: ReadUnit, ref: AccountRef): Promise<Account> =>
-  (await findAccount(unit, ref)) ?? noSuchAccount(ref)
-
-/** Locks the account against concurrent changes, because the whole account is saved. */
-const lockedAccountFor = async (unit: WriteUnit, ref: AccountRef): Promise<Account> => {
-  const { id } = await accountFor(unit, ref)
-  return (await unit.accounts.lock(id)) ?? noSuchAccount(ref)
-}
-
-const noSuchAccount = (ref: AccountRef): never =>
-  refuse({
-    kind: 'notFound',
-    what: `User ${ref.kind === 'id' ? ref.id : ref.userName.slice(0, 100)}`,
-  })

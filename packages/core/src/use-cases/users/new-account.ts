@@ -1,3 +1,4 @@
+import type { AccountNameTaken } from '../../ports/store/accounts.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Account, NewAccount } from '../../rules/users/account.ts'
@@ -35,6 +36,7 @@ export function newAccount(
     position: request.position?.trim() || null,
     superuser,
     provider: 'builtin',
+    persistentUserId: null,
     passwordHash,
     createdAt: now,
     lastLoginAt: now,
@@ -56,9 +58,9 @@ export async function addAccount(
   unit: WriteUnit,
   account: NewAccount,
   { mint, token, notified = true }: Adding,
-): Promise<CreatedAccount | 'userNameTaken' | 'emailTaken'> {
+): Promise<CreatedAccount | AccountNameTaken> {
   const added = await unit.accounts.add(account)
-  if (added === 'userNameTaken' || added === 'emailTaken') return added
+  if (typeof added === 'string') return added
   const now = account.createdAt
   const fixed = token === undefined ? {} : { fixed: token }
   const { issued, record } = issueToken(mint, added.id, { now, ...fixed })

@@ -44,7 +44,7 @@ export const userUseCases = (ports: Domain) => {
     )
     if (added === 'userNameTaken')
       return refuse({ kind: 'invalid', message: `username '${request.userName}' already exists` })
-    if (added === 'emailTaken') return cannotSave('The email address is already in use.')
+    if (typeof added === 'string') return cannotSave('The email address is already in use.')
     return added
   }
 

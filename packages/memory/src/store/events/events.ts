@@ -9,6 +9,12 @@ export const events = (look: Look): Events => ({
     const found = [...look().events.filter((event) => event.objectId === objectId)]
     return copied(page(found.sort(byId).reverse(), { limit, offset: 0 }))
   },
+  ofKinds: async (objectId, kinds) => {
+    const found = look().events.filter(
+      (event) => event.objectId === objectId && kinds.includes(event.kind),
+    )
+    return copied([...found].sort(byId))
+  },
   rolesAt: async (objectId) => ofRoles(look(), (id) => id === objectId),
   rolesAtFilesOf: async (datasetId) => {
     const state = look()

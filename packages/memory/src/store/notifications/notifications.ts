@@ -44,6 +44,10 @@ export const notifications = (look: Look): Notifications => ({
     const state = look()
     return state.notifications.get(id)?.accountId === accountId && state.notifications.delete(id)
   },
+  removeAll: async (accountId) => {
+    const { notifications: table } = look()
+    for (const { id } of table.filter((row) => row.accountId === accountId)) table.delete(id)
+  },
   mute: async (muting) => void look().mutings.set(keyOf(muting), copied(muting)),
   unmute: async (muting) => void look().mutings.delete(keyOf(muting)),
 })

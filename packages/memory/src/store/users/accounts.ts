@@ -1,8 +1,10 @@
-import type { Accounts } from '@holdfast/core'
-import { displayName } from '@holdfast/core/rules'
+import type { AccountNameTaken, Accounts } from '@holdfast/core'
+import { type Account, displayName } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { byId, sameText } from '../ordering.ts'
 import { draw, type Look, type State } from '../state.ts'
+import { accountPage } from './account-list.ts'
+import { removeAccount } from './remove-account.ts'
 
 export const accounts = (look: Look): Accounts => ({
   byId: async (id) => copied(look().accounts.get(id)),
@@ -10,6 +12,7 @@ export const accounts = (look: Look): Accounts => ({
     copied(look().accounts.find((account) => sameText(account.userName, userName))),
   byUserNames: async (userNames) =>
     copied(look().accounts.filter((a) => userNames.some((name) => sameText(a.userName, name)))),
+  page: async (wanted) => accountPage(look(), wanted),
   all: async () => copied([...look().accounts.rows()].sort(byId)),
   byEmail: async (email) => copied(look().accounts.find((a) => sameText(a.email, email))),
   token: async (accountId) => copied(look().tokens.get(accountId)),
@@ -46,6 +49,7 @@ export const accounts = (look: Look): Accounts => ({
       throw new Error(`Another account has what account ${account.id} wants: ${taken}`)
     state.accounts.replace(account.id, copied(account))
   },
+  remove: async (id) => removeAccount(look(), id),
   saveToken: async (token) => {
     const state = look()
     const { accountId, fingerprint } = token
@@ -64,18 +68,20 @@ export const accounts = (look: Look): Accounts => ({
   },
 })
 
-interface Names {
+interface Names extends Pick<Account, 'userName' | 'email' | 'provider' | 'persistentUserId'> {
   readonly id: number | null
-  readonly userName: string
-  readonly email: string
 }
 
 /** Which name of the account another one has already. */
 function takenBy(
   { accounts: table }: State,
-  { id, userName, email }: Names,
-): 'userNameTaken' | 'emailTaken' | null {
+  { id, userName, email, provider, persistentUserId }: Names,
+): AccountNameTaken | null {
   const others = table.filter((account) => account.id !== id)
   if (others.some((other) => sameText(other.userName, userName))) return 'userNameTaken'
-  return others.some((other) => sameText(other.email, email)) ? 'emailTaken' : null
+  if (others.some((other) => sameText(other.email, email))) return 'emailTaken'
+  if (persistentUserId === null) return null
+  const same = (other: Account) =>
+    other.provider === provider && other.persistentUserId === persistentUserId
+  return others.some(same) ? 'persistentUserTaken' : null
 }

@@ -1,0 +1,107 @@
+import type { Domain } from '../../ports/ports.ts'
+import { refuse } from '../../rules/refusals/refusal.ts'
+import { requireSuperuser } from '../../rules/roles/required-permission.ts'
+import { settingFlag } from '../../rules/settings/setting-values.ts'
+import type { Account } from '../../rules/users/account.ts'
+import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import {
+  type PasswordFault,
+  passwordFaults,
+  passwordPolicy,
+} from '../../rules/users/password-policy.ts'
+import { issueToken } from './api-token.ts'
+import { cannotSave, newAccount } from './new-account.ts'
+
+/** An account of a person whom a provider of identities knows. */
+export interface ProvidedAccount {
+  readonly provider: string
+  readonly persistentUserId: string
+  /** With or without a leading `@`. */
+  readonly identifier: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+/** So many user names are tried before giving up. */
+const MAX_TRIES = 1000
+
+/** Other ways to an account, and to its token (docs/specification/users.md#other-ways-to-an-account). */
+export const provisioningUseCases = (ports: Domain) => {
+  const { store, clock, passwords } = ports
+  return {
+    /** Adds an account for superusers; a taken user name gets the first free number appended. */
+    provide: (actor: Actor, wanted: ProvidedAccount): Promise<Account> => {
+      requireSuperuser(actor)
+      const asked = wanted.identifier.trim().replace(/^@/, '')
+      const facts = newAccount(
+        { ...wanted, userName: asked },
+        { passwordHash: null, superuser: false, now: clock.now() },
+      )
+      const { provider } = wanted
+      const persistentUserId =
+        wanted.persistentUserId === asked && provider === 'builtin' ? null : wanted.persistentUserId
+      return store.write(async (unit) => {
+        for (let number = 0; number < MAX_TRIES; number += 1) {
+          const userName = number === 0 ? asked : `${asked}${number}`
+          const named = { ...facts, userName, provider, persistentUserId, lastLoginAt: null }
+          const added = await unit.accounts.add(named)
+          if (added === 'emailTaken') return cannotSave('The email address is already in use.')
+          if (added === 'persistentUserTaken')
+            return cannotSave('The person has an account already.')
+          if (added === 'userNameTaken') continue
+          await unit.events.append({
+            at: named.createdAt,
+            actor: assigneeOf(actor),
+            kind: 'accountCreated',
+            objectId: added.id,
+            details: { userName, notified: false },
+          })
+          return added
+        }
+        return cannotSave('The user name is taken.')
+      })
+    },
+
+    /** What a password lacks under the policy of the installation, for superusers. */
+    checkPassword: async (actor: Actor, password: string): Promise<readonly PasswordFault[]> => {
+      requireSuperuser(actor)
+      const settings = await store.read((unit) => unit.settings.all(), { consistency: 'latest' })
+      return passwordFaults(password, passwordPolicy(settings))
+    },
+
+    /**
+     * A token for somebody who proves who they are by a password, where the installation allows it. Tokens are
+     * kept as fingerprints only, so it takes the place of the one the account had.
+     */
+    tokenByPassword: async (
+      userName: string,
+      password: string,
+    ): Promise<{ readonly token: string }> => {
+      const { allowed, account } = await store.read(async ({ settings, accounts }) => ({
+        allowed: settingFlag(await settings.all(), ':AllowApiTokenLookupViaApi', false),
+        account: await accounts.byUserName(userName),
+      }))
+      if (!allowed)
+        return refuse({ kind: 'accessDenied', message: 'This API endpoint has been disabled.' })
+      // An unknown name costs as much as a wrong password, so that names cannot be told apart by time.
+      const hash = account?.passwordHash ?? (await passwords.hash(''))
+      const proved = await passwords.verify(password, hash)
+      if (!proved || account?.passwordHash == null || account.deactivatedAt !== null)
+        return refuse({ kind: 'invalid', message: 'Bad username or password' })
+      return store.write(async (unit) => {
+        const now = clock.now()
+        const { issued, record } = issueToken(ports, account.id, { now })
+        await unit.accounts.saveToken(record)
+        await unit.events.append({
+          at: now,
+          actor: `@${account.userName}`,
+          kind: 'tokenCreated',
+          objectId: account.id,
+          details: {},
+        })
+        return { token: issued.token }
+      })
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Repository } from '@holdfast/core'
+import { refuse } from '@holdfast/core/rules'
+import * as v from 'valibot'
+import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
+import { jsonBody, textBody } from '../input/body-input.ts'
+import { message, ok } from '../output/envelope.ts'
+import { presentUser } from './present-user.ts'
+
+const area = 'users'
+const ADMIN = { area, caller: 'account' } as const
+const MAX_PASSWORD_BYTES = 10_000
+
+const providedBody = jsonBody(
+  v.object({
+    authenticationProviderId: v.pipe(v.string(), v.nonEmpty()),
+    persistentUserId: v.pipe(v.string(), v.nonEmpty()),
+    identifier: v.string(),
+    firstName: v.string(),
+    lastName: v.string(),
+    email: v.string(),
+  }),
+)
+
+/** Other ways to an account and its token (docs/specification/users.md#other-ways-to-an-account). */
+export const accountProvisionEndpoints = ({ users }: Repository): readonly Endpoint[] => [
+  endpoint(
+    {
+      ...ADMIN,
+      id: 'users.provide',
+      method: 'post',
+      path: '/admin/authenticatedUsers',
+      summary: 'Add an account of a person whom a provider of identities knows',
+      body: providedBody,
+    },
+    async ({ c, actor, body: { authenticationProviderId: provider, ...person } }) =>
+      ok(c, presentUser(await users.provide(actor, { provider, ...person }))),
+  ),
+  endpoint(
+    {
+      ...ADMIN,
+      id: 'users.validatePassword',
+      method: 'post',
+      path: '/admin/validatePassword',
+      summary: 'What a password lacks under the policy of the installation',
+      body: textBody({ limit: MAX_PASSWORD_BYTES }),
+    },
+    async ({ c, actor, body: password }) =>
+      ok(c, { password, errors: await users.checkPassword(actor, password) }),
+  ),
+  endpoint(
+    {
+      id: 'users.tokenByPassword',
+      method: 'get',
+      path: '/builtin-users/{userName}/api-token',
+      summary: 'A new API token for the holder of a password, where the installation allows it',
+      area,
+      caller: 'ignored',
+      query: v.object({ password: v.optional(v.string(), '') }),
+      answerHeaders: { 'Cache-Control': 'no-store' },
+    },
+    async ({ c, params, query }) => {
+      const { token } = await users.tokenByPassword(params.userName, query.password)
+      return message(c, token)
+    },
+  ),
+  ...switchedOff,
+]
+
+/** What these need is not there yet: signing in elsewhere, and sessions. */
+const switchedOff: readonly Endpoint[] = (
+  [
+    ['users.register', '/users/register', 'Register with a bearer token', 'api-bearer-auth'],
+    ['users.logout', '/logout', 'End the session of a browser', 'api-session-auth'],
+  ] as const
+).map(([id, path, summary, feature]) =>
+  endpoint(
+    { id, method: 'post', path, summary, area, caller: 'anyone', refusals: { unavailable: 500 } },
+    () =>
+      refuse({
+        kind: 'unavailable',
+        message: `This call needs the feature ${feature}, which is switched off.`,
+      }),
+  ),
+)
