@@ -257,6 +257,7 @@ export {
   type SentAnswer,
 } from './rules/guestbooks/guestbook-answer.ts'
 export type { NewResponse, ResponseStub } from './rules/guestbooks/guestbook-response.ts'
+export { escapedHtml } from './rules/html/escaped-html.ts'
 export type { Drawing, DrawingFault, DrawingOptions, Picture } from './rules/images/images.ts'
 export { ALL_FEATURES, type Features } from './rules/installation/features.ts'
 export type { Site } from './rules/installation/site.ts'
@@ -546,6 +547,7 @@ export {
   citationText,
   citedFile,
   installationName,
+  printable,
 } from './rules/versions/citation.ts'
 export type { CitationSource } from './rules/versions/citation-format.ts'
 export {

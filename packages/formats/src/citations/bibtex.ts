@@ -2,6 +2,7 @@ import type { CitationFormat } from '@holdfast/core'
 import type { CitationSource } from '@holdfast/core/rules'
 import { braced, safeKey } from './bibtex-values.ts'
 import { citedTitles, rawPid } from './citation-facts.ts'
+import { citedAgents } from './cited-agents.ts'
 
 type Member = readonly [name: string, value: string | null]
 
@@ -25,7 +26,7 @@ function membersOf(source: CitationSource): readonly Member[] {
   const { title, within } = citedTitles(source)
   const unf = file === null ? citation.unf : file.unf
   return [
-    ['author', braced(citation.authors.join(' and '))],
+    ['author', bracedAuthors(source)],
     ['publisher', braced(citation.publisher)],
     ['title', within === null ? braced(braced(quoted(title))) : braced(quoted(title))],
     ['booktitle', within === null ? null : braced(quoted(within))],
@@ -35,6 +36,21 @@ function membersOf(source: CitationSource): readonly Member[] {
     ['doi', dataset.pid.protocol === 'doi' ? braced(rawPid(dataset)) : null],
     ['url', braced(citation.pidUrl)],
   ]
+}
+
+/**
+ * The authors, joined with `and`. An organisation is in braces of its own, or TeX would split its name at an `and` and
+ * into given and family names.
+ */
+export function bracedAuthors(source: Pick<CitationSource, 'citation' | 'version'>): string {
+  const kinds = citedAgents(source).map(({ kind }) => kind)
+  return braced(
+    source.citation.authors
+      .map((name, place) =>
+        kinds[place] === 'organization' ? braced(name) : braced(name).slice(1, -1),
+      )
+      .join(' and '),
+  )
 }
 
 /** Writes the first pair of quotation marks in TeX notation. */

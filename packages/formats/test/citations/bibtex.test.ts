@@ -49,6 +49,14 @@ test('the first quotation in a title uses TeX quotation marks', () =>
     /title = \{\{The ``new'' and "old" river\}\}/,
   ))
 
+test('an organisation is in braces of its own, so that its name is not split', () => {
+  const authors = ['Lee, Kim', 'Rock and Roll Archive']
+  match(
+    write({ citation: { authors } }),
+    /^author = \{Lee, Kim and \{Rock and Roll Archive\}\},\r$/m,
+  )
+})
+
 test('missing authors, title and DOI are left out', () => {
   const text = write({
     citation: { authors: [], title: '' },

@@ -19,6 +19,21 @@ test('the slim form is the same without files', () => {
   is(croissantSlim.write(richSource()), JSON.stringify(rest))
 })
 
+test('the reference of a file holds no blank, query or fragment, and is its own', () => {
+  const paths = [
+    ['my data', 'a b.txt'],
+    ['', 'a%20b.txt'],
+    ['', 'why?#1.txt'],
+  ] as const
+  const files = paths.map(([folder, label], index) =>
+    fileRecord(index + 1, { entry: { folder, label } }),
+  )
+  equal(
+    new Set(written({ files }).distribution.map((each: { readonly '@id': string }) => each['@id'])),
+    new Set(['my%20data/a%20b.txt', 'a%2520b.txt', 'why%3F%231.txt']),
+  )
+})
+
 test('a version without files has no list of them', () =>
   is('distribution' in written({ files: [] }), false))
 
@@ -32,7 +47,7 @@ test('an unpublished dataset is cited without a year', () => {
   const { citeAs, version, dateModified } = written(DRAFT)
   is(citeAs.startsWith('@data{FK2/7QX2MB,author = {'), true)
   is(citeAs.includes('year'), false)
-  equal([version, dateModified], ['DRAFT', ''])
+  equal([version, dateModified], ['DRAFT', undefined])
 })
 
 test('the name is escaped, because pages insert it unchanged', () =>

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { schemaOrg } from '../../src/exports/schema-org/schema-org.ts'
-import type { SampleParts } from '../sample.ts'
+import { fileRecord, type SampleParts } from '../sample.ts'
 import { HOSTILE } from '../well-formed.ts'
 import { DRAFT, richSource } from './rich-source.ts'
 
@@ -52,10 +52,21 @@ test('values that a version lacks are absent', () => {
     'description',
     'keywords',
     'license',
+    'isAccessibleForFree',
     'includedInDataCatalog',
     'publisher',
     'provider',
   ])
+})
+
+test('a version with restricted files says how many, and how to get them', () => {
+  const files = [fileRecord(1), fileRecord(2, { entry: { restricted: true } })]
+  const { terms } = richSource().version
+  const access = { termsOfAccess: '<b>Ask</b> us.' }
+  const of = (fileAccessRequest: boolean) =>
+    written({ files, version: { terms: { ...terms, access, fileAccessRequest } } })
+  is(of(true).conditionsOfAccess, '1 of 2 files are restricted. Access can be requested. Ask us.')
+  is(of(false).conditionsOfAccess, '1 of 2 files are restricted. Ask us.')
 })
 
 test('an identifier with an address marks a person, whatever the name is', () => {

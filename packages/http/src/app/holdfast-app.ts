@@ -9,6 +9,7 @@ import { type AppContext, type AppEnv, COMMON_STYLE } from '../request/environme
 import { type Log, SILENT_LOG } from '../request/log.ts'
 import { clientAddress } from './client-address.ts'
 import { allowAnyOrigin, CORS_DEFAULTS, type CorsOptions, cors } from './cors.ts'
+import { landingAddresses } from './landing-addresses.ts'
 import { notFound } from './not-found.ts'
 import { onError } from './on-error.ts'
 import { requestId } from './request-id.ts'
@@ -32,8 +33,8 @@ export interface HoldfastAppOptions {
 }
 
 /**
- * The HTTP application: every endpoint under `/api` and `/api/v1`, and its description at `/openapi`. It
- * runs in process through `app.request(...)`, or on any server that speaks `fetch`.
+ * The HTTP application: every endpoint under `/api` and `/api/v1`, its description at `/openapi`, and the
+ * addresses that citations name. It runs in process through `app.request(...)`, or on any server that speaks `fetch`.
  */
 export function holdfastApp(
   parts: HoldfastAppParts,
@@ -51,6 +52,7 @@ export function holdfastApp(
   })
   app.use(cors({ ...CORS_DEFAULTS, ...options.cors }, routes))
   app.get('/openapi', openApiRoute(routes.endpoints, options.description))
+  landingAddresses(app)
   const caller = from(callerOf(parts.authenticate, options.mechanisms), options.trustedProxies)
   for (const endpoint of routes.endpoints)
     app.on(endpoint.method, mountedAt(endpoint), (c) => answer(c, endpoint, caller))

@@ -1,4 +1,4 @@
-import { type FolderContent, humanSize } from '@holdfast/core/rules'
+import { escapedHtml, type FolderContent, humanSize } from '@holdfast/core/rules'
 
 /** A folder of a version, to be walked by recursive fetchers (docs/specification/files.md#folder-index). */
 export interface FolderPage {
@@ -112,15 +112,3 @@ function moment(at: Date): string {
   const [year, month, date] = (day ?? '').split('-').map(Number)
   return `${date}-${MONTHS[(month ?? 1) - 1]}-${year} ${time?.slice(0, 5)}`
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text as it may stand in an element or in the quotes of an attribute. */
-const escapedHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { RepresentationCache } from '../output/representation-cache.ts'
 import { citationEndpoints } from './citation-endpoints.ts'
 import { compareEndpoints } from './compare-endpoints.ts'
+import { customTermsEndpoint } from './custom-terms-endpoint.ts'
 import { deaccessionEndpoint } from './deaccession-endpoint.ts'
 import { draftEndpoints } from './draft-endpoints.ts'
 import { metadataEndpoints } from './metadata-endpoints.ts'
@@ -24,5 +25,6 @@ export const versionEndpoints = (
   ...termsEndpoints(repository),
   ...noteEndpoints(repository),
   ...citationEndpoints(repository),
+  customTermsEndpoint(repository),
   deaccessionEndpoint(repository),
 ]

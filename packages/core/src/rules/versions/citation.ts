@@ -3,6 +3,7 @@ import type { Lineage } from '../collections/collection.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { pidUrl } from '../datasets/pid.ts'
 import type { Day, FileRecord } from '../files/file-record.ts'
+import { escapedHtml } from '../html/escaped-html.ts'
 import type { Site } from '../installation/site.ts'
 import { type FieldCatalogue, fieldValue } from '../metadata/catalogue.ts'
 import { childOf, entriesOf, textsOf } from '../metadata/field-entries.ts'
@@ -53,15 +54,19 @@ const WITHHELD_AUTHORS = 'Authors withheld'
 export function citationOf(detail: VersionDetail, { catalogue, site }: Citing): Citation {
   const { context, version } = detail
   return {
-    authors: context.masked === null ? authorsOf(version) : [WITHHELD_AUTHORS],
+    authors: context.masked === null ? authorsOf(version).map(printable) : [WITHHELD_AUTHORS],
     year: citationYear(context.dataset, version, catalogue),
-    title: titleOf(version),
+    title: printable(titleOf(version)),
     pidUrl: pidUrl(context.dataset.pid),
-    publisher: installationName(context.owners, site),
+    publisher: printable(installationName(context.owners, site)),
     version: citedVersion(version),
     unf: null,
   }
 }
+
+/** The text without control characters, which some readers of citations and HTML refuse; line breaks are blanks. */
+export const printable = (text: string): string =>
+  text.replaceAll(/[\r\n\t\u2028\u2029]+/gu, ' ').replaceAll(/\p{Cc}/gu, '')
 
 /** The name of the installation; the root collection's name where none is configured. */
 export const installationName = (owners: Lineage, site: Site): string =>
@@ -154,9 +159,9 @@ export const citationText = (citation: Citation, file: CitedFile | null = null):
  */
 export const citationHtml = (citation: Citation, file: CitedFile | null = null): string =>
   joined(citation, file, {
-    text: escaped,
-    link: (url) => `<a href="${escaped(url)}" target="_blank">${escaped(url)}</a>`,
-    work: (title) => `<em>${escaped(title)}</em>`,
+    text: escapedHtml,
+    link: (url) => `<a href="${escapedHtml(url)}" target="_blank">${escapedHtml(url)}</a>`,
+    work: (title) => `<em>${escapedHtml(title)}</em>`,
   })
 
 interface Writing {
@@ -190,14 +195,3 @@ function titles({ title }: Citation, file: CitedFile | null, { text, work }: Wri
     .filter((part) => part !== '')
     .join(', ')
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

@@ -1,8 +1,10 @@
 import type { ExportSource } from '@holdfast/core/rules'
+import { bracedAuthors } from '../../citations/bibtex.ts'
 import { braced, safeKey } from '../../citations/bibtex-values.ts'
 
 /** The citation as BibTeX on one line; without a year until the dataset is published. */
-export function citeAs({ citation, context }: ExportSource): string {
+export function citeAs(source: ExportSource): string {
+  const { citation, context } = source
   const { pid, publishedAt } = context.dataset
   const year = publishedAt === null ? '' : citation.year
   const key = [pid.identifier, year]
@@ -10,14 +12,13 @@ export function citeAs({ citation, context }: ExportSource): string {
     .map(safeKey)
     .join('_')
   const members = [
-    ['author', citation.authors.join(' and ')],
-    ['publisher', citation.publisher],
-    ['title', citation.title],
-    ['year', year],
-    ['url', citation.pidUrl],
+    ['author', bracedAuthors(source)],
+    ['publisher', braced(citation.publisher)],
+    ['title', braced(citation.title)],
+    ['year', braced(year)],
+    ['url', braced(citation.pidUrl)],
   ] as const
   const written = members
-    .map(([name, value]) => [name, braced(value)] as const)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name} = ${value}`)
   return `@data{${[key, ...written].join(',')}}`

@@ -1,7 +1,6 @@
 import type { Exporter } from '@holdfast/core'
-import { type ExportSource, type FileRecord, versionLabel } from '@holdfast/core/rules'
+import { type ExportSource, escapedHtml, type FileRecord, versionLabel } from '@holdfast/core/rules'
 import { text } from '../../metadata/field-texts.ts'
-import { escapedHtml } from '../../text/escaped-html.ts'
 import { downloadUrl } from '../addresses.ts'
 import { filesInOrder } from '../files-in-order.ts'
 import { datasetFacts } from '../schema-org/dataset-facts.ts'
@@ -45,7 +44,8 @@ function datasetDocument(source: ExportSource): object {
     keywords: facts.keywords,
     license: facts.license,
     datePublished: facts.datePublished,
-    dateModified: facts.dateModified,
+    // Validators refuse an empty date.
+    dateModified: facts.dateModified || undefined,
     includedInDataCatalog: facts.includedInDataCatalog,
     publisher: facts.publisher,
     version: versionLabel(source.version),
@@ -66,15 +66,22 @@ function fileObject(source: ExportSource, { entry, file }: FileRecord): object {
   const { checksum } = file
   return {
     '@type': 'cr:FileObject',
-    '@id': entry.folder === '' ? entry.label : `${entry.folder}/${entry.label}`,
+    '@id': pathReference(entry),
     name: entry.label,
     encodingFormat: shownType(file.contentType),
-    ...(checksum === null ? {} : { [checksum.type.toLowerCase()]: checksum.value }),
+    ...(checksum === null ? {} : { [checksumKey(checksum.type)]: checksum.value }),
     contentSize: String(file.size),
     description: entry.description,
     contentUrl: downloadUrl(source, file.id),
   }
 }
+
+/** The path in the dataset as a relative reference, which holds neither blanks nor `?` or `#`. */
+const pathReference = ({ folder, label }: FileRecord['entry']): string =>
+  encodeURI(folder === '' ? label : `${folder}/${label}`).replace(/[?#]/g, encodeURIComponent)
+
+/** `md5` and `sha256` belong to the vocabulary; other types keep their names. */
+const checksumKey = (type: string): string => (type === 'SHA-256' ? 'sha256' : type.toLowerCase())
 
 /** The registered media type for types that have a common unregistered name. */
 const shownType = (contentType: string): string =>

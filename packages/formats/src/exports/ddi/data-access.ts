@@ -1,11 +1,11 @@
-import type {
-  ExportSource,
-  License,
-  Terms,
-  TermsOfAccessKey,
-  TermsOfUseKey,
+import {
+  type ExportSource,
+  escapedHtml,
+  type License,
+  type Terms,
+  type TermsOfAccessKey,
+  type TermsOfUseKey,
 } from '@holdfast/core/rules'
-import { escapedHtml } from '../../text/escaped-html.ts'
 import { textElement, wrapped, type XmlElement } from '../../xml/xml-element.ts'
 
 type TermElement = readonly [string, TermsOfUseKey | TermsOfAccessKey]

@@ -1,4 +1,4 @@
-import { escapedHtml } from '../../text/escaped-html.ts'
+import { escapedHtml } from '@holdfast/core/rules'
 import { withoutTags } from '../../text/without-tags.ts'
 import type { XmlElement } from '../../xml/xml-element.ts'
 import { labelOf } from './codebook-labels.ts'

@@ -35,6 +35,8 @@ function datasetDocument(source: ExportSource): object {
     citation: facts.citation,
     temporalCoverage: facts.temporalCoverage,
     license: facts.license,
+    isAccessibleForFree: true,
+    conditionsOfAccess: conditionsOfAccess(source),
     includedInDataCatalog: facts.includedInDataCatalog,
     publisher: facts.publisher,
     provider: facts.publisher,
@@ -42,6 +44,17 @@ function datasetDocument(source: ExportSource): object {
     spatialCoverage: facts.spatialCoverage,
     distribution: distribution(source),
   }
+}
+
+/** How to get restricted files; undefined for a version without any. */
+function conditionsOfAccess({ files, version }: ExportSource): string | undefined {
+  const { access, fileAccessRequest } = version.terms
+  const restricted = files.filter(({ entry }) => entry.restricted).length
+  if (restricted === 0) return undefined
+  const count = `${restricted} of ${files.length} files are restricted.`
+  const request = fileAccessRequest ? 'Access can be requested.' : ''
+  const terms = plainStrings(access.termsOfAccess ?? '')
+  return [count, request, terms].filter((text) => text !== '').join(' ')
 }
 
 function distribution(source: ExportSource): readonly object[] | undefined {
