@@ -1,15 +1,11 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { onSql, openWorld, type Who, type World } from '../app/world.ts'
-import { collectionIn, publish, sharedCollection } from './new-collections.ts'
+import { collectionIn, sharedCollection } from './new-collections.ts'
 
 const test = suite<World>('facets and block facets of collections')
 test.before(async (context) => void Object.assign(context, await openWorld()))
 test.after(({ close }) => close())
-
-const READERS: readonly Who[] = ['admin', 'curator', 'member', 'superuser']
-const EDITORS: readonly Who[] = ['admin', 'superuser']
 
 const aCollection = async (world: World, alias: string, parent = 'root') =>
   (await collectionIn(world, parent, { alias })).id
@@ -50,12 +46,7 @@ test('C11 facets: details name the field, its display name and its id as a text'
   equal(await facets(world, id), ['subject', 'authorName'])
 })
 
-test('C11 facets: of an unpublished collection they are for its readers, of a published one for all', async (world) => {
-  await sharedCollection(world, 'root', 'c11-readers')
-  const ask = (as: Who) => world.call('GET', '/collections/c11-readers/facets', { as })
-  equal(await statuses(ask), only(READERS, { yes: 200, no: 401 }))
-  await publish(world, 'c11-readers')
-  is((await ask('anonymous')).status, 200)
+test('C11 facets: an unknown collection is 404', async (world) => {
   is((await world.call('GET', '/collections/nowhere/facets')).status, 404)
 })
 
@@ -95,14 +86,6 @@ test('C12 facets: unknown fields, fields that are no facets, and what is no list
   is((await setFacets(world, id, ['nothing'], 'anonymous')).status, 400)
 })
 
-test('C12 facets: only holders of EditCollection may, all others are refused 401', async (world) => {
-  await sharedCollection(world, 'root', 'c12-roles')
-  equal(
-    await statuses((as) => setFacets(world, 'c12-roles', ['subject'], as)),
-    only(EDITORS, { yes: 200, no: 401 }),
-  )
-})
-
 const blockFacets = async ({ call }: World, id: number | string) =>
   (await call('GET', `/collections/${id}/metadatablockfacets`, { as: 'superuser' })).body.data
 
@@ -138,16 +121,6 @@ test('C13 block facets: those of the nearest collection that keeps some', async 
     { metadataBlockName: 'journal', metadataBlockFacet: 'Journal Metadata' },
     { metadataBlockName: 'citation', metadataBlockFacet: 'Citation Metadata' },
   ])
-})
-
-test('C13 block facets: of an unpublished collection they are for its readers', async (world) => {
-  await sharedCollection(world, 'root', 'c13-readers')
-  equal(
-    await statuses((as) =>
-      world.call('GET', '/collections/c13-readers/metadatablockfacets', { as }),
-    ),
-    only(READERS, { yes: 200, no: 401 }),
-  )
 })
 
 test('C14 block facets: the collection must keep its own, the root collection too', async (world) => {
@@ -195,18 +168,6 @@ test('C15 block facets: what is neither true nor false is 400', async (world) =>
     match(body.message, /^Illegal boolean value/)
   }
   is((await makeRoot(world, 'nowhere', 'true')).status, 404)
-})
-
-test('C14, C15 block facets: only holders of EditCollection may, all others are refused 401', async (world) => {
-  await sharedCollection(world, 'root', 'c15-roles')
-  equal(
-    await statuses((as) => makeRoot(world, 'c15-roles', 'true', as)),
-    only(EDITORS, { yes: 200, no: 401 }),
-  )
-  equal(
-    await statuses((as) => setBlockFacets(world, 'c15-roles', ['citation'], as)),
-    only(EDITORS, { yes: 200, no: 401 }),
-  )
 })
 
 test(

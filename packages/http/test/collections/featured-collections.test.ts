@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { collectionIn, publish, sharedCollection } from './new-collections.ts'
 
@@ -32,16 +31,6 @@ test('C32 feature: appends in the order given; C31 lists the aliases in that ord
   is(typeof first.body.data.message, 'string')
   await feature()(world, 'c32-order', ['c32-two'])
   equal(await featured(world, 'c32-order', 'anonymous'), ['c32-Three', 'c32-One', 'c32-Two'])
-})
-
-test('C32 feature: only holders of EditCollection may, all others are refused 401', async (world) => {
-  await sharedCollection(world, 'root', 'c32-roles')
-  await publish(world, 'c32-roles')
-  const answers = await statuses(async (as) => {
-    const { alias } = await published(world, 'c32-roles', `c32-by-${as}`)
-    return feature(as)(world, 'c32-roles', [alias])
-  })
-  equal(answers, only(['admin', 'superuser'], { yes: 200, no: 401 }))
 })
 
 test('C32 feature: linked collections may be featured, and end with their link', async (world) => {
@@ -107,22 +96,16 @@ test('C33 unfeature: takes all away, and may be repeated', async (world) => {
   await publish(world, 'c33-all')
   await published(world, 'c33-all', 'c33-child')
   await feature()(world, 'c33-all', ['c33-child'])
-  const answers = await statuses((as) =>
-    world.call('DELETE', '/collections/c33-all/featured', { as }),
-  )
-  equal(answers, only(['admin', 'superuser'], { yes: 200, no: 401 }))
   const { body } = await world.call('DELETE', '/collections/c33-all/featured', { as: 'admin' })
   match(body.data.message, /^Featured collections have been removed/)
   equal(await featured(world, 'c33-all'), [])
 })
 
 test(
-  'C31 featured: of an unpublished collection are for those who may view it',
+  'C31 featured: an unknown collection is 404, and at most 5 statements are sent',
   onSql(async (world) => {
     await sharedCollection(world, 'root', 'c31-hidden')
     const path = '/collections/c31-hidden/featured'
-    const answers = await statuses((as) => world.call('GET', path, { as }))
-    equal(answers, only(['admin', 'curator', 'member', 'superuser'], { yes: 200, no: 401 }))
     is((await world.call('GET', '/collections/nowhere/featured')).status, 404)
     const count = await world.statements(() => world.call('GET', path, { as: 'member' }))
     ok(count <= 5, `${count} statements`)

@@ -1,9 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { aDataset } from '../datasets/scenes.ts'
-import { collectionIn, publish, sharedCollection } from './new-collections.ts'
+import { collectionIn, publish } from './new-collections.ts'
 
 const test = suite<World>('POST /api/collections/{id}/move/{target}')
 test.before(async (context) => void Object.assign(context, await openWorld()))
@@ -48,13 +47,6 @@ test('collections.move: takes along what lies in it, and the roles given on it',
   is(counted.body.data.childCount, 0)
   const [last] = await world.store.read(({ events }) => events.of(moved.id, 1))
   is(last?.kind, 'collectionMoved')
-})
-
-test('collections.move: is for superusers, and not permitted to all others', async (world) => {
-  await sharedCollection(world, 'root', 'move-roles')
-  await sharedCollection(world, 'root', 'move-roles-to')
-  const answers = await statuses((as) => move(world, 'move-roles into move-roles-to', as))
-  equal(answers, only(['superuser'], { yes: 200, no: 401 }))
 })
 
 test('collections.move: what is unknown is 404 on either side, to guests too', async (world) => {

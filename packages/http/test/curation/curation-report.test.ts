@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { onSql, openWorld, SITE, type World } from '../app/world.ts'
 import { aDataset, publish, versionBody } from '../datasets/scenes.ts'
 
@@ -96,16 +95,6 @@ test('curation.listAll: what people typed is never a formula', async ({ world })
   await label(world, id, 'With, comma')
   const [next = ''] = await rowsOf(world, ofOne(id))
   match(next, /,"With, comma",/)
-})
-
-test('curation.listAll, V12 listCurationStates: superusers only', async ({ world }) => {
-  const { id } = await aDataset(world)
-  await world.giveRoles(id)
-  for (const path of ['/datasets/listCurationStates', ofOne(id)])
-    equal(await statuses((as) => world.call('GET', path, { as })), {
-      ...only(['superuser'], { yes: 200, no: 403 }),
-      anonymous: 401,
-    })
 })
 
 test(

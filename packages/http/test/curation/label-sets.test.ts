@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { type CallOptions, openWorld, type World } from '../app/world.ts'
 import { aDataset } from '../datasets/scenes.ts'
 
@@ -81,22 +80,6 @@ test('labelSets.list: every set with its labels', async ({ world }) => {
   const { status, body } = await world.call('GET', '/admin/collection/curationLabelSets', as)
   is(status, 200)
   equal(body.data, LABELS)
-})
-
-test('labelSets: superusers only', async ({ world }) => {
-  const { id } = await aDataset(world)
-  await world.giveRoles(id)
-  for (const path of [ofDataset(id), ofCollection('outer')])
-    for (const [method, query] of [
-      ['GET', ''],
-      ['PUT', '?name=lab'],
-      ['DELETE', ''],
-    ] as const)
-      equal(
-        await statuses((who) => world.call(method, path + query, { as: who })),
-        { ...only(['superuser'], { yes: 200, no: 403 }), anonymous: 401 },
-        `${method} ${path}`,
-      )
 })
 
 test('labelSets: a draft in a switched-off collection takes no label', async ({ world }) => {

@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { openWorld, SITE, type World } from '../app/world.ts'
 import { aDataset, fieldsOf, versionBody } from './scenes.ts'
 
@@ -22,19 +21,6 @@ test('C57 create: answers 201 with the ids and where the dataset is', async ({ w
   equal(Object.keys(body), ['status', 'data'])
   match(body.data.persistentId, /^doi:10\.5072\/FK2\//)
   is(headers.get('Location'), `${SITE}/datasets/${body.data.id}`)
-})
-
-test('C57 create: those who may add datasets to the collection may, and nobody else', async ({
-  world,
-}) => {
-  const json = { datasetVersion: versionBody() }
-  equal(
-    await statuses((as) => create(world, json, { as })),
-    only(['admin', 'fullContributor', 'dsContributor', 'curator', 'superuser'], {
-      yes: 201,
-      no: 401,
-    }),
-  )
 })
 
 test('C57 create: whoever creates a dataset may see and edit it', async ({ world }) => {

@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import { equal, is, not, ok } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { manyFiles } from '../app/many-files.ts'
 import { type CallOptions, onSql, openWorld, type World } from '../app/world.ts'
 import { collectionIn, publish as publishCollection } from '../collections/new-collections.ts'
@@ -96,23 +95,6 @@ const facts = (world: World, id: number) =>
       publishedAt: dataset?.publishedAt?.toISOString(),
     }
   })
-
-test('datasets.destroy: what was released is left to superusers', async ({ world }) => {
-  const { id } = await aLife(world)
-  const answers = await statuses((as) => destroy(world, id, { as }))
-  equal(answers, only(['superuser'], { yes: 200, no: 401 }))
-})
-
-test('datasets.destroy: what was never released goes by those who may delete drafts', async ({
-  world,
-}) => {
-  const answers = await statuses(async (as) => {
-    const { id } = await aSharedDataset(world)
-    return destroy(world, id, { as })
-  })
-  const allowed = ['admin', 'contributor', 'curator', 'superuser'] as const
-  equal(answers, only(allowed, { yes: 200, no: 401 }))
-})
 
 test('datasets.destroy: a withdrawn dataset counts as released', async ({ world }) => {
   const { id } = await aSharedDataset(world)

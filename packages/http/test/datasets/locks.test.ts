@@ -1,9 +1,8 @@
 import { LOCK_TYPES } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { openWorld, userNameOf, type World } from '../app/world.ts'
-import { aDataset, aSharedDataset } from './scenes.ts'
+import { aDataset } from './scenes.ts'
 
 const test = suite<{ world: World }>('locks over HTTP')
 
@@ -110,14 +109,6 @@ test('locks.remove: all locks, those of a type, or none that are there', async (
   is((await unlock(world, 999_999)).status, 404)
 })
 
-test('locks.add, locks.remove: superusers only', async ({ world }) => {
-  const { id } = await aSharedDataset(world)
-  const locked = await statuses((as) => world.call('POST', `/datasets/${id}/lock/Ingest`, { as }))
-  equal(locked, { ...only(['superuser'], { yes: 200, no: 403 }), anonymous: 401 })
-  const unlocked = await statuses((as) => world.call('DELETE', `/datasets/${id}/locks`, { as }))
-  equal(unlocked, { ...only(['superuser'], { yes: 200, no: 403 }), anonymous: 401 })
-})
-
 test('locks.list: the locks of all datasets, by type and by user', async ({ world }) => {
   const [one, two] = [await aDataset(world), await aDataset(world)]
   await lock(world, one.id, 'Ingest')
@@ -153,11 +144,6 @@ test('locks.list: a type or a user that is not there is a wrong question', async
   is(type.status, 400)
   match(type.body.message, /^Invalid lock type value: ingest.*finalizePublication/)
   is((await asked('?userIdentifier=nobody')).status, 400)
-})
-
-test('locks.list: superusers only', async ({ world }) => {
-  const answers = await statuses((as) => world.call('GET', '/datasets/locks', { as }))
-  equal(answers, { ...only(['superuser'], { yes: 200, no: 403 }), anonymous: 401 })
 })
 
 test.run()

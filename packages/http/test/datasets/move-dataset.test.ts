@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { type CallOptions, openWorld, type World } from '../app/world.ts'
 import { collectionIn, publish as open, sharedCollection } from '../collections/new-collections.ts'
 import { aGuestbook, assign } from '../guestbooks/scenes.ts'
@@ -68,20 +67,6 @@ test('datasets.move: what collections grant is that of the new one at once', asy
   is((await move(world, [id, 'to'])).status, 200)
   is((await show('curator')).status, 401)
   is((await show('superuser')).status, 200)
-})
-
-test('datasets.move: to publish it, and to add and publish there, is what it takes', async ({
-  world,
-}) => {
-  await sharedCollection(world, ':root', 'left')
-  await sharedCollection(world, ':root', 'right')
-  const { id } = await aDataset(world, { collection: 'left' })
-  const answers = await statuses(async (as) => {
-    const answer = await move(world, [id, 'right'], { as })
-    if (answer.status === 200) await move(world, [id, 'left'])
-    return answer
-  })
-  equal(answers, only(['admin', 'curator', 'superuser'], { yes: 200, no: 401 }))
 })
 
 test('datasets.move: rights on one side alone are 401', async ({ world }) => {

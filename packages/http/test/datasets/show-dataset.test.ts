@@ -1,8 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
-import { EVERYBODY, openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, aSharedDataset, publish } from './scenes.ts'
+import { openWorld, type World } from '../app/world.ts'
+import { aDataset, aFile, publish } from './scenes.ts'
 
 const test = suite<{ world: World }>('showing datasets over HTTP')
 
@@ -35,29 +34,12 @@ test('D01 show: prints what a dataset is, with its latest version', async ({ wor
   is(latestVersion.files.length, 1)
 })
 
-test('D01 show: a draft nobody released is for those who may see drafts', async ({ world }) => {
-  const { id } = await aSharedDataset(world)
-  equal(
-    await statuses((as) => world.call('GET', `/datasets/${id}`, { as })),
-    only(['admin', 'contributor', 'curator', 'member', 'superuser'], { yes: 200, no: 401 }),
-  )
-})
-
 test('D01 show: a missing permission is named with the caller', async ({ world }) => {
   const { id } = await aDataset(world)
   const { body } = await world.call('GET', `/datasets/${id}`, { as: 'outsider' })
   match(body.message, /@outsider\.user is not permitted to perform requested action/)
   const guest = await world.call('GET', `/datasets/${id}`)
   match(guest.body.message, /:guest is not permitted to perform requested action/)
-})
-
-test('D01 show: everybody sees what is released', async ({ world }) => {
-  const { id } = await aSharedDataset(world)
-  await publish(world, id)
-  equal(
-    await statuses((as) => world.call('GET', `/datasets/${id}`, { as })),
-    only(EVERYBODY, { yes: 200, no: 0 }),
-  )
 })
 
 test('D01 show: a persistent identifier names a dataset in three ways', async ({ world }) => {

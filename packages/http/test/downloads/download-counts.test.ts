@@ -1,22 +1,12 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
-import { type CallOptions, EVERYBODY, onSql, openWorld, type World } from '../app/world.ts'
-import {
-  aDataset,
-  aFile,
-  aSharedDataset,
-  editMetadata,
-  publish,
-  titleEdit,
-} from '../datasets/scenes.ts'
+import { type CallOptions, onSql, openWorld, type World } from '../app/world.ts'
+import { aDataset, aFile, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
 
 const test = suite<{ readonly world: World }>('counting downloads over HTTP')
 
 test.before(async (context) => void Object.assign(context, { world: await openWorld() }))
 test.after(({ world }) => world.close())
-
-const DRAFT_READERS = ['admin', 'contributor', 'curator', 'member', 'superuser'] as const
 
 interface Scene {
   readonly id: number
@@ -171,25 +161,6 @@ test('datasets.downloadCount: counts what was before usage is reported, or all w
   equal(await ofDataset(world, id), { id, downloadCount: 2 })
   await world.store.write(({ settings }) => settings.remove(':MDCStartDate'))
   equal(await ofDataset(world, id), { id, downloadCount: 2 })
-})
-
-test('files.downloadCount datasets.downloadCount: what was released is counted for everybody, drafts for those who see them', async ({
-  world,
-}) => {
-  const { id } = await aSharedDataset(world)
-  const fileId = await aFile(world, id)
-  const paths = [`/files/${fileId}/downloadCount`, `/datasets/${id}/download/count`]
-  for (const path of paths)
-    equal(
-      await statuses((as) => world.call('GET', path, { as })),
-      only(DRAFT_READERS, { yes: 200, no: 401 }),
-    )
-  await publish(world, id)
-  for (const path of paths)
-    equal(
-      await statuses((as) => world.call('GET', path, { as })),
-      only(EVERYBODY, { yes: 200, no: 0 }),
-    )
 })
 
 test('files.downloadCount datasets.downloadCount: what is not there is 404, what is no id 400', async ({

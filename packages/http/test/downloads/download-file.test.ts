@@ -148,15 +148,6 @@ test('A05 file: of the optional services only the original exists', async ({ wor
     is((await get(world, `${open}?${query}`)).status, status, query)
 })
 
-test('A05 file: an unreleased file is for those who may see drafts', async ({ world }) => {
-  const { id } = await aSharedDataset(world)
-  const fileId = await aFile(world, id)
-  equal(
-    await statuses((as) => get(world, fileId, { as })),
-    only(['admin', 'contributor', 'curator', 'member', 'superuser'], { yes: 200, no: 403 }),
-  )
-})
-
 test('A05 file: a restricted file is for those who may download', async ({ world }) => {
   const { id } = await aSharedDataset(world)
   const fileId = await aFile(world, id, { jsonData: { restrict: true } })

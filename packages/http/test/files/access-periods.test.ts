@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { openWorld, type Who, type World } from '../app/world.ts'
 import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
 
@@ -238,28 +237,6 @@ test('embargoes: on a release without a draft they are for superusers', async ({
   const json = { ...EMBARGO, fileIds: [fileId] }
   is((await act(world, id, 'set-embargo').with(json, 'curator')).status, 403)
   is((await act(world, id, 'set-embargo').with(json)).status, 200)
-})
-
-test('embargoes and retention periods: for editors of a draft', async ({ world }) => {
-  const { id, fileId } = await draftFile(world)
-  const fileIds = [fileId]
-  const strict = {
-    ...only(['admin', 'contributor', 'curator', 'superuser'], { yes: 200, no: 403 }),
-    anonymous: 401,
-  }
-  for (const action of ['set-embargo', 'set-retention']) {
-    const json = { ...EMBARGO, ...RETENTION, fileIds }
-    equal(await statuses((as) => act(world, id, action).with(json, as)), strict, action)
-  }
-  for (const action of ['unset-embargo', 'unset-retention'])
-    equal(
-      await statuses(async (as) => {
-        await act(world, id, action.slice(2)).with({ ...EMBARGO, ...RETENTION, fileIds })
-        return act(world, id, action).with({ fileIds }, as)
-      }),
-      strict,
-      action,
-    )
 })
 
 test('embargoes: terms that leave no way in are a conflict, a lock is forbidden', async ({

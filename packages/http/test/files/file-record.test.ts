@@ -1,7 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
-import { type CallOptions, EVERYBODY, openWorld, type World } from '../app/world.ts'
+import { type CallOptions, openWorld, type World } from '../app/world.ts'
 import { aDataset, aFile, aSharedDataset, publish, versionBody } from '../datasets/scenes.ts'
 
 const test = suite<{ world: World }>('file records over HTTP')
@@ -10,9 +9,6 @@ test.before(async (context) => {
   context.world = await openWorld()
 })
 test.after(({ world }) => world.close())
-
-const EDITORS = ['admin', 'contributor', 'curator', 'superuser'] as const
-const VIEWERS = [...EDITORS, 'member'] as const
 
 const restrict = (world: World, fileId: number, options: CallOptions) =>
   world.call('PUT', `/files/${fileId}/restrict`, { as: 'superuser', ...options })
@@ -36,15 +32,6 @@ test('files: shows the record in the latest version the caller may see', async (
   await restrict(world, fileId, { body: 'true' })
   is((await world.call('GET', `/files/${fileId}`)).body.data.restricted, false)
   is((await world.call('GET', `/files/${fileId}`, { as: 'member' })).body.data.restricted, true)
-})
-
-test('files: a file nobody released is for those who may see drafts', async ({ world }) => {
-  const { id } = await aSharedDataset(world)
-  const fileId = await aFile(world, id)
-  const ask = (as: (typeof EVERYBODY)[number]) => world.call('GET', `/files/${fileId}`, { as })
-  equal(await statuses(ask), only(VIEWERS, { yes: 200, no: 401 }))
-  await publish(world, id)
-  equal(await statuses(ask), only(EVERYBODY, { yes: 200, no: 0 }))
 })
 
 test('files: brings its version and its owners when asked', async ({ world }) => {
@@ -101,15 +88,6 @@ test('files delete: a released one leaves the draft and stays in its versions', 
   is(again.status, 400)
 })
 
-test('files delete: editors may, and nobody else', async ({ world }) => {
-  const { id } = await aSharedDataset(world)
-  const answers = await statuses(async (as) => {
-    const fileId = await aFile(world, id, { content: as })
-    return remove(world, fileId, { as })
-  })
-  equal(answers, only(EDITORS, { yes: 200, no: 401 }))
-})
-
 test('files delete: a locked dataset keeps its files', async ({ world }) => {
   const { id } = await aDataset(world)
   const fileId = await aFile(world, id)
@@ -150,14 +128,6 @@ test('restrict: every refusal is a bad request', async ({ world }) => {
   const lock = { since: new Date(), userName: 'ada', message: null, type: 'Workflow' } as const
   await world.store.write(({ datasets }) => datasets.addLock(id, lock))
   is((await restrict(world, fileId, { body: 'true' })).status, 400)
-})
-
-test('restrict: editors may, others get a bad request', async ({ world }) => {
-  const { id } = await aSharedDataset(world)
-  const answers = await statuses(async (as) =>
-    restrict(world, await aFile(world, id, { content: as }), { as, body: 'true' }),
-  )
-  equal(answers, only(EDITORS, { yes: 200, no: 400 }))
 })
 
 test('restrict: terms that leave no way in are a conflict', async ({ world }) => {

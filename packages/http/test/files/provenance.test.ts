@@ -1,8 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { openWorld, type Who, type World } from '../app/world.ts'
-import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
+import { aDataset, aFile, publish } from '../datasets/scenes.ts'
 import { allowAnonymity, aPreview, carrying } from '../previews/scenes.ts'
 
 const test = suite<{ world: World }>('provenance of files over HTTP')
@@ -12,9 +11,6 @@ test.before(async (context) => {
 })
 test.before.each(({ world }) => switched(world, 'true'))
 test.after(({ world }) => world.close())
-
-const EDITORS = ['admin', 'contributor', 'curator', 'superuser'] as const
-const VIEWERS = [...EDITORS, 'member'] as const
 
 const DOCUMENT = { entity: { 'ex:1': { 'prov:label': 'notes.txt' } }, prefix: { ex: 'urn:ex:' } }
 
@@ -110,18 +106,6 @@ test('files.recordProvJson: what a released file has recorded stays as it is', a
   is((await world.call('GET', `/files/${told}/prov-json`)).status, 200)
   is((await of(world, untold).post()).status, 200)
   is((await of(world, untold).delete()).status, 403)
-})
-
-test('files.provJson: drafts are read by viewers and written by editors', async ({ world }) => {
-  const { id } = await aSharedDataset(world)
-  const file = of(world, await aFile(world, id))
-  equal(await statuses((as) => file.post({ as })), only(EDITORS, { yes: 200, no: 401 }))
-  equal(await statuses((as) => file.get(as)), only(VIEWERS, { yes: 200, no: 401 }))
-  const removed = await statuses(async (as) => {
-    await file.post()
-    return file.delete(as)
-  })
-  equal(removed, only(EDITORS, { yes: 200, no: 401 }))
 })
 
 test('files.provJson: readers of a preview read it, anonymised ones do not', async ({ world }) => {

@@ -1,7 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { openWorld, type World } from '../app/world.ts'
 import {
   aDataset,
@@ -167,19 +166,6 @@ test('P05 replace: unknown, replaced and deleted files are refused', async ({ wo
   is(again.status, 400)
   match(again.body.message, /already replaced or deleted/)
   is((await replace(world, 'nonsense')).status >= 400, true)
-})
-
-test('P05 replace: those who may edit may, others are forbidden by 403', async ({ world }) => {
-  const { id } = await aSharedDataset(world)
-  let number = 0
-  equal(
-    await statuses(async (as) => {
-      number += 1
-      const fileId = await aFile(world, id, { name: `${number}.txt`, content: `${number}` })
-      return replace(world, fileId, { as, content: `new ${number}` })
-    }),
-    only(['admin', 'contributor', 'curator', 'superuser'], { yes: 200, no: 403 }),
-  )
 })
 
 test('P05 replace: a full dataset takes replacements, and a locked one does not', async ({

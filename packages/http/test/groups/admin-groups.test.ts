@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { openWorld, type World } from '../app/world.ts'
 import { aDataset } from '../datasets/scenes.ts'
 import { aManagedCollection, assignRole, freshAlias } from '../roles/scenes.ts'
@@ -205,18 +204,6 @@ test('groups.domain: counts once the mail address is confirmed', async ({ world 
     await accounts.save({ ...account, emailConfirmedAt: new Date() })
   })
   equal(await seen(), [200, 200])
-})
-
-test('groups of the repository are for superusers', async ({ world }) => {
-  const superusers = { ...only(['superuser'], { yes: 200, no: 403 }), anonymous: 401 }
-  const made = { ...only(['superuser'], { yes: 201, no: 403 }), anonymous: 401 }
-  equal(await statuses((as) => world.call('GET', IP, { as })), superusers)
-  equal(await statuses((as) => world.call('GET', DOMAIN, { as })), superusers)
-  equal(await statuses((as) => world.call('POST', IP, { as, json: ipGroup() })), made)
-  equal(await statuses((as) => world.call('POST', DOMAIN, { as, json: domainGroup() })), superusers)
-  const { alias } = (await post(world, IP, ipGroup())).body.data
-  is((await world.call('DELETE', `${IP}/${alias}`, { as: 'admin' })).status, 403)
-  is((await world.call('PUT', `${IP}/${alias}`, { as: 'admin', json: ipGroup() })).status, 403)
 })
 
 test.run()

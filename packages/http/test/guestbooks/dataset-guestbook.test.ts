@@ -1,9 +1,8 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { openWorld, type World } from '../app/world.ts'
 import { collectionIn } from '../collections/new-collections.ts'
-import { aDataset, aSharedDataset } from '../datasets/scenes.ts'
+import { aDataset } from '../datasets/scenes.ts'
 import { aGuestbook, assign } from './scenes.ts'
 
 const test = suite<{ world: World }>('guestbooks of datasets')
@@ -77,16 +76,6 @@ test('guestbooks.assign: a disabled guestbook stays with its datasets', async ({
   const path = `/guestbooks/:root/${book.id}/enabled`
   await world.call('PUT', path, { as: 'superuser', body: 'false' })
   is((await shown(world, id)).guestbookId, book.id)
-})
-
-test('guestbooks.assign: whoever may edit the dataset, and nobody else', async ({ world }) => {
-  const { id } = await aSharedDataset(world)
-  const book = await aGuestbook(world)
-  const path = `/datasets/${id}/guestbook`
-  const editors = ['admin', 'contributor', 'curator', 'superuser'] as const
-  const table = only(editors, { yes: 200, no: 401 })
-  equal(await statuses((as) => world.call('PUT', path, { as, body: String(book.id) })), table)
-  equal(await statuses((as) => world.call('DELETE', path, { as })), table)
 })
 
 test('datasets.move: a guestbook that the new collection offers goes along', async ({ world }) => {

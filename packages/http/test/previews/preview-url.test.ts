@@ -1,8 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, not, ok } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { onSql, openWorld, SITE, type World } from '../app/world.ts'
-import { aDataset, aSharedDataset, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
+import { aDataset, editMetadata, publish, titleEdit } from '../datasets/scenes.ts'
 import { allowAnonymity, aPreview, ask, carrying, forbidAnonymity } from './scenes.ts'
 
 const test = suite<{ world: World }>('preview URLs over HTTP')
@@ -76,26 +75,6 @@ test('D24 create: anonymised access needs the setting, and a dataset never relea
   await publish(world, id)
   await editMetadata(world, id, titleEdit('Next'))
   is((await ask(world, 'POST', anonymized)).status, 403)
-})
-
-test('D24 D25 D26 preview URLs: are for those who manage permissions', async ({ world }) => {
-  const { id } = await aSharedDataset(world)
-  const managers = ['admin', 'curator', 'superuser'] as const
-  const table = only(managers, { yes: 200, no: 401 })
-  const created = await statuses(async (as) => {
-    const answer = await ask(world, 'POST', { id, as })
-    await ask(world, 'DELETE', { id })
-    return answer
-  })
-  equal(created, table)
-  await aPreview(world, id)
-  equal(await statuses((as) => ask(world, 'GET', { id, as })), table)
-  const removed = await statuses(async (as) => {
-    const answer = await ask(world, 'DELETE', { id, as })
-    await ask(world, 'POST', { id })
-    return answer
-  })
-  equal(removed, table)
 })
 
 test('D25 D26 preview URLs: one that is not there is not found', async ({ world }) => {

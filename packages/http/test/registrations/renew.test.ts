@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { openWorld } from '../app/world.ts'
 import { aDataset, aSharedDataset, publish } from '../datasets/scenes.ts'
 import {
@@ -45,16 +44,6 @@ async function aRelease(world: RegisteredWorld) {
   await world.jobs.drain()
   return dataset
 }
-
-test('V16 V17 registrations: superusers only', async ({ world }) => {
-  const { id } = await aRelease(world)
-  for (const path of CALLS(id)) {
-    const answers = await statuses((who) => world.call('POST', `/datasets/${path}`, { as: who }))
-    equal(answers, { ...only(['superuser'], { yes: 200, no: 403 }), anonymous: 401 }, path)
-  }
-  const list = await statuses((who) => world.call('GET', '/admin/registrations', { as: who }))
-  equal(list, { ...only(['superuser'], { yes: 200, no: 403 }), anonymous: 401 })
-})
 
 test('V16 V17 registrations: changes are not asked for with GET', async ({ world }) => {
   const { id } = await aRelease(world)

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
 import { HOLDERS, onSql, openWorld, type Who, type World } from '../app/world.ts'
-import { aDataset, aSharedDataset, publish } from '../datasets/scenes.ts'
+import { aDataset, aSharedDataset } from '../datasets/scenes.ts'
 
 const test = suite<{ world: World }>('roles on datasets over HTTP')
 
@@ -172,15 +172,8 @@ test('D21 list: those on the dataset, then those on its collections', async ({ w
   is(points.length, HOLDERS.length + 4)
 })
 
-test('D21 list: is for those who manage permissions', async ({ world }) => {
-  const { id } = await aSharedDataset(world)
-  const ask = (as: Who) => world.call('GET', at(id), { as })
-  const managers = ['admin', 'curator', 'superuser'] as const
-  equal(await statuses(ask), only(managers, { yes: 200, no: 401 }))
-  await publish(world, id)
-  equal(await statuses(ask), only(managers, { yes: 200, no: 401 }))
-  is((await world.call('GET', at(999999), { as: 'superuser' })).status, 404)
-})
+test('D21 list: an unknown dataset is 404', async ({ world }) =>
+  is((await world.call('GET', at(999999), { as: 'superuser' })).status, 404))
 
 test(
   'D21 list: takes as many statements for many assignments as for few',
@@ -218,18 +211,6 @@ test('D23 revoke: an assignment somewhere else is not found, nor is what is no i
     is((await world.call('DELETE', `${at(one.id)}/${name}`, { as: 'superuser' })).status, 404, name)
   const left = await world.call('GET', at(other.id), { as: 'superuser' })
   ok(left.body.data.some(({ id }: { readonly id: number }) => id === given))
-})
-
-test('D23 revoke: is for those who manage permissions', async ({ world }) => {
-  const { id } = await aSharedDataset(world)
-  const answers = await statuses(async (as) => {
-    const given = (await give(world, id, { assignee: ':AllUsers', role: 'fileDownloader' })).body
-      .data
-    const revoked = await world.call('DELETE', `${at(id)}/${given.id}`, { as })
-    await world.call('DELETE', `${at(id)}/${given.id}`, { as: 'superuser' })
-    return revoked
-  })
-  equal(answers, only(['admin', 'curator', 'superuser'], { yes: 200, no: 401 }))
 })
 
 test.run()

@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
-import { statuses } from '../app/everybody.ts'
 import { EVERYBODY, onSql, openWorld, type Who, type World } from '../app/world.ts'
 import { aDataset, aFile, publish } from '../datasets/scenes.ts'
 import { aManagedCollection, assignRole } from './scenes.ts'
@@ -195,13 +194,5 @@ test(
       }
   }),
 )
-
-test('C18 C34: each caller is answered or refused in the right way', async ({ world }) => {
-  const { id } = await aManagedCollection(world)
-  const answers = await statuses((as) =>
-    world.call('GET', `/collections/${id}/userPermissions`, { as }),
-  )
-  equal(new Set(Object.values(answers)), new Set([200]))
-})
 
 test.run()

@@ -1,15 +1,12 @@
 import { suite } from 'uvu'
 import { equal, is, match, ok } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { openWorld, type Who, type World } from '../app/world.ts'
-import { collectionIn, sharedCollection } from '../collections/new-collections.ts'
+import { collectionIn } from '../collections/new-collections.ts'
 import { aTemplate, listTemplates, showTemplate } from './scenes.ts'
 
 const test = suite<World>('default templates')
 test.before(async (context) => void Object.assign(context, await openWorld()))
 test.after(({ close }) => close())
-
-const EDITORS: readonly Who[] = ['admin', 'superuser']
 
 const remove = ({ call }: World, id: number) =>
   call('DELETE', `/collections/${id}/template`, { as: 'superuser' })
@@ -60,14 +57,6 @@ test('C55 default: a template that the collection cannot use is 404', async (wor
   }
   is((await setDefault(world, other, { collection: 'nowhere' })).status, 404)
   is((await unsetDefault(world, 'nowhere')).status, 404)
-})
-
-test('C55, C56 default: only holders of EditCollection may, all others are refused 401', async (world) => {
-  await sharedCollection(world, 'root', 'c55-roles')
-  const id = await aTemplate(world, 'c55-roles')
-  const expected = only(EDITORS, { yes: 200, no: 401 })
-  equal(await statuses((as) => setDefault(world, id, { collection: 'c55-roles', as })), expected)
-  equal(await statuses((as) => unsetDefault(world, 'c55-roles', as)), expected)
 })
 
 test('C55 default: a template being deleted meanwhile is set or not found, and nothing else happens', async (world) => {

@@ -1,8 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
-import { openWorld, type Who, type World } from '../app/world.ts'
-import { sharedCollection } from '../collections/new-collections.ts'
+import { openWorld, type World } from '../app/world.ts'
 import {
   aTemplate,
   authorField,
@@ -157,14 +155,6 @@ test('C52 change: an unknown template is 404 with a sentence of its own', async 
     is(status, 404)
     match(body.message, /^Can't find template with identifier=/)
   }
-})
-
-test('C52 change: only holders of EditCollection on its collection may', async (world) => {
-  await sharedCollection(world, 'root', 'c52-roles')
-  const id = await aTemplate(world, 'c52-roles')
-  const put = (as: Who) =>
-    world.call('PUT', `/collections/${id}/metadata`, { as, json: { name: `by ${as}` } })
-  equal(await statuses(put), only(['admin', 'superuser'], { yes: 201, no: 401 }))
 })
 
 test('C52 change: of many at the same time, none is lost', async (world) => {

@@ -1,8 +1,6 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
-import { openWorld, type Who, type World } from '../app/world.ts'
-import { sharedCollection } from '../collections/new-collections.ts'
+import { openWorld, type World } from '../app/world.ts'
 import { aTemplate, showTemplate } from './scenes.ts'
 
 const test = suite<World>('terms of templates')
@@ -151,16 +149,6 @@ test('C53, C54 terms: an unknown template is 404', async (world) => {
     match(license.body.message, /^Template with id /)
     is((await setAccess(world, id, { customTermsOfAccess: {} })).status, 404)
   }
-})
-
-test('C53, C54 terms: only holders of EditCollection on its collection may', async (world) => {
-  await sharedCollection(world, 'root', 'c53-roles')
-  const id = await aTemplate(world, 'c53-roles')
-  const put = (path: string, json: object) => (as: Who) =>
-    world.call('PUT', `/collections/${id}/${path}`, { as, json })
-  const expected = only(['admin', 'superuser'], { yes: 200, no: 401 })
-  equal(await statuses(put('licenseTerms', { name: CC0 })), expected)
-  equal(await statuses(put('access', { customTermsOfAccess: {} })), expected)
 })
 
 test.run()

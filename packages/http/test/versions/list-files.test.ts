@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { openWorld, type World } from '../app/world.ts'
 import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
 
@@ -131,14 +130,6 @@ test('D05 files: an order by access status is never kept by caches', async (cont
   is(lasting.headers.get('Cache-Control'), 'public, no-cache')
   const passing = await list(context, 'accessStatus=Public')
   is(passing.headers.get('Cache-Control'), 'private, no-store')
-})
-
-test('D05 files: files of a draft are for those who may see drafts', async ({ world }) => {
-  const { id } = await aSharedDataset(world)
-  equal(
-    await statuses((as) => world.call('GET', `/datasets/${id}/versions/:draft/files`, { as })),
-    only(['admin', 'contributor', 'curator', 'member', 'superuser'], { yes: 200, no: 401 }),
-  )
 })
 
 test('D05 files: a version without files has an empty list', async ({ world }) => {

@@ -19,8 +19,6 @@ test.before(async (context) => {
 })
 test.after(({ world }) => world.close())
 
-const VIEWERS = ['admin', 'contributor', 'curator', 'member', 'superuser'] as const
-
 const get = (world: World, path: string, as: Parameters<typeof world.call>[2] = {}) =>
   world.call('GET', path, as)
 
@@ -59,12 +57,8 @@ test('D02 list: everybody else sees what is released', async ({ world }) => {
     is((await get(world, `/datasets/${id}/versions`, { as })).body.data.length, 2, as)
 })
 
-test('D02 list: a dataset nobody released is for those who may see drafts', async ({ world }) => {
+test('D02 list: without a release, viewers of the draft get an empty list', async ({ world }) => {
   const { id } = await aSharedDataset(world)
-  equal(
-    await statuses((as) => get(world, `/datasets/${id}/versions`, { as })),
-    only(VIEWERS, { yes: 200, no: 401 }),
-  )
   equal((await get(world, `/datasets/${id}/versions`, { as: 'member' })).body.data, [])
 })
 
@@ -96,14 +90,6 @@ test('D03 show: a version is named by number, or by what it is', async ({ world 
   }
   const latest = await get(world, `/datasets/${id}/versions/:latest`)
   is(latest.body.data.versionState, 'RELEASED')
-})
-
-test('D03 show: the draft is for those who may see drafts', async ({ world }) => {
-  const id = await threeVersions(world)
-  equal(
-    await statuses((as) => get(world, `/datasets/${id}/versions/:draft`, { as })),
-    only(VIEWERS, { yes: 200, no: 401 }),
-  )
 })
 
 test('D03 show: what names no version is not found or malformed', async ({ world }) => {
@@ -192,7 +178,6 @@ test('D07 metadata: all blocks of a version by name', async ({ world }) => {
   const { body } = await get(world, path, { as: 'member' })
   equal(Object.keys(body.data), ['citation'])
   is(body.data.citation.displayName, 'Citation Metadata')
-  equal(await statuses((as) => get(world, path, { as })), only(VIEWERS, { yes: 200, no: 401 }))
 })
 
 test('D08 block: one block, and none under another name', async ({ world }) => {

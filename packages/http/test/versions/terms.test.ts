@@ -1,8 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { openWorld, type World } from '../app/world.ts'
-import { aDataset, aFile, aSharedDataset, publish, upload } from '../datasets/scenes.ts'
+import { aDataset, aFile, publish, upload } from '../datasets/scenes.ts'
 
 const test = suite<{ world: World }>('terms over HTTP')
 
@@ -10,8 +9,6 @@ test.before(async (context) => {
   context.world = await openWorld()
 })
 test.after(({ world }) => world.close())
-
-const EDITORS = ['admin', 'contributor', 'curator', 'superuser'] as const
 
 const access = (world: World, path: string, json: unknown) =>
   world.call('PUT', `/datasets/${path}`, { as: 'superuser', json })
@@ -73,15 +70,6 @@ test('D14 access: a public installation takes no terms of access', async ({ worl
   await world.call('DELETE', setting, { as: 'superuser' })
 })
 
-test('D14 access: editors may, others may not', async ({ world }) => {
-  const { id } = await aSharedDataset(world)
-  const json = terms({ fileAccessRequest: true })
-  equal(
-    await statuses((as) => world.call('PUT', `/datasets/${id}/access`, { as, json })),
-    only(EDITORS, { yes: 200, no: 401 }),
-  )
-})
-
 test('datasets.license: a licence clears custom terms, and the other way round', async ({
   world,
 }) => {
@@ -130,16 +118,6 @@ test('datasets.license: an installation that wants licences takes no custom term
   is((await put({ name: 'CC BY 4.0' })).status, 200)
   await world.store.write(({ settings }) => settings.remove(name))
   is((await put({ customTerms: { termsOfUse: 'Be kind.' } })).status, 200)
-})
-
-test('datasets.license: editors may, others may not', async ({ world }) => {
-  const { id } = await aSharedDataset(world)
-  equal(
-    await statuses((as) =>
-      world.call('PUT', `/datasets/${id}/license`, { as, json: { name: 'CC0 1.0' } }),
-    ),
-    only(EDITORS, { yes: 200, no: 401 }),
-  )
 })
 
 test('D27 add: a restricted file is refused while nobody could ask for it', async ({ world }) => {

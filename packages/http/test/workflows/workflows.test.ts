@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
-import { only, statuses } from '../app/everybody.ts'
 import { type CallOptions, openWorld, type World } from '../app/world.ts'
 
 const STEP = {
@@ -141,28 +140,6 @@ test('workflows.addresses: this machine alone, until a list says otherwise', asy
   is(await get(), '192.0.2.7; 2001:db8::1')
   is((await world.call('DELETE', path, as)).status, 200)
   is(await get(), '127.0.0.1;::1')
-})
-
-test('workflows: superusers only', async ({ world }) => {
-  const id = await aWorkflow(world)
-  const json = { name: 'Mine', steps: [STEP] }
-  for (const [method, path, options] of [
-    ['GET', PATH, {}],
-    ['POST', PATH, { json }],
-    ['GET', `${PATH}/${id}`, {}],
-    ['GET', `${PATH}/invocations`, {}],
-    ['GET', `${PATH}/default`, {}],
-    ['PUT', `${PATH}/default/PrePublishDataset`, { body: `${id}` }],
-    ['DELETE', `${PATH}/default/PrePublishDataset`, {}],
-    ['GET', `${PATH}/ip-whitelist`, {}],
-    ['PUT', `${PATH}/ip-whitelist`, { body: '::1' }],
-    ['DELETE', `${PATH}/ip-whitelist`, {}],
-  ] as const) {
-    const yes = method === 'POST' ? 201 : 200
-    const answers = await statuses((who) => world.call(method, path, { ...options, as: who }))
-    const expected = { ...only(['superuser'], { yes, no: 403 }), anonymous: 401 }
-    equal(answers, expected, `${method} ${path}`)
-  }
 })
 
 test('workflows.resume: from listed addresses only, whoever asks', async ({ world }) => {
