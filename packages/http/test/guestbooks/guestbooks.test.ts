@@ -154,6 +154,8 @@ test(
     ])
     const path = `/guestbooks/${bottom.alias}/list?includeInherited=true&includeStats=true`
     is((await world.call('GET', '/guestbooks/nowhere/list')).status, 404)
+    // The first use of a token on a day is recorded.
+    await world.call('GET', path, { as: 'admin' })
     const cost = await world.statements(() => world.call('GET', path, { as: 'admin' }))
     is(cost <= 5, true, `${cost} statements`)
   }),
