@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { stop, transform, version } from 'esbuild'
 
 /** Where JavaScript made from TypeScript is kept between runs. It may be deleted at any time. */
 const FOLDER = fileURLToPath(
@@ -9,7 +9,10 @@ const FOLDER = fileURLToPath(
 )
 
 /** Changes with the options below: what was kept with others is made anew. */
-const FORMAT = `esbuild ${version}, 2`
+const FORMAT = `esbuild ${createRequire(import.meta.url)('esbuild/package.json').version}, 2`
+
+/** Loading it takes longer than starting a worker, and most runs find all their files kept. */
+let esbuild = /** @type {Promise<typeof import('esbuild')> | null} */ (null)
 
 /**
  * The JavaScript of a TypeScript file. It is made once and kept under the time and size of the source.
@@ -32,8 +35,10 @@ export async function transpiled(path) {
  * @param {string} source TypeScript
  * @param {string} path what its source map calls it
  */
-export const javaScriptOf = (source, path) =>
-  transform(source, {
+export async function javaScriptOf(source, path) {
+  esbuild ??= import('esbuild')
+  const { transform } = await esbuild
+  return transform(source, {
     loader: 'ts',
     format: 'esm',
     target: 'node20.10',
@@ -42,9 +47,10 @@ export const javaScriptOf = (source, path) =>
     sourcesContent: false,
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
   })
+}
 
-/** Ends the process that transpiles, if it was needed. The next file that needs it starts another. */
-export const endTranspiler = () => stop()
+/** Ends the process that transpiles, if it was started. The next file that is not kept starts another. */
+export const endTranspiler = async () => (await esbuild)?.stop()
 
 /**
  * The source map of a file that `transpiled` was called with, as JSON; null when it is gone.
