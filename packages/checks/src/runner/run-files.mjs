@@ -13,7 +13,7 @@ const OWN_PROCESS = '// own process: '
  * @typedef {import('./verdict.mjs').Verdict} Verdict
  * @typedef {{ readonly file: string, readonly verdict: Verdict, readonly seconds: number }} Outcome
  * @typedef {{ readonly root: string, readonly lanes: number, readonly limitSeconds: number,
- *   readonly print: (line: string) => void }} Settings
+ *   readonly graceSeconds?: number, readonly print: (line: string) => void }} Settings
  */
 
 /**
@@ -24,10 +24,10 @@ const OWN_PROCESS = '// own process: '
  * @param {Settings} settings
  * @returns {Promise<readonly Outcome[]>}
  */
-export async function runFiles(files, { root, lanes, limitSeconds, print }) {
+export async function runFiles(files, { root, lanes, print, ...limits }) {
   const outcomes = /** @type {Outcome[]} */ ([])
   const waiting = files.values()
-  const options = { cwd: root, limitSeconds }
+  const options = { cwd: root, ...limits }
   const lane = async () => {
     const worker = testWorker(options)
     for (const file of waiting) {

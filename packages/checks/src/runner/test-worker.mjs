@@ -10,6 +10,8 @@ export const WORKER_OPTIONS = [
   '--experimental-import-meta-resolve',
 ]
 
+const GRACE_SECONDS = 10
+
 /** Process groups that are running now. Each worker leads one, so that its children end with it. */
 const groups = /** @type {Set<number>} */ (new Set())
 
@@ -18,7 +20,8 @@ const groups = /** @type {Set<number>} */ (new Set())
  *   | { readonly kind: 'timedOut' }
  *   | { readonly kind: 'leftOpen', readonly what: readonly string[] }} Ending
  * @typedef {{ readonly ending: Ending, readonly output: string, readonly seconds: number }} Run
- * @typedef {{ readonly cwd: string, readonly limitSeconds: number }} Options
+ * @typedef {{ readonly cwd: string, readonly limitSeconds: number, readonly graceSeconds?: number }} Options
+ *   `graceSeconds` is how long a file may keep something open after its tests: connections take a moment to close
  * @typedef {{ readonly code: number, readonly open: readonly string[] }} Report of a worker on a file
  * @typedef {'run' | 'list'} Task `list` prints the names of the tests instead of running them
  * @typedef {{ run(file: string, task?: Task): Promise<Run>, close(): void }} TestWorker
@@ -54,7 +57,7 @@ export const runAlone = (file, options) =>
   startProcess(options).run(file, { last: true, task: 'run' })
 
 /** @param {Options} options */
-function startProcess({ cwd, limitSeconds }) {
+function startProcess({ cwd, limitSeconds, graceSeconds = GRACE_SECONDS }) {
   const child = spawn(process.execPath, [...WORKER_OPTIONS, MAIN], {
     cwd,
     detached: true,
@@ -121,7 +124,7 @@ function startProcess({ cwd, limitSeconds }) {
         end()
       }, limitSeconds * 1000)
       output = ''
-      child.send({ file, marker, ...order }, () => {})
+      child.send({ file, marker, ...order, graceMilliseconds: graceSeconds * 1000 }, () => {})
       const exited = closed.then((code) => ({ kind: /** @type {const} */ ('exited'), code }))
       const report = reported(marker).then(endingOf)
       const ending = await (order.last ? exited : Promise.race([exited, report]))

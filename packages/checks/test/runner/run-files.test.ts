@@ -1,46 +1,50 @@
 // own process: sets environment variables, and runs a runner of its own
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { suite } from 'uvu'
 import { equal, is, match, ok, throws } from 'uvu/assert'
 import { ROOT } from '../../src/runner/command.mjs'
 import { runFiles } from '../../src/runner/run-files.mjs'
 
-const test = suite<{ folder: string }>('running test files')
+const test = suite('running test files')
 
 const passing = (body = '') => `import { suite } from '${import.meta.resolve('uvu')}'
 const test = suite('a suite')
 test('a test', () => { ${body} })
 test.run()`
+const alone = (source: string) => `// own process: it says so\n${source}`
 
-test.before.each((context) => {
-  context.folder = mkdtempSync(join(tmpdir(), 'holdfast-checks-'))
-  writeFileSync(join(context.folder, 'package.json'), '{"type":"module"}')
-})
-test.after.each(({ folder }) => rmSync(folder, { recursive: true }))
+const folder = mkdtempSync(join(tmpdir(), 'holdfast-checks-'))
+writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+test.after(() => rmSync(folder, { recursive: true }))
 
+/** Starting a process takes most of the time of a run, so one run serves as many rules as it can. */
 const run = async (
-  folder: string,
-  sources: readonly string[],
-  { limitSeconds = 60, lanes = 1 } = {},
+  sources: Readonly<Record<string, string>>,
+  { limitSeconds = 60, graceSeconds = 1, lanes = 1 } = {},
 ) => {
   const printed: string[] = []
-  const files = sources.map((source, index) => {
-    const path = join(folder, `${index}.test.ts`)
+  const files = Object.entries(sources).map(([name, source]) => {
+    const path = join(folder, `${name}.test.ts`)
     writeFileSync(path, source)
     return path
   })
-  const print = (line: string) => void printed.push(line)
-  const outcomes = await runFiles(files, { root: ROOT, lanes, limitSeconds, print })
-  return { printed: printed.join('\n'), outcomes }
+  const print = (text: string) => void printed.push(text)
+  const limits = { limitSeconds, graceSeconds }
+  const outcomes = await runFiles(files, { root: ROOT, lanes, ...limits, print })
+  const verdictOf = (name: string) => {
+    const found = outcomes.find(({ file }) => file.endsWith(`/${name}.test.ts`))
+    if (found === undefined) throw new Error(`${name} was not run`)
+    return found.verdict
+  }
+  return { printed: printed.join('\n'), outcomes, verdictOf }
 }
 
-test('every file is run once, and has its line', async ({ folder }) => {
-  const { outcomes, printed } = await run(folder, [passing(), passing(), passing()], {
-    lanes: 2,
-  })
+test('every file is run once, and has its line', async () => {
+  const sources = { first: passing(), second: passing(), third: passing() }
+  const { outcomes, printed } = await run(sources, { lanes: 2 })
   equal(
     outcomes.map(({ verdict }) => verdict.passed),
     [1, 1, 1],
@@ -48,73 +52,80 @@ test('every file is run once, and has its line', async ({ folder }) => {
   is(printed.match(/^ok /gm)?.length, 3)
 })
 
-const sayProcess = "console.log('note: ' + process.pid)"
-const notesOf = ({ outcomes }: Awaited<ReturnType<typeof run>>) =>
-  outcomes.flatMap(({ verdict }) => verdict.notes)
+const sayProcess = passing("console.log('note: ' + process.pid)")
 
-test('files share a process', async ({ folder }) => {
-  const [first, second] = notesOf(await run(folder, [passing(sayProcess), passing(sayProcess)]))
-  ok(first)
-  is(first, second)
+test('files share a process, unless they ask for one of their own', async () => {
+  const sources = { before: sayProcess, own: alone(sayProcess), after: sayProcess }
+  const { outcomes } = await run(sources)
+  const [before, own, after] = outcomes.flatMap(({ verdict }) => verdict.notes)
+  ok(before)
+  is(before, after)
+  is.not(before, own)
 })
 
-test('a file that asks for it has a process of its own', async ({ folder }) => {
-  const alone = `// own process: it says so\n${passing(sayProcess)}`
-  const [first, second, third] = notesOf(
-    await run(folder, [passing(sayProcess), alone, passing(sayProcess)]),
-  )
-  is(first, third)
-  is.not(first, second)
-})
-
-test('modules of tests begin anew for every file', async ({ folder }) => {
-  mkdirSync(join(folder, 'packages', 'sample', 'test'), { recursive: true })
-  const counter = join(folder, 'packages', 'sample', 'test', 'counter.ts')
-  writeFileSync(counter, 'let count = 0\nexport const next = (): number => ++count')
-  const counting = `import { next } from '${pathToFileURL(counter).href}'
+const COUNTER = join(folder, 'packages', 'sample', 'test', 'counter.ts')
+const counting = `import { next } from '${pathToFileURL(COUNTER).href}'
 ${passing("console.log('note: ' + next())")}`
-  equal(notesOf(await run(folder, [counting, counting])), ['1', '1'])
-})
 
-test('a test imports JSON', async ({ folder }) => {
-  writeFileSync(join(folder, 'data.json'), '{"count":3}')
-  const importing = `import data from './data.json' with { type: 'json' }
-${passing("console.log('note: ' + data.count)")}`
-  equal(notesOf(await run(folder, [importing])), ['3'])
-})
-
-test('a failed test names its line of the source', async ({ folder }) => {
-  const failing = passing(`})
+const SAMPLES = {
+  counting,
+  'counting-again': counting,
+  json: `import data from './data.json' with { type: 'json' }
+${passing("console.log('note: ' + data.count)")}`,
+  failing: passing(`})
 interface Removed { readonly one: 1
 }
 test('it fails', () => {
-  throw new Error('the reason')`)
-  const { outcomes, printed } = await run(folder, [failing])
-  const { passed, failed, problem } = outcomes[0]?.verdict ?? {}
+  throw new Error('the reason')`),
+  'failing-early': `throw new Error('an early reason')`,
+  crashing: passing('process.exit(3)'),
+  'after-crash': passing(),
+  listening: `import { createServer } from 'node:net'\n${passing('createServer().listen(0)')}`,
+}
+
+let started: ReturnType<typeof run> | null = null
+
+/** One run of all samples, begun by the first test that asks. */
+const samples = () => (started ??= runSamples())
+
+function runSamples() {
+  mkdirSync(dirname(COUNTER), { recursive: true })
+  writeFileSync(COUNTER, 'let count = 0\nexport const next = (): number => ++count')
+  writeFileSync(join(folder, 'data.json'), '{"count":3}')
+  return run(SAMPLES)
+}
+
+test('modules of tests begin anew for every file', async () => {
+  const { verdictOf } = await samples()
+  equal([...verdictOf('counting').notes, ...verdictOf('counting-again').notes], ['1', '1'])
+})
+
+test('a test imports JSON', async () => equal((await samples()).verdictOf('json').notes, ['3']))
+
+test('a failed test names its line of the source', async () => {
+  const { verdictOf, printed } = await samples()
+  const { passed, failed, problem } = verdictOf('failing')
   equal({ passed, failed, problem }, { passed: 1, failed: 1, problem: null })
-  match(printed, /0\.test\.ts:7:9/)
+  match(printed, /failing\.test\.ts:7:9/)
 })
 
-test('a file after one that crashed is run', async ({ folder }) => {
-  const crashing = passing('process.exit(3)')
-  const { outcomes } = await run(folder, [crashing, passing()])
-  equal(
-    outcomes.map(({ verdict }) => verdict.problem),
-    ['crashed', null],
-  )
+test('a file after one that crashed is run', async () => {
+  const { verdictOf } = await samples()
+  is(verdictOf('crashing').problem, 'crashed')
+  const { passed, problem } = verdictOf('after-crash')
+  equal({ passed, problem }, { passed: 1, problem: null })
 })
 
-test('a file that leaves something open has failed', async ({ folder }) => {
-  const listening = `import { createServer } from 'node:net'\n${passing('createServer().listen(0)')}`
-  const { outcomes } = await run(folder, [listening])
-  match(outcomes[0]?.verdict.problem ?? '', /^left open: TCP/)
+test('a file that leaves something open has failed', async () => {
+  const { verdictOf } = await samples()
+  match(verdictOf('listening').problem ?? '', /^left open: TCP/)
 })
 
-test('a failing file shows all it wrote', async ({ folder }) => {
-  const { outcomes, printed } = await run(folder, [`throw new Error('the reason')`])
-  is(outcomes[0]?.verdict.failed, 1)
-  match(printed, /^FAIL .*\(crashed\)$/m)
-  match(printed, /the reason/)
+test('a failing file shows all it wrote', async () => {
+  const { verdictOf, printed } = await samples()
+  is(verdictOf('failing-early').failed, 1)
+  match(printed, /^FAIL .*failing-early\.test\.ts.*\(crashed\)$/m)
+  match(printed, /an early reason/)
 })
 
 const endless = `import { spawn } from 'node:child_process'
@@ -122,45 +133,45 @@ const wait = ['-e', 'setInterval(() => {}, 1000)']
 const child = spawn(process.execPath, wait, { stdio: 'inherit' })
 child.unref()`
 
-test('a file that takes too long is ended with the processes it started', async ({ folder }) => {
+test('a file that takes too long is ended with the processes it started', async () => {
   const waiting = `${endless}\n${passing('return new Promise(() => {})')}`
-  const { outcomes } = await run(folder, [waiting], { limitSeconds: 3 })
-  is(outcomes[0]?.verdict.problem, 'took too long')
+  const { verdictOf } = await run({ waiting }, { limitSeconds: 2 })
+  is(verdictOf('waiting').problem, 'took too long')
 })
 
-for (const [whose, first] of [
-  ['the process of other files', ''],
-  ['its own process', '// own process: it says so\n'],
-])
-  test(`a process that outlives its file is ended, from ${whose}`, async ({ folder }) => {
-    const leaving = `${first}${endless}\n${passing("console.log('note: ' + child.pid)")}`
-    const { outcomes } = await run(folder, [leaving, passing()], { limitSeconds: 20 })
-    equal(
-      outcomes.map(({ verdict }) => verdict.problem),
-      [null, null],
-    )
-    const pid = Number(outcomes[0]?.verdict.notes[0])
+test('a process that outlives its file is ended, from a shared process and from its own', async () => {
+  const leaving = `${endless}\n${passing("console.log('note: ' + child.pid)")}`
+  const sources = { leaving, next: passing(), 'leaving-own': alone(leaving), later: passing() }
+  const { outcomes } = await run(sources, { limitSeconds: 20, graceSeconds: 10 })
+  equal(
+    outcomes.map(({ verdict }) => verdict.problem),
+    [null, null, null, null],
+  )
+  const pids = outcomes.flatMap(({ verdict }) => verdict.notes.map(Number))
+  is(pids.length, 2)
+  for (const pid of pids) {
     ok(pid > 0)
     throws(() => process.kill(pid, 0), 'ESRCH')
-  })
+  }
+})
 
 const seen = `import fc from '${import.meta.resolve('fast-check')}'
 fc.assert(fc.property(fc.integer(), (value) => value < 0 || value > 0 || value === 0), {
   reporter: ({ seed, numRuns }) => console.error(seed + '/' + numRuns) })
 throw new Error('to be shown')`
 
-test('properties are tried with the seed and as often as asked', async ({ folder }) => {
+test('properties are tried with the seed and as often as asked', async () => {
   process.env.PROPERTY_SEED = '-42'
   process.env.PROPERTY_RUNS = '7'
-  const { printed } = await run(folder, [seen])
+  const { printed } = await run({ seen })
   delete process.env.PROPERTY_SEED
   delete process.env.PROPERTY_RUNS
   match(printed, /^-42\/7$/m)
 })
 
-test('a setting of properties that is no number is named', async ({ folder }) => {
+test('a setting of properties that is no number is named', async () => {
   process.env.PROPERTY_RUNS = 'many'
-  const { printed } = await run(folder, [seen])
+  const { printed } = await run({ seen })
   delete process.env.PROPERTY_RUNS
   match(printed, /PROPERTY_RUNS must be a whole number, not "many"/)
 })

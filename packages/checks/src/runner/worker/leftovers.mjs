@@ -1,9 +1,6 @@
 import { ChildProcess } from 'node:child_process'
 import { setTimeout as passed } from 'node:timers/promises'
 
-/** What a file may still have open when its tests have ended: connections take a moment to close. */
-const GRACE_MILLISECONDS = 10_000
-
 /** @typedef {ReadonlyMap<string, number>} Opened counts of what keeps the process alive, by kind */
 
 /** @returns {Opened} */
@@ -24,12 +21,13 @@ export const leftOpen = (before) =>
   [...openedNow()].filter(([kind, count]) => count > (before.get(kind) ?? 0)).map(([kind]) => kind)
 
 /**
- * Waits until nothing more is open than before; answers whether that came to be.
+ * Waits until nothing more is open than before; answers false when that takes too long.
  *
  * @param {Opened} before
+ * @param {number} graceMilliseconds
  */
-export async function settled(before) {
-  const until = performance.now() + GRACE_MILLISECONDS
+export async function settled(before, graceMilliseconds) {
+  const until = performance.now() + graceMilliseconds
   for (let pause = 1; leftOpen(before).length > 0; pause = Math.min(pause * 2, 100)) {
     if (performance.now() > until) return false
     await passed(pause, undefined, { ref: false })

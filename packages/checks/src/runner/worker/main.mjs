@@ -10,7 +10,7 @@ import { hideExperimentalWarnings } from './warnings.mjs'
 
 /**
  * @typedef {{ readonly file: string, readonly marker: string, readonly last: boolean,
- *   readonly task: 'run' | 'list' }} Order
+ *   readonly task: 'run' | 'list', readonly graceMilliseconds: number }} Order
  */
 
 hideExperimentalWarnings()
@@ -27,30 +27,30 @@ showSourcePositions()
 ignorePgliteTimers()
 
 /** @param {Order} order */
-async function obey({ file, marker, last, task }) {
+async function obey({ file, marker, task, ...order }) {
   process.exitCode = undefined
   const url = pathToFileURL(file).href
-  const open = task === 'list' ? await list(url) : await run(url, { last })
+  const open = task === 'list' ? await list(url) : await run(url, order)
   process.stdout.write(marker)
   process.stderr.write(marker)
   process.send?.({ code: process.exitCode ?? 0, open })
-  if (last) process.disconnect()
+  if (order.last) process.disconnect()
 }
 
 /**
  * Answers what the file left open.
  *
  * @param {string} url
- * @param {{ readonly last: boolean }} order
+ * @param {Pick<Order, 'last' | 'graceMilliseconds'>} order
  */
-async function run(url, { last }) {
+async function run(url, { last, graceMilliseconds }) {
   queue.splice(0, queue.length, [null])
   const before = openedNow()
   await importTests(url)
   await exec()
   await endTranspiler()
   // A file with a process of its own ends when nothing keeps that process alive.
-  const open = last || (await settled(before)) ? [] : leftOpen(before)
+  const open = last || (await settled(before, graceMilliseconds)) ? [] : leftOpen(before)
   await endChildren()
   return open
 }
