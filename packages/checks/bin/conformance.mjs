@@ -1,6 +1,6 @@
 // Says what is out of date in docs/conformance.md; `npm run conformance -- --write` refreshes it.
 // `npm run conformance -- --tests D15` lists the tests that name an endpoint, without an id those of every endpoint.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareToBuild } from '../../workspace/src/index.mjs'
 import { ROOT } from '../src/runner/command.mjs'
@@ -10,6 +10,7 @@ const { register } = await import('tsx/esm/api')
 register()
 const { DOCUMENT, readConformance, renderDocument } = await import('../src/conformance/document.ts')
 const { testsNaming } = await import('../src/conformance/named-tests.ts')
+const { sourceFacts } = await import('../src/source/repository-facts.ts')
 
 const conformance = readConformance()
 const wanted = renderDocument(conformance)
@@ -38,9 +39,8 @@ function listTests(only) {
     process.exitCode = 1
   }
   for (const id of ids)
-    for (const file of conformance.tests.get(id) ?? []) {
-      process.stdout.write(`${file}\n`)
-      for (const name of testsNaming(readFileSync(join(ROOT, file), 'utf8'), id))
-        process.stdout.write(`  ${name}\n`)
+    for (const file of sourceFacts(conformance.tests.get(id) ?? [])) {
+      process.stdout.write(`${file.path}\n`)
+      for (const name of testsNaming(file, id)) process.stdout.write(`  ${name}\n`)
     }
 }

@@ -1,4 +1,5 @@
 import { codeFiles } from '../rules/files.ts'
+import { sourceFacts } from '../source/repository-facts.ts'
 import { repositoryFiles, textOf } from '../source/repository-files.ts'
 import { type Endpoint, readEndpoints } from './endpoints.ts'
 import { type TestsById, testsById } from './named-tests.ts'
@@ -19,12 +20,12 @@ export interface Conformance {
 /** Reads the list of endpoints, the tests, and what is written by hand in the document. */
 export function readConformance(): Conformance {
   const current = repositoryFiles().includes(DOCUMENT) ? textOf(DOCUMENT) : ''
-  const testFiles = codeFiles()
-    .filter((path) => /\.(test|e2e)\.ts$/.test(path) && !path.startsWith('packages/checks/'))
-    .map((path) => ({ path, text: textOf(path) }))
+  const testFiles = codeFiles().filter(
+    (path) => /\.(test|e2e)\.ts$/.test(path) && !path.startsWith('packages/checks/'),
+  )
   return {
     endpoints: readEndpoints(textOf('docs/specification/endpoints.tsv')),
-    tests: testsById(testFiles),
+    tests: testsById(sourceFacts(testFiles)),
     remarks: readRemarks(current),
     current,
   }

@@ -38,6 +38,15 @@ export const linkProblems = (page: Page, { exists, textOf }: LinkContext): reado
 
 /** The anchors that readers of Markdown make of its headings: small letters, hyphens for blanks. */
 export function anchorsOf(text: string): ReadonlySet<string> {
+  const known = anchorsOfPages.get(text) ?? readAnchors(text)
+  anchorsOfPages.set(text, known)
+  return known
+}
+
+/** By the text of the page: hundreds of comments name headings of a few pages. */
+const anchorsOfPages = new Map<string, ReadonlySet<string>>()
+
+function readAnchors(text: string): ReadonlySet<string> {
   const anchors = new Set<string>()
   for (const [, heading = ''] of withoutFences(text).matchAll(/^#{1,6} +(.*?) *#*$/gm)) {
     const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()

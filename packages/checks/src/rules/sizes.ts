@@ -1,21 +1,10 @@
-import { functionsOf } from '../source/functions.ts'
+import type { SourceFile } from '../source/repository-facts.ts'
 
 /** The most lines that a file, and a function in it, may have. */
 export const LIMITS = { file: 400, function: 60 } as const
 
 /** The measure of one file. */
-export interface FileSize {
-  readonly path: string
-  readonly lines: number
-  readonly functions: readonly { readonly firstLine: number; readonly lines: number }[]
-}
-
-/** Measures one source. */
-export const sizeOf = (path: string, source: string): FileSize => ({
-  path,
-  lines: source.replace(/\n$/, '').split('\n').length,
-  functions: functionsOf(source),
-})
+export type FileSize = Pick<SourceFile, 'path' | 'lines' | 'functions'>
 
 /** What is too long in a file. */
 export const sizeProblems = ({ path, lines, functions }: FileSize): readonly string[] => [

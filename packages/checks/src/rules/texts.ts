@@ -38,12 +38,15 @@ const RULES: readonly TextRule[] = [
   },
 ]
 
-/** What a text has in it that doesn't belong into the repository. */
-export const textProblems = (path: string, text: string): readonly string[] =>
-  text
+/** What a text contains that does not belong into the repository, with its lines. */
+export function textProblems(path: string, text: string): readonly string[] {
+  const broken = RULES.filter(({ where, pattern }) => where(path) && pattern.test(text))
+  if (broken.length === 0) return []
+  return text
     .split('\n')
     .flatMap((line, index) =>
-      RULES.filter(({ where, pattern }) => where(path) && pattern.test(line)).map(
-        ({ problem }) => `${path}:${index + 1}: ${problem}`,
-      ),
+      broken
+        .filter(({ pattern }) => pattern.test(line))
+        .map(({ problem }) => `${path}:${index + 1}: ${problem}`),
     )
+}

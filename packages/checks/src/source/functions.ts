@@ -1,5 +1,5 @@
 import type { Node } from '@babel/types'
-import { childrenOf, nodesOf } from './syntax.ts'
+import { childrenOf } from './syntax.ts'
 
 /** A function, and how many lines it has that aren't inside a function of its own. */
 export interface FunctionSize {
@@ -17,20 +17,18 @@ const FUNCTIONS: ReadonlySet<string> = new Set<Node['type']>([
 ])
 
 /** The functions of a source. One that makes others, a factory, counts only its own lines. */
-export const functionsOf = (source: string): readonly FunctionSize[] =>
-  nodesOf(source)
-    .filter(isFunction)
-    .map((node) => ({
-      firstLine: firstLine(node),
-      lines: span(node) + 1 - nestedIn(node).reduce((sum, nested) => sum + span(nested), 0),
-    }))
+export const functionsOf = (nodes: readonly Node[]): readonly FunctionSize[] =>
+  nodes.filter(isFunction).map((node) => ({
+    firstLine: firstLine(node),
+    lines: span(node) + 1 - nestedIn(node).reduce((sum, nested) => sum + span(nested), 0),
+  }))
 
 const isFunction = (node: Node): boolean => FUNCTIONS.has(node.type)
 
 const nestedIn = (node: Node): readonly Node[] =>
   childrenOf(node).flatMap((child) => (isFunction(child) ? [child] : nestedIn(child)))
 
-/** The lines after the first: the first one is shared with whatever stands before the function. */
+/** The lines after the first, which may also hold the end of other code. */
 const span = (node: Node): number => (node.loc?.end.line ?? 0) - firstLine(node)
 
 const firstLine = (node: Node): number => node.loc?.start.line ?? 0

@@ -1,12 +1,11 @@
 import type { Node } from '@babel/types'
-import { nodesOf } from './syntax.ts'
 
 /** What an import that can't be read without running the code is reported as. */
 export const COMPUTED = '(computed)'
 
 /** Every module that a source names: imports of values and of types, re-exports, `import()`, `require`. */
-export const importsOf = (source: string): readonly string[] => [
-  ...new Set(nodesOf(source).flatMap(importOf)),
+export const importsOf = (nodes: readonly Node[]): readonly string[] => [
+  ...new Set(nodes.flatMap(importOf)),
 ]
 
 function importOf(node: Node): readonly string[] {

@@ -1,5 +1,4 @@
 import type { Node } from '@babel/types'
-import { nodesOf } from './syntax.ts'
 
 /** A property of an interface or a type. */
 export interface Property {
@@ -10,8 +9,7 @@ export interface Property {
 }
 
 /** The properties that the interfaces and types of a source declare. */
-export function propertiesOf(source: string): readonly Property[] {
-  const nodes = nodesOf(source)
+export function propertiesOf(nodes: readonly Node[]): readonly Property[] {
   const assigned = new Set(nodes.flatMap(assignedNames))
   return nodes.flatMap((node): readonly Property[] => {
     if (node.type !== 'TSPropertySignature') return []

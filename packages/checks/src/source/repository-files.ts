@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const NOT_OURS: ReadonlySet<string> = new Set(['.git', 'node_modules', 'dist', 'data', '.holdfast'])
 
-/** The paths of every file of the repository, relative to its root, in a fixed order. */
-export const repositoryFiles = (): readonly string[] => filesBelow('').toSorted()
+let found: readonly string[] | null = null
+
+/** The paths of every file of the repository, relative to its root, in a fixed order. Read once in a process. */
+export const repositoryFiles = (): readonly string[] => (found ??= filesBelow('').toSorted())
 
 /** The text of a file named by `repositoryFiles`. */
 export const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8')

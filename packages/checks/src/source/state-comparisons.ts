@@ -1,5 +1,4 @@
 import type { Node } from '@babel/types'
-import { nodesOf } from './syntax.ts'
 
 const STATES: ReadonlySet<string> = new Set(['draft', 'released', 'deaccessioned'])
 const COMPARING: ReadonlySet<string> = new Set(['===', '!==', '==', '!='])
@@ -8,10 +7,8 @@ const COMPARING: ReadonlySet<string> = new Set(['===', '!==', '==', '!='])
 const OTHER_UNIONS: ReadonlySet<string> = new Set(['specifier'])
 
 /** The lines of a source on which the kind of a version's state is compared with a name. */
-export const stateComparisonLines = (source: string): readonly number[] =>
-  (source.includes('kind') ? nodesOf(source) : [])
-    .filter(comparesState)
-    .map(({ loc }) => loc?.start.line ?? 0)
+export const stateComparisonLines = (nodes: readonly Node[]): readonly number[] =>
+  nodes.filter(comparesState).map(({ loc }) => loc?.start.line ?? 0)
 
 function comparesState(node: Node): boolean {
   if (node.type === 'BinaryExpression')

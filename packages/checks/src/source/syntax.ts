@@ -4,12 +4,24 @@ import type { Node } from '@babel/types'
 /** Every node of a TypeScript or JavaScript source, each before what is inside it. */
 export function nodesOf(source: string): readonly Node[] {
   const nodes: Node[] = []
-  collect(parse(source, { sourceType: 'module', plugins: ['typescript'] }).program, nodes)
+  const { program } = parse(source, {
+    sourceType: 'module',
+    plugins: ['typescript'],
+    // Comments are no nodes here, and attaching them takes half of the time.
+    attachComment: false,
+  })
+  collect(program, nodes)
   return nodes
 }
 
 /** The nodes directly inside a node. */
-export const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode)
+export function childrenOf(node: Node): readonly Node[] {
+  const children: Node[] = []
+  for (const value of Object.values(node))
+    if (Array.isArray(value)) children.push(...value.filter(isNode))
+    else if (isNode(value)) children.push(value)
+  return children
+}
 
 /** Into one list: this reads a million nodes, and a list for each of them takes most of the time. */
 function collect(node: Node, nodes: Node[]): void {
@@ -17,10 +29,5 @@ function collect(node: Node, nodes: Node[]): void {
   for (const child of childrenOf(node)) collect(child, nodes)
 }
 
-// Comments hang on nodes too, but are none: they have no place in a list of statements.
 const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' &&
-  value !== null &&
-  'type' in value &&
-  typeof value.type === 'string' &&
-  !value.type.startsWith('Comment')
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'

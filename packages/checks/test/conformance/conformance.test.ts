@@ -2,16 +2,20 @@ import { suite } from 'uvu'
 import { equal, is, match, not } from 'uvu/assert'
 import { readConformance, renderDocument } from '../../src/conformance/document.ts'
 import { readEndpoints } from '../../src/conformance/endpoints.ts'
-import { idsNamed, testsById, testsNaming } from '../../src/conformance/named-tests.ts'
+import { testsById, testsNaming } from '../../src/conformance/named-tests.ts'
 import { NOT_BUILT, readRemarks, renderTable, untestedOf } from '../../src/conformance/table.ts'
+import { idsOfName } from '../../src/source/endpoint-tests.ts'
+import { factsIn } from '../../src/source/source-facts.ts'
 
 const test = suite('the conformance document')
+
+const idsNamed = (source: string) => [...new Set(factsIn(source).endpointTests.flatMap(idsOfName))]
 
 const endpoints = readEndpoints(
   'id\tmethod\tpath\tpermission\tpage\nD15\tPOST\t/api/a/{id}\tedit\ta.md#b\nD16\tGET\t/api/b\tpublic\tb.md\n',
 )
 const file = 'packages/http/test/versions/publish.test.ts'
-const tests = testsById([{ path: file, text: "test('D15 publish: makes a release', () => {})" }])
+const tests = testsById([{ path: file, endpointTests: ['D15 publish: makes a release'] }])
 const row = (markdown: string, id: string) =>
   markdown.split('\n').find((line) => line.startsWith(`| ${id} `)) ?? ''
 
@@ -26,7 +30,7 @@ test('a test names its endpoints at the start of its name', () => {
 })
 
 test('the tests that name an endpoint are listed by name', () =>
-  equal(testsNaming("test('D15 a', f); test('D16, D15: b', f); test('D16 c', f)", 'D15'), [
+  equal(testsNaming(factsIn("test('D15 a', f); test('D16, D15: b', f); test('D16 c', f)"), 'D15'), [
     'D15 a',
     'D16, D15: b',
   ]))

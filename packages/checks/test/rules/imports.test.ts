@@ -5,9 +5,9 @@ import { codeFiles } from '../../src/rules/files.ts'
 import { importCycles } from '../../src/rules/import-cycles.ts'
 import { type Import, importProblem } from '../../src/rules/import-rule.ts'
 import { tierProblem } from '../../src/rules/tiers.ts'
-import { importsOf } from '../../src/source/imports.ts'
 import { type Member, sharedDevDependencies, workspaceMembers } from '../../src/source/members.ts'
-import { textOf } from '../../src/source/repository-files.ts'
+import { sourceFacts } from '../../src/source/repository-facts.ts'
+import { factsIn } from '../../src/source/source-facts.ts'
 
 const test = suite('the dependency rule')
 
@@ -96,7 +96,7 @@ test('every way to name a module is seen', () => {
     const h = await import(a)
     // import z from 'z'
     const text = "import y from 'y'"`
-  equal(importsOf(source), ['a', 'b', 'c', 'd', 'e', 'f', 'g', '(computed)'])
+  equal(factsIn(source).imports, ['a', 'b', 'c', 'd', 'e', 'f', 'g', '(computed)'])
 })
 
 test('a package declares what its source imports', () => {
@@ -115,8 +115,8 @@ test('a package declares what its source imports', () => {
 test('this repository keeps to it, to the tiers of packages, and has no import cycle', () => {
   const own = workspaceMembers()
   const shared = sharedDevDependencies()
-  const imports: readonly Import[] = codeFiles().flatMap((file) =>
-    importsOf(textOf(file)).map((specifier) => ({ file, specifier })),
+  const imports: readonly Import[] = sourceFacts(codeFiles()).flatMap(({ path, ...facts }) =>
+    facts.imports.map((specifier) => ({ file: path, specifier })),
   )
   const problems = imports.flatMap((each) =>
     [importProblem(each, own), undeclaredProblem(each, own, shared), tierProblem(each)]

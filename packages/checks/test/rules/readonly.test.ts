@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
 import { codeFiles } from '../../src/rules/files.ts'
-import { propertiesOf } from '../../src/source/properties.ts'
-import { textOf } from '../../src/source/repository-files.ts'
+import { sourceFacts } from '../../src/source/repository-facts.ts'
+import { factsIn } from '../../src/source/source-facts.ts'
 
 const test = suite('properties that nothing assigns to')
 
 const changeable = (source: string) =>
-  propertiesOf(source).flatMap(({ name, kind }) => (kind === 'changeable' ? [name] : []))
+  factsIn(source).properties.flatMap(({ name, kind }) => (kind === 'changeable' ? [name] : []))
 
 test('a property of an interface or a type is readonly', () => {
   equal(changeable('interface A { a: number; readonly b: string; c(): void }'), ['a'])
@@ -33,8 +33,8 @@ test('one that a statement of the file assigns to need not be', () => {
 
 test('every property of this repository that could be readonly is', () => {
   const files = codeFiles().filter((path) => path.endsWith('.ts'))
-  const all = files.flatMap((path) =>
-    propertiesOf(textOf(path)).map((property) => ({ path, ...property })),
+  const all = sourceFacts(files).flatMap(({ path, properties }) =>
+    properties.map((property) => ({ path, ...property })),
   )
   equal(
     all.flatMap(({ path, name, line, kind }) =>

@@ -2,12 +2,13 @@ import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { SIZE_EXCEPTIONS } from '../../src/rules/exceptions.ts'
 import { sourceFiles } from '../../src/rules/files.ts'
-import { LIMITS, sizeOf, sizeProblems, spreadOf } from '../../src/rules/sizes.ts'
-import { functionsOf } from '../../src/source/functions.ts'
-import { textOf } from '../../src/source/repository-files.ts'
+import { LIMITS, sizeProblems, spreadOf } from '../../src/rules/sizes.ts'
+import { sourceFacts } from '../../src/source/repository-facts.ts'
+import { factsIn } from '../../src/source/source-facts.ts'
 
 const test = suite('sizes')
 
+const sizeOf = (path: string, source: string) => ({ path, ...factsIn(source) })
 const filler = (lines: number) => Array.from({ length: lines }, () => 'x()').join('\n')
 const spread = [...Array(11).keys()].slice(1)
 
@@ -24,7 +25,7 @@ test('a function over the limit is reported with its line', () => {
 test('a factory counts its own lines, each of its members counts alone', () => {
   const source = `const make = (store: Store) => ({\n  one: () => {\n${filler(10)}\n  },\n  two() {\n${filler(20)}\n  },\n})`
   equal(
-    functionsOf(source).map(({ lines }) => lines),
+    factsIn(source).functions.map(({ lines }) => lines),
     [4, 12, 22],
   )
 })
@@ -33,7 +34,7 @@ test('the spread names the middle, nine in ten and the longest', () =>
   is(spreadOf('files', spread), '10 files: half under 6 lines, nine in ten under 10, longest 10'))
 
 test('this repository keeps to the limits, its exceptions aside', () => {
-  const sizes = sourceFiles().map((path) => sizeOf(path, textOf(path)))
+  const sizes = sourceFacts(sourceFiles())
   const lines = sizes.map((size) => size.lines)
   const functionLines = sizes.flatMap((size) => size.functions.map((each) => each.lines))
   console.log(`\nnote: ${spreadOf('source files', lines)}`)
@@ -43,7 +44,7 @@ test('this repository keeps to the limits, its exceptions aside', () => {
 })
 
 test('every exception is still needed', () => {
-  const sizes = sourceFiles().map((path) => sizeOf(path, textOf(path)))
+  const sizes = sourceFacts(sourceFiles())
   const tooLong = new Set(
     sizes.filter((size) => sizeProblems(size).length > 0).map(({ path }) => path),
   )

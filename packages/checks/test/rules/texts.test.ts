@@ -2,8 +2,9 @@ import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { codeFiles, textFiles } from '../../src/rules/files.ts'
 import { textProblems } from '../../src/rules/texts.ts'
-import { anyTypeLines } from '../../src/source/any-types.ts'
+import { sourceFacts } from '../../src/source/repository-facts.ts'
 import { textOf } from '../../src/source/repository-files.ts'
+import { factsIn } from '../../src/source/source-facts.ts'
 
 const test = suite('texts')
 
@@ -23,9 +24,9 @@ test('types that are switched off are reported in TypeScript', () => {
 })
 
 test('the type that is every type is reported, the word is not', () => {
-  equal(anyTypeLines('const a = 1\nconst b = x as any'), [2])
-  equal(anyTypeLines('let a: readonly any[]'), [1])
-  equal(anyTypeLines('// as any\nconst any = "x as any"'), [])
+  equal(factsIn('const a = 1\nconst b = x as any').anyTypeLines, [2])
+  equal(factsIn('let a: readonly any[]').anyTypeLines, [1])
+  equal(factsIn('// as any\nconst any = "x as any"').anyTypeLines, [])
 })
 
 test('a folder of one machine is reported, a path of an address is not', () => {
@@ -49,7 +50,9 @@ test('this repository keeps to it', () =>
 
 test('no type of this repository is every type', () =>
   equal(
-    codeFiles().flatMap((path) => anyTypeLines(textOf(path)).map((line) => `${path}:${line}`)),
+    sourceFacts(codeFiles()).flatMap(({ path, anyTypeLines }) =>
+      anyTypeLines.map((line) => `${path}:${line}`),
+    ),
     [],
   ))
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import { equal } from 'uvu/assert'
 import { sourceFiles } from '../../src/rules/files.ts'
-import { textOf } from '../../src/source/repository-files.ts'
-import { stateComparisonLines } from '../../src/source/state-comparisons.ts'
+import { sourceFacts } from '../../src/source/repository-facts.ts'
+import { factsIn } from '../../src/source/source-facts.ts'
 
 const test = suite('the states of versions')
 
@@ -27,7 +27,7 @@ test('every way to compare the kind of a state is found', () => {
     `kind !== 'draft'`,
     `(() => { switch (state.kind) { case 'draft': return 1 } })()`,
   ]
-  for (const code of comparing) equal(stateComparisonLines(`\n${code}`), [2], code)
+  for (const code of comparing) equal(factsIn(`\n${code}`).stateComparisonLines, [2], code)
 })
 
 test('other unions and other names are left alone', () => {
@@ -39,7 +39,7 @@ test('other unions and other names are left alone', () => {
     `isDraft(version)`,
     `(() => { switch (specifier.kind) { case 'draft': return 1 } })()`,
   ]
-  for (const code of other) equal(stateComparisonLines(code), [], code)
+  for (const code of other) equal(factsIn(code).stateComparisonLines, [], code)
 })
 
 test('nobody compares them but the life cycle', () => {
@@ -47,7 +47,9 @@ test('nobody compares them but the life cycle', () => {
     (path) => /^packages\/(core|formats|http|memory|postgres)\//.test(path) && !OWNERS.has(path),
   )
   equal(
-    asked.flatMap((path) => stateComparisonLines(textOf(path)).map((line) => `${path}:${line}`)),
+    sourceFacts(asked).flatMap(({ path, stateComparisonLines }) =>
+      stateComparisonLines.map((line) => `${path}:${line}`),
+    ),
     [],
   )
 })

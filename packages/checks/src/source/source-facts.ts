@@ -1,0 +1,33 @@
+import { anyTypeLines } from './any-types.ts'
+import { endpointTestsOf } from './endpoint-tests.ts'
+import { type FunctionSize, functionsOf } from './functions.ts'
+import { importsOf } from './imports.ts'
+import { type Property, propertiesOf } from './properties.ts'
+import { stateComparisonLines } from './state-comparisons.ts'
+import { nodesOf } from './syntax.ts'
+
+/** What the rules compare of one source. Plain data, so that it can be kept between runs. */
+export interface SourceFacts {
+  readonly lines: number
+  readonly imports: readonly string[]
+  readonly functions: readonly FunctionSize[]
+  readonly properties: readonly Property[]
+  readonly anyTypeLines: readonly number[]
+  readonly stateComparisonLines: readonly number[]
+  /** The names of its tests that begin with ids of endpoints. */
+  readonly endpointTests: readonly string[]
+}
+
+/** The facts of a source. Parsing takes nearly all of the time, so one parse serves all of them. */
+export function factsIn(source: string): SourceFacts {
+  const nodes = nodesOf(source)
+  return {
+    lines: source.replace(/\n$/, '').split('\n').length,
+    imports: importsOf(nodes),
+    functions: functionsOf(nodes),
+    properties: propertiesOf(nodes),
+    anyTypeLines: anyTypeLines(nodes),
+    stateComparisonLines: stateComparisonLines(nodes),
+    endpointTests: endpointTestsOf(nodes),
+  }
+}
