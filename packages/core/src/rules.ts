@@ -26,6 +26,8 @@ export {
   type CollectionRef,
   type CollectionType,
   type Lineage,
+  LOGO_ALIGNMENTS,
+  LOGO_FORMATS,
   type NewCollection,
   type OwnList,
   type Theme,
@@ -199,6 +201,7 @@ export {
   type NewFileEntry,
   objectKey,
   type Retention,
+  VERIFICATIONS,
   type Verification,
 } from './rules/files/file-record.ts'
 export {
@@ -622,6 +625,7 @@ export {
   releasedAtOf,
   type Stated,
   stateName,
+  VERSION_STATES,
   type Version,
   type VersionHead,
   type VersionNumber,

@@ -1,4 +1,4 @@
-import type { Theme } from '@holdfast/core/rules'
+import { LOGO_ALIGNMENTS, LOGO_FORMATS, type Theme } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { optionalText } from '../input/optional-text.ts'
 
@@ -15,14 +15,11 @@ export const ThemeSchema = v.object({
   backgroundColor: optionalText,
 })
 
-const ALIGNMENTS = ['left', 'center', 'right'] as const
-const FORMATS = ['square', 'rectangle'] as const
-
 /** Alignment and format are taken in any case; words that are none of them are ignored. */
 export const themeInput = (sent: v.InferOutput<typeof ThemeSchema>): Theme => ({
   logo: sent.logo ?? null,
-  logoAlignment: oneOf(ALIGNMENTS, sent.logoAlignment),
-  logoFormat: oneOf(FORMATS, sent.logoFormat),
+  logoAlignment: oneOf(LOGO_ALIGNMENTS, sent.logoAlignment),
+  logoFormat: oneOf(LOGO_FORMATS, sent.logoFormat),
   logoBackgroundColor: sent.logoBackgroundColor ?? null,
   tagline: sent.tagline ?? null,
   linkUrl: sent.linkUrl ?? null,

@@ -1,4 +1,10 @@
-import { COLLECTION_TYPES, type Collection, type NewCollection } from '@holdfast/core/rules'
+import {
+  COLLECTION_TYPES,
+  type Collection,
+  LOGO_ALIGNMENTS,
+  LOGO_FORMATS,
+  type NewCollection,
+} from '@holdfast/core/rules'
 import * as v from 'valibot'
 import {
   type Document,
@@ -27,8 +33,8 @@ const inputLevels: Document<Collection['inputLevels']> = v.array(
 const optionalText = v.nullable(v.string())
 const theme: Document<NonNullable<Collection['theme']>> = v.object({
   logo: optionalText,
-  logoAlignment: v.nullable(v.picklist(['left', 'center', 'right'])),
-  logoFormat: v.nullable(v.picklist(['square', 'rectangle'])),
+  logoAlignment: v.nullable(v.picklist(LOGO_ALIGNMENTS)),
+  logoFormat: v.nullable(v.picklist(LOGO_FORMATS)),
   logoBackgroundColor: optionalText,
   tagline: optionalText,
   linkUrl: optionalText,

@@ -7,6 +7,7 @@ import {
   type FileRecord,
   type NewDataFile,
   type NewFileEntry,
+  VERIFICATIONS,
 } from '@holdfast/core/rules'
 import type { Insertable, Selectable } from 'kysely'
 import { knownText } from '../database/columns.ts'
@@ -74,7 +75,7 @@ const toFile = (row: FileRow): DataFile => ({
   until: row.until,
 })
 
-const toVerification = knownText('verification', ['pending', 'verified', 'mismatch'])
+const toVerification = knownText('verification', VERIFICATIONS)
 const toAlgorithm = knownText('checksum_type', DIGEST_ALGORITHMS)
 
 const toChecksum = ({ checksum_type: type, checksum_value: value }: FileRow): Checksum | null =>

@@ -1,5 +1,5 @@
 import type { Files } from '@holdfast/core'
-import type { DataFile, NewDataFile } from '@holdfast/core/rules'
+import { type DataFile, type NewDataFile, VERIFICATIONS } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
@@ -26,8 +26,7 @@ export const files = (db: Kysely<Tables>, revisions: Revisions): Files => {
     save: async (file) => allChanged(await saveAll(db, [file])),
     saveAll: async (saved) => allChanged(await saveAll(db, saved)),
     verified: async (verified) => allChanged(await noteVerified(db, verified, ['pending'])),
-    verifiedAgain: async (verified) =>
-      allChanged(await noteVerified(db, verified, ['pending', 'verified', 'mismatch'])),
+    verifiedAgain: async (verified) => allChanged(await noteVerified(db, verified, VERIFICATIONS)),
     recordProvenance: async (fileId, recorded) =>
       allChanged(await recordProvenance(db, fileId, recorded)),
     remove: async (fileId) => allChanged(await removeAll(db, [fileId])),

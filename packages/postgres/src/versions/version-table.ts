@@ -4,6 +4,7 @@ import {
   numberOf,
   releasedAtOf,
   type StoredSummary,
+  VERSION_STATES,
   type Version,
   type VersionHead,
   type VersionOutline,
@@ -37,7 +38,7 @@ const contributorIds = integers('contributor_ids')
 const HEAD = declaredTable('dataset_version', head)
 
 const STATE = declaredTable('dataset_version', {
-  state: oneOf('state', ['draft', 'released', 'deaccessioned']),
+  state: oneOf('state', VERSION_STATES),
   major: nullable(integer('major')),
   minor: nullable(integer('minor')),
   releasedAt: nullable(instant('released_at')),

@@ -1,5 +1,11 @@
 import type { Store } from '@holdfast/core'
-import type { FileChange, FileRecord, StoredSummary, VersionSpan } from '@holdfast/core/rules'
+import {
+  type FileChange,
+  type FileRecord,
+  type StoredSummary,
+  VERSION_STATES,
+  type VersionSpan,
+} from '@holdfast/core/rules'
 import fc from 'fast-check'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
@@ -22,7 +28,6 @@ import { carryOut } from './file-history-commands.ts'
 import { applies, fileCommands, follow, NEW_DATASET } from './file-history-model.ts'
 
 const NOWHERE = 999_999
-const EVERY_STATE = ['draft', 'released', 'deaccessioned'] as const
 
 export const differenceRules: StoreRules = (test, claims) => {
   changes(test, claims)
@@ -156,7 +161,7 @@ const SUMMARY: StoredSummary = {
 }
 
 const outlines: StoreRules = (test) => {
-  const everyVersion = { states: EVERY_STATE, limit: null, offset: 0 }
+  const everyVersion = { states: VERSION_STATES, limit: null, offset: 0 }
 
   test('outlines are the listed versions without what is long, with their summaries', async ({
     store,

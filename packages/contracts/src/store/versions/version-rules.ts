@@ -1,5 +1,5 @@
 import type { Store } from '@holdfast/core'
-import type { Version, VersionState } from '@holdfast/core/rules'
+import { VERSION_STATES, type Version, type VersionState } from '@holdfast/core/rules'
 import { equal, is } from 'uvu/assert'
 import { rejection } from '../../storage/rejection.ts'
 import { at, deaccessioned, newVersion, released } from '../builders.ts'
@@ -7,7 +7,6 @@ import { aDataset, firstDraft, releaseDraft, versionAt } from '../scenes.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999
-const EVERY_STATE = ['draft', 'released', 'deaccessioned'] as const
 
 const find = (store: Store, datasetId: number, ordinal: number): Promise<Version | null> =>
   store.read(({ versions }) => versions.find(datasetId, { kind: 'ordinal', ordinal }))
@@ -145,7 +144,7 @@ const listing: StoreRules = (test) => {
       readonly offset?: number
     } = {},
   ) => {
-    const { states = EVERY_STATE, limit = null, offset = 0 } = options
+    const { states = VERSION_STATES, limit = null, offset = 0 } = options
     const found = await store.read(({ versions }) =>
       versions.list(datasetId, { states, limit, offset }),
     )

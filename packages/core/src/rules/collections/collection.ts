@@ -24,14 +24,19 @@ export interface OwnList {
   readonly names: readonly string[]
 }
 
+/** How a logo is aligned in the header of its collection. */
+export const LOGO_ALIGNMENTS = ['left', 'center', 'right'] as const
+/** The shapes of a logo. */
+export const LOGO_FORMATS = ['square', 'rectangle'] as const
+
 /**
  * The theme as sent at creation. It is stored and returned without interpretation
  * (docs/specification/collections.md#theme).
  */
 export interface Theme {
   readonly logo: string | null
-  readonly logoAlignment: 'left' | 'center' | 'right' | null
-  readonly logoFormat: 'square' | 'rectangle' | null
+  readonly logoAlignment: (typeof LOGO_ALIGNMENTS)[number] | null
+  readonly logoFormat: (typeof LOGO_FORMATS)[number] | null
   readonly logoBackgroundColor: string | null
   readonly tagline: string | null
   readonly linkUrl: string | null

@@ -26,7 +26,10 @@ export interface Retention {
  * The state of a checksum that a client supplied for bytes that this service did not receive: not checked
  * yet, or the result of reading all bytes.
  */
-export type Verification = 'pending' | 'verified' | 'mismatch'
+export const VERIFICATIONS = ['pending', 'verified', 'mismatch'] as const
+
+/** One of `VERIFICATIONS`. */
+export type Verification = (typeof VERIFICATIONS)[number]
 
 /** The facts about a file that are the same in every version. */
 export interface DataFile {

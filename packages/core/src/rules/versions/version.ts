@@ -27,6 +27,13 @@ export type VersionState =
       readonly releasedAt: Date
     } & Deaccession)
 
+/** The names of the states of versions. */
+export const VERSION_STATES = [
+  'draft',
+  'released',
+  'deaccessioned',
+] as const satisfies readonly VersionState['kind'][]
+
 /** The facts about a version that listings and rules need, without its metadata. */
 export interface VersionHead {
   readonly id: number

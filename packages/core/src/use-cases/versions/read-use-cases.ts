@@ -7,7 +7,7 @@ import type { FileRecord } from '../../rules/files/file-record.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { holdsAt } from '../../rules/versions/interval.ts'
-import type { Version } from '../../rules/versions/version.ts'
+import { VERSION_STATES, type Version } from '../../rules/versions/version.ts'
 import {
   type DatasetViewContext,
   detailWith,
@@ -115,9 +115,7 @@ export const versionReadUseCases = ({ store, clock }: Domain) => {
         const access = await datasetFor(unit, actor, ref)
         requireVisible(access, actor)
         const versions = await unit.versions.list(access.dataset.id, {
-          states: access.held.has('EditDataset')
-            ? ['draft', 'released', 'deaccessioned']
-            : ['released'],
+          states: access.held.has('EditDataset') ? VERSION_STATES : ['released'],
           limit: options.limit,
           offset: options.offset,
         })

@@ -14,18 +14,18 @@ import {
   take,
 } from './random-life.ts'
 
-const test = suite('the life of a dataset, whatever happens in it')
+const test = suite('the life of a dataset under random commands')
 
-/** What a step found, what it was answered, and what it left. */
+/** A step with its outcome, and the versions before and after it. */
 interface Event {
   readonly step: Step
   readonly outcome: 'made' | 'refused'
-  /** Newest first; empty when the dataset is gone. */
+  /** Newest first; empty after the dataset was removed. */
   readonly before: readonly Reading[]
   readonly after: readonly Reading[]
 }
 
-/** Lives through these moments, or until the dataset goes with its only draft. */
+/** Runs the steps until the last one, or until the dataset is removed with its only draft. */
 async function live(moments: readonly Moment[]): Promise<readonly Event[]> {
   const life: Life = await openLife()
   const events: Event[] = []
@@ -56,8 +56,8 @@ const isDraft = ({ version }: Reading): boolean => version.state.kind === 'draft
 const numbersOf = (readings: readonly Reading[]): readonly VersionNumber[] =>
   readings.flatMap(({ version: { state } }) => (state.kind === 'draft' ? [] : [state.number]))
 
-/** What a version says, apart from whether it is withdrawn. */
-function said({ version, files }: Reading): unknown {
+/** The content of a version, without its state. */
+function contentOf({ version, files }: Reading): unknown {
   const { metadata, terms, note, fileCount, byteCount, createdAt, ordinal } = version
   return { metadata, terms, note, fileCount, byteCount, createdAt, ordinal, files }
 }
@@ -65,14 +65,14 @@ function said({ version, files }: Reading): unknown {
 const ofId = (readings: readonly Reading[], id: number): Reading | undefined =>
   readings.find(({ version }) => version.id === id)
 
-test('there is one draft at most, and it is the newest version', () =>
+test('there is at most one draft, and it is the newest version', () =>
   holdsAlways(({ after }) => {
     ok(after.filter(isDraft).length <= 1)
     ok(after.slice(1).every((reading) => !isDraft(reading)))
   }))
 
-test('ordinals leave no gap, and the numbers rise with them', () =>
-  holdsAlways(({ after }) => {
+test('ordinals have no gaps; numbers increase with them, beginning with 1.0', () =>
+  holdsAlways(({ before, after }) => {
     equal(
       after.map(({ version }) => version.ordinal),
       after.map((_, index) => after.length - index),
@@ -82,9 +82,10 @@ test('ordinals leave no gap, and the numbers rise with them', () =>
       const older = numbers[index + 1]
       if (older !== undefined) ok(compareNumbers(number, older) > 0)
     }
+    if (before.every(isDraft)) for (const number of numbers) equal(number, { major: 1, minor: 0 })
   }))
 
-test('a number that was given is not given again', () =>
+test('a number is assigned to one version only', () =>
   fc.assert(
     fc.asyncProperty(anyLife, async (moments) => {
       const owners = new Map<string, number>()
@@ -100,29 +101,51 @@ test('a number that was given is not given again', () =>
     RUNS,
   ))
 
+test('a released version never becomes a draft; a deaccessioned one is released again under a higher number', () =>
+  holdsAlways(({ before, after }) => {
+    for (const old of before.filter((each) => !isDraft(each))) {
+      const now = ofId(after, old.version.id)
+      ok(now !== undefined && !isDraft(now))
+      if (old.version.state.kind !== 'deaccessioned' || now.version.state.kind !== 'released')
+        continue
+      equal(old, before[0])
+      const [then, next] = [numbersOf([old])[0], numbersOf([now])[0]]
+      ok(then !== undefined && next !== undefined && compareNumbers(next, then) > 0)
+    }
+  }))
+
+test('only a draft can be removed, and only a sole draft removes the dataset', () =>
+  holdsAlways(({ before, after }) => {
+    if (after.length >= before.length) return
+    equal(after.length, before.length - 1)
+    const [removed] = before
+    ok(removed !== undefined && isDraft(removed))
+    if (after.length === 0) equal(before.length, 1)
+  }))
+
 test('a refused step changes nothing', () =>
   holdsAlways(({ outcome, before, after }) => {
     if (outcome === 'refused') equal(after, before)
   }))
 
-test('a released version says the same for ever, unless it is brought up to date', () =>
+test('the content of a released version never changes, except by an update of the current version', () =>
   holdsAlways(({ step, before, after }) => {
     for (const reading of before.filter((each) => !isDraft(each))) {
       const now = ofId(after, reading.version.id)
       ok(now !== undefined)
       const updated = step.kind === 'updateCurrent' && reading === before[1]
-      if (!updated) equal(said(now), said(reading))
+      if (!updated) equal(contentOf(now), contentOf(reading))
     }
   }))
 
-test('a released version stays as it is but for deaccession and updates', () =>
+test('a released version changes only by a deaccession or an update', () =>
   holdsAlways(({ step, before, after }) => {
     const touching: readonly Step['kind'][] = ['deaccession', 'updateCurrent']
     for (const reading of before.filter(({ version }) => version.state.kind === 'released'))
       if (!touching.includes(step.kind)) equal(ofId(after, reading.version.id), reading)
   }))
 
-test('the time of the last update rises with every change of a version, whatever the clock says', () =>
+test('the update time of a version increases with every change, even if the clock moves back', () =>
   holdsAlways(({ before, after }) => {
     for (const { version, files } of before) {
       const now = ofId(after, version.id)
@@ -132,7 +155,7 @@ test('the time of the last update rises with every change of a version, whatever
     }
   }))
 
-test('a version that is opened, or made of a draft, is later than what was there', () =>
+test('a new draft or release has a later update time than the version before', () =>
   holdsAlways(({ step, outcome, before, after }) => {
     const [newest] = after
     const [former] = before

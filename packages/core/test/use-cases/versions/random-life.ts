@@ -5,6 +5,7 @@ import {
   type DatasetRef,
   type FileRecord,
   RefusedError,
+  VERSION_STATES,
   type Version,
 } from '../../../src/rules.ts'
 import { METADATA, openInMemory } from '../repository/open-in-memory.ts'
@@ -108,8 +109,7 @@ export const datasetOf = ({ store, ref }: Life): Promise<Dataset | null> =>
 /** Every version, newest first. */
 export const readingsOf = ({ store, id }: Life): Promise<readonly Reading[]> =>
   store.read(async ({ versions, files }) => {
-    const states = ['draft', 'released', 'deaccessioned'] as const
-    const all = await versions.list(id, { states, limit: null, offset: 0 })
+    const all = await versions.list(id, { states: VERSION_STATES, limit: null, offset: 0 })
     return Promise.all(
       all.map(async (version) => ({
         version,

@@ -3,7 +3,7 @@ import type { DatasetAccess } from '../../../rules/datasets/dataset-access.ts'
 import type { VersionOutline } from '../../../rules/versions/differences/stored-summary.ts'
 import { visibleCount } from '../../../rules/versions/draft-visibility.ts'
 import { withoutAuthorship } from '../../../rules/versions/masked.ts'
-import type { VersionState } from '../../../rules/versions/version.ts'
+import { VERSION_STATES, type VersionState } from '../../../rules/versions/version.ts'
 
 /** A page of the history; `limit` null for all. */
 export interface HistoryPage {
@@ -37,7 +37,7 @@ export async function historyFor(
   const { dataset, held, masked } = access
   const drafts = held.has('ViewUnpublishedDataset')
   const states: readonly VersionState['kind'][] = drafts
-    ? ['draft', 'released', 'deaccessioned']
+    ? VERSION_STATES
     : ['released', 'deaccessioned']
   const found = await unit.versions.outlines(dataset.id, { states, ...page })
   const outlines = masked === null ? found : found.map(withoutAuthorship)
