@@ -27,8 +27,7 @@ export interface CollectionPresentation {
 
 /** A collection (docs/specification/collections.md#collection-json). */
 export function presentCollection(view: CollectionView, show: CollectionPresentation): object {
-  const { collection, lineage, childCount } = view
-  const [, ...owners] = lineage
+  const { collection, lineage, owners, childCount } = view
   return {
     id: collection.id,
     alias: collection.alias,

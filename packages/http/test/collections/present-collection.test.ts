@@ -17,6 +17,7 @@ const REEF = collection({
 const view = (of = REEF): CollectionView => ({
   collection: of,
   lineage: [of, collection()],
+  owners: [collection()],
   childCount: null,
   contactsHidden: false,
 })
@@ -59,7 +60,7 @@ test('the chain of owners begins with the parent, and the root has none', () => 
     displayName: 'Root',
   })
   const root = collection()
-  const shown = present({ ...view(root), lineage: [root] }, { owners: true })
+  const shown = present({ ...view(root), lineage: [root], owners: [] }, { owners: true })
   is('isPartOf' in shown || 'ownerId' in shown, false)
 })
 

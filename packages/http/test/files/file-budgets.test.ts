@@ -80,7 +80,7 @@ const READS: readonly Asked[] = [
   },
   {
     name: 'fileRecordInVersion',
-    budget: 8,
+    budget: 9,
     path: ({ fileIds }) => `/files/${fileIds[1]}/versions/1.0`,
   },
 ]

@@ -47,7 +47,7 @@ const edit = (): CallOptions => ({ as: 'superuser', json: titleEdit(`Edit ${Math
 const draft = (): CallOptions => ({ as: 'superuser' })
 
 const READS: readonly Asked[] = [
-  { name: 'D01 show', budget: 8, method: 'GET', path: ({ id }) => `/datasets/${id}` },
+  { name: 'D01 show', budget: 9, method: 'GET', path: ({ id }) => `/datasets/${id}` },
   { name: 'D02 list', budget: 7, method: 'GET', path: ({ id }) => `/datasets/${id}/versions` },
   { name: 'D03 show', budget: 8, method: 'GET', path: ({ id }) => `/datasets/${id}/versions/1.0` },
   {
@@ -75,7 +75,7 @@ const READS: readonly Asked[] = [
     method: 'HEAD',
     path: ({ fileIds }) => `/access/datafiles/${fileIds.join(',')}`,
   },
-  { name: 'files', budget: 8, method: 'GET', path: ({ fileIds }) => `/files/${fileIds[0]}` },
+  { name: 'files', budget: 9, method: 'GET', path: ({ fileIds }) => `/files/${fileIds[0]}` },
   // Clients poll it: the dataset, and whether a locally-fair collection hides it from the caller.
   { name: 'locks', budget: 2, method: 'GET', path: ({ id }) => `/datasets/${id}/locks` },
 ]
@@ -83,7 +83,7 @@ const READS: readonly Asked[] = [
 const WRITES: readonly Asked[] = [
   {
     name: 'D12 edit',
-    budget: 13,
+    budget: 14,
     method: 'PUT',
     path: ({ id }) => `/datasets/${id}/editMetadata?replace=true`,
     options: edit,

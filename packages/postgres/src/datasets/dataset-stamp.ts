@@ -21,7 +21,8 @@ const select = (wanted: string): string => `
     exists (select from dataset_version v
       where v.dataset_id = d.id and v.state = 'draft') as drafted,
     not exists (select from locally_fair_assignee f
-      where f.collection_id = d.collection_id) as open
+      join collection_path above on above.ancestor_id = f.collection_id
+      where above.descendant_id = d.collection_id) as open
   from dataset d where ${wanted}`
 
 // The texts are the same every time: this is the question asked most, and building it would cost as much as asking.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 const place = sql`(
   select jsonb_build_object('id', p.id, 'alias', p.alias, 'name', p.name)
-  from collection p where p.id = place_id)`
+  from collection p where p.id = page.place_id and p.id <> all(array(select id from closed)))`
 
 const pid = sql`jsonb_build_object(
   'protocol', d.protocol, 'authority', d.authority, 'identifier', d.identifier)`
@@ -12,11 +12,11 @@ export const detailOf = sql`case page.kind
   when 'collection' then (
     select jsonb_build_object('alias', c.alias, 'name', c.name, 'description', c.description,
       'affiliation', c.affiliation, 'publishedAt', c.published_at, 'place', ${place})
-    from (select *, parent_id as place_id from collection) c where c.id = page.id)
+    from collection c where c.id = page.id)
   when 'dataset' then (
     select jsonb_build_object('pid', ${pid}, 'storageDriver', d.storage_driver, 'place', ${place},
       'version', to_jsonb(v))
-    from (select *, collection_id as place_id from dataset) d
+    from dataset d
     join dataset_version v on v.id = page.version_id
     where d.id = page.id)
   else (
@@ -26,7 +26,7 @@ export const detailOf = sql`case page.kind
       'entry', to_jsonb(e), 'file', to_jsonb(f))
     from data_file f
     join file_entry e on e.id = page.entry_id
-    join (select *, collection_id as place_id from dataset) d on d.id = f.dataset_id
+    join dataset d on d.id = f.dataset_id
     join dataset_version v on v.id = page.version_id
     where f.id = page.id)
 end`

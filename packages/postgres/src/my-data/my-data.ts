@@ -28,9 +28,13 @@ async function cards(db: Kysely<Tables>, wanted: MyDataWanted): Promise<MyCards>
       from role_assignment a join role r on r.id = a.role_id
       where a.assignee = any(${mineArray})
     ),
+    closed as materialized (${wanted.closed === 'listed' ? NONE : CLOSED}),
     ${CARDS},
     found as materialized (
-      select * from all_cards where ${words.length} = (
+      select * from all_cards
+      where (place_id is null or kind = 'collection' or place_id <> all(array(select id from closed)))
+        and (kind <> 'collection' or id <> all(array(select id from closed)))
+        and ${words.length} = (
         select count(*) from unnest(${words}::text[]) as word where strpos(text, word) > 0)
     ),
     page as (
@@ -61,6 +65,12 @@ async function cards(db: Kysely<Tables>, wanted: MyDataWanted): Promise<MyCards>
     cards: (row?.cards ?? []).map(toCard),
   }
 }
+
+/** The locally-fair collections that do not exist for the holder. */
+const CLOSED = sql`
+  select collection_id as id from locally_fair_assignee
+  group by collection_id having not bool_or(assignee = any(${mineArray}))`
+const NONE = sql`select id from collection where false`
 
 /** The order is total: several cards of one thing differ in their version. */
 function ordering({ sort }: MyDataWanted): RawBuilder<unknown> {
@@ -139,14 +149,16 @@ const CARDS = sql`
   all_cards as (
     select 'collection' as kind, c.id, 0::bigint as version_id, 0::bigint as entry_id,
       array[case when c.published_at is null then 'Unpublished' else 'Published' end] as states,
-      coalesce(c.published_at, c.created_at) as date, c.name, m.roles,
+      coalesce(c.published_at, c.created_at) as date, c.name, c.parent_id as place_id, m.roles,
       lower(concat_ws(' ', c.name, c.alias, c.description, c.affiliation)) as text
     from my_collections m join collection c on c.id = m.id
     union all
-    select 'dataset', s.id, s.version_id, 0, s.states, s.date, s.title, m.roles, s.text
+    select 'dataset', s.id, s.version_id, 0, s.states, s.date, s.title, s.collection_id, m.roles,
+      s.text
     from my_datasets m join shown s on s.id = m.id
     union all
-    select 'file', e.file_id, s.version_id, e.id, s.states, s.date, e.label, m.roles, e.search_text
+    select 'file', e.file_id, s.version_id, e.id, s.states, s.date, e.label, s.collection_id, m.roles,
+      e.search_text
     from my_files m
     join file_entry e on e.file_id = m.id
     join shown s on s.id = e.dataset_id and case s.state

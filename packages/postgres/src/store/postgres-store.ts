@@ -113,7 +113,7 @@ async function inUnit<T>(
     downloads: downloads(db),
     driverChoices: driverChoices(db),
     events: events(db),
-    locallyFairSets: locallyFairSets(db),
+    locallyFairSets: locallyFairSets(db, changes),
     featuredCollections: featuredCollections(db),
     featuredItems: featuredItems(db),
     files: files(db, changes),

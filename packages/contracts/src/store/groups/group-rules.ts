@@ -223,6 +223,8 @@ const locallyFairSets: StoreRules = (test) => {
     equal(await barred('@cy'), [])
     equal(await barred('@bob', ':authenticated-users'), [fair.id])
     equal(await barred(), [fair.id])
+    const among = [open.id, fair.id, fair.id]
+    equal(await store.read((unit) => unit.locallyFairSets.fairAmong(among)), [fair.id])
     const naming = (...who: readonly string[]) =>
       store.read((unit) => unit.locallyFairSets.naming(who))
     equal(await naming('@ada', group), [fair.id])

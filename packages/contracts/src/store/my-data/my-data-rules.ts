@@ -47,6 +47,7 @@ const ask = (store: Store, { holder, all }: Somebody, wanted: Partial<MyDataWant
   store.read(({ myData }) =>
     myData.cards({
       holder,
+      closed: 'omitted',
       roleIds: all,
       kinds: CARD_KINDS,
       states: CARD_STATES,
@@ -67,6 +68,34 @@ export const myDataRules: StoreRules = (test) => {
     equal([found.total, found.cards], [0, []])
     equal(found.kinds, { collection: 0, dataset: 0, file: 0 })
     equal(found.states.Draft, 0)
+  })
+
+  test('what a locally-fair set closes is neither listed nor counted, unless it is wanted', async ({
+    store,
+  }) => {
+    const me = await somebody(store)
+    const fair = await aCollection(store, { name: 'Ebb' })
+    const inner = await aCollection(store, { parentId: fair.id, name: 'Flood' })
+    const dataset = await aDataset(store, { collectionId: fair.id })
+    const { file } = await aFile(store, firstDraft(dataset))
+    for (const { id } of [fair, inner, dataset, file]) await me.give(me.curator, id)
+    const listed = async (wanted: Partial<MyDataWanted> = {}) => {
+      const { cards, kinds } = await ask(store, me, wanted)
+      return { kinds, cards: cards.map(({ id, place }) => [id, place?.id ?? null]) }
+    }
+    const before = await listed()
+    equal(before.kinds, { collection: 2, dataset: 1, file: 1 })
+    const close = (assignees: readonly string[]) =>
+      store.write(({ locallyFairSets }) => locallyFairSets.replace(fair.id, assignees))
+    await close(['@nobody'])
+    equal(await listed({ closed: 'listed' }), before)
+    equal(await listed(), {
+      kinds: { collection: 1, dataset: 0, file: 0 },
+      cards: [[inner.id, null]],
+    })
+    await close([...me.holder.identifiers])
+    equal(await listed(), before)
+    await close([])
   })
 
   test('a role reaches what lies in its place, as far as its permissions do', async ({ store }) => {

@@ -5,6 +5,8 @@
 export interface LocallyFairSetReads {
   /** In the order of their code points. */
   of(collectionId: number): Promise<readonly string[]>
+  /** Those of the collections that are locally fair, by id. */
+  fairAmong(collectionIds: readonly number[]): Promise<readonly number[]>
   /** The collections that are open to one of these assignees by its identifier, by id. */
   naming(assignees: readonly string[]): Promise<readonly number[]>
 }

@@ -78,6 +78,11 @@ export type MyCard =
 /** A query for the objects on which somebody holds roles. */
 export interface MyDataWanted {
   readonly holder: Holder
+  /**
+   * What to do with locally-fair collections that are closed to the holder, and with what is in them:
+   * superusers see it, for other readers it does not exist.
+   */
+  readonly closed: 'listed' | 'omitted'
   readonly roleIds: readonly number[]
   readonly kinds: readonly CardKind[]
   readonly states: readonly CardState[]

@@ -4,6 +4,8 @@ import type { Collection, Lineage } from './collection.ts'
 export interface CollectionView {
   readonly collection: Collection
   readonly lineage: Lineage
+  /** Its ancestors that exist for the caller, nearest first. */
+  readonly owners: readonly Collection[]
   readonly childCount: number | null
   readonly contactsHidden: boolean
 }
@@ -12,6 +14,7 @@ export interface CollectionView {
 export const viewOf = (lineage: Lineage): CollectionView => ({
   collection: lineage[0],
   lineage,
+  owners: lineage.slice(1),
   childCount: null,
   contactsHidden: false,
 })

@@ -1,6 +1,7 @@
 import type { MaskedFields } from '../previews/anonymity.ts'
 import { refuse } from '../refusals/refusal.ts'
 import type { PermissionSet } from '../roles/permission.ts'
+import type { Actor } from '../users/actor.ts'
 import type { Dataset, DatasetRef } from './dataset.ts'
 import { formatPid } from './pid.ts'
 
@@ -22,6 +23,7 @@ export const assignmentPointsOf = (
 
 /** A dataset with the caller's permissions on it. */
 export interface DatasetAccess {
+  readonly actor: Actor
   readonly dataset: Dataset
   readonly held: PermissionSet
   /** Fields whose values are hidden from this caller; null unless the caller uses an anonymised preview. */

@@ -9,7 +9,7 @@ import type { Version } from './version.ts'
 /** The context that representations of anything in a dataset need. */
 export interface DatasetViewContext {
   readonly dataset: Dataset
-  /** The owning collection, then its ancestors. */
+  /** The owning collection, then its ancestors, without those that do not exist for this viewer. */
   readonly owners: Lineage
   /** The maximum number of files: the dataset's own limit, else the nearest ancestor's; null for none. */
   readonly fileCountLimit: number | null

@@ -4,7 +4,7 @@ import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { isHidden, standingAt } from '../roles/held-permissions.ts'
+import { isHidden, standingAtEach } from '../roles/held-permissions.ts'
 
 /**
  * The collection, its ancestors, and the permissions that the caller has on it. Refuses as `notFound` when it
@@ -18,12 +18,17 @@ export async function collectionFor(
   readonly lineage: Lineage
   readonly collection: Collection
   readonly held: PermissionSet
+  /** Its ancestors that exist for the caller, nearest first. */
+  readonly owners: readonly Collection[]
 }> {
   const lineage = (await unit.collections.lineage(ref)) ?? noSuchCollection(ref)
   const collection = lineage[0]
-  const standing = await standingAt(unit.roles, actor, [collection.id])
-  if (isHidden(unit, standing)) noSuchCollection(ref)
-  return { lineage, collection, held: standing.held }
+  const ids = lineage.map(({ id }) => id)
+  const standing = await standingAtEach(unit.roles, actor, ids)
+  const { held, barred } = standing(collection.id)
+  if (isHidden(unit, { barred })) noSuchCollection(ref)
+  const owners = lineage.slice(1).filter(({ id }) => !standing(id).barred)
+  return { lineage, collection, held, owners }
 }
 
 /** Refuses an unpublished collection unless the caller has `ViewUnpublishedCollection`. */

@@ -117,11 +117,12 @@ export const collectionUseCases = (domain: Domain) => {
       show: { readonly childCount: boolean; readonly hiddenContacts: boolean },
     ): Promise<CollectionView> =>
       store.read(async (unit) => {
-        const { lineage, collection, held } = await collectionFor(unit, actor, ref)
+        const { lineage, collection, held, owners } = await collectionFor(unit, actor, ref)
         requireVisible(collection, held, actor)
         const hide = settingFlag(await unit.settings.all(), ':ExcludeEmailFromExport', false)
         return {
           ...viewOf(lineage),
+          owners,
           childCount: show.childCount ? await unit.collections.childCount(collection.id) : null,
           contactsHidden: hide && !(show.hiddenContacts && held.has('EditCollection')),
         }

@@ -5,7 +5,7 @@ import type { NamedCollection } from '../../rules/collections/collection-link.ts
 import { featurableIds, findFeaturingFacts } from '../../rules/collections/featured-collections.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { standingAtEach } from '../roles/held-permissions.ts'
+import { existingFor } from '../roles/existing.ts'
 import { noteChanged } from './change-events.ts'
 import { collectionFor, requireVisible } from './collection-access.ts'
 import { lockedCollectionFor } from './configuration-use-cases.ts'
@@ -22,9 +22,7 @@ export const featureUseCases = ({ store, clock }: Domain) => {
         const { collection, held } = await collectionFor(unit, actor, ref)
         requireVisible(collection, held, actor)
         const all = await unit.featuredCollections.of(collection.id)
-        const ids = all.map(({ id }) => id)
-        const standing = await standingAtEach(unit.roles, actor, ids)
-        return all.filter(({ id }) => !standing(id).barred)
+        return existingFor(unit, actor, all)
       }),
 
     /** Appended in this order; all or none. */

@@ -6,6 +6,7 @@ import type {
   LinksOfCollection,
   NamedCollection,
 } from '../../rules/collections/collection-link.ts'
+import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
 import { nameMatches } from '../../rules/collections/name-search.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { LinkedDatasetTitle } from '../../rules/datasets/dataset-link.ts'
@@ -15,6 +16,7 @@ import type { Permission } from '../../rules/roles/permission.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
+import { existenceFor } from '../roles/existing.ts'
 import { collectionFor } from './collection-access.ts'
 
 /** A link: the linked collection is shown in the linking one. */
@@ -48,6 +50,8 @@ export const collectionLinkUseCases = ({ store, clock }: Domain) => ({
       // Keeps the tree unchanged until the link is stored.
       await unit.collections.holdTree('adding')
       const { lineage, collection: linked } = await collectionFor(unit, actor, linkedRef)
+      const exists = await existenceFor(unit, actor, [linked.id])
+      if (!exists(linked.id)) noSuchCollection(linkedRef)
       const { collection: linking, held } = await collectionFor(unit, actor, into)
       requireAccount(actor)
       requirePermission(held, 'LinkCollection', actor)

@@ -1,8 +1,8 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Collection, CollectionRef, Lineage } from '../../rules/collections/collection.ts'
 import type { Dataset } from '../../rules/datasets/dataset.ts'
-import { holderOf } from '../../rules/roles/holder.ts'
-import { type Actor, isSuperuser } from '../../rules/users/actor.ts'
+import type { Actor } from '../../rules/users/actor.ts'
+import { readerOf } from '../roles/existing.ts'
 import { collectionFor, requireVisible } from './collection-access.ts'
 
 /** What is directly in a collection, and the collection with its ancestors. */
@@ -25,7 +25,7 @@ export async function visibleContents(
 ): Promise<CollectionContents> {
   const { lineage, collection, held } = await collectionFor(unit, actor, ref)
   requireVisible(collection, held, actor)
-  const to = isSuperuser(actor) ? null : holderOf(asListed(actor))
+  const to = readerOf(actor)
   const drafts = held.has('ViewUnpublishedDataset')
   const both = drafts && held.has('ViewUnpublishedCollection')
   return {
@@ -34,7 +34,3 @@ export async function visibleContents(
     datasets: await unit.datasets.inCollection(collection.id, { unpublished: drafts, to }),
   }
 }
-
-/** A preview URL gives access to one dataset only, so its bearer is treated as a guest in lists. */
-const asListed = (actor: Actor): Actor =>
-  actor.kind === 'preview' ? { ...actor, kind: 'guest' } : actor

@@ -44,7 +44,7 @@ async function accessTo(
 ): Promise<DatasetAccess> {
   const standing = await standingAt(unit.roles, actor, assignmentPointsOf(dataset))
   if (isHidden(unit, standing)) noSuchDataset(ref)
-  return { dataset, held: standing.held, masked: await maskedFor(unit, actor, dataset.id) }
+  return { actor, dataset, held: standing.held, masked: await maskedFor(unit, actor, dataset.id) }
 }
 
 /**

@@ -2,10 +2,12 @@ import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { Collection, CollectionRef } from '../../rules/collections/collection.ts'
 import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
+import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
+import { existenceFor } from '../roles/existing.ts'
 import { standingAtEach } from '../roles/held-permissions.ts'
 import { datasetFor, lockedDatasetFor, requireVisible } from './dataset-access.ts'
 
@@ -20,6 +22,8 @@ export const datasetLinkUseCases = ({ store, clock }: Domain) => ({
   link: (actor: Actor, ref: DatasetRef, into: CollectionRef): Promise<LinkedDataset> =>
     store.write(async (unit) => {
       const { dataset } = await lockedDatasetFor(unit, actor, ref)
+      const exists = await existenceFor(unit, actor, [dataset.collectionId])
+      if (!exists(dataset.collectionId)) noSuchDataset(ref)
       const { collection, held } = await collectionFor(unit, actor, into)
       requireAccount(actor)
       requirePermission(held, 'LinkDataset', actor)

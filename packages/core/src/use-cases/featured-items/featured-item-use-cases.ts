@@ -13,7 +13,8 @@ import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
 import { ObjectMissing } from '../../rules/storage/stored-object.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { collectionFor, requireVisible } from '../collections/collection-access.ts'
-import { heldAt, standingAtEach } from '../roles/held-permissions.ts'
+import { existenceFor } from '../roles/existing.ts'
+import { heldAt } from '../roles/held-permissions.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 import {
   checkedItem,
@@ -103,7 +104,14 @@ export const featuredItemUseCases = (domain: Domain) => {
         const featurable = await unit.featuredItems.featurable(
           checked.flatMap((each) => (each.kind === 'custom' ? [] : [each.name])),
         )
-        const found = featurable[Symbol.iterator]()
+        const exists = await existenceFor(
+          unit,
+          actor,
+          featurable.flatMap((each) => each?.collectionId ?? []),
+        )
+        const found = featurable
+          .map((each) => (each !== null && exists(each.collectionId) ? each : null))
+          [Symbol.iterator]()
         const drafts = inputs.map((input, place): FeaturedItemDraft => {
           const each = checked[place]
           if (each === undefined) throw new Error('An item was not checked')
@@ -259,8 +267,8 @@ async function shownTo(
 ): Promise<readonly ListedItem[]> {
   const published = items.filter(({ linked }) => linked === null || linked.shown)
   const places = [...new Set(published.flatMap(({ linked }) => linked?.collectionId ?? []))]
-  const standing = await standingAtEach(unit.roles, actor, places)
-  return published.filter(({ linked }) => linked === null || !standing(linked.collectionId).barred)
+  const exists = await existenceFor(unit, actor, places)
+  return published.filter(({ linked }) => linked === null || exists(linked.collectionId))
 }
 
 const written = ({ store }: Domain, id: number | undefined): Promise<ListedItem> =>

@@ -11,6 +11,7 @@ import { hidesDraft, visibleCount } from '../../rules/versions/draft-visibility.
 import { isDraft, type Version } from '../../rules/versions/version.ts'
 import { shownRecord, type VersionDetail } from '../../rules/versions/version-detail.ts'
 import type { VersionSpecifier } from '../../rules/versions/version-specifier.ts'
+import { contextMemory } from '../versions/context-memory.ts'
 import { specifierOf } from '../versions/read-use-cases.ts'
 import { versionFor } from '../versions/version-access.ts'
 import { detailOf, viewContextOf } from '../versions/version-detail.ts'
@@ -32,70 +33,75 @@ export interface FileVersionWanted {
 }
 
 /** Reading one file's record (docs/specification/files.md#calls). */
-export const fileReadUseCases = ({ store }: Domain) => ({
-  /**
-   * The file as a version shows it to this caller. One that was never published is for those who may see
-   * drafts; one that the version does not hold is not found.
-   */
-  get: (
-    actor: Actor,
-    fileId: number,
-    { version: wanted = ':latest', includeDeaccessioned, guarded = false }: FileVersionWanted,
-  ): Promise<ShownFile> =>
-    store.read(async (unit) => {
-      const specifier = specifierOf(wanted)
-      const access = await accessThrough(unit, actor, fileId)
-      const { version, record } = await fileIn(
-        unit,
-        { actor, access },
-        { fileId, specifier, includeDeaccessioned, guarded },
-      )
-      const context = await viewContextOf(unit, access, { emails: false })
-      return { detail: await detailOf(unit, { version, context }, { files: false }), record }
-    }),
+export const fileReadUseCases = ({ store }: Domain) => {
+  const contexts = contextMemory()
+  return {
+    /**
+     * The file as a version shows it to this caller. One that was never published is for those who may see
+     * drafts; one that the version does not hold is not found.
+     */
+    get: (
+      actor: Actor,
+      fileId: number,
+      { version: wanted = ':latest', includeDeaccessioned, guarded = false }: FileVersionWanted,
+    ): Promise<ShownFile> =>
+      store.read(async (unit) => {
+        const specifier = specifierOf(wanted)
+        const access = await accessThrough(unit, actor, fileId)
+        const { version, record } = await fileIn(
+          unit,
+          { actor, access },
+          { fileId, specifier, includeDeaccessioned, guarded },
+        )
+        const context = await viewContextOf(unit, access, { emails: false, contexts })
+        return { detail: await detailOf(unit, { version, context }, { files: false }), record }
+      }),
 
-  /** What the latest published version says of the file, or the draft. */
-  metadata: (
-    actor: Actor,
-    fileId: number,
-    { from }: { readonly from: 'published' | 'draft' },
-  ): Promise<FileRecord> =>
-    store.read(async (unit) => {
-      const access = await accessThrough(unit, actor, fileId)
-      if (from === 'draft') {
-        requirePermission(access.held, 'ViewUnpublishedDataset', actor)
-        if (!isDraft(access.dataset.newest))
-          refuse({ kind: 'invalid', message: 'The dataset has no draft.' })
-      }
-      const specifier = { kind: from === 'draft' ? 'draft' : 'latestPublished' } as const
-      const wanted = { fileId, specifier, includeDeaccessioned: false }
-      return (await fileIn(unit, { actor, access }, wanted)).record
-    }),
+    /** What the latest published version says of the file, or the draft. */
+    metadata: (
+      actor: Actor,
+      fileId: number,
+      { from }: { readonly from: 'published' | 'draft' },
+    ): Promise<FileRecord> =>
+      store.read(async (unit) => {
+        const access = await accessThrough(unit, actor, fileId)
+        if (from === 'draft') {
+          requirePermission(access.held, 'ViewUnpublishedDataset', actor)
+          if (!isDraft(access.dataset.newest))
+            refuse({ kind: 'invalid', message: 'The dataset has no draft.' })
+        }
+        const specifier = { kind: from === 'draft' ? 'draft' : 'latestPublished' } as const
+        const wanted = { fileId, specifier, includeDeaccessioned: false }
+        return (await fileIn(unit, { actor, access }, wanted)).record
+      }),
 
-  /** Where the file comes from, in its authors' words; null when they said nothing. */
-  provenance: (actor: Actor, fileId: number): Promise<string | null> =>
-    store.read(async (unit) => {
-      await requireProvenance(unit)
-      const access = await accessThrough(unit, actor, fileId)
-      const specifier = { kind: 'latest' } as const
-      const wanted = { fileId, specifier, includeDeaccessioned: false }
-      return (await fileIn(unit, { actor, access }, wanted)).record.entry.provenance
-    }),
+    /** Where the file comes from, in its authors' words; null when they said nothing. */
+    provenance: (actor: Actor, fileId: number): Promise<string | null> =>
+      store.read(async (unit) => {
+        await requireProvenance(unit)
+        const access = await accessThrough(unit, actor, fileId)
+        const specifier = { kind: 'latest' } as const
+        const wanted = { fileId, specifier, includeDeaccessioned: false }
+        return (await fileIn(unit, { actor, access }, wanted)).record.entry.provenance
+      }),
 
-  /** Whether the newest version that the caller may see no longer holds the file. */
-  hasBeenDeleted: (actor: Actor, fileId: number): Promise<boolean> =>
-    store.read(async (unit) => {
-      const access = await accessThrough(unit, actor, fileId)
-      const { dataset } = access
-      const ordinal =
-        (hidesDraft(access) ? dataset.released?.ordinal : null) ?? visibleCount(access)
-      return (await unit.files.in({ datasetId: dataset.id, ordinal }, fileId)) === null
-    }),
+    /** Whether the newest version that the caller may see no longer holds the file. */
+    hasBeenDeleted: (actor: Actor, fileId: number): Promise<boolean> =>
+      store.read(async (unit) => {
+        const access = await accessThrough(unit, actor, fileId)
+        const { dataset } = access
+        const ordinal =
+          (hidesDraft(access) ? dataset.released?.ordinal : null) ?? visibleCount(access)
+        return (await unit.files.in({ datasetId: dataset.id, ordinal }, fileId)) === null
+      }),
 
-  /** The digest that files are stored with from now on. */
-  fixityAlgorithm: async (): Promise<DigestAlgorithm> =>
-    digestAlgorithm(await store.read(({ settings }) => settings.all(), { consistency: 'latest' })),
-})
+    /** The digest that files are stored with from now on. */
+    fixityAlgorithm: async (): Promise<DigestAlgorithm> =>
+      digestAlgorithm(
+        await store.read(({ settings }) => settings.all(), { consistency: 'latest' }),
+      ),
+  }
+}
 
 async function fileIn(
   unit: ReadUnit,

@@ -6,9 +6,10 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { type Holder, holderOf, holderOfAccount } from '../../rules/roles/holder.ts'
 import type { Role } from '../../rules/roles/role.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
+import { existingFor } from '../roles/existing.ts'
 
 /** What to list; all members are filters. */
-export interface MyDataQuery extends Omit<MyDataWanted, 'holder' | 'roleIds'> {
+export interface MyDataQuery extends Omit<MyDataWanted, 'holder' | 'closed' | 'roleIds'> {
   /** Null when no roles were named. */
   readonly roleIds: readonly number[] | null
   /** List another user's data; ignored unless the caller is a superuser. */
@@ -43,6 +44,7 @@ export const myDataUseCases = ({ store }: Domain) => ({
       const found = await unit.myData.cards({
         ...wanted,
         holder,
+        closed: isSuperuser(actor) ? 'listed' : 'omitted',
         roleIds: roles.map(({ id }) => id),
       })
       const holdsRoles = found.total > 0 || (await unit.roles.heldAnywhere(holder)).length > 0
@@ -54,7 +56,8 @@ export const myDataUseCases = ({ store }: Domain) => ({
     store.read(async (unit) => {
       const { holder, superuser } = await personMeant(unit, actor, userName)
       if (superuser) return unit.collections.byIds(null)
-      return unit.collections.byIds(await unit.roles.collectionsGranted(holder, 'AddDataset'))
+      const granted = await unit.roles.collectionsGranted(holder, 'AddDataset')
+      return existingFor(unit, actor, await unit.collections.byIds(granted))
     }),
 })
 

@@ -10,6 +10,7 @@ import { requireAccount } from '../../rules/roles/required-permission.ts'
 import type { Role, RoleAssignment } from '../../rules/roles/role.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
 import { type Actor, assigneesOf } from '../../rules/users/actor.ts'
+import { existenceFor } from '../roles/existing.ts'
 import { brandOf } from './brand.ts'
 
 /** Which notifications to list. */
@@ -55,7 +56,8 @@ export const notificationUseCases = ({ store, site }: Domain) => {
     list: (actor: Actor, wanted: NotificationsWanted): Promise<NotificationsView> => {
       const accountId = own(actor)
       return store.read(async (unit) => {
-        const page = await unit.notifications.page(accountId, wanted)
+        const found = await unit.notifications.page(accountId, wanted)
+        const page = { ...found, notifications: await asExisting(unit, actor, found.notifications) }
         const settings = await unit.settings.all()
         const roles = wanted.roles ? await rolesAt(unit, actor, page.notifications) : []
         return { ...page, settings, roles, brand: await brandOf(unit, settings, site) }
@@ -105,6 +107,33 @@ const typeNamed = (name: string): NotificationType =>
   isNotificationType(name)
     ? name
     : refuse({ kind: 'notFound', what: `Notification type ${name.slice(0, 100)}` })
+
+/** Notifications about objects that do not exist for the caller say so, as those about removed objects do. */
+async function asExisting(
+  unit: ReadUnit,
+  actor: Actor,
+  notifications: readonly Notification[],
+): Promise<readonly Notification[]> {
+  const ids = new Set(notifications.flatMap(({ object, gone }) => (gone ? [] : (object?.id ?? []))))
+  if (ids.size === 0) return notifications
+  const subjects = await unit.notifications.subjects([...ids])
+  const places = new Map(subjects.map(({ id, placeId }) => [id, placeId]))
+  const collections = subjects.flatMap(({ kind, id, placeId }) =>
+    kind === 'collection' ? [id, placeId ?? id] : (placeId ?? []),
+  )
+  const exists = await existenceFor(unit, actor, [...new Set(collections)])
+  return notifications.map((notification) => {
+    const { object } = notification
+    if (object === null || notification.gone) return notification
+    const placeId = places.get(object.id) ?? null
+    const isPlaceOpen = placeId === null || exists(placeId)
+    if (object.kind !== 'collection') return isPlaceOpen ? notification : gone(notification)
+    if (!exists(object.id)) return gone(notification)
+    return isPlaceOpen ? notification : { ...notification, object: { ...object, owner: null } }
+  })
+}
+
+const gone = (notification: Notification): Notification => ({ ...notification, gone: true })
 
 const ABOUT_ROLES: ReadonlySet<NotificationType> = new Set(['ASSIGNROLE', 'REVOKEROLE'])
 

@@ -6,6 +6,7 @@ import { formatPid, type Pid } from '../../rules/datasets/pid.ts'
 import type { ExportSource } from '../../rules/exports/exporter.ts'
 import type { Site } from '../../rules/installation/site.ts'
 import { type PidRecord, RegistrarFailure } from '../../rules/registrations/pid-record.ts'
+import { GUEST } from '../../rules/users/actor.ts'
 import type { Version } from '../../rules/versions/version.ts'
 import { exportSourceOf } from '../exports/export-source.ts'
 
@@ -29,7 +30,7 @@ export async function registryRecord(
 ): Promise<PidRecord> {
   const exporter = domain.exporters.find(({ name }) => name === REGISTRY_FORMAT)
   if (exporter === undefined) throw new Error(`There is no exporter ${REGISTRY_FORMAT}`)
-  const access = { dataset, held: new Set<never>(), masked: null }
+  const access = { actor: GUEST, dataset, held: new Set<never>(), masked: null }
   const source = await exportSourceOf(unit, { access, version }, domain)
   const { pid } = dataset
   return { pid, target: landingPage(pid, domain.site), metadata: written(exporter, source) }

@@ -12,6 +12,7 @@ import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { assigneeNamed, requireActive } from './assignees.ts'
 import { noteAssigned, noteRevoked } from './assignment-events.ts'
 import { collectionPoint, lockedPlaceFor, placeFor } from './assignment-place.ts'
+import { existingFor } from './existing.ts'
 import { type GivenRole, givenRoles } from './given-role.ts'
 
 /**
@@ -24,7 +25,10 @@ export const assignmentUseCases = ({ store, clock }: Domain) => ({
     store.read(async (unit) => {
       const { point, lineage, held, manage } = await placeFor(unit, actor, placeRef)
       requirePermission(held, manage, actor)
-      const above = point.kind === 'dataset' ? lineage.map(collectionPoint) : []
+      const above =
+        point.kind === 'dataset'
+          ? (await existingFor(unit, actor, lineage)).map(collectionPoint)
+          : []
       const points = [point, ...above]
       const found = await unit.roles.assignmentsAtAll(points.map(({ id }) => id))
       const described = await givenRoles(unit, found, points)

@@ -15,6 +15,7 @@ import { type RoleInput, roleFrom } from '../../rules/roles/role-input.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { noteRevokedAll } from './assignment-events.ts'
+import { existenceFor } from './existing.ts'
 import { heldAt } from './held-permissions.ts'
 
 /** Identifies a role. */
@@ -109,6 +110,8 @@ export const roleUseCases = ({ store, clock }: Domain) => {
     show: (actor: Actor, ref: RoleRef): Promise<Role> =>
       store.read(async (unit) => {
         const role = await roleFor(unit, ref)
+        const exists = await existenceFor(unit, actor, role.ownerId === null ? [] : [role.ownerId])
+        if (role.ownerId !== null && !exists(role.ownerId)) noSuchRole(ref)
         if (!(await mayManage(unit, actor, role)))
           refuse({ kind: 'accessDenied', message: `Permission required to view roles: ${MANAGE}.` })
         return role
@@ -139,9 +142,13 @@ export const roleUseCases = ({ store, clock }: Domain) => {
     /** The roles to filter by: those the caller holds anywhere, or all roles if there are none. */
     selectable: (actor: Actor): Promise<readonly Role[]> => {
       requireAccount(actor)
-      return store.read(async ({ roles }) => {
+      return store.read(async (unit) => {
+        const { roles } = unit
         const held = isSuperuser(actor) ? [] : await roles.heldAnywhere(holderOf(actor))
-        return held.length > 0 ? held : roles.all()
+        const listed = held.length > 0 ? held : await roles.all()
+        const owners = [...new Set(listed.flatMap(({ ownerId }) => ownerId ?? []))]
+        const exists = await existenceFor(unit, actor, owners)
+        return listed.filter(({ ownerId }) => ownerId === null || exists(ownerId))
       })
     },
   }
@@ -153,8 +160,11 @@ export const describeRole = (ref: RoleRef): string =>
 
 async function roleFor({ roles }: ReadUnit, ref: RoleRef): Promise<Role> {
   const role = await (ref.kind === 'id' ? roles.byId(ref.id) : roles.byAlias(ref.alias))
-  return role ?? refuse({ kind: 'missing', message: `Role with ${describeRole(ref)} not found.` })
+  return role ?? noSuchRole(ref)
 }
+
+const noSuchRole = (ref: RoleRef): never =>
+  refuse({ kind: 'missing', message: `Role with ${describeRole(ref)} not found.` })
 
 /** Only superusers manage a role without owner. */
 async function mayManage(unit: ReadUnit, actor: Actor, { ownerId }: Role): Promise<boolean> {

@@ -54,9 +54,10 @@ export const templateUseCases = (domain: Domain) => {
     /** The templates available in the collection: its own first, those of each collection by id. */
     list: (actor: Actor, ref: CollectionRef): Promise<readonly TemplateView[]> =>
       store.read(async (unit) => {
-        const { lineage, collection, held } = await collectionFor(unit, actor, ref)
+        const { lineage, collection, held, owners: above } = await collectionFor(unit, actor, ref)
         requirePermission(held, 'AddDataset', actor)
-        const owners = templateOwners(lineage)
+        const shown = new Set([collection, ...above].map(({ id }) => id))
+        const owners = templateOwners(lineage).filter(({ id }) => shown.has(id))
         const placed = await unit.templates.in(owners.map(({ id }) => id))
         const licenses = placed.length === 0 ? [] : await unit.licenses.all()
         return owners.flatMap((owner) =>

@@ -12,6 +12,7 @@ import { accountProblems } from '../../rules/users/account-rules.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 import { requireAnotherSuperuser } from '../../rules/users/last-superuser.ts'
 import { noteRevokedAll } from '../roles/assignment-events.ts'
+import { existingFor } from '../roles/existing.ts'
 import {
   type AccountRef,
   accountFor,
@@ -173,7 +174,8 @@ export const accountAdminUseCases = ({ store, clock }: Domain) => {
         if (account === null) return noSuchAccount(ref)
         if (account.superuser) return unit.collections.byIds(null)
         const holder = holderOfAccount(account)
-        return unit.collections.byIds(await unit.roles.collectionsGranted(holder, permission))
+        const granted = await unit.roles.collectionsGranted(holder, permission)
+        return existingFor(unit, actor, await unit.collections.byIds(granted))
       })
     },
   }

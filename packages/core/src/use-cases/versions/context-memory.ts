@@ -8,6 +8,8 @@ import { settingFlag } from '../../rules/settings/setting-values.ts'
 export interface DatasetContext {
   /** The collection that owns the dataset, then its ancestors. */
   readonly owners: Lineage
+  /** Those of the owners that are locally fair, by id. */
+  readonly fairOwners: readonly number[]
   readonly licenses: readonly License[]
   /** Whether the installation hides email addresses. */
   readonly emailsHidden: boolean
@@ -21,19 +23,20 @@ type ContextOf = (
 /** Maximum number of cached contexts. */
 const MAX_CONTEXTS = 500
 
-/** Loads the context of a dataset, with three queries. */
+/** Loads the context of a dataset, with four queries. */
 export const contextOf: ContextOf = async (unit, { id, collectionId }) => {
   const owners = await unit.collections.lineage({ kind: 'id', id: collectionId })
   if (owners === null) throw new Error(`Dataset ${id} has no collection`)
   return {
     owners,
+    fairOwners: await unit.locallyFairSets.fairAmong(owners.map((owner) => owner.id)),
     licenses: await unit.licenses.all(),
     emailsHidden: settingFlag(await unit.settings.all(), ':ExcludeEmailFromExport', false),
   }
 }
 
 /**
- * Like `contextOf`, cached per collection. Changes of settings, licences and collections increase a revision
+ * Like `contextOf`, cached per collection. Changes of settings, licences, collections and locally-fair sets increase a revision
  * that is loaded with the dataset, so a valid entry needs no query. Only for read units: a write unit would
  * see its own changes before the revision increases.
  */

@@ -4,7 +4,7 @@ import type { Dataset, DatasetRef } from '../../rules/datasets/dataset.ts'
 import { requireUnlocked } from '../../rules/datasets/dataset-locks.ts'
 import { settle } from '../../rules/refusals/decision.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
-import type { Actor } from '../../rules/users/actor.ts'
+import { type Actor, GUEST } from '../../rules/users/actor.ts'
 import { decide } from '../../rules/versions/life-cycle.ts'
 import type { Publisher } from '../../rules/versions/publisher.ts'
 import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
@@ -111,9 +111,9 @@ async function overwriteFacts(
 async function overwritten(unit: WriteUnit, id: number): Promise<DatasetDetail> {
   const dataset = await unit.datasets.find({ kind: 'id', id })
   if (dataset === null) throw new Error(`Dataset ${id} vanished while it was held`)
-  const held = new Set<never>()
+  const access = { actor: GUEST, dataset, held: new Set<never>(), masked: null }
   return {
-    context: await viewContextOf(unit, { dataset, held, masked: null }, { emails: false }),
+    context: await viewContextOf(unit, access, { emails: false }),
     latest: null,
   }
 }

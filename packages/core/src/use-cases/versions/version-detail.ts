@@ -1,4 +1,5 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
+import type { Collection, Lineage } from '../../rules/collections/collection.ts'
 import { effectiveFileCountLimit } from '../../rules/collections/effective-values.ts'
 import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { EVERY_FILE } from '../../rules/files/file-listing.ts'
@@ -8,6 +9,7 @@ import {
   detailWith,
   type VersionDetail,
 } from '../../rules/versions/version-detail.ts'
+import { existenceFor } from '../roles/existing.ts'
 import { contextOf } from './context-memory.ts'
 
 /**
@@ -16,22 +18,33 @@ import { contextOf } from './context-memory.ts'
  */
 export async function viewContextOf(
   unit: ReadUnit,
-  { dataset, held, masked }: DatasetAccess,
+  { actor, dataset, held, masked }: DatasetAccess,
   {
     emails,
     contexts = contextOf,
   }: { readonly emails: boolean; readonly contexts?: typeof contextOf },
 ): Promise<DatasetViewContext> {
-  const { owners, licenses, emailsHidden } = await contexts(unit, dataset)
+  const { owners, fairOwners, licenses, emailsHidden } = await contexts(unit, dataset)
+  const exists = await existenceFor(unit, actor, fairOwners)
   return {
     dataset,
-    // The names of collections could identify the authors; the root names the installation only.
-    owners: masked === null ? owners : [owners.at(-1) ?? owners[0]],
+    // The names of collections could identify the authors.
+    owners: withRoot(
+      owners,
+      owners.filter(({ id }) => masked === null && exists(id)),
+    ),
     fileCountLimit: effectiveFileCountLimit(dataset.fileCountLimit, owners),
     licenses,
     emailsHidden: emailsHidden && !(emails && held.has('EditDataset')),
     masked,
   }
+}
+
+/** The shown owners, and always the root: it names the installation only. */
+function withRoot([first, ...others]: Lineage, shown: readonly Collection[]): Lineage {
+  const root = others.at(-1) ?? first
+  const [nearest, ...above] = shown.filter(({ id }) => id !== root.id)
+  return nearest === undefined ? [root] : [nearest, ...above, root]
 }
 
 /** Loads a version for presentation; `files` includes its files. */

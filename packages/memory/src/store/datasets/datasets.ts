@@ -7,6 +7,7 @@ import {
   isDraft,
   type Pid,
 } from '@holdfast/core/rules'
+import { lineageOf } from '../collections/tree.ts'
 import { copied } from '../copied.ts'
 import { dropCuration } from '../curation/curation.ts'
 import { requireGuestbook } from '../guestbooks/guestbooks.ts'
@@ -26,7 +27,10 @@ export const datasets = (look: Look): Datasets => ({
     if (dataset === null) return null
     const { id, revision, contextRevision, released, newest } = dataset
     const drafted = isDraft(newest)
-    const open = !look().locallyFairSets.has(dataset.collectionId)
+    const { collections, locallyFairSets } = look()
+    const collection = collections.get(dataset.collectionId)
+    const owners = collection === null ? [] : lineageOf(look(), collection)
+    const open = !owners.some((owner) => locallyFairSets.has(owner.id))
     return { id, revision, contextRevision, released: released !== null, drafted, open }
   },
   inCollection: async (collectionId, { unpublished, to = null }) => {

@@ -3,6 +3,7 @@ import type { Collection } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import { identifiersOf } from '../groups/membership.ts'
 import { compareText, inOrder, page } from '../ordering.ts'
+import { shownTo } from '../roles/shown-to.ts'
 import type { Look, State } from '../state.ts'
 import { type Findable, type Given, placeOf, rolesOf } from './findable-cards.ts'
 import { datasetCards, fileCards } from './my-cards.ts'
@@ -14,11 +15,13 @@ export const myData = (look: Look): MyData => ({
 function cards(state: State, wanted: MyDataWanted): MyCards {
   const { kinds, states, words, limit, offset } = wanted
   const given = givenTo(state, wanted)
+  const { open } = shownTo(state, wanted.closed === 'listed' ? null : wanted.holder)
   const all = [
-    ...collectionCards(state, given),
-    ...datasetCards(state, given),
-    ...fileCards(state, given),
-  ]
+    ...collectionCards(state, given).filter(({ card }) => open(card.id)),
+    ...[...datasetCards(state, given), ...fileCards(state, given)].filter(
+      ({ card }) => card.place === null || open(card.place.id),
+    ),
+  ].map((found) => withOpenPlace(found, open))
   const found = all.filter(({ text }) => words.every((word) => text.includes(word)))
   const isKind = ({ card }: Findable): boolean => kinds.includes(card.kind)
   const isState = ({ card }: Findable): boolean => card.states.some((one) => states.includes(one))
@@ -40,6 +43,12 @@ function cards(state: State, wanted: MyDataWanted): MyCards {
     cards: page(shown, { limit, offset }).map(({ card }) => card),
   }
 }
+
+/** A collection whose parent does not exist for the reader is listed without it. */
+const withOpenPlace = (found: Findable, open: (id: number) => boolean): Findable =>
+  found.card.place === null || open(found.card.place.id)
+    ? found
+    : { ...found, card: { ...found.card, place: null } }
 
 function ordering({ sort }: MyDataWanted) {
   const sign = sort.order === 'asc' ? 1 : -1

@@ -1,10 +1,14 @@
 import type { LocallyFairSets } from '@holdfast/core'
 import { byText } from '../ordering.ts'
-import type { Look } from '../state.ts'
+import { type Look, raiseContextRevision } from '../state.ts'
 
 export const locallyFairSets = (look: Look): LocallyFairSets => ({
   of: async (collectionId) =>
     [...(look().locallyFairSets.get(collectionId) ?? [])].sort(byText((assignee) => assignee)),
+  fairAmong: async (collectionIds) => {
+    const { locallyFairSets: table } = look()
+    return [...new Set(collectionIds)].filter((id) => table.has(id)).sort((a, b) => a - b)
+  },
   naming: async (assignees) => {
     const { collections, locallyFairSets: table } = look()
     const open = ({ id }: { readonly id: number }) =>
@@ -16,12 +20,14 @@ export const locallyFairSets = (look: Look): LocallyFairSets => ({
   },
   replace: async (collectionId, assignees) => {
     const { collections, locallyFairSets: table } = look()
+    raiseContextRevision(look())
     if (!collections.has(collectionId)) throw new Error(`There is no collection ${collectionId}`)
     if (assignees.length === 0) table.delete(collectionId)
     else table.set(collectionId, new Set(assignees))
   },
   rename: async (from, to) => {
     const { collections, locallyFairSets: table } = look()
+    raiseContextRevision(look())
     for (const { id } of collections.rows()) {
       const set = table.get(id)
       if (set?.has(from))
