@@ -44,8 +44,8 @@ const oneFile = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
  * Reads the form of an upload to its end: `file` goes to the receiver as it arrives, `jsonData` may stand
- * before or behind it, other parts are passed over. A form that turns out to be wrong leaves no bytes. Of a
- * body that says how long it is, the receiver learns about how large the file is before it takes any of it.
+ * before or after it, other parts are ignored. A form that turns out to be wrong leaves no bytes. The receiver
+ * gets the size of a file that has arrived already; else bounds of it, if the body has a Content-Length.
  */
 export async function readUpload(
   parts: AsyncIterable<Part>,
@@ -60,7 +60,7 @@ export async function readUpload(
   } = { bodyBytes: null },
 ): Promise<Upload> {
   const atMost = bodyBytes ?? 0
-  const atLeast = Math.max(0, atMost - BESIDE_FILE)
+  const bounds = { atLeast: Math.max(0, atMost - BESIDE_FILE), atMost }
   let received: ReceivedFile | null = null
   let data = NOTHING_SAID
   try {
@@ -68,7 +68,8 @@ export async function readUpload(
       if (part.name === 'jsonData') data = readData(await partText(part, maxJsonBytes))
       if (part.name !== 'file' || part.kind !== 'file') continue
       if (received !== null) oneFile('The form holds more than one file: send one at a time.')
-      received = await receiver.receive({ ...toReceive(part), atLeast, atMost })
+      const known = part.size === null ? bounds : { atLeast: part.size, atMost: part.size }
+      received = await receiver.receive({ ...toReceive(part), ...known })
     }
   } catch (error) {
     if (received !== null) await withoutTrace(receiver, received)

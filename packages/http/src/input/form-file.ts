@@ -4,6 +4,8 @@ import type { Bytes } from '@holdfast/core/rules'
 /** The bytes of one file of a form. */
 export interface FormFile {
   readonly bytes: Bytes
+  /** How long it is, as long as nothing was read of it and all of it has arrived; else null. */
+  arrivedSize(): number | null
   /** From now on what arrives is thrown away. */
   discard(): void
 }
@@ -48,5 +50,10 @@ export function formFile(stream: BusboyFileStream, body: FormBody): FormFile {
       discard()
     }
   }
-  return { bytes: bytes(), discard }
+  return {
+    bytes: bytes(),
+    arrivedSize: () =>
+      state.ended ? held.reduce((sum, { byteLength }) => sum + byteLength, 0) : null,
+    discard,
+  }
 }

@@ -13,6 +13,8 @@ export type Part =
       readonly contentType: string
       /** Read once, before the next part is asked for; what is left unread then is thrown away. */
       readonly bytes: Bytes
+      /** In bytes, if all of the file has arrived already, as small ones have; else null. */
+      readonly size: number | null
     }
 
 export interface MultipartLimits {

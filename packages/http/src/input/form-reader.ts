@@ -16,9 +16,16 @@ type Parser = InstanceType<typeof Busboy>
 /** Gives the parser one more chunk of the body, or tells it that there are none. */
 type Feed = () => Promise<void>
 
+/** A part that has begun, with the stream of its bytes if it is a file. */
+type Begun =
+  | { readonly part: Extract<Part, { readonly kind: 'field' }>; readonly file: null }
+  | { readonly part: FilePart; readonly file: FormFile }
+
+type FilePart = Omit<Extract<Part, { readonly kind: 'file' }>, 'size'>
+
 interface Reading {
   /** Parts that have begun and were not handed over: those of one chunk of the body at most. */
-  readonly waiting: { readonly part: Part; readonly file: FormFile | null }[]
+  readonly waiting: Begun[]
   failure: RefusedError | null
   finished: boolean
   /** Ends the wait for a parser that failed: it no longer answers then. */
@@ -48,7 +55,9 @@ export function formReader(
         const begun = reading.waiting.shift()
         if (begun !== undefined) {
           current = begun.file
-          return begun.part
+          if (begun.file === null) return begun.part
+          // By now the parser has read the whole chunk in which the file began.
+          return { ...begun.part, size: begun.file.arrivedSize() }
         }
         if (reading.failure !== null) throw reading.failure
         if (reading.finished) return null
@@ -88,12 +97,15 @@ function fail(reading: Reading, refusal: Refusal, cause?: unknown): void {
 }
 
 function listen(parser: Parser, reading: Reading, feed: Feed): void {
-  parser.on('field', (name, value) => admit(reading, { kind: 'field', name, value }, null))
+  parser.on('field', (name, value) =>
+    admit(reading, { part: { kind: 'field', name, value }, file: null }),
+  )
   // The types promise a file name; a part of bytes may have none.
   parser.on('file', (...[name, stream, fileName, , contentType]) => {
     const file = formFile(stream, { failure: () => reading.failure, feed })
     const { bytes } = file
-    admit(reading, { kind: 'file', name, fileName: fileName ?? '', contentType, bytes }, file)
+    const part = { kind: 'file', name, fileName: fileName ?? '', contentType, bytes } as const
+    admit(reading, { part, file })
   })
   parser.on('error', (cause) =>
     fail(reading, { kind: 'invalid', message: 'The form ended early or is malformed' }, cause),
@@ -112,7 +124,8 @@ function refuseBeyond(limits: MultipartLimits, parser: Parser, reading: Reading)
   })
 }
 
-function admit(reading: Reading, part: Part, file: FormFile | null): void {
+function admit(reading: Reading, begun: Begun): void {
+  const { part } = begun
   // What the parser still hands over after a failure is cut off somewhere.
   if (reading.failure !== null) return
   const texts = [part.name, part.kind === 'field' ? part.value : part.fileName]
@@ -121,7 +134,7 @@ function admit(reading: Reading, part: Part, file: FormFile | null): void {
     fail(reading, { kind: 'invalid', message: 'A part of the form has no name' })
   else if (texts.some((text) => unstorableText(text) !== null))
     fail(reading, { kind: 'invalid', message: 'Text must not contain the character U+0000' })
-  else reading.waiting.push({ part, file })
+  else reading.waiting.push(begun)
 }
 
 /** Calls that overlap share one chunk. */

@@ -15,7 +15,7 @@ export async function* chunked(...chunks: readonly Uint8Array[]): AsyncGenerator
   yield* chunks
 }
 
-export type ReadPart = Omit<Extract<Part, { readonly kind: 'file' }>, 'bytes'> & {
+export type ReadPart = Omit<Extract<Part, { readonly kind: 'file' }>, 'bytes' | 'size'> & {
   readonly bytes: string
 }
 
@@ -29,7 +29,11 @@ export async function readForm(
 ): Promise<readonly (Extract<Part, { readonly kind: 'field' }> | ReadPart)[]> {
   const parts: (Extract<Part, { readonly kind: 'field' }> | ReadPart)[] = []
   for await (const part of partsOf({ contentType, source }, limits))
-    parts.push(part.kind === 'field' ? part : { ...part, bytes: await asText(part.bytes) })
+    if (part.kind === 'field') parts.push(part)
+    else {
+      const { size: _, ...file } = part
+      parts.push({ ...file, bytes: await asText(part.bytes) })
+    }
   return parts
 }
 

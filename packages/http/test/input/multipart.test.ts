@@ -58,6 +58,18 @@ test('it may even arrive byte by byte', async () => {
   equal(await readForm(chunked(...[...FORM].map((byte) => Uint8Array.of(byte)))), PARTS)
 })
 
+test('the size of a file is known if all of it is in the chunk that it begins in', async () => {
+  const sizes = async (...chunks: readonly Uint8Array[]) => {
+    const found: (number | null)[] = []
+    for await (const part of partsOf({ contentType: TYPE, source: chunked(...chunks) }))
+      if (part.kind === 'file') found.push(part.size)
+    return found
+  }
+  equal(await sizes(FORM), [13, 0])
+  const within = Buffer.from(FORM).indexOf('hi\r\n') + 1
+  equal(await sizes(FORM.subarray(0, within), FORM.subarray(within)), [null, 0])
+})
+
 test('what follows the form is ignored, in the same chunk or another', async () => {
   const epilogue = new TextEncoder().encode('epilogue')
   equal(await readForm(chunked(FORM, epilogue, epilogue)), PARTS)
