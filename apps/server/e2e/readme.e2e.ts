@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 import { readmeRules } from './readme-rules.ts'
+import type { Shell } from './shell-session.ts'
 
 const isMissing = (tool: string): boolean =>
   spawnSync(tool, ['--help'], { stdio: 'ignore' }).error !== undefined
@@ -15,22 +16,24 @@ if (missing.length > 0)
   )
 else {
   const embedded = { settings: async () => ({}), remove: async () => undefined }
-  readmeRules({ name: 'on the embedded database', shell: 'bash', ...embedded })
-  if (isMissing('zsh'))
+  const zsh = !isMissing('zsh')
+  readmeRules({ name: 'on the embedded database, in bash', shell: 'bash', ...embedded })
+  if (!zsh)
     console.log('left out: the walk of the README in zsh; run with: zsh installed, npm run e2e')
-  else readmeRules({ name: 'on the embedded database, in zsh', shell: 'zsh', ...embedded })
   if (url === undefined)
     console.log(
       'left out: the walk of the README on PostgreSQL; run with: TEST_DATABASE_URL=postgres://… npm run e2e',
     )
-  else onPostgres(url)
+  // The shell and the database do not affect each other: two walks try both shells and both databases.
+  if (url !== undefined) onPostgres(url, zsh ? 'zsh' : 'bash')
+  else if (zsh) readmeRules({ name: 'on the embedded database, in zsh', shell: 'zsh', ...embedded })
 }
 
-function onPostgres(serverUrl: string): void {
+function onPostgres(serverUrl: string, shell: Shell): void {
   let database: Promise<FreshDatabase> | null = null
   readmeRules({
-    name: 'on PostgreSQL',
-    shell: 'bash',
+    name: `on PostgreSQL, in ${shell}`,
+    shell,
     settings: async () => {
       database ??= freshDatabase(serverUrl)
       return { DATABASE_URL: (await database).url }

@@ -9,5 +9,7 @@ await testCommand({
   folder: 'e2e',
   ending: '.e2e.ts',
   limitSeconds: 600,
-  lanes: 1,
+  // Two files at a time: most of their time they wait for leases, restarts and slow clients.
+  lanes: 2,
+  long: ['transfer', 'quick-run', 'under-faults', 'killed-server', 'readme', 'failing-store'],
 })

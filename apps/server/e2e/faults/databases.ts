@@ -11,7 +11,9 @@ export const TOKEN = 'superuser-of-the-fault-tests'
 export interface Place {
   readonly folder: string
   start(settings?: Readonly<Record<string, string>>): Promise<StartedServer>
-  /** Asks the database itself. An embedded one can be asked only while no server runs. */
+  /** When `ask` works: an embedded database has one process at a time. */
+  readonly askable: 'always' | 'whileStopped'
+  /** Runs SQL on the database. */
   ask(sql: string): Promise<readonly object[]>
   /** Ends the last server, if it runs, and removes everything. */
   remove(): Promise<void>
@@ -34,27 +36,27 @@ export function onEachDatabase(
 export async function embedded(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-faults-'))
   const open = () => openPglite({ folder: join(folder, 'database') })
-  return place({ folder, settings: {}, open, drop: async () => undefined })
+  return place({ folder, settings: {}, askable: 'whileStopped', open, drop: async () => undefined })
 }
 
 async function onServer(server: string): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-faults-'))
   const { url, drop } = await freshDatabase(server)
   const open = () => openPostgres({ url, poolSize: 1 })
-  return place({ folder, settings: { DATABASE_URL: url }, open, drop })
+  return place({ folder, settings: { DATABASE_URL: url }, askable: 'always', open, drop })
 }
 
-interface Parts {
-  readonly folder: string
+interface Parts extends Pick<Place, 'folder' | 'askable'> {
   readonly settings: Readonly<Record<string, string>>
   readonly open: () => ReturnType<typeof openPostgres>
   readonly drop: () => Promise<void>
 }
 
-function place({ folder, settings, open, drop }: Parts): Place {
+function place({ folder, settings, askable, open, drop }: Parts): Place {
   let last: StartedServer | null = null
   return {
     folder,
+    askable,
     start: async (further = {}) => {
       last = await startServer({
         ...settings,

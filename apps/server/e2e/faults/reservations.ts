@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { is } from 'uvu/assert'
 import type { StartedServer } from '../started-server.ts'
+import { eventually } from './client.ts'
 import type { Place } from './databases.ts'
 
 const LOOKS = 5
@@ -11,9 +12,12 @@ export interface Sweeping {
   readonly sweptAfterMs: number
 }
 
+const STAGED = 'select object_id from staged_object'
+
 /**
- * The reservations that sweeps leave; ends the server, which may stop before it has swept. An embedded database
- * can be asked only then, so that further servers are started until nothing is left, or it has become certain.
+ * Ends the server and returns the reservations that its sweeps left. A database server is asked until none is left.
+ * An embedded database can be asked only while no server runs, and the server may stop before a sweep: further servers
+ * are started then.
  */
 export async function reservationsLeft(
   place: Place,
@@ -22,7 +26,14 @@ export async function reservationsLeft(
 ): Promise<readonly object[]> {
   const ended = async (running: StartedServer): Promise<readonly object[]> => {
     is((await running.terminate()).code, 0)
-    return place.ask('select object_id from staged_object')
+    return place.ask(STAGED)
+  }
+  if (place.askable === 'always') {
+    await eventually(
+      () => place.ask(STAGED),
+      (found) => found.length === 0,
+    )
+    return ended(server)
   }
   let left = await ended(server)
   for (let look = 1; left.length > 0 && look < LOOKS; look += 1) {
