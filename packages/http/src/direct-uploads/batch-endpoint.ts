@@ -1,7 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import type { FileRegistration } from '@holdfast/core/rules'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
-import { UPLOAD_STATUSES } from '../files/edit-statuses.ts'
+import { BATCH_STATUSES } from '../files/edit-statuses.ts'
 import { multipartBody } from '../input/body-input.ts'
 import { datasetRef } from '../input/references.ts'
 import { ok } from '../output/envelope.ts'
@@ -38,7 +38,7 @@ export const batchEndpoint = (
       caller: 'anyone',
       lookup: 'dataset',
       body: multipartBody({ fieldBytes: JSON_DATA_LIMIT }),
-      refusals: UPLOAD_STATUSES,
+      refusals: BATCH_STATUSES,
     },
     async (call) => {
       const ref = datasetRef(call)

@@ -12,13 +12,15 @@ export const EDIT_STATUSES = {
 } as const
 
 /**
- * A caller who may not add files is refused with 403; whatever else keeps a file out is a bad request
- * (docs/specification/adding-files.md#checks).
+ * A caller who may not add files is refused with 403, and so is a batch for a locked dataset
+ * (docs/specification/datasets.md#what-a-lock-blocks); other reasons are a bad request.
  */
-export const UPLOAD_STATUSES = {
+export const BATCH_STATUSES = {
   unauthenticated: 403,
   forbidden: 403,
-  locked: 400,
   wrongState: 400,
   conflict: 400,
 } as const
+
+/** As `BATCH_STATUSES`, but a lock is a bad request too (docs/specification/adding-files.md#checks). */
+export const UPLOAD_STATUSES = { ...BATCH_STATUSES, locked: 400 } as const

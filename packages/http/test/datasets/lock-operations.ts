@@ -150,6 +150,23 @@ export const EDITS: readonly Operation[] = [
     options: () => ({ body: uploadForm({ content: `${Math.random()}` }) }),
     refused: 400,
   },
+  {
+    name: 'P01 upload addresses',
+    method: 'GET',
+    path: ({ id }) => `/datasets/${id}/uploadurls?size=1`,
+  },
+  {
+    name: 'P04 add several files',
+    method: 'POST',
+    path: ({ id }) => `/datasets/${id}/addFiles`,
+    options: () => ({ body: jsonData([]) }),
+  },
+  {
+    name: 'P06 replace several files',
+    method: 'POST',
+    path: ({ id }) => `/datasets/${id}/replaceFiles`,
+    options: () => ({ body: jsonData([]) }),
+  },
 ]
 
 /** What any lock stops, an ingest included. */

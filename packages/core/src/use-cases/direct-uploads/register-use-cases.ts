@@ -1,6 +1,7 @@
 import type { Domain } from '../../ports/ports.ts'
 import type { WriteUnit } from '../../ports/store/store.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
+import { requireEditable } from '../../rules/datasets/dataset-locks.ts'
 import {
   type Registration,
   type RegistrationProblem,
@@ -130,11 +131,12 @@ export const registerUseCases = (domain: Domain) => {
   }
 
   return {
-    /** Refuses those who may not edit the dataset: asked before what they send is read. */
+    /** Refuses callers who may not edit the dataset, and a locked dataset, before the body is read. */
     requireEditor: (actor: Actor, ref: DatasetRef): Promise<void> =>
       store.read(async (unit) => {
-        const { held } = await datasetFor(unit, actor, ref)
+        const { dataset, held } = await datasetFor(unit, actor, ref)
         requirePermission(held, 'EditDataset', actor)
+        requireEditable(dataset.locks, held)
       }),
 
     registerAll,
