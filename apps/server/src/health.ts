@@ -1,3 +1,4 @@
+import { NoSpaceLeft } from '@holdfast/core/rules'
 import { Hono } from 'hono'
 
 /** One thing the server cannot work without. `check` rejects when it is not there. */
@@ -12,7 +13,8 @@ export type Phase =
   | { readonly kind: 'running'; readonly checks: readonly ReadinessCheck[] }
   | { readonly kind: 'stopping' }
 
-type CheckResult = 'ok' | 'failed' | 'timedOut'
+/** `noRoom`: a disk of the service is full. */
+type CheckResult = 'ok' | 'failed' | 'noRoom' | 'timedOut'
 
 export interface HealthOptions {
   readonly phase: () => Phase
@@ -57,7 +59,7 @@ async function outcome(check: ReadinessCheck, limitMs: number): Promise<CheckRes
     .then(() => check.check())
     .then(
       (): CheckResult => 'ok',
-      (): CheckResult => 'failed',
+      (error): CheckResult => (error instanceof NoSpaceLeft ? 'noRoom' : 'failed'),
     )
   try {
     return await Promise.race([result, limit])

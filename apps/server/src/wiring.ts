@@ -15,10 +15,11 @@ import {
   systemClock,
 } from '@holdfast/platform-node'
 import { maintain, migrate, openPglite, openPostgres, postgresStore } from '@holdfast/postgres'
-import type { DatabaseConfiguration } from './configuration.ts'
+import type { Configuration, DatabaseConfiguration } from './configuration.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { databaseFailure } from './database-failure.ts'
 import { lockFolder } from './folder-lock.ts'
+import { requireFreeSpace } from './free-space.ts'
 import type { OpenedRepository, OpenOptions, RunningInstallation } from './installation.ts'
 import type { Logger } from './logger.ts'
 import { openPersistentIds } from './open-persistent-ids.ts'
@@ -55,7 +56,13 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
       application: application(repository, options),
       checks: [
         { name: 'database', check: async () => void (await database.execute('select 1', [])) },
-        { name: 'storage', check: () => stores.ready() },
+        {
+          name: 'storage',
+          check: async () => {
+            await requireFreeSpace(foldersOf(options.configuration))
+            await stores.ready()
+          },
+        },
       ],
       // A token that the operator chose is known already.
       newToken: chosenToken === null ? (first?.adminToken ?? null) : null,
@@ -66,6 +73,12 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
     throw error
   }
 }
+
+/** The folders that this service writes to. */
+const foldersOf = ({ database, stores }: Configuration): readonly string[] => [
+  ...(database.kind === 'embedded' ? [database.folder] : []),
+  ...stores.stores.flatMap((store) => (store.kind === 'folder' ? [store.path] : [])),
+]
 
 /** For commands: the use cases, without jobs and without a server. */
 export async function openRepository(options: OpenOptions): Promise<OpenedRepository> {

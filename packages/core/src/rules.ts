@@ -347,6 +347,7 @@ export {
   roomAfterFiles,
   type SizeOfFile,
 } from './rules/quotas/quota-room.ts'
+export { NoSpaceLeft, RETRY_AFTER_SECONDS, StoreUnavailable } from './rules/refusals/outage.ts'
 export {
   describeRefusal,
   type Problem,

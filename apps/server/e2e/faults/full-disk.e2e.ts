@@ -33,20 +33,21 @@ else
     const limitFiles = (bytes: number | 'unlimited'): void =>
       is(spawnSync('prlimit', [`--pid=${server.pid}`, `--fsize=${bytes}:unlimited`]).status, 0)
 
-    test('an upload that finds no room is answered with 500, and leaves nothing', async () => {
+    test('an upload that finds no room is answered with 507, and leaves nothing', async () => {
       limitFiles(LIMIT)
       const { status, bytes } = await upload(server.address, dataset, {
         name: 'large.bin',
         content: CONTENT,
       })
-      is(status, 500)
-      const { incidentId, ...body } = JSON.parse(bytes.toString())
+      is(status, 507)
+      const body = JSON.parse(bytes.toString())
       is(body.status, 'ERROR')
+      match(body.message, /^There is no room left/)
       const log = await eventually(
         async () => server.log(),
-        (seen) => seen.includes(incidentId),
+        (seen) => seen.includes('no room left'),
       )
-      match(log, incidentId)
+      match(log, /"message":"there is no room left"/)
       equal(await filesOf(server.address, dataset), [])
       equal(await readdir(stagingOf(place.folder)), [])
       equal(await objectsIn(join(place.folder, 'files')), [])

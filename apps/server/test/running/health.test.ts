@@ -1,3 +1,4 @@
+import { NoSpaceLeft } from '@holdfast/core/rules'
 import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { healthRoutes, type Phase, type ReadinessCheck } from '../../src/health.ts'
@@ -36,6 +37,19 @@ test('it is not ready when one check fails, and the reason is not told', async (
     status: 503,
     body: { status: 'notReady', checks: { database: 'ok', storage: 'failed' } },
   }))
+
+test('a full disk is named as such', async () => {
+  const full: ReadinessCheck = {
+    name: 'storage',
+    check: async () => {
+      throw new NoSpaceLeft('The disk of /data is full')
+    },
+  }
+  equal(await ask('/ready', running(fine, full)), {
+    status: 503,
+    body: { status: 'notReady', checks: { database: 'ok', storage: 'noRoom' } },
+  })
+})
 
 test('a check without an answer is given up', async () =>
   equal(await ask('/ready', running(fine, never)), {

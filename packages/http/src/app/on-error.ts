@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { RefusedError, StorageUnavailable } from '@holdfast/core/rules'
+import {
+  NoSpaceLeft,
+  RETRY_AFTER_SECONDS,
+  type Refusal,
+  RefusedError,
+  StorageUnavailable,
+  StoreUnavailable,
+} from '@holdfast/core/rules'
 import type { ErrorHandler } from 'hono'
 import { errorJson, requestLine } from '../refusals/error-answer.ts'
 import { refusalAnswer } from '../refusals/refusal-body.ts'
@@ -7,26 +14,69 @@ import { type AppContext, type AppEnv, COMMON_STYLE } from '../request/environme
 
 /** Turns refusals into answers; every other error is a defect, logged whole and told without detail. */
 export const onError: ErrorHandler<AppEnv> = (thrown, c) => {
-  const error = thrown instanceof StorageUnavailable ? storeFailed(thrown, c) : thrown
+  const error = outage(thrown, c) ?? thrown
   if (!(error instanceof RefusedError)) return unexpected(error, c)
+  if (error.refusal.kind === 'missing' && error.cause !== undefined) logLoss(error, c)
   const { status, body } = refusalAnswer(error, c.var.refusalStyle ?? COMMON_STYLE, requestLine(c))
-  const headers = error.refusal.kind === 'rangeNotSatisfiable' ? unmetRange(error.refusal) : {}
-  return errorJson(c, { status, body, headers })
+  return errorJson(c, { status, body, headers: headersOf(error.refusal) })
 }
 
-/** A store that fails is nobody's defect here: whoever asked may ask again, and the operator is told. */
-function storeFailed(cause: StorageUnavailable, c: AppContext): RefusedError {
-  c.var.log.error('a store failed', {
-    requestId: c.var.requestId,
-    method: c.req.method,
-    route: c.var.route ?? null,
-    cause,
-  })
-  const message = 'The store of the files does not answer as it should. Try again later.'
-  return new RefusedError({ kind: 'unavailable', message }, { cause })
+/** The refusal for a failure of what the service depends on, which is logged; null for other errors. */
+function outage(cause: unknown, c: AppContext): RefusedError | null {
+  const found = outageOf(cause)
+  if (found === null) return null
+  const { method } = c.req
+  const { requestId, route = null } = c.var
+  c.var.log.error(found.event, { requestId, method, route, cause })
+  return new RefusedError(found.refusal, { cause })
 }
 
-const unmetRange = ({ size }: { readonly size: number }) => ({ 'Content-Range': `bytes */${size}` })
+interface Outage {
+  /** What the log says. */
+  readonly event: string
+  readonly refusal: Refusal
+}
+
+function outageOf(cause: unknown): Outage | null {
+  if (cause instanceof StorageUnavailable) {
+    const message = 'The store of the files does not answer as it should. Try again later.'
+    return { event: 'a store failed', refusal: passing(message) }
+  }
+  if (cause instanceof StoreUnavailable) {
+    const message = 'The database does not answer as it should. Try again later.'
+    return { event: 'the database failed', refusal: passing(message) }
+  }
+  if (cause instanceof NoSpaceLeft) {
+    const message =
+      'There is no room left to store this, and nothing of it was kept. The operator of this service has to make room.'
+    return { event: 'there is no room left', refusal: { kind: 'noSpace', message } }
+  }
+  return null
+}
+
+const passing = (message: string): Refusal => ({
+  kind: 'unavailable',
+  message,
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+})
+
+function headersOf(refusal: Refusal): Readonly<Record<string, string>> {
+  switch (refusal.kind) {
+    case 'rangeNotSatisfiable':
+      return { 'Content-Range': `bytes */${refusal.size}` }
+    case 'unavailable': {
+      const { retryAfterSeconds: seconds } = refusal
+      return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
+    }
+    default:
+      return {}
+  }
+}
+
+/** The bytes of a file are recorded and not in their store: an operator has to find out why. */
+function logLoss({ message, cause }: RefusedError, c: AppContext): void {
+  c.var.log.error('stored bytes are missing', { requestId: c.var.requestId, message, cause })
+}
 
 function unexpected(cause: unknown, c: AppContext): Response {
   const incidentId = randomUUID()

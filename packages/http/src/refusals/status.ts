@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 export type RefusalStatus = Extract<
   ContentfulStatusCode,
-  400 | 401 | 403 | 404 | 406 | 409 | 413 | 416 | 500 | 503
+  400 | 401 | 403 | 404 | 406 | 409 | 413 | 416 | 500 | 503 | 507
 >
 
 /**
@@ -28,4 +28,5 @@ export const STATUS: Readonly<Record<Refusal['kind'], RefusalStatus>> = {
   limitExceeded: 400,
   rangeNotSatisfiable: 416,
   unavailable: 503,
+  noSpace: 507,
 }

@@ -158,11 +158,39 @@ test('a store that fails is told as 503, to be tried again, and logged with its 
   })
   const response = await logging.request('/api/failing-store')
   is(response.status, 503)
+  is(response.headers.get('Retry-After'), '10')
   const { status, message } = await bodyOf(response)
   is(status, 'ERROR')
   match(message, /try again later/i)
   not.match(message, /10\.0\.0\.1/)
   match(String(errors[0]?.cause), /10\.0\.0\.1 is silent/)
+})
+
+test('a database that is away is 503 with Retry-After, and logged with its cause', async () => {
+  const errors: LogFacts[] = []
+  const logging = tinyApp({
+    log: { info: () => {}, error: (_message, facts) => errors.push(facts) },
+  })
+  const response = await logging.request('/api/failing-database')
+  is(response.status, 503)
+  is(response.headers.get('Retry-After'), '10')
+  not.match((await bodyOf(response)).message, /10\.0\.0\.2/)
+  match(String(errors[0]?.cause), /10\.0\.0\.2 is silent/)
+})
+
+test('a full disk is 507, says that there is no room, and is logged with its cause', async () => {
+  const errors: LogFacts[] = []
+  const logging = tinyApp({
+    log: { info: () => {}, error: (_message, facts) => errors.push(facts) },
+  })
+  const response = await logging.request('/api/full-disk', { method: 'POST' })
+  is(response.status, 507)
+  is(response.headers.get('Retry-After'), null)
+  const { status, message } = await bodyOf(response)
+  is(status, 'ERROR')
+  match(message, /no room left/)
+  not.match(message, /secret/)
+  match(String(errors[0]?.cause), /secret/)
 })
 
 test('each request is logged once, with its template and no token', async () => {

@@ -1,4 +1,11 @@
-import { type Actor, GUEST, refuse, StorageUnavailable } from '@holdfast/core/rules'
+import {
+  type Actor,
+  GUEST,
+  NoSpaceLeft,
+  refuse,
+  StorageUnavailable,
+  StoreUnavailable,
+} from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type HoldfastAppOptions, holdfastApp } from '../../src/app/holdfast-app.ts'
 import { type Endpoint, endpoint } from '../../src/endpoints/endpoint.ts'
@@ -133,6 +140,25 @@ export const TINY: readonly Endpoint[] = [
     },
     () => {
       throw new StorageUnavailable('10.0.0.1 is silent')
+    },
+  ),
+  endpoint(
+    {
+      id: 'database',
+      method: 'get',
+      path: '/failing-database',
+      summary: 's',
+      area,
+      caller: 'anyone',
+    },
+    () => {
+      throw new StoreUnavailable('10.0.0.2 is silent')
+    },
+  ),
+  endpoint(
+    { id: 'full', method: 'post', path: '/full-disk', summary: 's', area, caller: 'anyone' },
+    () => {
+      throw new NoSpaceLeft('/secret/folder is full')
     },
   ),
   endpoint(

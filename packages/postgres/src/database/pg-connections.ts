@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { COLUMN_PARSERS } from './column-types.ts'
 import type { Connection, ConnectionSource } from './connection.ts'
+import { throwOutage } from './outages.ts'
 import { statementNames } from './statement-names.ts'
 
 export interface PgOptions {
@@ -26,7 +27,7 @@ export function pgConnections(options: PgOptions): ConnectionSource {
   const nameOf = options.preparedStatements ? statementNames() : () => null
   return {
     acquire: async () => {
-      const client = await pool.connect()
+      const client = await pool.connect().catch(throwOutage)
       const connection = connectionOn(client, nameOf)
       clients.set(connection, client)
       return connection
@@ -43,11 +44,13 @@ const connectionOn = (
   query: async (text, values) => {
     const name = values.length === 0 ? null : nameOf(text)
     const query = { text, values: [...values], ...(name === null ? {} : { name }) }
-    return toResult(await client.query<object>(query))
+    return toResult(await client.query<object>(query).catch(throwOutage))
   },
   script: async (sql) => {
     // The driver answers several statements with several results, whatever its types say.
-    const answer: pg.QueryResult<object> | pg.QueryResult<object>[] = await client.query(sql)
+    const answer: pg.QueryResult<object> | pg.QueryResult<object>[] = await client
+      .query(sql)
+      .catch(throwOutage)
     const results = Array.isArray(answer) ? answer : [answer]
     return {
       rows: results.flatMap(({ rows }) => rows ?? []),

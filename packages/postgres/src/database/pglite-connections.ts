@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { Connection, ConnectionSource } from './connection.ts'
+import { throwOutage } from './outages.ts'
 
 /** The one connection of an embedded database, lent to one owner at a time in the order they asked. */
 export function pgliteConnections(pglite: PGlite): ConnectionSource {
@@ -30,11 +31,14 @@ export function pgliteConnections(pglite: PGlite): ConnectionSource {
 
 const connectionOn = (pglite: PGlite): Connection => ({
   query: async (sql, values) => {
-    const { rows, affectedRows } = await pglite.query<object>(sql, [...values]).catch(withoutValues)
+    const { rows, affectedRows } = await pglite
+      .query<object>(sql, [...values])
+      .catch(withoutValues)
+      .catch(throwOutage)
     return { rows, affected: affectedRows ?? 0 }
   },
   script: async (sql) => {
-    const results = await pglite.exec(sql)
+    const results = await pglite.exec(sql).catch(throwOutage)
     return {
       rows: results.flatMap(({ rows }) => rows),
       affected: results.reduce((sum, { affectedRows }) => sum + (affectedRows ?? 0), 0),

@@ -9,6 +9,7 @@ import { isAbsent } from './file-errors.ts'
 import { folderSync } from './folder-sync.ts'
 import { listKeys } from './list-keys.ts'
 import { measureObject } from './measure-object.ts'
+import { throwFull } from './no-space.ts'
 import { publish } from './publish.ts'
 import { readObject } from './read-object.ts'
 import { receivedParts } from './received-parts.ts'
@@ -50,13 +51,15 @@ export function folderStorage(options: FolderStorageOptions): ObjectStorage {
     put: async (key, bytes, digest) => {
       const { path, staged } = await begin(key).catch(async (error: unknown) => {
         await closeUnread(bytes)
-        throw error
+        return throwFull(error)
       })
       try {
         const stored = await writeStream(staged.file, bytes, { digest, threads, dataSync })
         await staged.file.close()
         await publish(staged.path, path, { root, sync })
         return stored
+      } catch (error) {
+        return throwFull(error)
       } finally {
         await discard(staged)
       }

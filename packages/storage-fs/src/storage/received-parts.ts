@@ -16,6 +16,7 @@ import type { DigestThreads } from './digest-threads.ts'
 import type { DataSync } from './early-sync.ts'
 import { isAbsent } from './file-errors.ts'
 import { latestWins } from './latest-wins.ts'
+import { throwFull } from './no-space.ts'
 import {
   close,
   forgetPart,
@@ -65,6 +66,15 @@ export function receivedParts({
   }
   const remove = (uploadId: string) =>
     rm(folderOf(uploadId), { recursive: true, force: true, maxRetries: 3 })
+
+  const prepare = async (uploadId: string, key: ObjectKey): Promise<void> => {
+    const folder = join(uploads, uploadId)
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+    await writeFile(join(folder, 'data'), '', { flag: 'wx', mode: PRIVATE_FILE })
+    await writeFile(join(folder, 'key'), key, { mode: PRIVATE_FILE })
+    await sync(folder)
+    await sync(uploads)
+  }
 
   /** Stops all writers, then removes the upload. */
   const end = async (uploadId: string): Promise<void> => {
@@ -141,25 +151,24 @@ export function receivedParts({
     begin: async (key) => {
       checkedKey(key)
       const uploadId = randomUUID()
-      const folder = join(uploads, uploadId)
-      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
-      await writeFile(join(folder, 'data'), '', { flag: 'wx', mode: PRIVATE_FILE })
-      await writeFile(join(folder, 'key'), key, { mode: PRIVATE_FILE })
-      await sync(folder)
-      await sync(uploads)
+      await prepare(uploadId, key).catch(async (error: unknown) => {
+        await remove(uploadId)
+        return throwFull(error)
+      })
       return { uploadId }
     },
     receive: async (upload, place, bytes) => {
       try {
         return await receive(upload, place, bytes)
       } catch (error) {
-        if (!isAbsent(error) || (await exists(join(folderOf(upload.uploadId), 'data')))) throw error
+        if (!isAbsent(error) || (await exists(join(folderOf(upload.uploadId), 'data'))))
+          return throwFull(error)
         throw new PartsRefused('The upload has ended', { cause: error })
       } finally {
         await closeUnread(bytes)
       }
     },
-    complete,
+    complete: (upload, parts) => complete(upload, parts).catch(throwFull),
     abort: async ({ uploadId }) => {
       if (UPLOAD_ID.test(uploadId)) await end(uploadId)
     },

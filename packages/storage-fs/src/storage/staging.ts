@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, link, lstat, mkdir, open, readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAbsent } from './file-errors.ts'
+import { isFull, throwFull } from './no-space.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-modes.ts'
 
 const FOLDER = '.staging'
@@ -41,6 +42,7 @@ export async function prepareStaging(root: string, leftoverAge: number): Promise
     if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is a symbolic link`)
     await removeOlder(folder, (await trial(root)) - leftoverAge)
   } catch (error) {
+    if (isFull(error)) throwFull(error)
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The folder ${root} can't be used to store objects: ${reason}`, {
       cause: error,

@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { StorageUnavailable } from '@holdfast/core/rules'
+import { NoSpaceLeft, StorageUnavailable } from '@holdfast/core/rules'
 
 /** The HTTP status of the error; null when there was no answer. */
 export const statusOf = (error: unknown): number | null =>
@@ -36,12 +36,14 @@ const BROKEN =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|E(HOST|NET)UNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|TimeoutError)$/
 
 /**
- * Converts a transient failure of the service or the connection to `StorageUnavailable`. Other errors stay as
- * they are.
+ * Converts a transient failure of the service or the connection to `StorageUnavailable`, and that of a full service
+ * to `NoSpaceLeft`. Other errors stay as they are.
  */
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof StorageUnavailable) return error
   const status = statusOf(error)
+  if (status === 507 || FULL.has(nameOf(error) ?? ''))
+    return new NoSpaceLeft('The S3 service has no room left', { cause: error })
   const passing =
     status === null
       ? BROKEN.test(codeOf(error) ?? '') || BROKEN.test(nameOf(error) ?? '')
@@ -52,6 +54,9 @@ export function asUnavailable(error: unknown): unknown {
     cause: error,
   })
 }
+
+/** Codes of services whose disk is full. */
+const FULL = new Set(['InsufficientStorage', 'XMinioStorageFull'])
 
 const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { StorageUnavailable } from '@holdfast/core/rules'
+import { NoSpaceLeft, StorageUnavailable } from '@holdfast/core/rules'
 import { suite } from 'uvu'
-import { equal, is, match, ok } from 'uvu/assert'
+import { equal, instance, is, match, ok } from 'uvu/assert'
 import type { s3Storage } from '../../src/index.ts'
 import { type Answering, withService } from './service-double.ts'
 
@@ -46,6 +46,15 @@ async function storing(answering: (count: number) => Answering, put: (to: Storag
 
 const small = (storage: Storage) => storage.put(KEY, of(CONTENT), 'MD5')
 const large = (storage: Storage) => storage.put(KEY, of(Buffer.alloc(MEBIBYTE), 60), 'MD5')
+
+for (const [status, code] of [
+  [507, 'InsufficientStorage'],
+  [507, 'XMinioStorageFull'],
+] as const)
+  test(`a service that is full, with ${status} ${code}, has no room left`, async () => {
+    const { failure } = await storing(() => (_, answer) => refused(answer, status, code), small)
+    instance(failure, NoSpaceLeft)
+  })
 
 for (const [status, code] of [
   [503, 'SlowDown'],

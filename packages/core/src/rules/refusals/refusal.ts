@@ -47,7 +47,14 @@ export type Refusal =
   /** A file, a count or a quota exceeds its limit. */
   | { readonly kind: 'limitExceeded'; readonly message: string }
   | { readonly kind: 'rangeNotSatisfiable'; readonly message: string; readonly size: number }
-  | { readonly kind: 'unavailable'; readonly message: string }
+  | {
+      readonly kind: 'unavailable'
+      readonly message: string
+      /** When to try again, for what passes by itself; left out for what an operator has switched off. */
+      readonly retryAfterSeconds?: number
+    }
+  /** The service itself has no room left to store anything; quotas are `limitExceeded`. */
+  | { readonly kind: 'noSpace'; readonly message: string }
 
 /** The only error that the domain throws on purpose. Any other error is a defect. */
 export class RefusedError extends Error {

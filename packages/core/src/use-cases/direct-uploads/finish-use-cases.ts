@@ -3,6 +3,7 @@ import type { ReadUnit } from '../../ports/store/store.ts'
 import { parsePid } from '../../rules/datasets/pid.ts'
 import { parseStorageIdentifier } from '../../rules/direct-uploads/storage-identifier.ts'
 import { objectKey } from '../../rules/files/file-record.ts'
+import { NoSpaceLeft } from '../../rules/refusals/outage.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount, requirePermission } from '../../rules/roles/required-permission.ts'
 import { decide } from '../../rules/staged-objects/life-cycle.ts'
@@ -76,7 +77,7 @@ export const finishUploadUseCases = (domain: Domain) => {
         await transfer.complete({ key: staged.key, uploadId }, parts)
       } catch (error) {
         // Nobody knows whether it was done; it can be sent again for as long as the lease runs.
-        if (error instanceof StorageUnavailable) throw error
+        if (error instanceof StorageUnavailable || error instanceof NoSpaceLeft) throw error
         await dropDirect(domain, staged, null)
         if (error instanceof PartsRefused) return 'failed'
         throw error

@@ -1,0 +1,33 @@
+import { NoSpaceLeft, StoreUnavailable } from '@holdfast/core/rules'
+
+/** Node's error codes for connections that fail, break or time out. */
+const BROKEN =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|E(HOST|NET)UNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+/**
+ * SQLSTATEs of a server that is stopping, starting, or out of connections: connection exceptions, too many
+ * connections, and the shutdowns.
+ */
+const AWAY = /^(08\w{3}|53300|57P0[1-5])$/
+/** The driver reports these without a code. */
+const AWAY_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+/** SQLSTATE disk_full, and the system's own codes. */
+const FULL = /^(53100|ENOSPC|EDQUOT)$/
+
+/** Throws a failure of the database itself as `StoreUnavailable` or `NoSpaceLeft`; other errors as they are. */
+export function throwOutage(error: unknown): never {
+  const code = codeOf(error)
+  const message = error instanceof Error ? error.message : ''
+  if (FULL.test(code)) throw new NoSpaceLeft(`The database is full: ${message}`, { cause: error })
+  if (BROKEN.test(code) || AWAY.test(code) || AWAY_MESSAGE.test(message))
+    throw new StoreUnavailable(`The database does not answer: ${message || code}`, { cause: error })
+  throw error
+}
+
+function codeOf(error: unknown): string {
+  // Node tries all addresses of a name, and reports all failures together.
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
+}

@@ -1,0 +1,52 @@
+import { NoSpaceLeft, StoreUnavailable } from '@holdfast/core/rules'
+import { suite } from 'uvu'
+import { instance } from 'uvu/assert'
+import type { Database } from '../../src/database/database.ts'
+import { openPostgres } from '../../src/database/open-postgres.ts'
+import { throwOutage } from '../../src/database/outages.ts'
+import { kinds, server } from '../databases.ts'
+
+const test = suite('failures of the database itself')
+
+const failureOf = (work: () => Promise<unknown>): Promise<unknown> =>
+  work().then(
+    () => null,
+    (error) => error,
+  )
+
+test('a server that nothing answers for is unavailable', async () => {
+  const database = await openPostgres({ url: 'postgres://holdfast@127.0.0.1:1/none' })
+  instance(await failureOf(() => database.execute('select 1')), StoreUnavailable)
+  const kysely = () => database.kysely.selectFrom('dataset').select('id').execute()
+  instance(await failureOf(kysely), StoreUnavailable)
+  await database.close()
+})
+
+for (const { name, open } of kinds)
+  test(`a full disk is no room left, on ${name}`, async () => {
+    const database = await open()
+    const full = "do $$ begin raise exception 'no space' using errcode = '53100'; end $$"
+    instance(await failureOf(() => database.execute(full)), NoSpaceLeft)
+    instance(await failureOf(() => database.execute(full, [])), NoSpaceLeft)
+    await database.close()
+  })
+
+if (server !== null) {
+  const { open } = server
+  test('a connection that the server ends is unavailable, and the next statement gets another', async () => {
+    const database: Database = await open()
+    const end = () => database.execute('select pg_terminate_backend(pg_backend_pid())', [])
+    instance(await failureOf(end), StoreUnavailable)
+    await failureOf(() => database.execute('select 1'))
+    await database.execute('select 1')
+    await database.close()
+  })
+}
+
+test('other errors stay as they are', async () => {
+  const error = Object.assign(new Error('syntax error'), { code: '42601' })
+  instance(await failureOf(async () => throwOutage(error)), Error)
+  if ((await failureOf(async () => throwOutage(error))) !== error) throw new Error('It was changed')
+})
+
+test.run()
