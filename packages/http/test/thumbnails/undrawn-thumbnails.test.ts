@@ -65,4 +65,32 @@ test('A05 imageThumb: those that are kept are sent all the same, but in no other
   is((await thumb(world, fileId, 139)).status, 404)
 })
 
+test('A05 imageThumb: beyond sixty-four drawings under way the next one is 503, to be tried again', async () => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const drawing = sharpImages()
+  const images: Images = {
+    draw: async (bytes, options) => {
+      await released
+      return drawing.draw(bytes, options)
+    },
+  }
+  const world = await openWorld({ images })
+  const { id } = await aDataset(world)
+  const files: number[] = []
+  for (let n = 0; n < 65; n += 1)
+    files.push(await aFile(world, id, { name: `${n}.png`, content: aPng(1 + n, 20) }))
+  await publish(world, id)
+  const asked = files.map((fileId) => thumb(world, fileId, 64))
+  const refused = await Promise.race(asked)
+  is(refused.status, 503)
+  is(refused.headers.get('Retry-After'), '10')
+  release()
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  equal(statuses.toSorted(), [...Array(64).fill(200), 503])
+  await world.close()
+})
+
 test.run()

@@ -2,9 +2,11 @@ import type { Domain } from '../../ports/ports.ts'
 import type { KeptThumbnail } from '../../ports/store/thumbnails.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import type { FileRecord } from '../../rules/files/file-record.ts'
+import { RETRY_AFTER_SECONDS } from '../../rules/refusals/outage.ts'
 import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
 import { ObjectMissing } from '../../rules/storage/stored-object.ts'
+import { limitInFlight } from '../../rules/thumbnails/limit-in-flight.ts'
 import { shareInFlight } from '../../rules/thumbnails/share-in-flight.ts'
 import { keptSide, thumbnailName } from '../../rules/thumbnails/thumbnail.ts'
 import type { Actor } from '../../rules/users/actor.ts'
@@ -18,6 +20,9 @@ import { thumbnailStore } from './thumbnail-store.ts'
 
 /** How long a file that could not be drawn is not tried again, in milliseconds. */
 const FAILED_FOR_MS = 24 * 60 * 60 * 1000
+
+/** Maximum number of drawings under way or waiting: each that waits holds the bytes of its source. */
+const MAX_DRAWINGS = 64
 
 /** A PNG of a file, for a caller who may download the file. */
 export interface Thumbnail {
@@ -43,13 +48,22 @@ export const thumbnailUseCases = (domain: Domain) => {
   const { supports, draw, rescale } = drawer(domain)
   const { keep, drop } = thumbnailStore(domain)
   const sharedRun = shareInFlight<Made>()
+  const limited = limitInFlight(MAX_DRAWINGS, () =>
+    refuse({
+      kind: 'unavailable',
+      message: 'Too many thumbnails are being drawn. Try again later.',
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    }),
+  )
 
   const bytesOf = ({ storageDriver, key }: KeptThumbnail) =>
     objectBytes(storages, storageDriver, key)
 
   const make = async (entitled: EntitledFile, side: number): Promise<Made> => {
     const { file } = entitled.record
-    const drawing = await draw(entitled, side).catch((error) => refuseUnread(error, file.id))
+    const drawing = await limited(() =>
+      draw(entitled, side).catch((error) => refuseUnread(error, file.id)),
+    )
     if (drawing.kind === 'unavailable') return noThumbnail()
     if (drawing.kind === 'refused') {
       const until = new Date(clock.now().getTime() + FAILED_FOR_MS)
@@ -109,7 +123,7 @@ export const thumbnailUseCases = (domain: Domain) => {
       bytes: async () => {
         const bytes = await read(found, () => made(entitled, from))
         if (side === from) return bytes
-        return (await rescale(once(bytes), side))?.bytes ?? noThumbnail()
+        return (await limited(() => rescale(once(bytes), side)))?.bytes ?? noThumbnail()
       },
     }
   }
