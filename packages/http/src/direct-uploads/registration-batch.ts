@@ -8,7 +8,7 @@ import {
   type RegistrationProblem,
   refuse,
 } from '@holdfast/core/rules'
-import { BATCH_STATUSES } from '../files/edit-statuses.ts'
+import { UPLOAD_STATUSES } from '../files/edit-statuses.ts'
 import { presentFiles } from '../files/present-file.ts'
 import { type Part, partText } from '../input/form-part.ts'
 import { type RefusalStatus, STATUS } from '../refusals/status.ts'
@@ -115,7 +115,7 @@ const identifierIn = (input: unknown): string | undefined =>
 
 const UPLOAD_STATUS: Readonly<Record<Refusal['kind'], RefusalStatus>> = {
   ...STATUS,
-  ...BATCH_STATUSES,
+  ...UPLOAD_STATUSES,
 }
 
 /** The name of the status that the upload of this file alone would be refused with, such as `Bad Request`. */

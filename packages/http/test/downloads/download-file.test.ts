@@ -118,6 +118,31 @@ test('A05 file: whatever names no file is not found, and says so', async ({ worl
     is((await get(world, `:persistentId${query}`)).status, 404)
 })
 
+test('A05 file: an object that is missing or shorter than its record is 404', async ({ world }) => {
+  const { id } = await aDataset(world)
+  const fileId = await aFile(world, id, { name: 'cut.txt', content: CONTENT })
+  await publish(world, id)
+  const record = await world.store.read(({ files }) => files.find(fileId))
+  const keys: string[] = []
+  for await (const key of world.storage.list('')) keys.push(key)
+  const key = keys.find((one) => one.endsWith(`/${record?.file.objectId}`)) ?? ''
+  await world.storage.delete(key)
+  const missing = await get(world, fileId)
+  is(missing.status, 404)
+  match(missing.body.message, /the stored object is missing/)
+  await world.storage.put(key, once(new TextEncoder().encode('some')), 'MD5')
+  for (const headers of [{}, { Range: 'bytes=2-7' }]) {
+    const { status, body } = await get(world, fileId, { headers })
+    is(status, 404)
+    match(body.message, /the stored object is shorter than the file/)
+  }
+  is((await get(world, fileId, { headers: { Range: 'bytes=0-3' } })).text, 'some')
+})
+
+async function* once(bytes: Uint8Array) {
+  yield bytes
+}
+
 test('A05 file: a bad token is refused even where none is needed', async ({ world, open }) => {
   for (const token of ['nonsense', ''])
     is((await get(world, open, { headers: { 'X-Service-key': token } })).status, 401)

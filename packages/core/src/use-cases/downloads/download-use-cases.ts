@@ -8,7 +8,7 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { isDraft, versionLabel } from '../../rules/versions/version.ts'
 import { shownRecord } from '../../rules/versions/version-detail.ts'
 import { isInReleasedVersion } from '../files/file-access.ts'
-import { fileBytes, refuseUnread } from '../files/file-bytes.ts'
+import { fileBytes, refuseUnreadRange } from '../files/file-bytes.ts'
 import { DIRECT, type Passage, requireAnswer } from '../guestbooks/demanded-guestbook.ts'
 import { type Bundle, bundleOf } from './bundle.ts'
 import type { DownloadTally } from './download-tally.ts'
@@ -72,7 +72,7 @@ export const downloadUseCases = (domain: Domain, tally: DownloadTally) => {
           public: access.dataset.guestbookId === null && entitled.open,
           count: () => tally.note(isInReleasedVersion(file, access.dataset) ? [fileId] : []),
           redirect: redirectTo(storages, shownRecord(record, access), bytes),
-          open: (range) => bytes.get(range).catch((error) => refuseUnread(error, fileId)),
+          open: (range) => bytes.get(range).catch((error) => refuseUnreadRange(error, fileId)),
         }
       }),
 

@@ -2,7 +2,8 @@ import type { ReadableStorage } from '../../ports/storage/object-storage.ts'
 import type { Storages } from '../../ports/storage/storages.ts'
 import type { Pid } from '../../rules/datasets/pid.ts'
 import { type DataFile, objectKey } from '../../rules/files/file-record.ts'
-import { RefusedError, refuse } from '../../rules/refusals/refusal.ts'
+import { RETRY_AFTER_SECONDS } from '../../rules/refusals/outage.ts'
+import { RefusedError } from '../../rules/refusals/refusal.ts'
 import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
 import {
   type DigestAlgorithm,
@@ -55,17 +56,31 @@ const bytesIn = (storage: ReadableStorage<string>, driver: string, key: string):
   downloadUrl: storage.downloadUrl?.bind(storage, key) ?? null,
 })
 
-/** What those are told who asked for bytes that could not be had; other errors are thrown again. */
+/** Refuses bytes that could not be read, with the cause for the log; throws other errors again. */
 export function refuseUnread(error: unknown, fileId: number): never {
   if (error instanceof ObjectMissing)
-    refuse({ kind: 'missing', message: `Datafile ${fileId}: the stored object is missing.` })
+    throw new RefusedError(
+      { kind: 'missing', message: `Datafile ${fileId}: the stored object is missing.` },
+      { cause: error },
+    )
   if (error instanceof StorageUnavailable)
     throw new RefusedError(
       {
         kind: 'unavailable',
         message: `Datafile ${fileId}: the store that holds it does not hand it out.`,
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
       },
       { cause: error },
     )
   throw error
+}
+
+/**
+ * As `refuseUnread`, for a range inside the recorded size: if it is not inside the stored object, that is shorter
+ * than the file, and the bytes are missing.
+ */
+export function refuseUnreadRange(error: unknown, fileId: number): never {
+  if (!(error instanceof RangeError)) return refuseUnread(error, fileId)
+  const message = `Datafile ${fileId}: the stored object is shorter than the file.`
+  throw new RefusedError({ kind: 'missing', message }, { cause: error })
 }
