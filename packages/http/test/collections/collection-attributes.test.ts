@@ -106,7 +106,7 @@ test('C37 attribute: words that are no boolean are 400, missing ones too', async
     is((await set(world, `${path}?value=${value}`)).status, 200, value)
 })
 
-test('C37 attribute: allowed types are set by superusers, in their order, and rule creation', async (world) => {
+test('C37 attribute: superusers set the allowed types, in their order, for collections below too', async (world) => {
   await sharedCollection(world, 'root', 'c37-types')
   await world.call('POST', '/datasets/datasetTypes', {
     as: 'superuser',
@@ -140,7 +140,7 @@ test('C37 attribute: allowed types are set by superusers, in their order, and ru
       (await create('c37-types-below')).status,
       (await create('c37-types-below', 'software')).status,
     ],
-    [201, 400],
+    [400, 201],
   )
 })
 

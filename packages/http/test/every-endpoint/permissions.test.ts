@@ -82,8 +82,17 @@ for (const state of ['draft', 'published'] as const) {
   test.after(({ scene }) => scene?.world.close())
 
   if (state === 'draft')
-    test('permissions.tsv has a row for each endpoint', ({ endpoints }) =>
-      equal(PERMISSIONS.map(({ id }) => id).toSorted(), [...endpoints.keys()].toSorted()))
+    test('permissions.tsv has a row for each endpoint, and no other row', ({ endpoints }) => {
+      const ids = PERMISSIONS.map(({ id }) => id)
+      equal(
+        [...endpoints.keys()].filter((id) => !ids.includes(id)),
+        [],
+      )
+      equal(
+        ids.filter((id, index) => !endpoints.has(id) || ids.indexOf(id) !== index),
+        [],
+      )
+    })
 
   for (const { id, ...row } of PERMISSIONS) {
     const expected = state === 'draft' ? row.draft : row.published
