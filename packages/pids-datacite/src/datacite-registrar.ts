@@ -14,9 +14,9 @@ const bodyOf = (pid: Pid, attributes: Attributes): object => ({
   data: { id: doiOf(pid), type: 'dois', attributes: { doi: doiOf(pid), ...attributes } },
 })
 
-/** The attributes of a public identifier. The metadata is an XML document in base64. */
-const published = ({ target, metadata }: PidRecord): Attributes => ({
-  event: 'publish',
+/** The attributes of an identifier that is or was public. The metadata is an XML document in base64. */
+const described = (event: 'publish' | 'hide', { target, metadata }: PidRecord): Attributes => ({
+  event,
   url: target,
   xml: Buffer.from(metadata, 'utf8').toString('base64'),
 })
@@ -59,15 +59,15 @@ export function dataciteRegistrar(
     return isTaken(created) ? change(pid, attributes) : created
   }
 
-  const hide = async (pid: Pid): Promise<PidState | null> => {
-    const answer = await change(pid, { event: 'hide' })
+  const hide = async (tombstone: PidRecord): Promise<PidState | null> => {
+    const answer = await change(tombstone.pid, described('hide', tombstone))
     return answer.status === 404 ? null : expected(stateIn(required(answer)), 'hidden')
   }
 
-  const letGo = async (pid: Pid): Promise<PidState | null> => {
-    const answer = await client.send({ method: 'DELETE', path: pathOf(pid) })
+  const letGo = async (tombstone: PidRecord): Promise<PidState | null> => {
+    const answer = await client.send({ method: 'DELETE', path: pathOf(tombstone.pid) })
     // Only drafts can be deleted: it became public since the lookup.
-    if (answer.status === 405) return hide(pid)
+    if (answer.status === 405) return hide(tombstone)
     if (answer.status !== 404) required(answer)
     return null
   }
@@ -82,19 +82,19 @@ export function dataciteRegistrar(
       return (await stateOf(pid)) ?? takenByOthers(pid)
     },
     publish: async (record) => {
-      const answer = await createOrChange(record.pid, published(record))
+      const answer = await createOrChange(record.pid, described('publish', record))
       expected(stateIn(await allowed(record.pid, answer)), 'public')
     },
-    withdraw: async (pid) => {
-      const state = await stateOf(pid)
+    withdraw: async (tombstone) => {
+      const state = await stateOf(tombstone.pid)
       switch (state) {
         case null:
-        case 'hidden':
-          return state
+          return null
         case 'reserved':
-          return letGo(pid)
+          return letGo(tombstone)
+        case 'hidden':
         case 'public':
-          return hide(pid)
+          return hide(tombstone)
       }
     },
   }

@@ -39,6 +39,6 @@ export function reportingRegistrar(
     stateOf: (pid) => reporting('stateOf', pid, registrar.stateOf(pid)),
     reserve: (pid) => reporting('reserve', pid, registrar.reserve(pid)),
     publish: (record) => reporting('publish', record.pid, registrar.publish(record)),
-    withdraw: (pid) => reporting('withdraw', pid, registrar.withdraw(pid)),
+    withdraw: (tombstone) => reporting('withdraw', tombstone.pid, registrar.withdraw(tombstone)),
   }
 }

@@ -49,7 +49,7 @@ export function registrarRules(test: Test<{ readonly ids: PersistentIds }>): voi
     for (const _ of [1, 2]) is(await registrar.reserve(pid), 'reserved')
     await registrar.publish(recordOf(pid))
     is(await registrar.reserve(pid), 'public')
-    await registrar.withdraw(pid)
+    await registrar.withdraw(recordOf(pid, 'Gone'))
     is(await registrar.reserve(pid), 'hidden')
     is(await registrar.stateOf(pid), 'hidden')
   })
@@ -68,7 +68,7 @@ export function registrarRules(test: Test<{ readonly ids: PersistentIds }>): voi
   test('a reserved name is let go, and may be had again', async ({ ids }) => {
     const { registrar, pid } = await scene(ids)
     await registrar.reserve(pid)
-    for (const _ of [1, 2]) is(await registrar.withdraw(pid), null)
+    for (const _ of [1, 2]) is(await registrar.withdraw(recordOf(pid, 'Gone')), null)
     is(await registrar.stateOf(pid), null)
     is(await registrar.reserve(pid), 'reserved')
   })
@@ -76,7 +76,7 @@ export function registrarRules(test: Test<{ readonly ids: PersistentIds }>): voi
   test('what was public is hidden, stays so, and can be public again', async ({ ids }) => {
     const { registrar, pid } = await scene(ids)
     await registrar.publish(recordOf(pid))
-    for (const _ of [1, 2]) is(await registrar.withdraw(pid), 'hidden')
+    for (const _ of [1, 2]) is(await registrar.withdraw(recordOf(pid, 'Gone')), 'hidden')
     is(await registrar.stateOf(pid), 'hidden')
     await registrar.publish(recordOf(pid))
     is(await registrar.stateOf(pid), 'public')

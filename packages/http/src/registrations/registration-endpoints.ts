@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { documented } from '../input/json-schema.ts'
 import { wholeNumber } from '../input/query-schemas.ts'
 import { datasetRef } from '../input/references.ts'
-import { message, page } from '../output/envelope.ts'
+import { message, ok, page } from '../output/envelope.ts'
 import { presentRegistration } from './present-registration.ts'
 
 const FOR_SUPERUSERS = { area: 'registrations', caller: 'account' } as const
@@ -16,6 +16,7 @@ const MOST = 1000
 export const registrationEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...ofOne(repository),
   ...ofAll(repository),
+  shown(repository),
   list(repository),
 ]
 
@@ -72,6 +73,21 @@ const ofAll = ({ registrations }: Repository): readonly Endpoint[] =>
           : 'Identifiers are kept by no registrar here, so there is nobody to tell.',
       ),
     ),
+  )
+
+const shown = ({ registrations }: Repository): Endpoint =>
+  endpoint(
+    {
+      id: 'registrations.ofDataset',
+      method: 'get',
+      path: '/datasets/{id}/pidRegistration',
+      summary: 'Whether the registrar has the identifier and the newest metadata of a dataset',
+      area: 'registrations',
+      caller: 'account',
+      lookup: 'dataset',
+    },
+    async (call) =>
+      ok(call.c, presentRegistration(await registrations.ofDataset(call.actor, datasetRef(call)))),
   )
 
 const bound = (name: string, least: number) =>

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import { equal, is, match, not, ok } from 'uvu/assert'
 import { SITE } from '../app/world.ts'
-import { aDataset, aFile, editMetadata, titleEdit } from '../datasets/scenes.ts'
+import { aDataset, aFile, type CreatedScene, editMetadata, titleEdit } from '../datasets/scenes.ts'
 import {
   askToPublish,
   eventsOf,
@@ -124,6 +124,14 @@ test('files.set-embargo: renews the metadata where the dataset is cited with ano
   is(year(), '2033')
 })
 
+/** The registrar keeps the identifier and none of the metadata. */
+function isTombstone(world: RegisteredWorld, dataset: Pick<CreatedScene, 'pid'>): void {
+  const metadata = knownOf(world, dataset)?.metadata ?? ''
+  match(metadata, /<title>:unav<\/title>.*<publicationYear>9999</s)
+  match(metadata, new RegExp(dataset.pid.replace('doi:', '')))
+  not.match(metadata, /River gauge|Wallner/i)
+}
+
 test('D18 deaccession: what remains is said, and nothing hides the identifier but the last', async ({
   world,
 }) => {
@@ -137,6 +145,7 @@ test('D18 deaccession: what remains is said, and nothing hides the identifier bu
   is((await deaccession(world, dataset.id)).status, 200)
   await drain(world)
   is(stateOf(world, dataset), 'hidden')
+  isTombstone(world, dataset)
   is((await askToPublish(world, dataset.id)).status, 200)
   await drain(world)
   is(stateOf(world, dataset), 'public')
@@ -161,6 +170,7 @@ test('delete, destroy: a reserved name is let go, a public one stays as a tombst
   )
   is(await shownOf(world, draft), null)
   is((await shownOf(world, released)).state, 'hidden')
+  isTombstone(world, released)
 })
 
 test('what the registrar came to know is in the log', async ({ world }) => {

@@ -50,7 +50,7 @@ test('an outage holds no release up, and is made good by itself when it ends', a
   const healed = await shownOf(world, dataset)
   equal([healed.registered, healed.pending, healed.lastFailure], [true, false, undefined])
   const kinds = (await eventsOf(world, dataset.id)).filter((kind) => kind.startsWith('pid'))
-  equal(kinds, ['pidRegistrationFailed', 'pidRegistered'])
+  equal(kinds, ['pidRegistrationFailed', 'pidRegistrationDelayed', 'pidRegistered'])
 })
 
 test('attempts come less and less often, and not before the registrar wants them', async ({
@@ -72,18 +72,51 @@ test('attempts come less and less often, and not before the registrar wants them
   is(stateOf(world, dataset), 'reserved')
 })
 
-test('a wrong password holds no release up, and is tried again every hour', async ({ world }) => {
+test('D15 publish: with wrong credentials at the registrar a version stays a draft, unlocked', async ({
+  world,
+}) => {
   const dataset = await aDataset(world)
   trouble(world, 'unauthorized')
   await askToPublish(world, dataset.id)
   await world.jobs.drain()
-  is(await isReleased(world, dataset.id), true)
+  is(await isReleased(world, dataset.id), false)
+  equal((await world.call('GET', `/datasets/${dataset.id}/locks`)).body.data, [])
+  const [event] = await world.store.read(({ events }) => events.of(dataset.id, 1))
+  equal([event?.kind, event?.details], ['publicationFailed', { registrar: 'it is unauthorized' }])
+})
+
+test('wrong credentials are tried again every hour', async ({ world }) => {
+  const dataset = await aDataset(world)
+  trouble(world, 'unauthorized')
+  await world.jobs.drain()
   const { calls } = world.registrar
   await later(world, 3599)
   is(world.registrar.calls, calls)
   trouble(world, null)
   await later(world, 1)
-  is(stateOf(world, dataset), 'public')
+  is(stateOf(world, dataset), 'reserved')
+})
+
+test('D15 publish: the publisher is told of a release that the registrar does not know, and editors see it', async ({
+  world,
+}) => {
+  const dataset = await aSharedDataset(world)
+  trouble(world, 'unreachable')
+  await askToPublish(world, dataset.id)
+  await world.jobs.drain()
+  is(await isReleased(world, dataset.id), true)
+  const told = await world.call('GET', '/notifications/all', { as: 'superuser' })
+  const types = told.body.data.map((each: { readonly type: string }) => each.type)
+  is(types.includes('PIDREGDELAYED'), true)
+  const seen = (as: 'curator' | 'member') =>
+    world.call('GET', `/datasets/${dataset.id}/pidRegistration`, { as })
+  const { pending, lastFailure } = (await seen('curator')).body.data
+  equal([pending, lastFailure.kind], [true, 'unreachable'])
+  is((await seen('member')).status, 401)
+  trouble(world, null)
+  await later(world, 3600)
+  const { registered, pending: after } = (await seen('curator')).body.data
+  equal([registered, after], [true, false])
 })
 
 test('D15 publish: what the registrar rejects stays a draft, unlocked, and can be mended', async ({

@@ -51,12 +51,12 @@ export function memoryRegistrar({ authority }: { readonly authority: string }): 
       called()
       known.set(at(pid), { state: 'public', target, metadata })
     },
-    withdraw: async (pid) => {
+    withdraw: async ({ pid, target, metadata }) => {
       called()
       const there = known.get(at(pid))
       if (there === undefined) return null
       if (there.state === 'reserved') known.delete(at(pid))
-      else known.set(at(pid), { ...there, state: 'hidden' })
+      else known.set(at(pid), { state: 'hidden', target, metadata })
       return there.state === 'reserved' ? null : 'hidden'
     },
   }

@@ -4,6 +4,8 @@ import { DOI, failureOf, PID, RECORD, type Scene, scene } from './scenes.ts'
 
 const test = suite<Scene>('the wire format of the registry')
 
+const TOMBSTONE = { ...RECORD, metadata: '<resource><title>:unav</title></resource>' }
+
 test.before.each(async (context) => {
   Object.assign(context, await scene())
 })
@@ -57,10 +59,14 @@ test('characters with a meaning in a URL are escaped', async ({ registry, regist
   is(registry.kept.get('10.5072/a%b/ü;x&y')?.state, 'findable')
 })
 
-test('hiding keeps the registered metadata', async ({ registry, registrar }) => {
+test('hiding replaces the metadata by the tombstone, also of one that is hidden already', async ({
+  registry,
+  registrar,
+}) => {
   await registrar.publish(RECORD)
-  await registrar.withdraw(PID)
-  const { target: url, metadata: xml } = RECORD
+  await registrar.withdraw(RECORD)
+  const { target: url, metadata: xml } = TOMBSTONE
+  await registrar.withdraw(TOMBSTONE)
   equal(registry.kept.get(DOI), { state: 'registered', url, xml, ours: true })
 })
 
@@ -77,7 +83,7 @@ test('a draft that became public after the lookup is hidden, not deleted', async
       return 'passed'
     },
   )
-  is(await registrar.withdraw(PID), 'hidden')
+  is(await registrar.withdraw(TOMBSTONE), 'hidden')
 })
 
 test('a name of another account is rejected with that reason', async ({
@@ -105,7 +111,7 @@ test('a public DOI of another account is rejected for every operation', async ({
   for (const attempt of [
     () => registrar.reserve(PID),
     () => registrar.publish(RECORD),
-    () => registrar.withdraw(PID),
+    () => registrar.withdraw(TOMBSTONE),
     () => registrar.stateOf(PID),
   ]) {
     const failure = await failureOf(attempt())

@@ -15,8 +15,8 @@ export interface PidRegistrar {
   /** Publishes or updates the target and metadata of the identifier, whatever its state was. */
   publish(record: PidRecord): Promise<void>
   /**
-   * Withdraws an identifier: a reserved one is deleted; one that was ever public becomes `hidden` and remains
-   * as a tombstone. Returns the remaining state, or null for none.
+   * Withdraws an identifier: a reserved one is deleted; one that was ever public becomes `hidden` and remains with
+   * this record, a tombstone, in place of its metadata. Returns the remaining state, or null for none.
    */
-  withdraw(pid: Pid): Promise<PidState | null>
+  withdraw(tombstone: PidRecord): Promise<PidState | null>
 }

@@ -60,6 +60,7 @@ export const EVENT_KINDS = [
   'pidRegistered',
   'pidRegistrationAsked',
   'pidRegistrationFailed',
+  'pidRegistrationDelayed',
   'lockAdded',
   'locksRemoved',
   'submittedForReview',

@@ -121,6 +121,7 @@ export const RULES: Partial<Readonly<Record<RepositoryEvent['kind'], Rule>>> = {
     if (occasion.event.details.registrar === undefined) return []
     return [notice(occasion, 'PUBLISHFAILED_PIDREG', { to: await readers(occasion) })]
   },
+  pidRegistrationDelayed: toDoer('PIDREGDELAYED'),
   curationStatusChanged: async (occasion) => {
     const status = occasion.event.details.label
     const to = await holders(occasion, rolePointsOf(occasion), { any: [statusRight(occasion)] })
@@ -142,4 +143,5 @@ const TO_DOER: ReadonlySet<RepositoryEvent['kind']> = new Set([
   'datasetMoved',
   'workflowSucceeded',
   'workflowFailed',
+  'pidRegistrationDelayed',
 ])

@@ -7,10 +7,13 @@ import { isPublishing } from '../versions/fixity.ts'
 import { newestVersion } from '../versions/publish-checks.ts'
 import { registryRecord } from './registry-record.ts'
 
-/** Whether the registrar accepts the first release of a dataset; otherwise the reason. */
+/**
+ * Whether the registrar accepts the first release of a dataset. `rejected`: it answered with a refusal, of this record
+ * or of the credentials. `delayed`: it could not be reached, and is told later.
+ */
 export type Announcement =
   | { readonly kind: 'accepted' }
-  | { readonly kind: 'rejected'; readonly reason: string }
+  | { readonly kind: 'rejected' | 'delayed'; readonly reason: string }
 
 interface Announced {
   readonly datasetId: number
@@ -28,8 +31,8 @@ export const needsAnnouncement = (
 
 /**
  * Makes the identifier public before the first release, so that a rejected dataset remains a draft
- * (docs/specification/publishing.md#completion). An unreachable registrar, or one that refuses the credentials, does
- * not delay the release: the job after the release updates it.
+ * (docs/specification/publishing.md#completion). An unreachable registrar does not delay the release: the job after
+ * the release updates it.
  */
 export const announcement = (domain: Domain) => {
   const { store, persistentIds } = domain
@@ -59,7 +62,8 @@ export const announcement = (domain: Domain) => {
       if (record !== null) await persistentIds.registrar?.publish(record)
     } catch (error) {
       if (!(error instanceof RegistrarFailure)) throw error
-      if (error.trouble === 'rejected') return { kind: 'rejected', reason: error.message }
+      const kind = error.trouble === 'unreachable' ? 'delayed' : 'rejected'
+      return { kind, reason: error.message }
     }
     return { kind: 'accepted' }
   }

@@ -13,7 +13,7 @@ import {
 import { type Registration, stepFor } from '../../rules/registrations/registration.ts'
 import type { RegistrationEvent } from '../../rules/registrations/registration-commands.ts'
 import type { Version } from '../../rules/versions/version.ts'
-import { registryRecord } from './registry-record.ts'
+import { registryRecord, tombstoneRecord } from './registry-record.ts'
 import { enqueueRegistration } from './request-registration.ts'
 
 /** The number of datasets that one job of `registerAllPids` processes. */
@@ -24,7 +24,7 @@ const SECONDS_APART = 0.25
 /** The call that is due, and the registration from which it was derived. */
 interface Task {
   readonly registration: Registration
-  readonly what: { readonly step: 'reserve' | 'withdraw' } | Publishing | Unwritable
+  readonly what: { readonly step: 'reserve' } | Withdrawing | Publishing | Unwritable
   /** Whether the dataset was removed. */
   readonly gone: boolean
 }
@@ -34,6 +34,11 @@ type AllPids = Pick<Extract<Job, { readonly kind: 'registerAllPids' }>, 'publish
 interface Publishing {
   readonly step: 'publish'
   readonly record: PidRecord
+}
+
+interface Withdrawing {
+  readonly step: 'withdraw'
+  readonly tombstone: PidRecord
 }
 
 /** The record for the registrar cannot be written. */
@@ -56,8 +61,12 @@ export const registrationJobs = (domain: Domain) => {
     const dataset = await unit.datasets.find({ kind: 'id', id: datasetId })
     const step = stepFor(dataset)
     const gone = dataset === null
-    if (step !== 'publish' || dataset === null || dataset.released === null)
-      return step === 'publish' ? null : { registration, what: { step }, gone }
+    if (step === 'reserve') return { registration, what: { step }, gone }
+    if (step === 'withdraw') {
+      const tombstone = tombstoneRecord(registration.pid, domain)
+      return { registration, what: { step, tombstone }, gone }
+    }
+    if (dataset === null || dataset.released === null) return null
     const { ordinal } = dataset.released
     const version = await unit.versions.find(datasetId, { kind: 'ordinal', ordinal })
     if (version === null) throw new Error(`Dataset ${datasetId} has lost a version`)
@@ -185,7 +194,7 @@ async function callRegistrar(
     case 'reserve':
       return registrar.reserve(pid)
     case 'withdraw':
-      return registrar.withdraw(pid)
+      return registrar.withdraw(what.tombstone)
     case 'publish':
       await registrar.publish(what.record)
       return 'public'

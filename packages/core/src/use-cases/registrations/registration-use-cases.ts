@@ -6,8 +6,9 @@ import { noSuchDataset } from '../../rules/datasets/dataset-access.ts'
 import { formatPid, type Pid } from '../../rules/datasets/pid.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Registration } from '../../rules/registrations/registration.ts'
-import { requireSuperuser } from '../../rules/roles/required-permission.ts'
+import { requirePermission, requireSuperuser } from '../../rules/roles/required-permission.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { datasetFor } from '../datasets/dataset-access.ts'
 import { enqueueAllRegistrations } from './registration-job.ts'
 import { requestRegistration } from './request-registration.ts'
 
@@ -70,6 +71,19 @@ export const registrationUseCases = (domain: Domain) => {
           await enqueueAllRegistrations(unit, { published: onlyReleased, after: 0 })
         await record(unit, actor, { objectId: null, what: onlyReleased ? 'allMetadata' : 'all' })
         return registrar === undefined ? 'notManaged' : 'requested'
+      }),
+
+    /**
+     * The state of the identifier of one dataset at the registrar, for those who may edit the dataset. Refused as
+     * absent if no registrar manages the identifier.
+     */
+    ofDataset: (actor: Actor, ref: DatasetRef): Promise<Registration> =>
+      store.read(async (unit) => {
+        const { dataset, held } = await datasetFor(unit, actor, ref)
+        requirePermission(held, 'EditDataset', actor)
+        const registration = await unit.registrations.find(dataset.id)
+        const what = `Registration of ${formatPid(dataset.pid)}`
+        return registration ?? refuse({ kind: 'notFound', what })
       }),
 
     /** The state of identifiers at the registrar, by dataset. */

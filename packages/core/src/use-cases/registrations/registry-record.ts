@@ -28,12 +28,24 @@ export async function registryRecord(
   { dataset, version }: { readonly dataset: Dataset; readonly version: Version },
   domain: Pick<Domain, 'catalogue' | 'clock' | 'site' | 'exporters'>,
 ): Promise<PidRecord> {
-  const exporter = domain.exporters.find(({ name }) => name === REGISTRY_FORMAT)
-  if (exporter === undefined) throw new Error(`There is no exporter ${REGISTRY_FORMAT}`)
+  const exporter = registryExporter(domain)
   const access = { actor: GUEST, dataset, held: new Set<never>(), masked: null }
   const source = await exportSourceOf(unit, { access, version }, domain)
   const { pid } = dataset
   return { pid, target: landingPage(pid, domain.site), metadata: written(exporter, source) }
+}
+
+/** The record that replaces the metadata of a withdrawn or removed dataset at the registrar. */
+export function tombstoneRecord(pid: Pid, domain: Pick<Domain, 'site' | 'exporters'>): PidRecord {
+  const { name, tombstone } = registryExporter(domain)
+  if (tombstone === undefined) throw new Error(`The exporter ${name} writes no tombstones`)
+  return { pid, target: landingPage(pid, domain.site), metadata: tombstone(pid) }
+}
+
+function registryExporter({ exporters }: Pick<Domain, 'exporters'>): Exporter {
+  const exporter = exporters.find(({ name }) => name === REGISTRY_FORMAT)
+  if (exporter === undefined) throw new Error(`There is no exporter ${REGISTRY_FORMAT}`)
+  return exporter
 }
 
 function written(exporter: Exporter, source: ExportSource): string {

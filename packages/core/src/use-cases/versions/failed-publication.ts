@@ -28,6 +28,23 @@ export async function failRegistration(
 }
 
 /**
+ * Records that a version was released although the registrar could not be reached, so that the publisher and the
+ * superusers learn that the identifier does not resolve yet.
+ */
+export const reportDelay = (
+  unit: WriteUnit,
+  { datasetId, publisher, now }: FailedPublication,
+  reason: string,
+): Promise<void> =>
+  unit.events.append({
+    at: now,
+    actor: `@${publisher.userName}`,
+    kind: 'pidRegistrationDelayed',
+    objectId: datasetId,
+    details: { registrar: reason },
+  })
+
+/**
  * Ends a publication with damaged files: the version stays a draft, locked until a superuser resolves it
  * (docs/specification/publishing.md#completion).
  */

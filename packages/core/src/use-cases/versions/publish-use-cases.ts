@@ -16,7 +16,7 @@ import type { DatasetDetail } from '../datasets/dataset-use-cases.ts'
 import { announcement, needsAnnouncement } from '../registrations/announcement.ts'
 import { startWorkflow } from '../workflows/start-workflow.ts'
 import { contextMemory } from './context-memory.ts'
-import { failRegistration, failVerification } from './failed-publication.ts'
+import { failRegistration, failVerification, reportDelay } from './failed-publication.ts'
 import { fixity, isPublishing, needsVerification } from './fixity.ts'
 import {
   newestVersion,
@@ -142,6 +142,8 @@ export const publishUseCases = (domain: Domain) => {
       const publishable = { dataset, draft: await newestVersion(unit, dataset), decided }
       const settings = await unit.settings.all()
       await releaseDraft(unit, publishable, { publisher, settings, now, ...domain })
+      if (announced.kind === 'delayed')
+        await reportDelay(unit, { datasetId, publisher, now }, announced.reason)
     })
   }
 

@@ -31,6 +31,7 @@ const REGISTRY: Exporter = {
     if (titleOf(version) === UNWRITABLE) throw new Error('a defect')
     return `<resource>${formatPid(context.dataset.pid)}</resource>`
   },
+  tombstone: (pid) => `<resource>${formatPid(pid)}</resource>`,
 }
 
 const UNWRITABLE = 'A title that the exporter cannot write'

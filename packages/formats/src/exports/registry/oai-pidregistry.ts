@@ -24,7 +24,7 @@ export const oaiPidregistry: Exporter = {
 }
 
 const content = (source: ExportSource): XmlContent => [
-  identifier(source),
+  identifier(source.context.dataset.pid),
   creators(source, 'openaire'),
   titles(source),
   textElement('publisher', source.citation.publisher),

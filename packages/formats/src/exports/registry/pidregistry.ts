@@ -1,5 +1,5 @@
 import type { Exporter } from '@holdfast/core'
-import { type ExportSource, isDeaccessioned, versionLabel } from '@holdfast/core/rules'
+import { type ExportSource, isDeaccessioned, type Pid, versionLabel } from '@holdfast/core/rules'
 import { texts } from '../../metadata/field-texts.ts'
 import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
 import {
@@ -33,11 +33,17 @@ export const pidregistry: Exporter = {
   displayName: 'PID registry',
   ...registryFormat(SCHEMA_VERSION),
   write: (source) =>
-    registryDocument(SCHEMA_VERSION, isWithdrawn(source) ? tombstone(source) : content(source)),
+    registryDocument(
+      SCHEMA_VERSION,
+      isWithdrawn(source)
+        ? tombstone(source.context.dataset.pid, resourceTypeGeneral(source))
+        : content(source),
+    ),
+  tombstone: (pid) => registryDocument(SCHEMA_VERSION, tombstone(pid, 'Dataset')),
 }
 
 const content = (source: ExportSource): XmlContent => [
-  identifier(source),
+  identifier(source.context.dataset.pid),
   creators(source, 'kernel'),
   titles(source),
   textElement('publisher', source.citation.publisher),
@@ -67,12 +73,12 @@ const resourceType = (source: ExportSource): XmlContent =>
 const isWithdrawn = ({ context, version }: ExportSource): boolean =>
   isDeaccessioned(version) && context.dataset.released === null
 
-const tombstone = (source: ExportSource): XmlContent => [
-  identifier(source),
+const tombstone = (pid: Pid, resourceTypeGeneral: string): XmlContent => [
+  identifier(pid),
   container('creators', {}, container('creator', {}, textElement('creatorName', UNAVAILABLE))),
   container('titles', {}, textElement('title', UNAVAILABLE)),
   textElement('publisher', UNAVAILABLE),
   textElement('publicationYear', '9999'),
-  container('resourceType', { resourceTypeGeneral: resourceTypeGeneral(source) }),
+  container('resourceType', { resourceTypeGeneral }),
   container('descriptions', {}, described('Abstract', [UNAVAILABLE])),
 ]

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportSource } from '@holdfast/core/rules'
+import { type ExportFormat, type ExportSource, type Pid, pidUrl } from '@holdfast/core/rules'
 import { xmlDocument } from '../../xml/xml-document.ts'
 import { container, textElement, type XmlContent } from '../../xml/xml-element.ts'
 
@@ -33,11 +33,11 @@ export const registryDocument = (schemaVersion: string, content: XmlContent): st
 const IDENTIFIER_TYPES: Readonly<Record<string, string>> = { doi: 'DOI', hdl: 'Handle' }
 
 /** The identifier without its scheme; the full address when the registry does not know the scheme. */
-export function identifier({ context, citation }: ExportSource): XmlContent {
-  const { authority, identifier: own, protocol } = context.dataset.pid
+export function identifier(pid: Pid): XmlContent {
+  const { authority, identifier: own, protocol } = pid
   const identifierType = IDENTIFIER_TYPES[protocol]
   return identifierType === undefined
-    ? textElement('identifier', citation.pidUrl, { identifierType: 'URL' })
+    ? textElement('identifier', pidUrl(pid), { identifierType: 'URL' })
     : textElement('identifier', `${authority}/${own}`, { identifierType })
 }
 
