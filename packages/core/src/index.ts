@@ -107,7 +107,7 @@ export {
   type Registrations,
 } from './ports/store/registrations.ts'
 export type { ResumableUploadReads, ResumableUploads } from './ports/store/resumable-uploads.ts'
-export type { RoleReads, Roles, Standing } from './ports/store/roles.ts'
+export type { GrantsAtPoints, RoleReads, Roles } from './ports/store/roles.ts'
 export type { SecretReads, Secrets } from './ports/store/secrets.ts'
 export type { SettingReads, Settings } from './ports/store/settings.ts'
 export type { StagedObjectReads, StagedObjects } from './ports/store/staged-objects.ts'
@@ -203,7 +203,7 @@ export type { AnnouncedUpload } from './use-cases/resumable-uploads/resumable-up
 export type { Assignee } from './use-cases/roles/assignees.ts'
 export type { FileGrant } from './use-cases/roles/file-grant-use-cases.ts'
 export type { GivenRole } from './use-cases/roles/given-role.ts'
-export { standingAt } from './use-cases/roles/held-permissions.ts'
+export { accessAt } from './use-cases/roles/held-permissions.ts'
 export type { LocallyFairSet } from './use-cases/roles/locally-fair-set-use-cases.ts'
 export type { FilePermissions, ObjectRef } from './use-cases/roles/permission-use-cases.ts'
 export type { RoleRef } from './use-cases/roles/role-use-cases.ts'

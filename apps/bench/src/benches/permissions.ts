@@ -31,7 +31,7 @@ const QUESTIONS = {
   'contents, account in groups': ({ repository, reader, collectionId: id }: Asked) =>
     repository.collections.contents(reader, { kind: 'id', id }),
   'permissions on a hundred objects': ({ store, reader, many }: Asked) =>
-    store.read(({ roles }) => roles.standing(holderOf(reader), many)),
+    store.read(({ roles }) => roles.grantsAt(holderOf(reader), many)),
   'a role at the root, given, seen and taken back': grantAndRevoke,
 } as const
 

@@ -22,9 +22,9 @@ function forgetting(forget: (holder: Holder) => Holder): Store {
     read: (work, options) =>
       store.read((unit) => {
         const { roles } = unit
-        const standing: typeof roles.standing = (holder, points) =>
-          roles.standing(forget(holder), points)
-        return work({ ...unit, roles: { ...roles, standing } })
+        const grantsAt: typeof roles.grantsAt = (holder, points) =>
+          roles.grantsAt(forget(holder), points)
+        return work({ ...unit, roles: { ...roles, grantsAt } })
       }, options),
   }
 }

@@ -4,12 +4,12 @@ import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
 import { unlessTaken } from '../store/unless-taken.ts'
 import { assignmentReads, assignments } from './assignments.ts'
+import { holderReads } from './holder-reads.ts'
 import { ROLE } from './role-table.ts'
-import { standings } from './standings.ts'
 
 export const roleReads = (db: Kysely<Tables>): RoleReads => ({
   ...assignmentReads(db),
-  ...standings(db),
+  ...holderReads(db),
   byId: async (id) => {
     const query = db.selectFrom('role').selectAll().where('id', '=', id)
     const row = await query.executeTakeFirst()

@@ -44,7 +44,7 @@ for (const kind of kinds) {
     test(`what somebody holds at ${title} is found by points and identifiers`, async ({
       database,
     }) => {
-      const text = await plan(database, (roles) => roles.standing(ADA, points))
+      const text = await plan(database, (roles) => roles.grantsAt(ADA, points))
       match(text, /Index Cond: \(\(point_id = \(unnest.* AND \(assignee = own\.assignee\)/)
       not.match(text, SCAN)
     })

@@ -141,7 +141,7 @@ const membership: StoreRules = (test) => {
     equal(await identifiers(store, holding('@ned')), ['@ned', outer].sort())
     equal(await identifiers(store, holding()), [])
     await assign(store, to(outer, 'dsContributor', id))
-    const { granted } = await store.read(({ roles }) => roles.standing(holding('@nia'), [id]))
+    const { granted } = await store.read(({ roles }) => roles.grantsAt(holding('@nia'), [id]))
     equal([...granted], [[id, new Set(['AddDataset'])]])
     const inside = await store.read(({ groups }) => groups.within([middle, '@cy']))
     equal([...inside].sort(), ['@nia', '@cy', inner, middle].sort())
@@ -216,8 +216,8 @@ const locallyFairSets: StoreRules = (test) => {
     )
     const barred = async (...who: readonly string[]) => {
       const points = [fair.id, open.id]
-      const standing = await store.read(({ roles }) => roles.standing(holding(...who), points))
-      return [...standing.barred]
+      const grants = await store.read(({ roles }) => roles.grantsAt(holding(...who), points))
+      return [...grants.barred]
     }
     equal(await barred('@ada'), [])
     equal(await barred('@cy'), [])

@@ -1,4 +1,4 @@
-import { type Store, standingAt } from '@holdfast/core'
+import { accessAt, type Store } from '@holdfast/core'
 import { type Actor, PERMISSIONS } from '@holdfast/core/rules'
 import { equal } from 'uvu/assert'
 import type { StoreRules } from '../store-context.ts'
@@ -23,7 +23,7 @@ export async function comparePermissions(store: Store, seed: number): Promise<nu
   await store.read(async ({ roles }) => {
     for (const actor of actors)
       for (const object of world.objects) {
-        const { held, barred } = await standingAt(roles, actor, pointsOf(object))
+        const { held, barred } = await accessAt(roles, actor, pointsOf(object))
         const found = [...PERMISSIONS.filter((permission) => held.has(permission)), barred]
         equal(found, told(world, actor, object), said({ seed, actor, object }))
       }

@@ -13,7 +13,7 @@ const granted = async (
   pointIds: readonly number[],
 ): Promise<Readonly<Record<number, readonly Permission[]>>> => {
   const holder = holding(...assignees)
-  const { granted } = await store.read(({ roles }) => roles.standing(holder, pointIds))
+  const { granted } = await store.read(({ roles }) => roles.grantsAt(holder, pointIds))
   return Object.fromEntries([...granted].map(([id, held]) => [id, [...held].sort()]))
 }
 

@@ -1,6 +1,6 @@
 import type { Group, GroupKind, NewGroup } from '../../rules/groups/group.ts'
 
-/** Read access to groups of assignees. `RoleReads.standing` evaluates membership together with roles. */
+/** Read access to groups of assignees. `RoleReads.grantsAt` evaluates membership together with roles. */
 export interface GroupReads {
   byIdentifier(identifier: string): Promise<Group | null>
   /** Several groups by id; unknown identifiers are omitted. One query. */

@@ -3,8 +3,8 @@ import type { Holder } from '../../rules/roles/holder.ts'
 import type { Permission } from '../../rules/roles/permission.ts'
 import type { NewRole, Role, RoleAssignment } from '../../rules/roles/role.ts'
 
-/** What a holder may do at some points. */
-export interface Standing {
+/** The permissions that a holder has through assignments at some points. */
+export interface GrantsAtPoints {
   /** The permissions granted directly at each point; points with none are absent. */
   readonly granted: ReadonlyMap<number, ReadonlySet<Permission>>
   /** Those of the points that are locally-fair collections and not open to the holder. */
@@ -28,7 +28,7 @@ export interface RoleReads {
    * that contains them at any depth: one query, whatever the number of points, groups and assignments.
    * Nothing is inherited here: which points count for an object is a domain rule.
    */
-  standing(holder: Holder, pointIds: readonly number[]): Promise<Standing>
+  grantsAt(holder: Holder, pointIds: readonly number[]): Promise<GrantsAtPoints>
   /** The files of a dataset on which the holder has `permission` through an assignment on the file itself. */
   filesGranted(
     holder: Holder,

@@ -4,7 +4,7 @@ import { noSuchCollection } from '../../rules/collections/collection-ref.ts'
 import type { PermissionSet } from '../../rules/roles/permission.ts'
 import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
-import { isHidden, standingAtEach } from '../roles/held-permissions.ts'
+import { accessAtEach, isHidden } from '../roles/held-permissions.ts'
 
 /**
  * The collection, its ancestors, and the permissions that the caller has on it. Refuses as `notFound` when it
@@ -24,10 +24,10 @@ export async function collectionFor(
   const lineage = (await unit.collections.lineage(ref)) ?? noSuchCollection(ref)
   const collection = lineage[0]
   const ids = lineage.map(({ id }) => id)
-  const standing = await standingAtEach(unit.roles, actor, ids)
-  const { held, barred } = standing(collection.id)
+  const objectAccess = await accessAtEach(unit.roles, actor, ids)
+  const { held, barred } = objectAccess(collection.id)
   if (isHidden(unit, { barred })) noSuchCollection(ref)
-  const owners = lineage.slice(1).filter(({ id }) => !standing(id).barred)
+  const owners = lineage.slice(1).filter(({ id }) => !objectAccess(id).barred)
   return { lineage, collection, held, owners }
 }
 

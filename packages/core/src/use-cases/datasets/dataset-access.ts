@@ -9,7 +9,7 @@ import { requirePermission } from '../../rules/roles/required-permission.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { maskedDataset } from '../../rules/versions/masked.ts'
 import { maskedFor } from '../previews/preview-reader.ts'
-import { isHidden, standingAt } from '../roles/held-permissions.ts'
+import { accessAt, isHidden } from '../roles/held-permissions.ts'
 
 /**
  * The dataset and the permissions that the caller has on it, with metadata masked for anonymised previews.
@@ -42,9 +42,14 @@ async function accessTo(
   actor: Actor,
   { dataset, ref }: { readonly dataset: Dataset; readonly ref: DatasetRef },
 ): Promise<DatasetAccess> {
-  const standing = await standingAt(unit.roles, actor, assignmentPointsOf(dataset))
-  if (isHidden(unit, standing)) noSuchDataset(ref)
-  return { actor, dataset, held: standing.held, masked: await maskedFor(unit, actor, dataset.id) }
+  const objectAccess = await accessAt(unit.roles, actor, assignmentPointsOf(dataset))
+  if (isHidden(unit, objectAccess)) noSuchDataset(ref)
+  return {
+    actor,
+    dataset,
+    held: objectAccess.held,
+    masked: await maskedFor(unit, actor, dataset.id),
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import { requireAccount, requirePermission } from '../../rules/roles/required-pe
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { existenceFor } from '../roles/existing.ts'
-import { standingAtEach } from '../roles/held-permissions.ts'
+import { accessAtEach } from '../roles/held-permissions.ts'
 import { datasetFor, lockedDatasetFor, requireVisible } from './dataset-access.ts'
 
 /** A dataset and the collection it is linked to. */
@@ -74,9 +74,9 @@ export const datasetLinkUseCases = ({ store, clock }: Domain) => ({
       requireVisible(access, actor)
       const linked = await unit.datasetLinks.collectionsOf(access.dataset.id)
       const ids = linked.map(({ id }) => id)
-      const standing = await standingAtEach(unit.roles, actor, ids)
+      const objectAccess = await accessAtEach(unit.roles, actor, ids)
       const collections = linked.filter(({ id, publishedAt }) => {
-        const { held, barred } = standing(id)
+        const { held, barred } = objectAccess(id)
         return !barred && (publishedAt !== null || held.has('ViewUnpublishedCollection'))
       })
       return { dataset: access.dataset, collections }

@@ -18,7 +18,7 @@ import type { VersionDetail } from '../../rules/versions/version-detail.ts'
 import { type OpenDraft, saveDraft } from '../versions/draft.ts'
 import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 import { freeLabels } from './free-labels.ts'
-import { type Departed, makeWay } from './make-way.ts'
+import { type RemovedFromDraft, removeFromDraft } from './remove-from-draft.ts'
 
 export interface AddedFile {
   readonly record: FileRecord
@@ -72,7 +72,8 @@ export async function insertFiles(
   const sameAs = await sameContents(unit, draft, files)
   // First of all, so that a new file may have the name of the one it replaces.
   const replaced = files.flatMap(({ replaces }) => replaces ?? [])
-  const departed = replaced.length === 0 ? NOBODY : await makeWay(unit, inserting.open, replaced)
+  const removed =
+    replaced.length === 0 ? NONE_REMOVED : await removeFromDraft(unit, inserting.open, replaced)
   const labels = await freeLabels(
     unit.files,
     draft,
@@ -95,7 +96,7 @@ export async function insertFiles(
   )
   const context = await viewContextOf(unit, access, { emails: false })
   const levels = effectiveInputLevels(context.owners, inserting.catalogue)
-  const exchange = { added: stored, departed, replaced }
+  const exchange = { added: stored, removed, replaced }
   const version = await counted(unit, { ...inserting, levels }, exchange)
   const detail = await detailOf(unit, { version, context }, { files: false })
   const added = stored.map((file, index) => ({
@@ -141,29 +142,29 @@ async function counted(
     catalogue,
     levels,
   }: Inserting & { readonly levels: readonly InputLevel[] },
-  { added, departed, replaced }: Exchange,
+  { added, removed, replaced }: Exchange,
 ): Promise<Version> {
   await unit.datasets.save({
     ...access.dataset,
-    fileTotal: access.dataset.fileTotal + added.length - departed.destroyed,
+    fileTotal: access.dataset.fileTotal + added.length - removed.destroyed,
   })
   const bytes = added.reduce((sum, { size }) => sum + size, 0)
   const version: Version = {
     ...draft,
     metadata: withPlaceholders(draft.metadata, catalogue, levels),
-    fileCount: draft.fileCount + added.length - departed.files,
-    byteCount: draft.byteCount + bytes - departed.bytes,
+    fileCount: draft.fileCount + added.length - removed.files,
+    byteCount: draft.byteCount + bytes - removed.bytes,
   }
   return saveDraft(unit, { draft: version, actor, now }, whatHappened(added, replaced))
 }
 
 interface Exchange {
   readonly added: readonly DataFile[]
-  readonly departed: Departed
+  readonly removed: RemovedFromDraft
   readonly replaced: readonly FileRecord[]
 }
 
-const NOBODY: Departed = { destroyed: 0, files: 0, bytes: 0 }
+const NONE_REMOVED: RemovedFromDraft = { destroyed: 0, files: 0, bytes: 0 }
 
 function whatHappened(added: readonly DataFile[], replaced: readonly FileRecord[]) {
   const fileIds = added.map(({ id }) => id)

@@ -7,7 +7,7 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { draftFor, type OpenDraft, saveDraft } from '../versions/draft.ts'
 import { inputLevelsFor } from '../versions/metadata-validation.ts'
 import { fileInDraft, filesInDraft } from './file-access.ts'
-import { makeWay } from './make-way.ts'
+import { removeFromDraft } from './remove-from-draft.ts'
 
 /**
  * Taking files out of the draft (docs/specification/files.md#calls). Those that no released version holds go
@@ -20,20 +20,20 @@ export const fileRemovalUseCases = ({ store, clock, catalogue }: Domain) => {
     records: readonly FileRecord[],
   ): Promise<{ readonly destroyed: number }> => {
     const { draft, access } = open
-    const departed = await makeWay(unit, open, records)
+    const removed = await removeFromDraft(unit, open, records)
     const { dataset } = access
-    if (departed.destroyed > 0)
-      await unit.datasets.save({ ...dataset, fileTotal: dataset.fileTotal - departed.destroyed })
+    if (removed.destroyed > 0)
+      await unit.datasets.save({ ...dataset, fileTotal: dataset.fileTotal - removed.destroyed })
     const levels = await inputLevelsFor(unit, access.dataset, catalogue)
     const left = {
       ...draft,
       metadata: withPlaceholders(draft.metadata, catalogue, levels),
-      fileCount: draft.fileCount - departed.files,
-      byteCount: draft.byteCount - departed.bytes,
+      fileCount: draft.fileCount - removed.files,
+      byteCount: draft.byteCount - removed.bytes,
     }
     const details = { fileIds: records.map(({ file }) => file.id) }
     await saveDraft(unit, { draft: left, actor, now }, { kind: 'filesDeleted', details })
-    return { destroyed: departed.destroyed }
+    return { destroyed: removed.destroyed }
   }
 
   return {

@@ -5,7 +5,7 @@ import type { Guestbook } from '../../rules/guestbooks/guestbook.ts'
 import { refuse } from '../../rules/refusals/refusal.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
-import { isHidden, standingAt } from '../roles/held-permissions.ts'
+import { accessAt, isHidden } from '../roles/held-permissions.ts'
 import { NO_USE, requireEditor } from './guestbook-use-cases.ts'
 
 /** Number of responses per query when all are listed. */
@@ -64,7 +64,7 @@ export const responseUseCases = ({ store }: Domain) => {
     list: async (actor: Actor, id: number, page: Page): Promise<ResponsePage> => {
       const found = await store.read(async (unit) => {
         const guestbook = (await unit.guestbooks.find(id)) ?? noSuchGuestbook(id)
-        const { barred, held } = await standingAt(unit.roles, actor, [guestbook.collectionId])
+        const { barred, held } = await accessAt(unit.roles, actor, [guestbook.collectionId])
         if (isHidden(unit, { barred })) noSuchGuestbook(id)
         requireEditor(held)
         const use = await unit.guestbooks.use([id], { collectionId: null })

@@ -3,7 +3,7 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireHeld } from '../../rules/roles/delegation.ts'
 import type { Permission } from '../../rules/roles/permission.ts'
 import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
-import { standingAtEach } from './held-permissions.ts'
+import { accessAtEach } from './held-permissions.ts'
 
 /** Permissions that an operation gives to somebody. */
 export interface HandOut {
@@ -20,9 +20,9 @@ export async function requireMayHandOut(
 ): Promise<void> {
   if (isSuperuser(actor)) return
   const points = [...new Set(handOuts.flatMap((handOut) => handOut.points))]
-  const standing = await standingAtEach(unit.roles, actor, points)
+  const objectAccess = await accessAtEach(unit.roles, actor, points)
   for (const handOut of handOuts) {
-    const held = new Set(handOut.points.flatMap((point) => [...standing(point).held]))
+    const held = new Set(handOut.points.flatMap((point) => [...objectAccess(point).held]))
     requireHeld(held, handOut.permissions, actor)
   }
 }
@@ -37,9 +37,9 @@ export async function requireMayAddTo(unit: ReadUnit, actor: Actor, group: strin
   const groups = [...(await unit.roles.identifiersOf(holder))]
   await requireMayHandOut(unit, actor, await rolesOf(unit, groups))
   const closed = await unit.locallyFairSets.naming(groups)
-  const standing = await standingAtEach(unit.roles, actor, closed)
+  const objectAccess = await accessAtEach(unit.roles, actor, closed)
   // The permission to see a collection is the nearest to what the set decides.
-  if (closed.some((id) => standing(id).barred))
+  if (closed.some((id) => objectAccess(id).barred))
     refuse({ kind: 'forbidden', needs: 'ViewUnpublishedCollection', who: assigneeOf(actor) })
 }
 

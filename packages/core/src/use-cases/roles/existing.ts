@@ -1,7 +1,7 @@
 import type { ReadUnit } from '../../ports/store/store.ts'
 import { type Holder, holderOf } from '../../rules/roles/holder.ts'
 import { type Actor, isSuperuser } from '../../rules/users/actor.ts'
-import { standingAtEach } from './held-permissions.ts'
+import { accessAtEach } from './held-permissions.ts'
 
 /**
  * Which collections exist for the caller: those that no locally-fair set closes to them
@@ -14,8 +14,8 @@ export async function existenceFor(
   collectionIds: readonly number[],
 ): Promise<(collectionId: number) => boolean> {
   if (collectionIds.length === 0) return () => true
-  const standing = await standingAtEach(roles, actor, collectionIds)
-  return (id) => !standing(id).barred
+  const objectAccess = await accessAtEach(roles, actor, collectionIds)
+  return (id) => !objectAccess(id).barred
 }
 
 /** Those of the collections that exist for the caller, in the same order. */

@@ -11,7 +11,7 @@ import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { fileFor } from '../files/file-access.ts'
 import { type Assignee, findAssignee, requireActive } from './assignees.ts'
 import { assignRoles, noteRevoked } from './assignment-events.ts'
-import { standingAt } from './held-permissions.ts'
+import { accessAt } from './held-permissions.ts'
 
 /** A file, and the assignee who gained or lost access to it. */
 export interface FileGrant {
@@ -42,7 +42,7 @@ export const fileGrantUseCases = ({ store, clock }: Domain) => {
       const { dataset } = await lockedDatasetFor(unit, actor, ref)
       const assignee = (await findAssignee(unit, identifier)) ?? unknown(identifier)
       const points = [fileId, dataset.id, dataset.collectionId]
-      const { held } = await standingAt(unit.roles, actor, points)
+      const { held } = await accessAt(unit.roles, actor, points)
       requirePermission(held, 'ManageFilePermissions', actor)
       await change(unit, { record, assignee }, held)
       return { record, assignee }

@@ -29,32 +29,32 @@ const NOTHING: ObjectAccess = { held: NO_PERMISSIONS, barred: false }
  * (docs/specification/roles.md#where-assignments-count). Superusers have all permissions; guests only those
  * that need no account.
  */
-export async function standingAt(
+export async function accessAt(
   roles: RoleReads,
   actor: Actor,
   points: readonly number[],
 ): Promise<ObjectAccess> {
   if (isSuperuser(actor)) return EVERYTHING
-  const { granted, barred } = await roles.standing(holderOf(actor), points)
+  const { granted, barred } = await roles.grantsAt(holderOf(actor), points)
   return { held: effective(actor, [...granted.values()]), barred: barred.size > 0 }
 }
 
-/** The permissions of `standingAt`. */
+/** The permissions of `accessAt`. */
 export const heldAt = async (
   roles: RoleReads,
   actor: Actor,
   points: readonly number[],
-): Promise<PermissionSet> => (await standingAt(roles, actor, points)).held
+): Promise<PermissionSet> => (await accessAt(roles, actor, points)).held
 
-/** `standingAt` for many objects with one point each, in one query. */
-export async function standingAtEach(
+/** `accessAt` for many objects with one point each, in one query. */
+export async function accessAtEach(
   roles: RoleReads,
   actor: Actor,
   points: readonly number[],
 ): Promise<(point: number) => ObjectAccess> {
   if (isSuperuser(actor)) return () => EVERYTHING
   if (points.length === 0) return () => NOTHING
-  const { granted, barred } = await roles.standing(holderOf(actor), points)
+  const { granted, barred } = await roles.grantsAt(holderOf(actor), points)
   return (point) => ({
     held: effective(actor, [granted.get(point) ?? NO_PERMISSIONS]),
     barred: barred.has(point),
@@ -67,8 +67,8 @@ export async function heldAtEach(
   actor: Actor,
   points: readonly number[],
 ): Promise<(point: number) => PermissionSet> {
-  const standing = await standingAtEach(roles, actor, points)
-  return (point) => standing(point).held
+  const objectAccess = await accessAtEach(roles, actor, points)
+  return (point) => objectAccess(point).held
 }
 
 /**

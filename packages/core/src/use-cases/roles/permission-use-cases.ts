@@ -12,7 +12,7 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { collectionFor } from '../collections/collection-access.ts'
 import { fileFacts } from '../downloads/file-rights.ts'
 import { fileFor, noSuchFile } from '../files/file-access.ts'
-import { isHidden, standingAt, standingAtEach } from './held-permissions.ts'
+import { accessAt, accessAtEach, isHidden } from './held-permissions.ts'
 
 /** What the caller may do with a file (docs/specification/access.md#small-questions). */
 export interface FilePermissions {
@@ -43,10 +43,10 @@ export const permissionUseCases = ({ store, clock }: Domain) => ({
       const ref = { kind: 'id', id: file.datasetId } as const
       const dataset = (await unit.datasets.find(ref)) ?? noSuchDataset(ref)
       const points = assignmentPointsOf(dataset)
-      const standing = await standingAtEach(unit.roles, actor, [fileId, ...points])
-      if (points.some((point) => isHidden(unit, standing(point)))) noSuchFile(fileId)
-      const onDataset = new Set(points.flatMap((point) => [...standing(point).held]))
-      const held = new Set([...onDataset, ...standing(fileId).held])
+      const objectAccess = await accessAtEach(unit.roles, actor, [fileId, ...points])
+      if (points.some((point) => isHidden(unit, objectAccess(point)))) noSuchFile(fileId)
+      const onDataset = new Set(points.flatMap((point) => [...objectAccess(point).held]))
+      const held = new Set([...onDataset, ...objectAccess(fileId).held])
       return {
         download: withheld(fileFacts(file, dataset), held, today(clock.now())) === null,
         managePermissions: held.has('ManageFilePermissions'),
@@ -59,8 +59,8 @@ export const permissionUseCases = ({ store, clock }: Domain) => ({
   onObject: (actor: Actor, ref: ObjectRef): Promise<PermissionSet> =>
     store.read(async (unit) => {
       const points = await pointsOfObject(unit, ref)
-      const standing = await standingAt(unit.roles, actor, points)
-      return isHidden(unit, standing) ? noSuchObject() : standing.held
+      const objectAccess = await accessAt(unit.roles, actor, points)
+      return isHidden(unit, objectAccess) ? noSuchObject() : objectAccess.held
     }),
 })
 

@@ -19,7 +19,7 @@ import {
   GUEST,
   isSuperuser,
 } from '../../../src/rules/users/actor.ts'
-import { heldAt, heldAtEach, standingAt } from '../../../src/use-cases/roles/held-permissions.ts'
+import { accessAt, heldAt, heldAtEach } from '../../../src/use-cases/roles/held-permissions.ts'
 
 const ada: Actor = { kind: 'account', accountId: 1, userName: 'ada', superuser: false }
 const root: Actor = { ...ada, userName: 'root', superuser: true }
@@ -32,7 +32,7 @@ type Grants = readonly (readonly [number, string, readonly Permission[]])[]
 
 const rolesWith = (grants: Grants): RoleReads => ({
   ...({} as RoleReads),
-  standing: async ({ identifiers }, points) => {
+  grantsAt: async ({ identifiers }, points) => {
     const granted = new Map<number, Set<Permission>>()
     for (const [point, assignee, permissions] of grants)
       if (points.includes(point) && identifiers.includes(assignee))
@@ -89,12 +89,12 @@ test('is what the preview URL gives on its own dataset, and elsewhere what a gue
 
 test('a locally-fair collection keeps what is in it from all but superusers', async () => {
   const roles = rolesWith([[BARRED, '@ada', ['EditDataset']]])
-  equal(await standingAt(roles, ada, [10, BARRED]), {
+  equal(await accessAt(roles, ada, [10, BARRED]), {
     held: new Set(['EditDataset']),
     barred: true,
   })
-  is((await standingAt(roles, ada, [10])).barred, false)
-  is((await standingAt(roles, root, [10, BARRED])).barred, false)
+  is((await accessAt(roles, ada, [10])).barred, false)
+  is((await accessAt(roles, root, [10, BARRED])).barred, false)
 })
 
 test('is told apart for many objects in one question', async () => {

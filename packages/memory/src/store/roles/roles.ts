@@ -8,7 +8,7 @@ import { countingPoints, points } from './points.ts'
 
 export const roles = (look: Look): Roles => ({
   ...definitions(look),
-  ...standings(look),
+  ...holderReads(look),
   assignmentsAt: async (pointId) => given(look(), (a) => a.pointId === pointId),
   assignmentsAtAll: async (pointIds) => given(look(), isIn(pointIds, 'pointId')),
   assignmentsTo: async (assignees) => given(look(), isIn(assignees, 'assignee')),
@@ -75,15 +75,15 @@ const definitions = (look: Look): Pick<Roles, Definitions | Changes> => ({
   remove: async (id) => removeRole(look(), id),
 })
 
-type Standings =
-  | 'standing'
+type HolderQuestion =
+  | 'grantsAt'
   | 'filesGranted'
   | 'heldAnywhere'
   | 'collectionsGranted'
   | 'identifiersOf'
 
-const standings = (look: Look): Pick<Roles, Standings> => ({
-  standing: async (holder, pointIds) => {
+const holderReads = (look: Look): Pick<Roles, HolderQuestion> => ({
+  grantsAt: async (holder, pointIds) => {
     const state = look()
     const mine = identifiersOf(state, holder)
     const wanted = new Set(pointIds)

@@ -5,7 +5,7 @@ import { fileRemovalJobs } from '../../rules/files/removal-jobs.ts'
 import type { OpenDraft } from '../versions/draft.ts'
 
 /** What left the draft. */
-export interface Departed {
+export interface RemovedFromDraft {
   /** Files that no version held any more, gone with their bytes. */
   readonly destroyed: number
   readonly files: number
@@ -16,11 +16,11 @@ export interface Departed {
  * Takes files out of the draft, in as many statements for many as for one. Those that only the draft held go
  * for good; their bytes follow when the unit is committed. Counters are the caller's to save.
  */
-export async function makeWay(
+export async function removeFromDraft(
   unit: WriteUnit,
   { draft, access }: OpenDraft,
   records: readonly FileRecord[],
-): Promise<Departed> {
+): Promise<RemovedFromDraft> {
   const destroyed = records.filter(({ file }) => file.since === draft.ordinal)
   await unit.files.apply(records.map(({ entry }) => dropEntry(entry, draft.ordinal)))
   if (destroyed.length > 0) {

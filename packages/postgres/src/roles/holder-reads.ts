@@ -1,4 +1,4 @@
-import type { RoleReads, Standing } from '@holdfast/core'
+import type { GrantsAtPoints, RoleReads } from '@holdfast/core'
 import type { Holder, Permission } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { StoredRow } from '../database/declared-table.ts'
@@ -6,16 +6,16 @@ import type { Tables } from '../database/tables.ts'
 import { mine, mineArray } from './mine-sql.ts'
 import { ROLE } from './role-table.ts'
 
-type Standings =
-  | 'standing'
+type HolderQuestion =
+  | 'grantsAt'
   | 'filesGranted'
   | 'heldAnywhere'
   | 'collectionsGranted'
   | 'identifiersOf'
 
-/** What somebody holds, by themselves and by the groups they are in. One statement a question. */
-export const standings = (db: Kysely<Tables>): Pick<RoleReads, Standings> => ({
-  standing: (holder, pointIds) => standing(db, holder, pointIds),
+/** What a holder has, directly and through groups. One statement per call. */
+export const holderReads = (db: Kysely<Tables>): Pick<RoleReads, HolderQuestion> => ({
+  grantsAt: (holder, pointIds) => grantsAt(db, holder, pointIds),
   filesGranted: async (holder, datasetId, permission) => {
     const { rows } = await sql<{ readonly id: number }>`
       with recursive ${mine(holder)}
@@ -54,11 +54,11 @@ export const standings = (db: Kysely<Tables>): Pick<RoleReads, Standings> => ({
 })
 
 /** The points come as rows with their permissions; a point that is closed to the holder as one without any. */
-async function standing(
+async function grantsAt(
   db: Kysely<Tables>,
   holder: Holder,
   pointIds: readonly number[],
-): Promise<Standing> {
+): Promise<GrantsAtPoints> {
   const { rows } = await sql<{
     readonly point: number
     readonly permissions: readonly Permission[] | null
