@@ -47,7 +47,7 @@ const CLIENT_VARIABLES = `\
   HOLDFAST_SERVER                  address of the server. Default http://localhost:8080
   HOLDFAST_TOKEN                   API token; without it only public files can be downloaded
   HOLDFAST_USERS_KEY               for create-user: the value of :BuiltinUsersKey, if the
-                                   server does not show it
+                                   server is of an older version
 `
 
 const SERVER_VARIABLES = `\

@@ -16,7 +16,6 @@ export {
   ConnectionLost,
   type Failed,
   ServerRefusal,
-  TemporaryKeyLeft,
   WrongContent,
 } from './server/failures.ts'
 export { DEFAULT_RETRY_POLICY, type RetryPolicy } from './server/with-retries.ts'

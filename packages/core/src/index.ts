@@ -90,7 +90,7 @@ export type {
   Requestor,
   Subject,
 } from './ports/store/notifications.ts'
-export type { PreviewUrlReads, PreviewUrls } from './ports/store/preview-urls.ts'
+export type { PreviewUrlReads, PreviewUrls, UnsealedToken } from './ports/store/preview-urls.ts'
 export type {
   CountDrift,
   DatasetLimits,

@@ -5,7 +5,6 @@ import {
   connectionTo,
   createAccount,
   ServerRefusal,
-  TemporaryKeyLeft,
 } from '@holdfast/client'
 import type { CreateUserCommand } from '../command-line.ts'
 import { printable } from '../printable.ts'
@@ -46,11 +45,7 @@ async function accountAt(at: AtServer, request: AccountRequest): Promise<Created
   try {
     return await createAccount(connection, request)
   } catch (error) {
-    if (
-      error instanceof ServerRefusal ||
-      error instanceof ConnectionLost ||
-      error instanceof TemporaryKeyLeft
-    )
+    if (error instanceof ServerRefusal || error instanceof ConnectionLost)
       throw new StartFailure(printable(error.message), { cause: error })
     throw error
   }

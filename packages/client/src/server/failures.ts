@@ -19,11 +19,6 @@ export class WrongContent extends Error {
   override readonly name = 'WrongContent'
 }
 
-/** An account was not created, and the key that was set on the server for its request was not removed. */
-export class TemporaryKeyLeft extends Error {
-  override readonly name = 'TemporaryKeyLeft'
-}
-
 // Statuses of a busy or restarting server or proxy, not caused by the request.
 const TRANSIENT_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504])
 

@@ -1,11 +1,16 @@
-/** What a spreadsheet takes for the beginning of a formula, in one width or the other. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/u
+/**
+ * Where a spreadsheet may take text for a formula: at the beginning, and behind what separates cells or rows in a
+ * spreadsheet of another country, which splits at semicolons or tabs and knows no quotes in the middle of a cell.
+ */
+const FORMULA = /(?<=^|[;\t\r\n])(?=(?:[^\S\t\r\n]|["'])*[=+\-@＝＋－＠])/gu
+const CONTROL = /^[\t\r]/
 
 /**
  * A cell of CSV that holds text: a spreadsheet must not run what somebody typed into a title or a name, so
  * text that could begin a formula is preceded by an apostrophe, which marks text as text.
  */
-export const textCell = (text: string): string => quoted(FORMULA.test(text) ? `'${text}` : text)
+export const textCell = (text: string): string =>
+  quoted((CONTROL.test(text) ? `'${text}` : text).replaceAll(FORMULA, "'"))
 
 /** A cell that is a link in a spreadsheet. What is shown cannot leave the string it stands in. */
 export const linkCell = (url: string, shown: string): string =>
@@ -27,4 +32,4 @@ const inFormula = (text: string): string => {
 }
 
 const quoted = (text: string): string =>
-  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,5 +1,5 @@
 import type { Repository } from '@holdfast/core'
-import type { AccountRequest } from '@holdfast/core/rules'
+import { type AccountRequest, type Actor, GUEST, RefusedError } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flagOnUnlessSent } from '../input/query-schemas.ts'
@@ -24,21 +24,29 @@ const shared = {
   method: 'post',
   area: 'users',
   caller: 'ignored',
-  summary: 'Create a built-in account, for whoever knows the key of the installation',
+  summary: 'Create a built-in account, with the key of the installation or as a superuser',
   body: accountBody,
 } as const
 
+/** Only a superuser's token makes a difference here, so a bad one is as good as none. */
+const callerOf = ({ tokens }: Repository, c: AppContext): Promise<Actor> =>
+  tokens.authenticate(c.req.header('X-Service-key') ?? null).catch((error: unknown) => {
+    if (error instanceof RefusedError) return GUEST
+    throw error
+  })
+
 /**
  * Built-in accounts (docs/specification/users.md#built-in-accounts). The path forms are for clients that
- * can't send a query.
+ * can't send a query. A request without the key may have the token of a superuser instead (decision 0201).
  */
-export function accountCreationEndpoints({ users }: Repository): readonly Endpoint[] {
+export function accountCreationEndpoints(repository: Repository): readonly Endpoint[] {
   const create = async (
     c: AppContext,
     request: AccountRequest,
     { key, password, notified }: Credentials,
   ): Promise<Response> => {
-    const created = await users.createBuiltin(request, {
+    const actor = key === undefined ? await callerOf(repository, c) : GUEST
+    const created = await repository.users.createBuiltin(actor, request, {
       key: key ?? null,
       password: password ?? null,
       notified,

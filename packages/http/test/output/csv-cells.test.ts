@@ -6,20 +6,30 @@ import { csvRow, linkCell, textCell } from '../../src/output/csv-cells.ts'
 const test = suite('cells of CSV')
 
 test('text stays as it is where it can', () => {
-  for (const text of ['', 'Ada', '2031-04-05 06:07:08', '<none>', 'a=b', 'ada;eve'])
+  for (const text of ['', 'Ada', '2031-04-05 06:07:08', '<none>', 'a=b', 'ada'])
     is(textCell(text), text)
 })
 
-test('commas, quotes and line ends are quoted', () => {
+test('separators of any country, quotes and line ends are quoted', () => {
+  is(textCell('ada;eve'), '"ada;eve"')
+  is(textCell('a\tb'), '"a\tb"')
   is(textCell('a,b'), '"a,b"')
   is(textCell('say "x"'), '"say ""x"""')
   is(textCell('a\nb'), '"a\nb"')
 })
 
 test('text that could begin a formula is marked as text', () => {
-  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1']) is(textCell(text), `'${text}`)
+  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '＝1']) is(textCell(text), `'${text}`)
   is(textCell('=HYPERLINK("x","y")'), `"'=HYPERLINK(""x"",""y"")"`)
-  is(textCell('\r=1'), `"'\r=1"`)
+  is(textCell('\t1'), `"'\t1"`)
+})
+
+test('so is text that would begin a cell where a spreadsheet splits at semicolons, tabs or lines', () => {
+  is(textCell(';=1'), `";'=1"`)
+  is(textCell('a; @x;b'), `"a;' @x;b"`)
+  is(textCell('a;"=1"'), `"a;'""=1"""`)
+  is(textCell('a\t-1'), `"a\t'-1"`)
+  is(textCell('a\r\n+1'), `"a\r\n'+1"`)
 })
 
 /** What a reader of CSV gets out of one cell. */
@@ -32,8 +42,9 @@ test('whatever text it is, it never begins a formula and comes back whole', () =
   fc.assert(
     fc.property(text, (typed) => {
       const read = readCell(textCell(typed))
-      ok(!/^[=+\-@\t\r]/.test(read))
-      ok(read === typed || read === `'${typed}`)
+      ok(!/^[\t\r]/.test(read))
+      for (const cell of read.split(/[;\t\r\n]/)) ok(!/^[\s"]*[=+\-@]/.test(cell), cell)
+      is(read.replaceAll("'", ''), typed.replaceAll("'", ''))
     }),
   ))
 

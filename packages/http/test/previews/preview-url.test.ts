@@ -14,6 +14,17 @@ test.after(({ world }) => world.close())
 const byToken = (world: World, token: string) =>
   world.call('GET', `/datasets/previewUrlDatasetVersion/${token}`)
 
+test('D24 D25 create: the token is stored as a fingerprint and encrypted, and shown again', async ({
+  world,
+}) => {
+  const { id } = await aDataset(world)
+  const { token } = (await ask(world, 'POST', { id })).body.data
+  const stored = await world.store.read(({ previewUrls }) => previewUrls.of(id))
+  is(Object.values(stored ?? {}).includes(token), false)
+  is((await ask(world, 'GET', { id })).body.data.token, token)
+  is((await byToken(world, token)).status, 200)
+})
+
 test('D24 create: answers the token, the link and the role', async ({ world }) => {
   const { id, pid } = await aDataset(world)
   const { status, body } = await ask(world, 'POST', { id })

@@ -80,16 +80,18 @@ test('the superuser of a first start is told of nothing: there is no root to wel
   equal(body.data, [])
 })
 
-test('a wrong key is refused and a missing one too, whoever calls', async ({ call }) => {
+test('a wrong key is refused, whoever calls, and a missing one too', async ({ call }) => {
   for (const path of ['?password=x&key=wrong', '?password=x', '?password=x&key=', '/x/wrong'])
     for (const as of ['anonymous', 'superuser'] as const) {
+      // A superuser needs no key.
+      if (as === 'superuser' && path === '?password=x') continue
       const answer = await call('POST', `/builtin-users${path}`, { as, json: person('eve') })
       is(answer.status, 401, path)
       match(answer.body.message, /^Bad api key/)
     }
 })
 
-test('the token of the caller is never looked at', async ({ call }) => {
+test('the token of a caller with the key is never looked at', async ({ call }) => {
   const headers = { 'X-Service-key': 'nobody' }
   const options = { json: person('no-token'), headers }
   is((await call('POST', `/builtin-users${QUERY}`, options)).status, 200)
@@ -149,6 +151,43 @@ test('broken JSON and text that cannot be stored are refused', async ({ call }) 
 test('an account needs a password', async ({ call }) => {
   for (const path of ['?key=the%20key', '?key=the%20key&password='])
     is((await call('POST', `/builtin-users${path}`, { json: person('bare') })).status, 400, path)
+})
+
+test('D33 the key for creating accounts is stored as a hash, and still recognised', async ({
+  call,
+  store,
+}) => {
+  const setting = '/admin/settings/:BuiltinUsersKey'
+  const stored = (await store.read(({ settings }) => settings.all())).get(':BuiltinUsersKey')
+  const shown = (await call('GET', setting, { as: 'superuser' })).body.data.message
+  is(shown, stored)
+  is(shown === 'the key', false)
+  // What is read may be sent back.
+  const { body: all } = await call('GET', '/admin/settings', { as: 'superuser' })
+  is((await call('PUT', '/admin/settings', { as: 'superuser', json: all.data })).status, 200)
+  for (const [key, expected] of [
+    ['the key', 200],
+    [shown, 401],
+  ] as const) {
+    const path = `/builtin-users?password=secret&key=${encodeURIComponent(key)}`
+    const json = person(`hashed${expected}`)
+    is((await call('POST', path, { json })).status, expected, key)
+  }
+})
+
+test('a superuser creates accounts without the key, and nobody else', async ({ call }) => {
+  const path = '/builtin-users?password=secret'
+  const setting = '/admin/settings/:BuiltinUsersKey'
+  is((await call('POST', path, { as: 'superuser', json: person('first') })).status, 200)
+  for (const as of ['admin', 'outsider', 'anonymous'] as const)
+    is((await call('POST', path, { as, json: person('second') })).status, 401, as)
+  const wrong = `${path}&key=wrong`
+  is((await call('POST', wrong, { as: 'superuser', json: person('second') })).status, 401)
+  await call('DELETE', setting, { as: 'superuser' })
+  is((await call('POST', path, { as: 'superuser', json: person('third') })).status, 200)
+  const headers = { 'X-Service-key': 'of nobody' }
+  is((await call('POST', path, { headers, json: person('fourth') })).status, 503)
+  await call('PUT', setting, { as: 'superuser', body: 'the key' })
 })
 
 test('without the setting nobody creates accounts', async ({ call }) => {

@@ -4,6 +4,12 @@ import type { PasswordHasher, Signer } from '@holdfast/core'
 export const plainSigner = (): Signer => ({
   fingerprint: (secret) => `fingerprint of ${secret}`,
   mac: (key, text) => `mac of ${text} under ${key}`,
+  seal: (key, text) => `${text} sealed with ${key}`,
+  unseal: (key, sealed) => {
+    const end = ` sealed with ${key}`
+    if (!sealed.endsWith(end)) throw new Error('Sealed with another key')
+    return sealed.slice(0, -end.length)
+  },
   same: (a, b) => a === b,
 })
 

@@ -30,6 +30,7 @@ import { talliesOfGroups } from './0029-tallies-of-groups.ts'
 import { numbersOfInvocations } from './0030-numbers-of-invocations.ts'
 import { serverSecrets } from './0031-server-secrets.ts'
 import { accountTraces } from './0032-account-traces.ts'
+import { keptSecrets } from './0033-kept-secrets.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   numbersOfInvocations,
   serverSecrets,
   accountTraces,
+  keptSecrets,
 ]

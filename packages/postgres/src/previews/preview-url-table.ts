@@ -4,6 +4,7 @@ import { declaredTable } from '../database/declared-table.ts'
 export const PREVIEW_URL = declaredTable('preview_url', {
   datasetId: integer('dataset_id'),
   assignmentId: integer('assignment_id'),
-  token: text('token'),
+  fingerprint: text('fingerprint'),
+  sealedToken: text('sealed_token'),
   anonymized: flag('anonymized'),
 })

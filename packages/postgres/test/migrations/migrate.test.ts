@@ -1,15 +1,27 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createRepository, type Store } from '@holdfast/core'
+import {
+  countingIds,
+  fixedClock,
+  memoryStorage,
+  plainPasswords,
+  plainSigner,
+  sequentialPids,
+} from '@holdfast/memory'
 import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
 import { openPglite } from '../../src/database/open-pglite.ts'
+import { keptSecrets } from '../../src/migrations/0033-kept-secrets.ts'
 import { migrate } from '../../src/migrations/migrate.ts'
 import type { Migration } from '../../src/migrations/migration.ts'
 import { MIGRATIONS } from '../../src/migrations/migrations.ts'
+import { postgresStore } from '../../src/store/postgres-store.ts'
 import { freshPostgres } from '../../src/testing/fresh-postgres.ts'
-import { kinds } from '../databases.ts'
+import { keptJobs, kinds } from '../databases.ts'
 
 const names = MIGRATIONS.map(({ name }) => name)
 
@@ -67,6 +79,50 @@ for (const kind of kinds) {
   })
   test.run()
 }
+
+const secrets = suite('secrets of an older version')
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+secrets('are no longer in plain text once the first start is over', async () => {
+  const database = await openPglite({ folder: null })
+  await migrate(
+    database,
+    MIGRATIONS.filter(({ number }) => number < keptSecrets.number),
+  )
+  for (const statement of [
+    'set session_replication_role = replica',
+    `insert into preview_url values (7, 8, 'plain token', false)`,
+    `insert into setting values (':BuiltinUsersKey', 'plain key')`,
+    'set session_replication_role = default',
+  ])
+    await database.execute(statement)
+  await migrate(database)
+  const [setting] = await database.execute('select value from setting')
+  equal(setting, { value: `sha256$${digest('plain key')}` })
+  const store = postgresStore(database, { jobs: keptJobs })
+  await repositoryOn(store).installation.prepare()
+  const url = await store.read(({ previewUrls }) =>
+    previewUrls.byFingerprint(digest('plain token')),
+  )
+  const key = await store.read((unit) => unit.secrets.find('previews'))
+  is(plainSigner().unseal(key ?? '', url?.sealedToken ?? ''), 'plain token')
+  equal(await store.read(({ previewUrls }) => previewUrls.unsealed()), [])
+  await database.close()
+})
+secrets.run()
+
+const repositoryOn = (store: Store) =>
+  createRepository({
+    store,
+    storages: { preferred: 'local', drivers: { local: memoryStorage() } },
+    clock: fixedClock(new Date('2031-04-05T06:07:08Z')),
+    ids: countingIds(),
+    signer: plainSigner(),
+    passwords: plainPasswords(),
+    persistentIds: sequentialPids({ authority: '10.5072', shoulder: 'FK2/' }),
+    site: { url: 'http://localhost', installationName: null },
+  })
 
 const kept = suite('an embedded database in a folder')
 

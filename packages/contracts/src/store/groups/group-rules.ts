@@ -1,6 +1,6 @@
 import type { Store } from '@holdfast/core'
 import { BUILT_IN_ROLES, explicitIdentifier, type NewGroup } from '@holdfast/core/rules'
-import { equal, is } from 'uvu/assert'
+import { equal, is, ok } from 'uvu/assert'
 import { fresh, newAccount } from '../builders.ts'
 import { assign, holding, to } from '../roles/role-scenes.ts'
 import { aCollection } from '../scenes.ts'
@@ -36,6 +36,7 @@ export const groupRules: StoreRules = (test, claims) => {
   })
   keeping(test, claims)
   membership(test, claims)
+  hardPatterns(test, claims)
   locallyFairSets(test, claims)
 }
 
@@ -198,6 +199,22 @@ const membership: StoreRules = (test) => {
     equal(await groupsOf('ada@xxx', now), [pattern.identifier])
     equal(await groupsOf('eve@notuni.test', now), [])
     equal(await groupsOf('eve@uni.test.org', now), [])
+  })
+}
+
+const PATIENCE_MS = 20_000
+
+const hardPatterns: StoreRules = (test) => {
+  test('a pattern that could be tried in too many ways is looked up at once', async ({ store }) => {
+    const evil = ['(a+)+', '((a|a)*)*', '(a*)*(a*)*c']
+    await add(store, { ...facts('d'), kind: 'mailDomain', domains: evil, regex: true })
+    const email = `eve@${'a'.repeat(60)}.${'a'.repeat(60)}.org`
+    const account = newAccount({ email, emailConfirmedAt: new Date() })
+    const added = await store.write(({ accounts }) => accounts.add(account))
+    if (typeof added === 'string') throw new Error(added)
+    const started = performance.now()
+    equal(await identifiers(store, { ...holding(), accountId: added.id }), [])
+    ok(performance.now() - started < PATIENCE_MS)
   })
 }
 

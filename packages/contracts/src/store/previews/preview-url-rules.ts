@@ -6,6 +6,7 @@ import { aDataset } from '../scenes.ts'
 import type { StoreRules } from '../store-context.ts'
 
 const NOWHERE = 999_999
+const NOTHING = { fingerprint: 'nobody', sealedToken: 'nothing' }
 
 /** A preview URL on a dataset of its own, unless `facts` name one. */
 async function aPreviewUrl(store: Store, facts: Partial<PreviewUrl> = {}): Promise<PreviewUrl> {
@@ -13,8 +14,9 @@ async function aPreviewUrl(store: Store, facts: Partial<PreviewUrl> = {}): Promi
   return store.write(async ({ roles, previewUrls }) => {
     const assignee = `!${datasetId}`
     const given = await roles.assign({ assignee, roleId: MEMBER_ROLE_ID, pointId: datasetId })
-    const token = `token of ${datasetId}`
-    const url = { datasetId, assignmentId: given.id, token, anonymized: false, ...facts }
+    const fingerprint = `mark of ${datasetId}`
+    const kept = { fingerprint, sealedToken: 'sealed' }
+    const url = { datasetId, assignmentId: given.id, anonymized: false, ...kept, ...facts }
     await previewUrls.add(url)
     return url
   })
@@ -23,32 +25,32 @@ async function aPreviewUrl(store: Store, facts: Partial<PreviewUrl> = {}): Promi
 const of = (store: Store, datasetId: number): Promise<PreviewUrl | null> =>
   store.read(({ previewUrls }) => previewUrls.of(datasetId))
 
-const byToken = (store: Store, token: string): Promise<PreviewUrl | null> =>
-  store.read(({ previewUrls }) => previewUrls.byToken(token))
+const byFingerprint = (store: Store, fingerprint: string): Promise<PreviewUrl | null> =>
+  store.read(({ previewUrls }) => previewUrls.byFingerprint(fingerprint))
 
 export const previewUrlRules: StoreRules = (test) => {
   test.before(async ({ store }) => {
     await store.write(({ roles }) => roles.ensureAll(BUILT_IN_ROLES))
   })
 
-  test('a preview URL is found by its dataset and by its token, in its exact letters', async ({
+  test('a preview URL is found by its dataset and by the fingerprint of its token', async ({
     store,
   }) => {
-    const url = await aPreviewUrl(store, { token: 'Abc', anonymized: true })
+    const url = await aPreviewUrl(store, { fingerprint: 'Abc', anonymized: true })
     const other = await aPreviewUrl(store)
     equal(await of(store, url.datasetId), url)
-    equal(await byToken(store, 'Abc'), url)
+    equal(await byFingerprint(store, 'Abc'), url)
     equal(await of(store, other.datasetId), other)
-    for (const token of ['abc', 'Ab_', 'Abc ', '']) is(await byToken(store, token), null)
+    for (const other of ['abc', 'Ab_', 'Abc ', '']) is(await byFingerprint(store, other), null)
     is(await of(store, NOWHERE), null)
   })
 
-  test('a dataset has one, and no two have the same token', async ({ store }) => {
-    const url = await aPreviewUrl(store, { token: 'taken' })
-    ok(await rejection(aPreviewUrl(store, { datasetId: url.datasetId, token: 'another' })))
-    ok(await rejection(aPreviewUrl(store, { token: 'taken' })))
-    equal(await byToken(store, 'taken'), url)
-    is(await byToken(store, 'another'), null)
+  test('a dataset has one, and no two have the same fingerprint', async ({ store }) => {
+    const url = await aPreviewUrl(store, { fingerprint: 'taken' })
+    ok(await rejection(aPreviewUrl(store, { datasetId: url.datasetId, fingerprint: 'another' })))
+    ok(await rejection(aPreviewUrl(store, { fingerprint: 'taken' })))
+    equal(await byFingerprint(store, 'taken'), url)
+    is(await byFingerprint(store, 'another'), null)
   })
 
   test('it ends with the assignment it stands on', async ({ store }) => {
@@ -59,7 +61,7 @@ export const previewUrlRules: StoreRules = (test) => {
     ]
     await store.write(({ roles }) => roles.revoke(one.assignmentId))
     await store.write(({ roles }) => roles.revokeAllAt([two.datasetId]))
-    is(await byToken(store, one.token), null)
+    is(await byFingerprint(store, one.fingerprint), null)
     is(await of(store, two.datasetId), null)
     equal(await of(store, kept.datasetId), kept)
     equal((await aPreviewUrl(store, { datasetId: one.datasetId })).datasetId, one.datasetId)
@@ -68,12 +70,19 @@ export const previewUrlRules: StoreRules = (test) => {
   test('it ends with its dataset', async ({ store }) => {
     const url = await aPreviewUrl(store)
     await store.write(({ datasets }) => datasets.remove(url.datasetId))
-    is(await byToken(store, url.token), null)
+    is(await byFingerprint(store, url.fingerprint), null)
+  })
+
+  test('an encrypted token is replaced, and none of them is plain', async ({ store }) => {
+    const url = await aPreviewUrl(store)
+    equal(await store.read(({ previewUrls }) => previewUrls.unsealed()), [])
+    await store.write(({ previewUrls }) => previewUrls.seal(url.assignmentId, 'sealed again'))
+    equal(await of(store, url.datasetId), { ...url, sealedToken: 'sealed again' })
   })
 
   test('an assignment that is not there carries none', async ({ store }) => {
     const { id } = await aDataset(store)
-    const url = { datasetId: id, assignmentId: NOWHERE, token: 'nobody', anonymized: false }
+    const url = { datasetId: id, assignmentId: NOWHERE, anonymized: false, ...NOTHING }
     ok(await rejection(store.write(({ previewUrls }) => previewUrls.add(url))))
     is(await of(store, id), null)
   })

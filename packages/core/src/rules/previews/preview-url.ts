@@ -5,10 +5,9 @@
 export interface PreviewUrl {
   readonly datasetId: number
   readonly assignmentId: number
-  /**
-   * Stored in plain text, unlike API tokens, because managers of the dataset can retrieve the link at any
-   * time.
-   */
-  readonly token: string
+  /** Of the token; callers are found by it. */
+  readonly fingerprint: string
+  /** The token, encrypted, because managers of the dataset can retrieve the link at any time. */
+  readonly sealedToken: string
   readonly anonymized: boolean
 }

@@ -5,6 +5,7 @@ import { STANDARD_DATASET_TYPES } from '../../rules/dataset-types/dataset-type.t
 import { STANDARD_LICENSES } from '../../rules/licenses/license.ts'
 import { BUILT_IN_ROLES, CONTRIBUTOR_ROLE_ID } from '../../rules/roles/built-in-roles.ts'
 import type { Account } from '../../rules/users/account.ts'
+import { sealPreviewTokens } from '../previews/preview-token.ts'
 import { addAccount, newAccount } from '../users/new-account.ts'
 
 /** The result of the first start. */
@@ -60,6 +61,7 @@ export const installationUseCases = (domain: Domain) => {
         if ((await unit.licenses.all()).length === 0)
           await unit.licenses.ensureAll(STANDARD_LICENSES)
         await unit.datasetTypes.ensureAll(STANDARD_DATASET_TYPES)
+        await sealPreviewTokens(unit, domain)
         if ((await unit.collections.find({ kind: 'root' })) !== null) return null
         const superuser = newAccount(
           {

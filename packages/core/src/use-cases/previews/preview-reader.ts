@@ -7,11 +7,14 @@ import { badCredential } from '../../rules/users/bad-credential.ts'
 export type PreviewReader = Extract<Actor, { readonly kind: 'preview' }>
 
 /**
- * The bearer of the preview URL with this token. Null when there is no such URL, and when the URL is
+ * The bearer of the preview URL whose token has this fingerprint. Null when there is no such URL, and when the URL is
  * anonymised and the installation no longer defines which fields to mask.
  */
-export async function previewReader(unit: ReadUnit, token: string): Promise<PreviewReader | null> {
-  const url = await unit.previewUrls.byToken(token)
+export async function previewReader(
+  unit: ReadUnit,
+  fingerprint: string,
+): Promise<PreviewReader | null> {
+  const url = await unit.previewUrls.byFingerprint(fingerprint)
   if (url === null) return null
   const { datasetId, anonymized } = url
   if (anonymized && maskedFields(await unit.settings.all()) === null) return null

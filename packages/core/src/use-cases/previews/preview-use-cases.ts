@@ -21,6 +21,7 @@ import { versionFor } from '../versions/version-access.ts'
 import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 import { dropPreviewUrl } from './drop-preview-url.ts'
 import { previewReader } from './preview-reader.ts'
+import { sealedPreviewToken } from './preview-token.ts'
 
 /** A preview URL and its role assignment. */
 export interface ShownPreview {
@@ -34,7 +35,7 @@ const noPreviewUrl = (datasetId: number): never =>
 const noSuchReader = (): never => refuse({ kind: 'missing', message: 'Preview URL user not found' })
 
 /** Preview URLs show drafts to people without an account (docs/specification/previews.md). */
-export const previewUseCases = ({ store, clock, ids }: Domain) => ({
+export const previewUseCases = ({ store, clock, ids, signer }: Domain) => ({
   /**
    * Creates the one preview URL of a draft. Anonymised ones are refused for datasets that were ever released.
    */
@@ -53,10 +54,11 @@ export const previewUseCases = ({ store, clock, ids }: Domain) => ({
         roleId: MEMBER_ROLE_ID,
         pointId: datasetId,
       })
-      const url = { datasetId, assignmentId: assignment.id, token: ids.uuid(), anonymized }
+      const kept = await sealedPreviewToken(unit, { ids, signer }, ids.uuid())
+      const url = { datasetId, assignmentId: assignment.id, anonymized, ...kept }
       await unit.previewUrls.add(url)
       await noteAssigned(unit, assignment, { actor: assigneeOf(actor), at: clock.now() })
-      return shown(unit, dataset, url)
+      return shown({ unit, signer }, dataset, url)
     }),
 
   get: (actor: Actor, ref: DatasetRef): Promise<ShownPreview> =>
@@ -64,7 +66,7 @@ export const previewUseCases = ({ store, clock, ids }: Domain) => ({
       const { dataset, held } = await datasetFor(unit, actor, ref)
       requirePreviewer(held, actor)
       const url = (await unit.previewUrls.of(dataset.id)) ?? noPreviewUrl(dataset.id)
-      return shown(unit, dataset, url)
+      return shown({ unit, signer }, dataset, url)
     }),
 
   remove: (actor: Actor, ref: DatasetRef): Promise<void> =>
@@ -78,7 +80,7 @@ export const previewUseCases = ({ store, clock, ids }: Domain) => ({
   /** The draft as the bearer of the preview URL may see it. An unknown token is refused as not found. */
   draft: (token: string, { files }: { readonly files: boolean }): Promise<VersionDetail> =>
     store.read(async (unit) => {
-      const actor = (await previewReader(unit, token)) ?? noSuchReader()
+      const actor = (await previewReader(unit, signer.fingerprint(token))) ?? noSuchReader()
       const access = await datasetFor(unit, actor, { kind: 'id', id: actor.datasetId })
       const version = await versionFor(
         unit,
@@ -120,10 +122,15 @@ async function requirePreviewable(
     )
 }
 
-async function shown(unit: ReadUnit, dataset: Dataset, url: PreviewUrl): Promise<ShownPreview> {
+async function shown(
+  { unit, signer }: { readonly unit: ReadUnit } & Pick<Domain, 'signer'>,
+  dataset: Dataset,
+  url: PreviewUrl,
+): Promise<ShownPreview> {
   const assignments = await unit.roles.assignmentsAt(dataset.id)
   const assignment = assignments.filter(({ id }) => id === url.assignmentId)
-  const [given] = await givenRoles(unit, assignment, [await datasetPoint(unit, dataset)])
-  if (given === undefined) throw new Error(`Dataset ${dataset.id} previews without a role`)
-  return { token: url.token, given }
+  const points = [await datasetPoint(unit, dataset)]
+  const [given] = await givenRoles({ unit, signer }, assignment, points)
+  if (given?.previewToken == null) throw new Error(`Dataset ${dataset.id} previews without a role`)
+  return { token: given.previewToken, given }
 }

@@ -10,7 +10,7 @@ import { inherited, inheritedAliases } from './automatic-roles.ts'
 import { type GivenRole, givenRoles } from './given-role.ts'
 
 /** Looks up assignees and their assignments, for superusers (docs/specification/administration.md#calls). */
-export const assigneeUseCases = ({ store, clock }: Domain) => ({
+export const assigneeUseCases = ({ store, clock, signer }: Domain) => ({
   get: async (actor: Actor, identifier: string): Promise<Assignee> => {
     requireSuperuser(actor)
     const found = await store.read((unit) => findAssignee(unit, identifier))
@@ -24,7 +24,7 @@ export const assigneeUseCases = ({ store, clock }: Domain) => ({
       const assignee = (await findAssignee(unit, identifier)) ?? noSuchAssignee(identifier)
       const given = await unit.roles.assignmentsTo([assignee.identifier])
       const points = await unit.roles.points(given.map(({ pointId }) => pointId))
-      return givenRoles(unit, given, points)
+      return givenRoles({ unit, signer }, given, points)
     })
   },
 

@@ -19,7 +19,7 @@ import { type GivenRole, givenRoles } from './given-role.ts'
  * Role assignments on collections and datasets (docs/specification/roles.md#assignment-json and
  * docs/specification/roles.md#assignments-of-a-dataset).
  */
-export const assignmentUseCases = ({ store, clock }: Domain) => ({
+export const assignmentUseCases = ({ store, clock, signer }: Domain) => ({
   /** The assignments on the object by id; for a dataset also those on its collections, nearest first. */
   list: (actor: Actor, placeRef: PlaceRef): Promise<readonly GivenRole[]> =>
     store.read(async (unit) => {
@@ -31,7 +31,7 @@ export const assignmentUseCases = ({ store, clock }: Domain) => ({
           : []
       const points = [point, ...above]
       const found = await unit.roles.assignmentsAtAll(points.map(({ id }) => id))
-      const described = await givenRoles(unit, found, points)
+      const described = await givenRoles({ unit, signer }, found, points)
       const given = mayPreview(held) ? described : described.map(withoutToken)
       return points.flatMap(({ id }) => given.filter((one) => one.point.id === id))
     }),
@@ -62,7 +62,7 @@ export const assignmentUseCases = ({ store, clock }: Domain) => ({
         pointId: point.id,
       })
       await noteAssigned(unit, assignment, { actor: assigneeOf(actor), at: clock.now() })
-      const [given] = await givenRoles(unit, [assignment], [point])
+      const [given] = await givenRoles({ unit, signer }, [assignment], [point])
       if (given === undefined) throw new Error(`Assignment ${assignment.id} is not described`)
       return given
     }),
@@ -76,7 +76,7 @@ export const assignmentUseCases = ({ store, clock }: Domain) => ({
         there.find(({ id }) => id === assignmentId) ??
         refuse({ kind: 'missing', message: `Role assignment ${assignmentId} not found` })
       requirePermission(held, manage, actor)
-      const [given] = await givenRoles(unit, [assignment], [point])
+      const [given] = await givenRoles({ unit, signer }, [assignment], [point])
       if (given === undefined) throw new Error(`Assignment ${assignment.id} is not described`)
       await unit.roles.revoke(assignment.id)
       await noteRevoked(unit, assignment, { actor: assigneeOf(actor), at: clock.now() })

@@ -1,6 +1,8 @@
+import type { Domain } from '../../ports/ports.ts'
 import type { ReadUnit } from '../../ports/store/store.ts'
 import type { AssignmentPoint } from '../../rules/roles/assignment-point.ts'
 import type { Role, RoleAssignment } from '../../rules/roles/role.ts'
+import { previewTokenOf } from '../previews/preview-token.ts'
 import { assigneeNames, isPreview } from './assignees.ts'
 
 /** A role assignment with everything needed to present it (docs/specification/roles.md#assignment-json). */
@@ -16,7 +18,7 @@ export interface GivenRole {
 
 /** Describes assignments on these points, with a constant number of queries. */
 export async function givenRoles(
-  unit: ReadUnit,
+  { unit, signer }: { readonly unit: ReadUnit } & Pick<Domain, 'signer'>,
   assignments: readonly RoleAssignment[],
   points: readonly AssignmentPoint[],
 ): Promise<readonly GivenRole[]> {
@@ -29,6 +31,7 @@ export async function givenRoles(
   // Only datasets have preview URLs, and a list covers at most one dataset.
   const preview = assignments.find(({ assignee }) => isPreview(assignee))
   const url = preview === undefined ? null : await unit.previewUrls.of(preview.pointId)
+  const token = url && (await previewTokenOf(unit, { signer }, url))
   return assignments.map((assignment) => {
     const role = roles.find(({ id }) => id === assignment.roleId)
     const point = points.find(({ id }) => id === assignment.pointId)
@@ -39,7 +42,7 @@ export async function givenRoles(
       role,
       assigneeName: names.get(assignment.assignee) ?? null,
       point,
-      previewToken: url?.assignmentId === assignment.id ? url.token : null,
+      previewToken: url?.assignmentId === assignment.id ? token : null,
     }
   })
 }

@@ -6,6 +6,7 @@ import { KNOWN_SETTINGS } from '../../rules/settings/known-settings.ts'
 import { isLanguageCode } from '../../rules/settings/language-code.ts'
 import type { SettingValues } from '../../rules/settings/setting-values.ts'
 import { type Actor, assigneeOf } from '../../rules/users/actor.ts'
+import { storedSetting } from './hashed-settings.ts'
 
 /** The names of settings that a replacement created, updated, deleted or left unchanged. */
 export interface SettingChanges {
@@ -24,7 +25,10 @@ export interface SettingName {
 const MAX_VALUE_LENGTH = 1_000_000
 
 /** Settings of the installation (docs/specification/settings.md). Changes take effect at once. */
-export const settingUseCases = ({ store, clock }: Domain) => {
+export const settingUseCases = ({ store, clock, signer }: Domain) => {
+  const stored = (name: string, value: string): string =>
+    storedSetting(signer, name, checkedValue(name, value))
+
   const record = (
     { events }: WriteUnit,
     actor: Actor,
@@ -63,7 +67,7 @@ export const settingUseCases = ({ store, clock }: Domain) => {
       store.write(async (unit) => {
         requireSuperuser(actor)
         const name = storedName(wanted)
-        await unit.settings.put(name, checkedValue(name, value))
+        await unit.settings.put(name, stored(name, value))
         await record(unit, actor, { kind: 'settingChanged', names: [name] })
       }),
 
@@ -81,11 +85,10 @@ export const settingUseCases = ({ store, clock }: Domain) => {
         requireSuperuser(actor)
         checkNames([...wanted.keys()])
         const before = await unit.settings.all()
-        const changes = compare(before, wanted)
+        const after = new Map([...wanted].map(([name, value]) => [name, stored(name, value)]))
+        const changes = compare(before, after)
         await unit.settings.removeAll(changes.deleted)
-        await unit.settings.putAll(
-          new Map([...wanted].map(([name, value]) => [name, checkedValue(name, value)])),
-        )
+        await unit.settings.putAll(after)
         await record(unit, actor, {
           kind: 'settingChanged',
           names: [...changes.created, ...changes.updated, ...changes.deleted],

@@ -33,7 +33,7 @@ export async function signerOfAddress(domain: Domain, name: string): Promise<Add
   const secret = await serverSecret(domain, 'signing')
   if (name === GUEST_NAME) return { actor: GUEST, key: secret }
   const found = await domain.store.read((unit) =>
-    name.startsWith('!') ? previewUser(unit, domain, name) : accountUser(unit, name),
+    name.startsWith('!') ? previewUser(unit, name) : accountUser(unit, name),
   )
   return found && { actor: found.actor, key: `${secret}${found.credential}` }
 }
@@ -56,17 +56,13 @@ async function accountUser({ accounts }: ReadUnit, name: string): Promise<NamedU
   }
 }
 
-async function previewUser(
-  { previewUrls }: ReadUnit,
-  { signer }: Pick<Domain, 'signer'>,
-  name: string,
-): Promise<NamedUser | null> {
+async function previewUser({ previewUrls }: ReadUnit, name: string): Promise<NamedUser | null> {
   const datasetId = /^!\d{1,15}$/.test(name) ? Number(name.slice(1)) : null
   const url = datasetId === null ? null : await previewUrls.of(datasetId)
   // An anonymised link is a credential for single files only, which need no signed address.
   if (url === null || url.anonymized) return null
   return {
     actor: { kind: 'preview', datasetId: url.datasetId, anonymized: false },
-    credential: signer.fingerprint(url.token),
+    credential: url.fingerprint,
   }
 }

@@ -24,7 +24,7 @@ export const tokenUseCases = ({ store, clock, ids, signer }: Domain) => ({
     })
     // Both kinds of token are random, so the order of the lookups reveals nothing but the cost.
     if (found === null)
-      return (await store.read((unit) => previewReader(unit, token))) ?? badCredential()
+      return (await store.read((unit) => previewReader(unit, fingerprint))) ?? badCredential()
     if (found.account.deactivatedAt !== null) return badCredential()
     const { account, token: record } = found
     const now = clock.now()

@@ -3,7 +3,8 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import { requireAccount } from '../../rules/roles/required-permission.ts'
 import type { Account } from '../../rules/users/account.ts'
 import type { AccountRequest } from '../../rules/users/account-rules.ts'
-import type { Actor } from '../../rules/users/actor.ts'
+import { type Actor, isSuperuser } from '../../rules/users/actor.ts'
+import { isSettingValue } from '../settings/hashed-settings.ts'
 import { type IssuedToken, issueToken } from './api-token.ts'
 import { addAccount, type CreatedAccount, cannotSave, newAccount } from './new-account.ts'
 
@@ -17,8 +18,9 @@ export interface AccountOptions {
   readonly notified?: boolean
 }
 
-/** What a request with the installation's key adds to the account. */
+/** What a request over the API adds to the account. */
 export interface KeyedCreation {
+  /** The key of the installation; null where the request has none. */
   readonly key: string | null
   readonly password: string | null
   readonly notified: boolean
@@ -48,21 +50,29 @@ export const userUseCases = (ports: Domain) => {
     return added
   }
 
+  const requireKey = async (key: string | null): Promise<void> => {
+    const expected = await store.read(async ({ settings }) =>
+      (await settings.all()).get(':BuiltinUsersKey'),
+    )
+    if (expected === undefined)
+      return refuse({ kind: 'unavailable', message: 'Creating built-in users is switched off.' })
+    if (key === null || !isSettingValue(ports.signer, key, expected))
+      refuse({ kind: 'badCredential', message: 'Bad api key' })
+  }
+
   return {
     create,
 
-    /** For callers that know `:BuiltinUsersKey`; refuses all callers while the setting is empty. */
+    /**
+     * For superusers, and for callers that know `:BuiltinUsersKey`. Refuses all others; while the setting is
+     * empty, as `unavailable`.
+     */
     createBuiltin: async (
+      actor: Actor,
       request: AccountRequest,
       { key, password, notified }: KeyedCreation,
     ): Promise<CreatedAccount> => {
-      const expected = await store.read(async ({ settings }) =>
-        (await settings.all()).get(':BuiltinUsersKey'),
-      )
-      if (expected === undefined)
-        return refuse({ kind: 'unavailable', message: 'Creating built-in users is switched off.' })
-      if (key === null || !ports.signer.same(key, expected))
-        return refuse({ kind: 'badCredential', message: 'Bad api key' })
+      if (key !== null || !isSuperuser(actor)) await requireKey(key)
       if (password === null || password === '') return cannotSave('A password is required.')
       return create(request, { password, notified })
     },

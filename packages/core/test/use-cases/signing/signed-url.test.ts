@@ -10,6 +10,8 @@ const test = suite('signed addresses')
 const signer = {
   fingerprint: (secret: string) => createHash('sha256').update(secret).digest('hex'),
   mac: (key: string, text: string) => createHmac('sha512', key).update(text).digest('hex'),
+  seal: (_: string, text: string) => text,
+  unseal: (_: string, text: string) => text,
   same: (a: string, b: string) => a === b,
 }
 const UNTIL = new Date('2031-04-05T06:12:08.123Z')
