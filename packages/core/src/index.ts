@@ -28,6 +28,7 @@ export type {
   Accounts,
   ListedAccount,
 } from './ports/store/accounts.ts'
+export type { BannerMessageReads, BannerMessages } from './ports/store/banner-messages.ts'
 export type { BlockFacetReads, BlockFacets } from './ports/store/block-facets.ts'
 export type { CollectionLinkReads, CollectionLinks } from './ports/store/collection-links.ts'
 export type { CollectionTies } from './ports/store/collection-ties.ts'
@@ -187,6 +188,7 @@ export type { Passage } from './use-cases/guestbooks/demanded-guestbook.ts'
 export type { ListedGuestbook } from './use-cases/guestbooks/guestbook-use-cases.ts'
 export type { ResponsePage } from './use-cases/guestbooks/response-use-cases.ts'
 export type { FirstAccount, FirstStart } from './use-cases/installation/installation-use-cases.ts'
+export type { FieldDefinition } from './use-cases/metadata/field-use-cases.ts'
 export type { MyDataQuery, MyDataView } from './use-cases/my-data/my-data-use-cases.ts'
 export type {
   HeldRole,

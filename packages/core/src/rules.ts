@@ -262,6 +262,12 @@ export {
 export type { NewResponse, ResponseStub } from './rules/guestbooks/guestbook-response.ts'
 export { escapedHtml } from './rules/html/escaped-html.ts'
 export type { Drawing, DrawingFault, DrawingOptions, Picture } from './rules/images/images.ts'
+export {
+  type BannerMessage,
+  type BannerText,
+  displayedText,
+  type NewBannerMessage,
+} from './rules/installation/banner-message.ts'
 export { ALL_FEATURES, type Features } from './rules/installation/features.ts'
 export type { Site } from './rules/installation/site.ts'
 export type { Job, JobHandler, JobKind, JobOptions } from './rules/jobs/job.ts'

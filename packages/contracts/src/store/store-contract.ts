@@ -31,6 +31,7 @@ import { rewrittenFileRules } from './files/rewritten-file-rules.ts'
 import { groupRules } from './groups/group-rules.ts'
 import { guestbookRules } from './guestbooks/guestbook-rules.ts'
 import { responseRules } from './guestbooks/response-rules.ts'
+import { bannerRules } from './installation/banner-rules.ts'
 import { licenseRules } from './licenses/license-rules.ts'
 import { myDataRules } from './my-data/my-data-rules.ts'
 import { notificationRules } from './notifications/notification-rules.ts'
@@ -59,6 +60,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'traces and lists of accounts': accountTraceRules,
   settings: settingRules,
   'secrets of the server': secretRules,
+  'banner messages': bannerRules,
   licences: licenseRules,
   'dataset types': datasetTypeRules,
   roles: roleRules,

@@ -24,11 +24,14 @@ import { downloadUseCases } from './downloads/download-use-cases.ts'
 import { exportUseCases } from './exports/export-use-cases.ts'
 import { featuredItemUseCases } from './featured-items/featured-item-use-cases.ts'
 import { plainHtml } from './featured-items/plain-html.ts'
+import { administrationUseCases } from './installation/administration-use-cases.ts'
+import { bannerUseCases } from './installation/banner-use-cases.ts'
 import { installationUseCases } from './installation/installation-use-cases.ts'
 import { jobHandler } from './jobs/job-handler.ts'
 import { licenseAdminUseCases } from './licenses/license-admin-use-cases.ts'
 import { licenseUseCases } from './licenses/license-use-cases.ts'
 import { blockUseCases } from './metadata/block-use-cases.ts'
+import { fieldUseCases } from './metadata/field-use-cases.ts'
 import { myDataUseCases } from './my-data/my-data-use-cases.ts'
 import { notificationUseCases } from './notifications/notification-use-cases.ts'
 import { notifyingStore } from './notifications/notifying-store.ts'
@@ -126,7 +129,10 @@ export function createRepository(ports: RepositoryPorts) {
   const runningWorkflows = runWorkflowUseCases(domain, publications)
   return {
     ...roleAreas(domain),
+    administration: administrationUseCases(domain),
+    banners: bannerUseCases(domain),
     blocks: blockUseCases(domain),
+    fields: fieldUseCases(domain),
     catalogue: domain.catalogue,
     citations: citeUseCases(domain),
     collections: collectionArea(domain),

@@ -18,9 +18,11 @@ import { fileEndpoints } from '../files/file-endpoints.ts'
 import { adminGroupEndpoints } from '../groups/admin-group-endpoints.ts'
 import { explicitGroupEndpoints } from '../groups/explicit-group-endpoints.ts'
 import { guestbookEndpoints } from '../guestbooks/guestbook-endpoints.ts'
+import { administrationEndpoints } from '../installation/administration-endpoints.ts'
 import { infoEndpoints } from '../installation/info-endpoints.ts'
 import { licenseEndpoints } from '../licenses/license-endpoints.ts'
 import { blockEndpoints } from '../metadata/block-endpoints.ts'
+import { fieldEndpoints } from '../metadata/field-endpoints.ts'
 import { myDataEndpoints } from '../my-data/my-data-endpoints.ts'
 import { notificationEndpoints } from '../notifications/notification-endpoints.ts'
 import { type RepresentationCache, representationCache } from '../output/representation-cache.ts'
@@ -52,7 +54,9 @@ export const repositoryEndpoints = (
   cache: RepresentationCache = representationCache({ maxBytes: CACHE_BYTES }),
 ): readonly Endpoint[] => [
   ...accountCreationEndpoints(repository),
+  ...administrationEndpoints(repository),
   ...blockEndpoints(repository),
+  ...fieldEndpoints(repository),
   ...knownFirst(repository, [
     ...collectionBlockEndpoints(repository),
     ...collectionEndpoints(repository),

@@ -1,4 +1,5 @@
 import type { Repository } from '@holdfast/core'
+import * as v from 'valibot'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { message, ok } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
@@ -47,5 +48,34 @@ export const infoEndpoints = ({ settings, site }: Repository): readonly Endpoint
       summary: 'The terms under which the interface may be used',
     },
     async ({ c }) => message(c, await settings.public.apiTermsOfUse()),
+  ),
+  endpoint(
+    {
+      ...shared,
+      id: 'info.applicationTermsOfUse',
+      path: '/info/applicationTermsOfUse',
+      summary: 'The terms under which the installation may be used',
+      query: v.object({ lang: v.optional(v.string()) }),
+    },
+    async ({ c, query }) =>
+      message(c, await settings.public.applicationTermsOfUse(query.lang ?? null)),
+  ),
+  endpoint(
+    {
+      ...shared,
+      id: 'info.incompleteMetadata',
+      path: '/info/settings/incompleteMetadataViaApi',
+      summary: 'Whether datasets may be created with incomplete metadata',
+    },
+    ({ c }) => ok(c, settings.public.incompleteMetadata()),
+  ),
+  endpoint(
+    {
+      ...shared,
+      id: 'info.setting',
+      path: '/info/settings/{name}',
+      summary: 'A setting that pages show to everyone',
+    },
+    async ({ c, params }) => message(c, await settings.public.shown(params.name)),
   ),
 ]

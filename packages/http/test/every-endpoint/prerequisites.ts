@@ -82,8 +82,15 @@ const publishedAbove: Prerequisite = async (scene) => {
   return {}
 }
 
+const withBanner = after([
+  'POST /admin/bannerMessage',
+  json({ messageTexts: [{ lang: 'en', message: 'Down on Sunday' }] }),
+])
+
 /** By endpoint id, where the call would not succeed on the plain scene. */
 export const PREREQUISITES: Readonly<Record<string, Prerequisite>> = {
+  'admin.withdrawBanner': withBanner,
+  'admin.deleteBanner': withBanner,
   C10: having({ ':MetadataLanguages': '[{"locale":"en","title":"English"}]' }),
   'collections.unlink': after(['PUT /collections/{collection}/link/elsewhere']),
   C32: async (scene) => {

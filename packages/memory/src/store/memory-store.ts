@@ -16,6 +16,7 @@ import { featuredItems } from './featured-items/featured-items.ts'
 import { files } from './files/files.ts'
 import { groups } from './groups/groups.ts'
 import { guestbooks } from './guestbooks/guestbooks.ts'
+import { bannerMessages } from './installation/banner-messages.ts'
 import { licenses } from './licenses/licenses.ts'
 import { myData } from './my-data/my-data.ts'
 import { notifications } from './notifications/notifications.ts'
@@ -121,6 +122,7 @@ const repositories = (look: Look) =>
   ({
     accounts: accounts(look),
     accountTraces: accountTraces(look),
+    banners: bannerMessages(look),
     blockFacets: blockFacets(look),
     collectionLinks: collectionLinks(look),
     collections: collections(look),

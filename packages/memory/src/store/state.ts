@@ -1,6 +1,7 @@
 import type { CountedDownloads, Muting, RecordedProvenance } from '@holdfast/core'
 import type {
   Account,
+  BannerMessage,
   Collection,
   CollectionLink,
   DataFile,
@@ -42,6 +43,7 @@ const FIRST = {
   /** Collections, datasets and files. */
   object: 0,
   account: 0,
+  banner: 0,
   version: 0,
   entry: 0,
   assignment: 0,
@@ -66,6 +68,7 @@ export type SequenceName = keyof typeof FIRST
 export interface State {
   readonly accounts: Table<number, Account>
   readonly tokens: Table<number, TokenRecord>
+  readonly banners: Table<number, BannerMessage>
   readonly collections: Table<number, Collection>
   /** By linked and linking collection. */
   readonly collectionLinks: Table<string, CollectionLink>
@@ -134,6 +137,7 @@ export interface State {
 export const emptyState = (): State => ({
   accounts: new Table(),
   tokens: new Table(),
+  banners: new Table(),
   collections: new Table(),
   collectionLinks: new Table(),
   featured: new Table(),

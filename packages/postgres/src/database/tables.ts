@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { CollectionTable } from '../collections/collection-table.ts'
 import type { DatasetTable } from '../datasets/dataset-table.ts'
 import type { EVENT } from '../events/event-table.ts'
+import type { BANNER } from '../installation/banner-table.ts'
 import type { LICENSE } from '../licenses/license-table.ts'
 import type { PREVIEW_URL } from '../previews/preview-url-table.ts'
 import type { PidRegistrationTable } from '../registrations/registration-table.ts'
@@ -126,6 +127,7 @@ export interface Tables
     ResumableUploadTables {
   readonly account: AccountTable
   readonly api_token: TableOf<typeof TOKEN>
+  readonly banner_message: TableOf<typeof BANNER>
   readonly collection: CollectionTable
   readonly collection_path: CollectionPathTable
   readonly context_revision: { readonly single: Generated<boolean>; readonly revision: number }

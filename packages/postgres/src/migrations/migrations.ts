@@ -31,6 +31,7 @@ import { numbersOfInvocations } from './0030-numbers-of-invocations.ts'
 import { serverSecrets } from './0031-server-secrets.ts'
 import { accountTraces } from './0032-account-traces.ts'
 import { keptSecrets } from './0033-kept-secrets.ts'
+import { bannerMessages } from './0034-banner-messages.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema, in order. */
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   serverSecrets,
   accountTraces,
   keptSecrets,
+  bannerMessages,
 ]

@@ -25,6 +25,7 @@ import { fileReads } from '../files/file-reads.ts'
 import { files } from '../files/files.ts'
 import { groupReads, groups } from '../groups/groups.ts'
 import { guestbookReads, guestbooks } from '../guestbooks/guestbooks.ts'
+import { bannerMessageReads, bannerMessages } from '../installation/banner-messages.ts'
 import { licenseReads, licenses } from '../licenses/licenses.ts'
 import { myData } from '../my-data/my-data.ts'
 import { notificationReads, notifications } from '../notifications/notifications.ts'
@@ -102,6 +103,7 @@ async function inUnit<T>(
   const answer = await work({
     accounts: accounts(db),
     accountTraces: accountTraces(db, changes),
+    banners: bannerMessages(db),
     blockFacets: blockFacets(db),
     collectionLinks: collectionLinks(db),
     collections: collections(db, changes),
@@ -159,6 +161,7 @@ function latestUnit(db: Kysely<Tables>): ReadUnit {
 const readUnit = (db: Kysely<Tables>): ReadUnit => ({
   accounts: accountReads(db),
   accountTraces: accountTraceReads(db),
+  banners: bannerMessageReads(db),
   blockFacets: blockFacetReads(db),
   collectionLinks: collectionLinkReads(db),
   collections: collectionReads(db),

@@ -1,6 +1,7 @@
 import type { Job, JobOptions } from '../../rules/jobs/job.ts'
 import type { AccountTraceReads, AccountTraces } from './account-traces.ts'
 import type { AccountReads, Accounts } from './accounts.ts'
+import type { BannerMessageReads, BannerMessages } from './banner-messages.ts'
 import type { BlockFacetReads, BlockFacets } from './block-facets.ts'
 import type { CollectionLinkReads, CollectionLinks } from './collection-links.ts'
 import type { CollectionTies } from './collection-ties.ts'
@@ -38,6 +39,7 @@ import type { WorkflowReads, Workflows } from './workflows.ts'
 export interface ReadUnit {
   readonly accounts: AccountReads
   readonly accountTraces: AccountTraceReads
+  readonly banners: BannerMessageReads
   readonly blockFacets: BlockFacetReads
   readonly collectionLinks: CollectionLinkReads
   readonly collections: CollectionReads
@@ -79,6 +81,7 @@ export interface ReadUnit {
 export interface WriteUnit extends ReadUnit {
   readonly accounts: Accounts
   readonly accountTraces: AccountTraces
+  readonly banners: BannerMessages
   readonly blockFacets: BlockFacets
   readonly collectionLinks: CollectionLinks
   readonly collections: Collections

@@ -5,6 +5,7 @@ export const EVENT_KINDS = [
   'tokenDeleted',
   'settingChanged',
   'settingRemoved',
+  'bannerChanged',
   'signingSecretRotated',
   'collectionCreated',
   'collectionChanged',

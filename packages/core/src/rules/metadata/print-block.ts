@@ -1,4 +1,4 @@
-import { fieldCatalogue } from './catalogue.ts'
+import { type FieldCatalogue, fieldCatalogue } from './catalogue.ts'
 import {
   isDisplayedOnCreate,
   isIncluded,
@@ -75,6 +75,15 @@ export function isBlockDisplayedOnCreate(
       levels.get(field.name)?.displayOnCreate === true ||
       isRequired(field, levels),
   )
+}
+
+/** One field as in a block, with its children. */
+export function printFieldType(field: FieldType, catalogue: FieldCatalogue): PrintedFieldType {
+  const levels = levelsByField([])
+  return printedField(field, levels, {
+    displayName: catalogue.displayName(field),
+    children: catalogue.children(field.name).map((child) => printFieldType(child, catalogue)),
+  })
 }
 
 function printedFields(
