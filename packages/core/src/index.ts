@@ -177,6 +177,7 @@ export {
   type SizeMode,
 } from './use-cases/files/overview-use-cases.ts'
 export type { ShownFile } from './use-cases/files/read-use-cases.ts'
+export type { Redetection } from './use-cases/files/redetect-use-cases.ts'
 export type { FileVersion } from './use-cases/files/story-use-cases.ts'
 export type { ReceivedFile } from './use-cases/files/upload-use-cases.ts'
 export type {

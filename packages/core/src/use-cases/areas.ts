@@ -28,6 +28,7 @@ import { fileMetadataUseCases } from './files/metadata-use-cases.ts'
 import { fileOverviewUseCases } from './files/overview-use-cases.ts'
 import { provenanceUseCases } from './files/provenance-use-cases.ts'
 import { fileReadUseCases } from './files/read-use-cases.ts'
+import { redetectUseCases } from './files/redetect-use-cases.ts'
 import { fileRemovalUseCases } from './files/removal-use-cases.ts'
 import { replaceUseCases } from './files/replace-use-cases.ts'
 import { fileStoryUseCases } from './files/story-use-cases.ts'
@@ -85,6 +86,7 @@ export const fileArea = (domain: Domain) => ({
   ...replaceUseCases(domain),
   ...fileEditUseCases(domain),
   ...fileMetadataUseCases(domain),
+  ...redetectUseCases(domain),
   ...provenanceUseCases(domain),
   ...fileRemovalUseCases(domain),
   ...fileOverviewUseCases(domain),

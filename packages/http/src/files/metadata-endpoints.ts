@@ -24,6 +24,7 @@ export const fileMetadataEndpoints = (repository: Repository): readonly Endpoint
   edit(repository),
   categories(repository),
   tabularTags(repository),
+  redetect(repository),
   provenance(repository),
   setProvenance(repository),
 ]
@@ -134,6 +135,20 @@ const tabularTags = ({ files }: Repository): Endpoint =>
       const tags = await files.tag(call.actor, fileId(call), { names, replace })
       return message(call.c, `Tabular tags of the file: ${tags.join(', ') || 'none'}.`)
     },
+  )
+
+const redetect = ({ files }: Repository): Endpoint =>
+  endpoint(
+    {
+      ...FILE,
+      id: 'files.redetect',
+      method: 'post',
+      path: '/files/{id}/redetect',
+      summary: 'Find the content type of a stored file again, in every version at once',
+      caller: 'account',
+      query: v.object({ dryRun: flag }),
+    },
+    async (call) => ok(call.c, await files.redetect(call.actor, fileId(call), call.query)),
   )
 
 const provenance = ({ files }: Repository): Endpoint =>

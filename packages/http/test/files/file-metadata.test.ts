@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import { equal, is, match } from 'uvu/assert'
 import { only, statuses } from '../app/everybody.ts'
 import { type CallOptions, openWorld, type Who, type World } from '../app/world.ts'
-import { aDataset, aFile, aSharedDataset, publish } from '../datasets/scenes.ts'
+import { aDataset, aFile, aSharedDataset, publish, uploadForm } from '../datasets/scenes.ts'
 
 const test = suite<{ world: World }>('file metadata over HTTP')
 
@@ -202,6 +202,38 @@ test('files.categories: adds, replaces and clears in the draft', async ({ world 
     is((await post(world, path)(json)).status, 400)
   is((await world.call('POST', path, { as: 'superuser', body: '{' })).status, 400)
   is((await post(world, '/files/999999/metadata/categories')({ categories: [] })).status, 404)
+})
+
+test('files.redetect: finds the content type in the stored bytes, and stores it in every version at once', async ({
+  world,
+}) => {
+  const { id } = await aSharedDataset(world)
+  const body = uploadForm({ name: 'report.bin', content: '%PDF-1.7\nA report' })
+  const added = await world.call('POST', `/datasets/${id}/add`, { as: 'superuser', body })
+  const fileId = added.body.data.files[0].dataFile.id
+  await publish(world, id)
+  const typeNow = async () =>
+    (await world.call('GET', `/files/${fileId}`)).body.data.dataFile.contentType
+  const setType = (contentType: string) =>
+    world.store.write(async ({ files }) => {
+      const record = await files.find(fileId)
+      if (record === null) throw new Error('no file')
+      await files.save({ ...record.file, contentType })
+    })
+  await setType('application/octet-stream')
+  const redetect = (query = '', as: 'superuser' | 'curator' | 'outsider' = 'curator') =>
+    world.call('POST', `/files/${fileId}/redetect${query}`, { as })
+  const found = { oldContentType: 'application/octet-stream', newContentType: 'application/pdf' }
+  equal((await redetect('?dryRun=true')).body.data, { dryRun: true, ...found })
+  is(await typeNow(), 'application/octet-stream')
+  is((await redetect('', 'outsider')).status, 401)
+  equal((await redetect()).body.data, { dryRun: false, ...found })
+  is(await typeNow(), 'application/pdf')
+  const events = await world.store.read((unit) => unit.events.of(id, 1))
+  equal([events[0]?.kind, events[0]?.actor], ['contentTypeRedetected', '@curator.user'])
+  await setType('text/tab-separated-values')
+  is((await redetect()).status, 400)
+  is((await world.call('POST', '/files/999999/redetect', { as: 'superuser' })).status, 404)
 })
 
 test('files.tabularTags: tables alone take tags, known ones, in every version at once', async ({

@@ -90,6 +90,7 @@ export const EVENT_KINDS = [
   'fileEdited',
   'filesEdited',
   'fileTagsChanged',
+  'contentTypeRedetected',
   'filesDeleted',
   'filesReplaced',
   'filesEmbargoed',

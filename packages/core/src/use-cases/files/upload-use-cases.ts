@@ -11,9 +11,7 @@ import { quotaMeter } from '../quotas/quota-meter.ts'
 import { abandonStaged } from '../staged-objects/drop-staged.ts'
 import { reserveUpload } from '../staged-objects/reserve-upload.ts'
 import { storageOf } from '../storage/configured-storage.ts'
-import { contentTypeOf } from './content-type.ts'
-
-const HEAD_BYTES = 4096
+import { contentTypeOf, HEAD_BYTES } from './content-type.ts'
 
 const FORM: StagedUpload = { kind: 'form' }
 

@@ -1,16 +1,13 @@
 import type { Domain } from '../../ports/ports.ts'
-import type { ObjectStorage } from '../../ports/storage/object-storage.ts'
 import type { DatasetRef } from '../../rules/datasets/dataset.ts'
 import { evolve } from '../../rules/resumable-uploads/life-cycle.ts'
 import type { ResumableUpload } from '../../rules/resumable-uploads/resumable-upload.ts'
 import { digestAlgorithm } from '../../rules/settings/setting-values.ts'
 import type { Actor } from '../../rules/users/actor.ts'
 import { type AddedUpload, unpackUseCases } from '../archives/unpack-use-cases.ts'
-import { contentTypeOf } from '../files/content-type.ts'
+import { contentTypeOf, headOf } from '../files/content-type.ts'
 import type { ReceivedFile } from '../files/upload-use-cases.ts'
 import { type ActiveUpload, activeUpload, latestUpload } from './active-upload.ts'
-
-const HEAD_BYTES = 4096
 
 /** The result of a request that sent bytes. */
 export interface Appended {
@@ -30,7 +27,7 @@ export const finishUpload = (domain: Domain) => {
     const settings = await store.read(({ settings: all }) => all.all(), { consistency: 'latest' })
     const algorithm = digestAlgorithm(settings)
     const { size, digest, crc32 } = await storage.measure(staged.key, algorithm)
-    const head = await headOf(storage, staged.key, size)
+    const head = await headOf((range) => storage.get(staged.key, range), size)
     const contentType = await contentTypeOf(domain.typeDetection, { declared, fileName, head })
     const checksum = { type: algorithm, value: digest }
     return { staged, fileName, contentType, size, checksum, crc32 }
@@ -83,15 +80,4 @@ export const finishUpload = (domain: Domain) => {
       if (finishing.get(objectId) === running) finishing.delete(objectId)
     }
   }
-}
-
-async function headOf(storage: ObjectStorage, key: string, size: number): Promise<Uint8Array> {
-  const head = new Uint8Array(Math.min(HEAD_BYTES, size))
-  if (size === 0) return head
-  let at = 0
-  for await (const chunk of await storage.get(key, { start: 0, end: head.length })) {
-    head.set(chunk, at)
-    at += chunk.length
-  }
-  return head
 }
