@@ -448,6 +448,11 @@ export {
 export type { SecretName } from './rules/signing/secret-name.ts'
 export { type SignedRequest, untilText } from './rules/signing/signed-url.ts'
 export {
+  type LatestLeaseEnds,
+  latestLeaseEnd,
+  latestLeaseEnds,
+} from './rules/staged-objects/latest-lease-ends.ts'
+export {
   decide as decideStaged,
   evolve as evolveStaged,
   isBeingRemoved,

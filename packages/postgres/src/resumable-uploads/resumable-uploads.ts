@@ -48,6 +48,10 @@ export const resumableUploads = (db: Kysely<Tables>): ResumableUploads => ({
     const whole = query.whereRef('received', '=', 'size').where('file_ids', 'is', null)
     await whole.where('object_id', '=', objectId).execute()
   },
+  shortenLeases: async (latest) => {
+    const query = db.updateTable('resumable_upload').set({ expires_at: latest })
+    await query.where('expires_at', '>', latest).execute()
+  },
   remove: async (objectId) => {
     await db.deleteFrom('resumable_upload').where('object_id', '=', objectId).execute()
   },

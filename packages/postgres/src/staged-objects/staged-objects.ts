@@ -90,6 +90,19 @@ export const stagedObjects = (db: Kysely<Tables>): StagedObjects => ({
       where object_id = any(${objectIds}::text[]) and not sweeping
         and lease_until < ${leaseUntil}`.execute(db)
   },
+  shortenLeases: async ({ form, direct, resumable }) => {
+    await sql`
+      update staged_object set lease_until = latest
+      from (
+        select object_id, case
+          when direct is null then ${form}::timestamptz
+          when direct->>'secret' is null then ${resumable}::timestamptz
+          else ${direct}::timestamptz
+        end as latest
+        from staged_object
+      ) as wanted
+      where staged_object.object_id = wanted.object_id and lease_until > latest`.execute(db)
+  },
   reserve: async (objectId, bytes) => {
     const query = db.updateTable('staged_object').set({ reserved_bytes: bytes })
     await query.where('object_id', '=', objectId).execute()

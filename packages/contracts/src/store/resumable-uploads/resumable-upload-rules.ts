@@ -179,6 +179,16 @@ export const resumableUploadRules: StoreRules = (test) => {
     equal(await parts(store, objectId), [{ part: 3, tag: 'aa' }])
   })
 
+  test('an upload that expires later than the latest time expires then', async ({ store }) => {
+    const [later, sooner] = [
+      await begin(store, { expiresAt: at(100) }),
+      await begin(store, { expiresAt: at(20) }),
+    ]
+    await store.write(({ resumableUploads }) => resumableUploads.shortenLeases(at(50)))
+    equal((await find(store, later.objectId))?.expiresAt, at(50))
+    equal((await find(store, sooner.objectId))?.expiresAt, at(20))
+  })
+
   test('what it became is known until it expires', async ({ store }) => {
     const upload = await begin(store, { size: 0, expiresAt: at(100) })
     const { objectId } = upload

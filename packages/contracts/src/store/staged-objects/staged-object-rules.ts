@@ -2,6 +2,7 @@ import type { StagedObjects, Store } from '@holdfast/core'
 import {
   decideStaged,
   evolveStaged,
+  latestLeaseEnd,
   type PartsState,
   type StagedCommand,
   type StagedFacts,
@@ -128,6 +129,25 @@ export const stagedObjectRules: StoreRules = (test) => {
     const object = await reserve(store, { key: '10.5072/FK2/ä b' })
     equal(await find(store, object.objectId), object)
     is(await find(store, 'never reserved'), null)
+  })
+
+  test('leases that last longer than those of their kind may are shortened, others stay', async ({
+    store,
+  }) => {
+    const { id: datasetId, creatorId: accountId } = await aDataset(store)
+    const latest = { form: at(5), direct: at(15), resumable: at(10) }
+    for (const upload of EVERY_UPLOAD) {
+      const end = latestLeaseEnd(newStagedObject({ datasetId, accountId }, upload), latest)
+      for (const seconds of [1, 60]) {
+        const object = newStagedObject({ datasetId, accountId, leaseUntil: at(seconds) }, upload)
+        const found = await store.write(async ({ stagedObjects }) => {
+          await stagedObjects.add(object)
+          await stagedObjects.shortenLeases(latest)
+          return stagedObjects.find(object.objectId)
+        })
+        equal(found, { ...object, leaseUntil: seconds === 1 ? at(1) : end }, upload.kind)
+      }
+    }
   })
 
   test('an object is reserved once', async ({ store }) => {

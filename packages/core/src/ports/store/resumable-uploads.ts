@@ -28,6 +28,8 @@ export interface ResumableUploads extends ResumableUploadReads {
   advance(part: NextPart): Promise<boolean>
   /** Records the result, and how long it is kept. Ignores an unknown upload. */
   finish(finished: FinishedUpload): Promise<void>
+  /** Brings forward to `latest` what expires later. One query. */
+  shortenLeases(latest: Date): Promise<void>
   remove(objectId: string): Promise<void>
   /**
    * Removes those with `expiresAt` at or before `at`, except those whose staged object exists: bytes may

@@ -1,3 +1,4 @@
+import type { LatestLeaseEnds } from '../../rules/staged-objects/latest-lease-ends.ts'
 import type { StagedObject, SweepingOrder } from '../../rules/staged-objects/staged-object.ts'
 
 /** Read access to staged objects: uploaded bytes that no file record references yet. */
@@ -48,6 +49,8 @@ export interface StagedObjects extends StagedObjectReads {
   extend(objectId: string, leaseUntil: Date): Promise<void>
   /** Like `extend`, for several in one query. */
   extendAll(objectIds: readonly string[], leaseUntil: Date): Promise<void>
+  /** Ends the leases that last longer than the latest ends at these. One query. */
+  shortenLeases(latest: LatestLeaseEnds): Promise<void>
   /** Sets `reservedBytes`; ignores an object that was removed. */
   reserve(objectId: string, bytes: number): Promise<void>
 }

@@ -1,15 +1,20 @@
 import type { Domain } from '../../ports/ports.ts'
 import { sweepEach } from '../../rules/jobs/sweep-each.ts'
+import { latestLeaseEnds } from '../../rules/staged-objects/latest-lease-ends.ts'
 import { decide, uploadIdOf } from '../../rules/staged-objects/life-cycle.ts'
 import type { StagedEvent } from '../../rules/staged-objects/staged-commands.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import { dropDirect } from '../direct-uploads/drop-direct.ts'
+import { storeProfile } from '../storage/store-profile.ts'
 import { dropStaged } from './drop-staged.ts'
+
+const MINUTE_MS = 60_000
 
 /** The job that removes reservations whose lease has expired, with their bytes. */
 export const stagedObjectSweep = (domain: Domain) => async (): Promise<void> => {
   const { store, clock } = domain
   const now = clock.now()
+  await shortenLeases(domain, now)
   try {
     await sweepEach({
       next: (limit, after) =>
@@ -20,6 +25,22 @@ export const stagedObjectSweep = (domain: Domain) => async (): Promise<void> => 
     // Removes the uploads whose reservation was removed.
     await store.write(({ resumableUploads }) => resumableUploads.removeExpired(now))
   }
+}
+
+/** Ends leases no later than those that begin now: they are longer if the configured ones were shortened since. */
+async function shortenLeases(
+  { store, storages, uploadLeaseMs, directUploadLeaseMs }: Domain,
+  now: Date,
+): Promise<void> {
+  const minutes = Object.keys(storages.drivers).map(
+    (driver) => storeProfile(storages, driver)?.urlMinutes ?? 0,
+  )
+  const addressMs = Math.max(0, ...minutes) * MINUTE_MS
+  const latest = latestLeaseEnds({ now, uploadLeaseMs, directUploadLeaseMs, addressMs })
+  await store.write(async ({ stagedObjects, resumableUploads }) => {
+    await stagedObjects.shortenLeases(latest)
+    await resumableUploads.shortenLeases(latest.resumable)
+  })
 }
 
 /** Sweeps a reservation whose lease has expired. If its last bytes are recent, only extends the lease. */

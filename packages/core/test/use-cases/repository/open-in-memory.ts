@@ -23,7 +23,11 @@ const SAMPLE = new URL('../../../../../docs/sample/dataset.json', import.meta.ur
 /** The metadata of the sample dataset. */
 export const { metadataBlocks: METADATA } = JSON.parse(readFileSync(SAMPLE, 'utf8')).datasetVersion
 
-interface Parts extends Pick<Partial<RepositoryPorts>, 'blocks' | 'storages'> {
+interface Parts
+  extends Pick<
+    Partial<RepositoryPorts>,
+    'blocks' | 'storages' | 'uploadLeaseMs' | 'directUploadLeaseMs'
+  > {
   readonly storage?: ObjectStorage
   /** One that keeps its jobs in `jobs` unless given. */
   readonly store?: Store

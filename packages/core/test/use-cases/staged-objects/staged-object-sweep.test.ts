@@ -151,4 +151,32 @@ test('what fails to be swept keeps no picture that is nobody’s', async () => {
   equal(abandoned, [])
 })
 
+test('a lease that was longer when it began ends as those that begin now', async () => {
+  const { repository, store, clock } = await openInMemory({
+    storages: { preferred: 'good', drivers: { good: memoryStorage() } },
+    uploadLeaseMs: 1000,
+    directUploadLeaseMs: 1000,
+  })
+  const now = clock.now()
+  const leaseUntil = new Date(now.getTime() + 86_400_000)
+  const facts = { datasetId: 1, accountId: 1, storageDriver: 'good', leaseUntil }
+  await store.write(async ({ stagedObjects }) => {
+    await stagedObjects.add(newStagedObject({ ...facts, objectId: 'form' }))
+    await stagedObjects.add(newStagedObject({ ...facts, objectId: 'parts' }, IN_PARTS))
+  })
+  const left = () => store.read(({ stagedObjects }) => stagedObjects.findAll(['form', 'parts']))
+  const sweep = () => repository.handleJob({ kind: 'sweepStagedObjects' })
+  await sweep()
+  is((await left()).length, 2)
+  clock.advance(1)
+  await sweep()
+  equal(
+    (await left()).map(({ objectId }) => objectId),
+    ['parts'],
+  )
+  clock.advance(60 * 60)
+  await sweep()
+  equal(await left(), [])
+})
+
 test.run()

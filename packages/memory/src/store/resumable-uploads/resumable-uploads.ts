@@ -33,6 +33,11 @@ export const resumableUploads = (look: Look): ResumableUploads => ({
   finish: async ({ objectId, ...finished }) => {
     obeyed(look(), objectId, { kind: 'finish', ...finished })
   },
+  shortenLeases: async (latest) => {
+    const { resumableUploads: table } = look()
+    for (const row of [...table.filter(({ upload }) => upload.expiresAt > latest)])
+      table.set(row.upload.objectId, { ...row, upload: { ...row.upload, expiresAt: latest } })
+  },
   remove: async (objectId) => {
     look().resumableUploads.delete(objectId)
   },

@@ -3,6 +3,7 @@ import {
   decideStaged,
   evolveStaged,
   isBeingRemoved,
+  latestLeaseEnd,
   type StagedCommand,
 } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
@@ -58,6 +59,13 @@ export const stagedObjects = (look: Look): StagedObjects => ({
     }
   },
   claim: async (objectId, expiredBy) => obeyed(look(), objectId, { kind: 'claim', expiredBy }),
+  shortenLeases: async (latest) => {
+    const { stagedObjects: table } = look()
+    for (const object of [...table.filter(() => true)]) {
+      const leaseUntil = latestLeaseEnd(object, latest)
+      if (object.leaseUntil > leaseUntil) table.set(object.objectId, { ...object, leaseUntil })
+    }
+  },
   begun: async (objectId, uploadId) => {
     obeyed(look(), objectId, { kind: 'begin', uploadId })
   },
