@@ -10,6 +10,8 @@ export const TOKEN = 'superuser-of-the-fault-tests'
 /** An installation that outlives its servers. */
 export interface Place {
   readonly folder: string
+  /** The settings that name its database; none for an embedded one. */
+  readonly settings: Readonly<Record<string, string>>
   start(settings?: Readonly<Record<string, string>>): Promise<StartedServer>
   /** When `ask` works: an embedded database has one process at a time. */
   readonly askable: 'always' | 'whileStopped'
@@ -39,15 +41,15 @@ export async function embedded(): Promise<Place> {
   return place({ folder, settings: {}, askable: 'whileStopped', open, drop: async () => undefined })
 }
 
-async function onServer(server: string): Promise<Place> {
+/** An installation on a fresh database of a PostgreSQL server. */
+export async function onServer(server: string): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-faults-'))
   const { url, drop } = await freshDatabase(server)
   const open = () => openPostgres({ url, poolSize: 1 })
   return place({ folder, settings: { DATABASE_URL: url }, askable: 'always', open, drop })
 }
 
-interface Parts extends Pick<Place, 'folder' | 'askable'> {
-  readonly settings: Readonly<Record<string, string>>
+interface Parts extends Pick<Place, 'folder' | 'settings' | 'askable'> {
   readonly open: () => ReturnType<typeof openPostgres>
   readonly drop: () => Promise<void>
 }
@@ -56,6 +58,7 @@ function place({ folder, settings, askable, open, drop }: Parts): Place {
   let last: StartedServer | null = null
   return {
     folder,
+    settings,
     askable,
     start: async (further = {}) => {
       last = await startServer({
