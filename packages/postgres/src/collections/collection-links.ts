@@ -2,8 +2,8 @@ import type { CollectionLinkReads, CollectionLinks } from '@holdfast/core'
 import type { Linkable, Linker, NamedCollection } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { mineArray } from '../roles/mine-sql.ts'
-import { isOpen, knowing } from './listing-sql.ts'
+import { identifierArray } from '../roles/assignee-identifiers.ts'
+import { isOpen, withHolder } from './listing-sql.ts'
 
 interface SideRow extends NamedCollection {
   readonly side: 'linked' | 'linking'
@@ -40,7 +40,7 @@ async function collectionsOf(
 ): Promise<readonly NamedCollection[]> {
   const holder = by?.holder ?? null
   const { rows } = await sql<NamedCollection>`
-    ${knowing(holder)}
+    ${withHolder(holder)}
     select collection.id, collection.alias, collection.name from collection
     where ${isLinkableBy(by)} and ${isOpen(holder)} and ${wanted}
     order by collection.id`.execute(db)
@@ -52,10 +52,10 @@ const isLinkableBy = (by: Linker | null): RawBuilder<boolean> =>
     ? sql`true`
     : sql`collection.id in (
         select a.collection_id from role_assignment a join role r on r.id = a.role_id
-        where a.assignee = any(${mineArray}) and a.collection_id is not null
+        where a.assignee = any(${identifierArray}) and a.collection_id is not null
           and ${by.permission} = any(r.permissions))`
 
-/** The innermost collection that a link would be pointless in: the collection itself, or a dataset's owner. */
+/** The innermost collection that may not be linked to: the collection itself, or the owner of the dataset. */
 const placeOf = ({ kind, id }: Linkable): RawBuilder<number> =>
   kind === 'collection'
     ? sql`${id}::bigint`

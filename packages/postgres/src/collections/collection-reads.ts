@@ -5,7 +5,7 @@ import type { StoredRow } from '../database/declared-table.ts'
 import type { Tables } from '../database/tables.ts'
 import { folded } from '../store/folded.ts'
 import { COLLECTION } from './collection-table.ts'
-import { isGranted, isOpen, knowing } from './listing-sql.ts'
+import { isGranted, isOpen, withHolder } from './listing-sql.ts'
 
 export const collectionReads = (db: Kysely<Tables>): CollectionReads => ({
   find: (ref) => findCollection(db, ref),
@@ -15,7 +15,7 @@ export const collectionReads = (db: Kysely<Tables>): CollectionReads => ({
       .innerJoin('collection_path as path', 'path.descendant_id', 'c.id')
       .innerJoin('collection', 'collection.id', 'path.ancestor_id')
       .select(COLLECTION.columns)
-      .where((c) => isMeant(c, ref))
+      .where((c) => matchesRef(c, ref))
       .orderBy('path.depth')
       .execute()
     const [collection, ...ancestors] = rows.map(COLLECTION.read)
@@ -65,7 +65,7 @@ async function children(
     ? sql`true`
     : sql`(collection.published_at is not null or ${isGranted(to, 'collection')})`
   const { rows } = await sql<StoredRow<typeof COLLECTION>>`
-    ${knowing(to)}
+    ${withHolder(to)}
     select ${sql.raw(COLLECTION.columns.join(', '))} from collection
     where collection.parent_id = ${id} and ${seen} and ${isOpen(to)}
     order by collection.id`.execute(db)
@@ -80,13 +80,13 @@ export async function findCollection(
     .selectFrom('collection as c')
     .innerJoin('collection', 'collection.id', 'c.id')
     .select(COLLECTION.columns)
-    .where((c) => isMeant(c, ref))
+    .where((c) => matchesRef(c, ref))
     .executeTakeFirst()
   return row === undefined ? null : COLLECTION.read(row)
 }
 
 /** Whether `c` is the collection that `ref` names. */
-export function isMeant(
+export function matchesRef(
   c: ExpressionBuilder<Tables & { readonly c: Tables['collection'] }, 'c'>,
   ref: CollectionRef,
 ) {

@@ -3,7 +3,7 @@ import type { CollectionMove, Tie } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** In the order in which they are told; `featured` aside, each is what has to be cut. */
+/** The ties that one query each selects. `featured` has a condition of its own. */
 type Cutting = Exclude<Tie, 'featured'>
 
 export const collectionTies = (db: Kysely<Tables>): CollectionTies => ({
@@ -40,11 +40,11 @@ export const collectionTies = (db: Kysely<Tables>): CollectionTies => ({
 
 const ORDER: readonly Tie[] = ['guestbook', 'template', 'featured', 'collectionLink', 'datasetLink']
 
-/** The collections that move. */
+/** The ids of the collections that move. */
 const below = ({ id }: CollectionMove): RawBuilder<number> =>
   sql`select descendant_id from collection_path where ancestor_id = ${id}`
 
-/** The collections that they will lie in. */
+/** The ids of the new ancestors. */
 const above = ({ targetId }: CollectionMove): RawBuilder<number> =>
   sql`select ancestor_id from collection_path where descendant_id = ${targetId}`
 

@@ -2,20 +2,21 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * Holds the tree: many may add to it at once, and one alone moves a part of it. The closure of a collection
- * that somebody adds is read from that of its parent, which must not change meanwhile.
+ * Locks the collection tree: shared for an addition, exclusive for a move. The closure of a new collection is
+ * copied from that of its parent, which must not change meanwhile.
  */
 export async function holdTree(db: Kysely<Tables>, purpose: 'adding' | 'moving'): Promise<void> {
   if (purpose === 'adding') await sql`select from collection_tree for share`.execute(db)
   else {
     await sql`update collection_tree set moves = moves + 1`.execute(db)
-    // Before any collection is locked: whoever counts bytes may want a share of one, and is waited for here.
+    // Before any collection is locked: a unit that counts bytes may need a share lock on one, so wait for it
+    // here.
     await sql`select lock_storage_tree(true)`.execute(db)
   }
 }
 
-/** Puts a new collection below its parent, or makes it the root. */
-export async function plant(
+/** Adds the closure of a new collection: below its parent, or as the root. */
+export async function addPath(
   db: Kysely<Tables>,
   { id, parentId }: { readonly id: number; readonly parentId: number | null },
 ): Promise<void> {
@@ -27,8 +28,8 @@ export async function plant(
     from collection_path where descendant_id = ${parentId}::bigint`.execute(db)
 }
 
-/** Moves a collection below another parent with everything in it. Rejects when that is inside itself. */
-export async function transplant(
+/** Moves a collection and its subtree below another parent. Rejects when the parent is in the subtree. */
+export async function moveSubtree(
   db: Kysely<Tables>,
   { id, parentId }: { readonly id: number; readonly parentId: number | null },
 ): Promise<void> {

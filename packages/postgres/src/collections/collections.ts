@@ -5,18 +5,18 @@ import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
 import type { Revisions } from '../store/revisions.ts'
 import { unlessTaken } from '../store/unless-taken.ts'
-import { collectionReads, findCollection, isMeant } from './collection-reads.ts'
+import { collectionReads, findCollection, matchesRef } from './collection-reads.ts'
 import { collectionRow } from './collection-table.ts'
-import { holdTree, plant, transplant } from './collection-tree.ts'
+import { addPath, holdTree, moveSubtree } from './collection-tree.ts'
 
 export const collections = (db: Kysely<Tables>, { contextChanged }: Revisions): Collections => ({
   ...collectionReads(db),
   lock: async (ref) => {
-    // `for update` also keeps others from adding to it: a child's foreign key wants a share of the row.
+    // `for update` also blocks additions below it: the foreign key of a child needs a share lock on the row.
     const query = db
       .selectFrom('collection as c')
       .select('id')
-      .where((c) => isMeant(c, ref))
+      .where((c) => matchesRef(c, ref))
     const row = await query.forUpdate().executeTakeFirst()
     return row === undefined ? null : findCollection(db, { kind: 'id', id: row.id })
   },
@@ -29,7 +29,7 @@ export const collections = (db: Kysely<Tables>, { contextChanged }: Revisions): 
       .returning('id')
       .executeTakeFirst()
     if (row === undefined) return 'aliasTaken'
-    await plant(db, { id: row.id, parentId: collection.parentId })
+    await addPath(db, { id: row.id, parentId: collection.parentId })
     contextChanged()
     return { ...structuredClone(collection), id: row.id }
   },
@@ -54,6 +54,6 @@ async function save(db: Kysely<Tables>, { id, ...collection }: Collection): Prom
     .executeTakeFirst()
   if (before === undefined) throw missing('collection', id)
   const { parentId } = collection
-  if (before.parent_id !== parentId) await transplant(db, { id, parentId })
+  if (before.parent_id !== parentId) await moveSubtree(db, { id, parentId })
   await db.updateTable('collection').set(collectionRow(collection)).where('id', '=', id).execute()
 }

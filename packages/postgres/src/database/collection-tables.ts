@@ -12,7 +12,7 @@ export interface FeaturedCollectionTable {
   readonly position: GeneratedAlways<number>
 }
 
-/** How collections stand to each other beside the tree. */
+/** Relations between collections other than the tree. */
 export interface CollectionTables {
   readonly collection_link: CollectionLinkTable
   readonly collection_tree: {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * A column that keeps a property. `Stored` is what the driver gives, `Value` the property, `Written` what a
- * statement is sent: undefined among it says that the database fills the column in.
+ * A column that keeps a property. `Stored` is the type that the driver returns, `Value` the type of the
+ * property, `Written` the type of the parameter; undefined means that the database fills the column in.
  */
 export interface Column<Name extends string, Stored, Value, Written = Stored> {
   readonly name: Name
@@ -11,7 +11,7 @@ export interface Column<Name extends string, Stored, Value, Written = Stored> {
   readonly write: (value: Value) => Written
 }
 
-/** A column that keeps a value as it is. */
+/** A column whose value needs no conversion. */
 type Plain<Name extends string, T> = Column<Name, T, T>
 
 const asItIs = <T>(value: T): T => value
@@ -47,7 +47,7 @@ export const nullable = <Name extends string, Stored, Value, Written>({
   write: (value) => (value === null ? null : write(value)),
 })
 
-/** A column that the database fills in: it is read, and written only by statements that name it themselves. */
+/** A column that the database fills in. It is read; only statements that name it themselves write it. */
 export const generated = <Name extends string, Stored, Value>({
   name,
   read,
@@ -66,7 +66,7 @@ export const oneOf = <Name extends string, const T extends string>(
   return { name, read, write: asItIs }
 }
 
-/** Texts that are all among `known`. */
+/** A list of texts that are all among `known`. */
 export const someOf = <Name extends string, const T extends string>(
   name: Name,
   known: readonly T[],
@@ -75,7 +75,7 @@ export const someOf = <Name extends string, const T extends string>(
   return { name, read: (stored) => stored.map(read), write: asItIs }
 }
 
-/** What a JSON column may hold. */
+/** The schema of a JSON column. */
 export type Document<T> = v.GenericSchema<unknown, T>
 
 /** A column of JSON, written as text. */
@@ -88,7 +88,7 @@ export const json = <Name extends string, T>(
   write: (value) => JSON.stringify(value),
 })
 
-/** Reads a text that is one of `known`; for columns that stand in no declared table. */
+/** Parses a text that is one of `known`; for columns outside declared tables. */
 export function knownText<const T extends string>(
   column: string,
   known: readonly T[],
@@ -101,7 +101,7 @@ export function knownText<const T extends string>(
   }
 }
 
-/** Reads what a JSON column holds; for columns that stand in no declared table. */
+/** Parses the value of a JSON column; for columns outside declared tables. */
 export const documentReader =
   <T>(column: string, document: Document<T>) =>
   (stored: unknown): T => {

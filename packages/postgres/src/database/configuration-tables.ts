@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Written as JSON text, read as what it says. */
+/** Written as JSON text, read as the parsed value. */
 type Json = ColumnType<unknown, string, string>
 
 export interface TemplateTable {
@@ -15,7 +15,7 @@ export interface TemplateTable {
   readonly instructions: Json
 }
 
-/** What collections keep for those who describe datasets in them, and the storage that datasets were given. */
+/** What collections configure for the description of datasets, and the storage chosen for datasets. */
 export interface ConfigurationTables {
   readonly block_facets: { readonly collection_id: number; readonly block_names: readonly string[] }
   readonly dataset_storage_driver: { readonly dataset_id: number; readonly driver: string }

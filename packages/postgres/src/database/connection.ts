@@ -1,24 +1,24 @@
-/** Rows as the driver built them; `affected` counts the rows that a write touched. */
+/** Rows as the driver built them; `affected` is the number of rows that a write changed. */
 export interface StatementResult {
   readonly rows: readonly object[]
   readonly affected: number
 }
 
-/** One session of the database, used by one unit of work at a time. */
+/** One session of the database. One unit of work uses it at a time. */
 export interface Connection {
   /** One statement with `$1`-style parameters. */
   query(sql: string, values: readonly unknown[]): Promise<StatementResult>
-  /** Any number of statements without parameters; answers the rows of all of them. */
+  /** Any number of statements without parameters; returns the rows of all of them. */
   script(sql: string): Promise<StatementResult>
 }
 
 export interface ConnectionSource {
   /** Waits until a connection is free. */
   acquire(): Promise<Connection>
-  /** A connection that is `broken` is not handed out again. */
+  /** A `broken` connection is closed and not used again. */
   release(connection: Connection, state: 'usable' | 'broken'): void
   close(): Promise<void>
 }
 
-/** Told of every statement that is sent, those of transaction control included. */
+/** Called with every statement that is sent, including those that begin and end transactions. */
 export type StatementListener = (sql: string) => void

@@ -11,16 +11,16 @@ import type { Tables } from './tables.ts'
 /** An open database, on a server or embedded. */
 export interface Database {
   readonly kysely: Kysely<Tables>
-  /** Whether units of work run beside each other; an embedded database has a single connection. */
+  /** Whether units of work can run at the same time; an embedded database has a single connection. */
   readonly concurrent: boolean
   /**
-   * Runs SQL outside any unit of work and answers its rows: one statement with `$1`-style parameters, or
-   * without `values` any number of statements.
+   * Runs SQL outside a unit of work and returns its rows: one statement with `$1`-style parameters, or any
+   * number of statements when `values` is absent.
    */
   execute(sql: string, values?: readonly unknown[]): Promise<readonly object[]>
-  /** Tells `listener` of every statement until the answer is called. */
+  /** Calls `listener` with every statement, until the returned function is called. */
   watch(listener: StatementListener): () => void
-  /** Waits for the units that are running. */
+  /** Waits for running units of work. */
   close(): Promise<void>
 }
 
@@ -29,16 +29,16 @@ export function databaseOn(
   { concurrent }: Pick<Database, 'concurrent'>,
 ): Database {
   const listeners = new Set<StatementListener>()
-  const tell = (sql: string) => {
+  const notify = (sql: string) => {
     for (const listener of listeners) listener(sql)
   }
   return {
-    kysely: new Kysely<Tables>({ dialect: dialectOn(source, tell) }),
+    kysely: new Kysely<Tables>({ dialect: dialectOn(source, notify) }),
     concurrent,
     execute: async (sql, values) => {
       const connection = await source.acquire()
       try {
-        tell(sql)
+        notify(sql)
         const run = values === undefined ? scriptOn(connection, sql) : connection.query(sql, values)
         return (await run).rows
       } finally {
@@ -53,7 +53,10 @@ export function databaseOn(
   }
 }
 
-/** A script that fails after its own `begin` must not leave the transaction to the next owner. */
+/**
+ * A script that fails after its own `begin` must not leave its transaction to the next owner of the
+ * connection.
+ */
 async function scriptOn(connection: Connection, sql: string): Promise<StatementResult> {
   try {
     return await connection.script(sql)

@@ -1,13 +1,13 @@
 import type { ColumnType } from 'kysely'
 import type { Column } from './columns.ts'
 
-/** A column whatever it keeps. */
+/** A column of any type. */
 type AnyColumn = Pick<Column<string, unknown, unknown>, 'name'> & {
   readonly read: (stored: never) => unknown
   readonly write: (value: never) => unknown
 }
 
-/** Which column keeps which property of a record. */
+/** The column of each property of a record. */
 type Shape = Readonly<Record<string, AnyColumn>>
 type Names<S extends Shape> = S[keyof S]['name']
 type Stored<C extends AnyColumn> = Parameters<C['read']>[0]
@@ -21,14 +21,14 @@ type WrittenRow<S extends Shape, Given> = {
     : S[P]['name']]: Written<S[P]>
 }
 
-/** A table whose columns are declared once: from this come its type, its reads and its writes. */
+/** A table whose columns are declared once. Its type, reads and writes are derived from the declaration. */
 export interface DeclaredTable<Table extends string, S extends Shape> {
   readonly names: readonly Names<S>[]
-  /** The names with that of the table in front, for queries that join others. */
+  /** Column names qualified with the table name, for joins. */
   readonly columns: readonly `${Table}.${Names<S>}`[]
-  /** The record that a row keeps. Throws on a value that this version of the code does not know. */
+  /** Converts a row to a record. Throws on a value that this version of the code does not know. */
   readonly read: (row: RowOf<S>) => RecordOf<S>
-  /** The columns of the properties that are given, without those that the database fills in. */
+  /** The columns of the given properties, without those that the database fills in. */
   readonly write: <Given extends Partial<RecordOf<S>>>(given: Given) => WrittenRow<S, Given>
 }
 
@@ -52,7 +52,7 @@ export function declaredTable<Table extends string, S extends Shape>(
   shape: S,
 ): DeclaredTable<Table, S> {
   const properties = Object.entries(shape)
-  // What the casts claim follows from `shape`, member by member; the compiler can't see that of a loop.
+  // `shape` has exactly these members; the compiler cannot infer that from a loop.
   return {
     names: properties.map(([, { name }]): Names<S> => name),
     columns: properties.map(([, { name }]): `${Table}.${Names<S>}` => `${table}.${name}`),

@@ -9,10 +9,10 @@ import {
 import type { ConnectionSource, StatementListener } from './connection.ts'
 import { Lease } from './lease.ts'
 
-/** Kysely on any source of PostgreSQL connections. */
-export const dialectOn = (source: ConnectionSource, tell: StatementListener): Dialect => ({
+/** A Kysely dialect on any source of PostgreSQL connections. */
+export const dialectOn = (source: ConnectionSource, notify: StatementListener): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => driverOn(source, tell),
+  createDriver: () => driverOn(source, notify),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 })
@@ -22,9 +22,9 @@ const leaseOf = (connection: unknown): Lease => {
   throw new TypeError('The connection is from another driver')
 }
 
-const driverOn = (source: ConnectionSource, tell: StatementListener): Driver => ({
+const driverOn = (source: ConnectionSource, notify: StatementListener): Driver => ({
   init: async () => {},
-  acquireConnection: async () => new Lease(await source.acquire(), tell),
+  acquireConnection: async () => new Lease(await source.acquire(), notify),
   beginTransaction: (connection, settings) => leaseOf(connection).control(begin(settings)),
   commitTransaction: (connection) => leaseOf(connection).control('commit'),
   rollbackTransaction: (connection) => leaseOf(connection).control('rollback'),

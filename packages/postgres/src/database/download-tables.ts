@@ -10,7 +10,7 @@ export interface DatasetDownloadTable {
   readonly downloads: number
 }
 
-/** What is counted of downloads. */
+/** Download counts. */
 export interface DownloadTables {
   readonly dataset_download: DatasetDownloadTable
   readonly file_download: FileDownloadTable

@@ -1,26 +1,32 @@
 import fs from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 
-/** The embedded database starts with `-F`, which turns syncing off: what it answers could be lost with the power. */
+/**
+ * The default arguments of the embedded database contain `-F`. It turns syncing off, so that a power failure
+ * could lose committed data.
+ */
 const NO_SYNC = '-F'
 
-/** Its `fdatasync` does nothing; only `fsync` reaches the file system's own operations. */
+/**
+ * The `fdatasync` of its file system does nothing; only `fsync` reaches the file operations that can be
+ * replaced.
+ */
 const SYNC_BY_FSYNC = ['-c', 'wal_sync_method=fsync']
 
 /**
- * A fourth of what it takes unasked: the process is 100 MiB smaller and starts 0.3 s sooner. What does not
- * fit is in the system's cache.
+ * A quarter of the default: the process is 100 MiB smaller and starts 0.3 s sooner. The cache of the
+ * operating system holds the rest.
  */
 const SMALL_BUFFERS = ['-c', 'shared_buffers=32MB']
 
-/** How an embedded database in a folder has to be started so that it asks for its commits to be synced. */
+/** Start arguments with which an embedded database in a folder requests a sync on each commit. */
 export const durableStart = (): string[] => [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== NO_SYNC),
   ...SYNC_BY_FSYNC,
   ...SMALL_BUFFERS,
 ]
 
-/** An open file of the embedded database; `nfd` is the number Node knows it by. */
+/** An open file of the embedded database; `nfd` is its file descriptor in Node. */
 interface OpenedFile {
   readonly nfd: number
 }
@@ -30,9 +36,9 @@ interface FileOperations {
 }
 
 /**
- * Lets the sync that the embedded database asks for reach the disk: its file system over a Node folder has
- * no such operation of its own. Throws where that file system is not what it was when this was written,
- * rather than keep data less safely than promised. What was written before is made durable by a checkpoint.
+ * Makes the syncs that the embedded database requests reach the disk; its file system over a Node folder does
+ * not implement them. Throws when that file system has another form than expected, because data would be less
+ * durable than promised. A checkpoint then makes earlier writes durable.
  */
 export async function syncToDisk(pglite: PGlite): Promise<void> {
   const { FS } = pglite.Module

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * Frees the room of rows that are gone and counts those that are there, so that queries are planned well. A
- * server does so by itself; the embedded database has nobody who does it, and wants it now and then.
+ * Reclaims the space of deleted rows and updates the planner's statistics. A server does this by itself; an
+ * embedded database needs a call now and then.
  */
 export async function maintain(database: Database): Promise<void> {
   await database.execute('vacuum (analyze)')

@@ -7,13 +7,19 @@ import { pgliteConnections } from './pglite-connections.ts'
 import { PrivateFiles } from './private-files.ts'
 
 export interface PgliteOptions {
-  /** Where the database is kept, for one process at a time; null keeps it in memory and forgets it. */
+  /**
+   * The folder of the database, for one process at a time; null keeps the data in memory until the process
+   * ends.
+   */
   readonly folder: string | null
-  /** A dump of a data directory to begin with, for a folder or memory that holds nothing yet. */
+  /** A dump of a data directory that an empty folder or memory starts from. */
   readonly initial?: Blob
 }
 
-/** The embedded database; in a folder its files are its owner's alone. Rejects when the folder cannot be read or written. */
+/**
+ * The embedded database. Only the owner of the process can read its folder. Rejects when the folder cannot be
+ * read or written.
+ */
 export async function openPglite({ folder, initial }: PgliteOptions): Promise<Database> {
   if (folder !== null) await mkdir(folder, { recursive: true, mode: 0o700 })
   const pglite = await PGlite.create({

@@ -4,15 +4,15 @@ import { pgConnections } from './pg-connections.ts'
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database`. */
   readonly url: string
-  /** Connections at most. Default 10. */
+  /** Maximum number of connections. Default 10. */
   readonly poolSize?: number
-  /** Told when an idle connection is lost; the pool opens another one. */
+  /** Called when an idle connection is lost; the pool opens another one. */
   readonly onError?: (error: Error) => void
-  /** Whether statements are prepared under names; not every connection proxy keeps those. Default true. */
+  /** Whether prepared statements have names; some connection proxies do not support them. Default true. */
   readonly preparedStatements?: boolean
 }
 
-/** A PostgreSQL server. Nothing is connected before the first statement. */
+/** A PostgreSQL server. The first statement opens the first connection. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, poolSize = 10, onError = () => undefined, preparedStatements = true } = options
   const source = pgConnections({ url, poolSize, onError, preparedStatements })

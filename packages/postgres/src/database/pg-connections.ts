@@ -11,7 +11,7 @@ export interface PgOptions {
   readonly onError: (error: Error) => void
 }
 
-/** Connections of a server, in a pool. */
+/** A pool of connections to a server. */
 export function pgConnections(options: PgOptions): ConnectionSource {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -21,7 +21,7 @@ export function pgConnections(options: PgOptions): ConnectionSource {
     types: { getTypeParser },
   })
   pool.on('error', options.onError)
-  // A client that loses its server while it is lent out must not end the process: its next statement fails.
+  // Losing the server while a client is in use must not end the process: its next statement fails instead.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const clients = new WeakMap<Connection, pg.PoolClient>()
   const nameOf = options.preparedStatements ? statementNames() : () => null
@@ -47,7 +47,7 @@ const connectionOn = (
     return toResult(await client.query<object>(query).catch(throwOutage))
   },
   script: async (sql) => {
-    // The driver answers several statements with several results, whatever its types say.
+    // For several statements the driver returns several results, although its types do not say so.
     const answer: pg.QueryResult<object> | pg.QueryResult<object>[] = await client
       .query(sql)
       .catch(throwOutage)

@@ -2,7 +2,9 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Connection, ConnectionSource } from './connection.ts'
 import { throwOutage } from './outages.ts'
 
-/** The one connection of an embedded database, lent to one owner at a time in the order they asked. */
+/**
+ * The single connection of an embedded database. Owners get it one at a time, in the order of their requests.
+ */
 export function pgliteConnections(pglite: PGlite): ConnectionSource {
   let last: Promise<void> = Promise.resolve()
   const owners = new Map<Connection, () => void>()
@@ -46,7 +48,9 @@ const connectionOn = (pglite: PGlite): Connection => ({
   },
 })
 
-/** The driver hangs the values on its errors, password hashes and all: they must not get into a log. */
+/**
+ * The driver attaches parameter values, password hashes among them, to its errors: they must not reach a log.
+ */
 function withoutValues(error: unknown): never {
   if (error instanceof Error && 'params' in error) Object.assign(error, { params: undefined })
   throw error

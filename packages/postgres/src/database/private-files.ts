@@ -4,15 +4,15 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 type MakeNode = (parent: unknown, name: string, ...made: [mode: number, device: number]) => unknown
 type ChangeAttributes = (target: unknown, attributes: { readonly mode?: number }) => void
 
-/** The part that is used of the file system that the embedded database has over a folder of Node. */
+/** The members used of PGlite's file system over a Node folder. */
 interface FolderFileSystem {
   readonly node_ops: { mknod?: MakeNode; setattr?: ChangeAttributes }
   readonly stream_ops: { setattr?: ChangeAttributes }
 }
 
 /**
- * The files of an embedded database, which nobody but the owner of the process may read. The database gives most
- * of its files the mode 0666 itself, after making them, so that the umask of the process has no effect.
+ * The files of an embedded database, readable by the owner of the process only. The database sets the mode of
+ * most of its files to 0666 after creating them, so a umask has no effect.
  */
 export class PrivateFiles extends NodeFS {
   override async init(
@@ -27,7 +27,9 @@ export class PrivateFiles extends NodeFS {
   }
 }
 
-/** Throws where the file system is not what it was when this was written, rather than leave files open. */
+/**
+ * Throws when the file system has another form than expected, because its files would be readable by others.
+ */
 function closeToOthers({ node_ops: nodes, stream_ops: streams }: FolderFileSystem): void {
   const { mknod, setattr } = nodes
   const { setattr: setOpen } = streams
@@ -45,5 +47,5 @@ const privately =
     change(target, mode === undefined ? attributes : { ...attributes, mode: ownerOnly(mode) })
   }
 
-/** Without what groups and others may do; the type of the file, which a mode carries too, stays. */
+/** Removes the permissions of group and others; keeps the file type, which is part of the mode. */
 const ownerOnly = (mode: number): number => mode & ~0o077

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** More texts than the store has; beyond it somebody makes SQL out of values, and gets no more names. */
+/**
+ * More than the store has statements. Beyond it, values are probably written into SQL, and statements get no
+ * more names.
+ */
 const MAX_NAMES = 500
 
 /**
- * Names for prepared statements: one text always gets the same name, so that the server parses and plans
- * it once a connection. Null when there are too many texts already.
+ * Names for prepared statements: a statement always gets the same name, so that the server parses and plans
+ * it once per connection. Null when there are too many statements.
  */
 export function statementNames(limit = MAX_NAMES): (sql: string) => string | null {
   const names = new Map<string, string>()

@@ -89,7 +89,7 @@ export interface FileEntryTable {
   readonly label: string
   readonly folder: string
   readonly description: string
-  /** Label and description in lower case, for searching in both at once. */
+  /** Label and description in lower case, so that one condition searches both. */
   readonly search_text: string
   readonly categories: readonly string[]
   readonly restricted: boolean

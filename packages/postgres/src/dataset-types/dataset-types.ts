@@ -25,7 +25,7 @@ export const datasetTypes = (db: Kysely<Tables>): DatasetTypes => ({
     }
   },
   hold: async (name) => {
-    // Two statements: one that waited for a lock sees other tables as they were before it waited.
+    // Two statements: the first waits for locks, and only a second one sees what was committed meanwhile.
     const { rows } = await sql<{ readonly id: number }>`
       select id from dataset_type where name = ${name} for key share`.execute(db)
     return (await types(db, sql`t.id = ${rows[0]?.id ?? null}`)).at(0) ?? null

@@ -1,7 +1,7 @@
 import type { DatasetReads } from '@holdfast/core'
 import type { Dataset, DatasetRef } from '@holdfast/core/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isGranted, knowing } from '../collections/listing-sql.ts'
+import { isGranted, withHolder } from '../collections/listing-sql.ts'
 import type { Tables } from '../database/tables.ts'
 import { HEAD_COLUMNS } from '../versions/version-table.ts'
 import { stampsOf } from './dataset-stamp.ts'
@@ -22,7 +22,7 @@ export const datasetReads = (db: Kysely<Tables>): DatasetReads => ({
       ? sql`true`
       : sql`(released.head is not null or ${isGranted(to, 'dataset')})`
     const wanted = sql`d.collection_id = ${collectionId} and ${seen}`
-    return (await datasets(db, wanted, knowing(to))).map(toDataset)
+    return (await datasets(db, wanted, withHolder(to))).map(toDataset)
   },
   locks: async ({ type, userName }) => {
     const { rows } = await sql<HeldLockRow>`
@@ -42,12 +42,12 @@ export const datasetReads = (db: Kysely<Tables>): DatasetReads => ({
 })
 
 export async function findDataset(db: Kysely<Tables>, ref: DatasetRef): Promise<Dataset | null> {
-  const row = (await datasets(db, isMeant(ref))).at(0)
+  const row = (await datasets(db, matchesRef(ref))).at(0)
   return row === undefined ? null : toDataset(row)
 }
 
 /** Whether `d` is the dataset that `ref` names. */
-export const isMeant = (ref: DatasetRef): RawBuilder<unknown> =>
+export const matchesRef = (ref: DatasetRef): RawBuilder<unknown> =>
   ref.kind === 'id' ? sql`d.id = ${ref.id}` : sql`d.pid_folded = ${foldedPid(ref.pid)}`
 
 const FACTS = sql.raw(FACT_COLUMNS.map((name) => `d.${name}`).join(', '))
@@ -55,7 +55,7 @@ const HEAD_JSON = sql.raw(
   `json_build_object(${HEAD_COLUMNS.map((column) => `'${column}', v.${column}`).join(', ')})`,
 )
 
-/** The datasets that have a version at all, by id. */
+/** The datasets that have a version, by id. */
 async function datasets(
   db: Kysely<Tables>,
   wanted: RawBuilder<unknown>,

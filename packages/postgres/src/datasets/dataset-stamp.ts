@@ -25,11 +25,11 @@ const select = (wanted: string): string => `
       where above.descendant_id = d.collection_id) as open
   from dataset d where ${wanted}`
 
-// The texts are the same every time: this is the question asked most, and building it would cost as much as asking.
+// Built once: this is the most frequent query, and building it would take as long as running it.
 const BY_ID = select('d.id = any($1::bigint[])')
 const BY_PID = select('d.pid_folded = any($1::text[])')
 
-/** A stamp or null for each, in their order: one query for those named by id, one for those by pid. */
+/** A stamp or null for each ref, in order, with one query for ids and one for pids. */
 export async function stampsOf(
   db: Kysely<Tables>,
   refs: readonly DatasetRef[],
@@ -49,7 +49,7 @@ async function rowsOf(
   keys: readonly (number | string)[],
 ): Promise<readonly Row[]> {
   if (keys.length === 0) return []
-  // The columns are those of the text above.
+  // The type describes the columns of `text`.
   const query: CompiledQuery<Row> = CompiledQuery.raw(text, [keys])
   return (await db.executeQuery(query)).rows
 }

@@ -45,7 +45,7 @@ export interface DatasetTable extends TableOf<typeof DATASET>, TableOf<typeof PI
   readonly revision: Generated<number>
 }
 
-/** A version head that PostgreSQL wrote as JSON: its times are text there. */
+/** A version head that PostgreSQL wrote as JSON, where times are text. */
 export type HeadJson = {
   readonly [column in keyof HeadRow]: HeadRow[column] extends Date
     ? string
@@ -61,7 +61,7 @@ interface LockJson {
   readonly message: string | null
 }
 
-/** All that `Dataset` says, as the one query of `dataset-reads.ts` answers it. */
+/** The row that the query of `dataset-reads.ts` returns for a `Dataset`. */
 export interface DatasetRow extends FactsRow {
   readonly revision: number
   readonly context_revision: number
@@ -71,7 +71,7 @@ export interface DatasetRow extends FactsRow {
   readonly released_ordinals: readonly number[] | null
 }
 
-/** A lock with the dataset it is on. */
+/** A lock with the id of its dataset. */
 export interface HeldLockRow extends Pick<FactsRow, 'protocol' | 'authority' | 'identifier'> {
   readonly type: LockType
   readonly since: Date

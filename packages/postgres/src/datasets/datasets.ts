@@ -4,15 +4,15 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { missing } from '../store/missing.ts'
 import type { Revisions } from '../store/revisions.ts'
-import { datasetReads, findDataset, isMeant } from './dataset-reads.ts'
+import { datasetReads, findDataset, matchesRef } from './dataset-reads.ts'
 import { datasetRow, foldedPid } from './dataset-table.ts'
 
 export const datasets = (db: Kysely<Tables>, { datasetChanged }: Revisions): Datasets => ({
   ...datasetReads(db),
   lock: async (ref) => {
-    // Two statements: one that waited for a lock sees other tables as they were before it waited.
+    // Two statements: the first waits for locks, and only a second one sees what was committed meanwhile.
     const { rows } = await sql<{ readonly id: number }>`
-      select d.id from dataset d where ${isMeant(ref)} for update`.execute(db)
+      select d.id from dataset d where ${matchesRef(ref)} for update`.execute(db)
     const id = rows[0]?.id
     return id === undefined ? null : findDataset(db, { kind: 'id', id })
   },
@@ -24,10 +24,12 @@ export const datasets = (db: Kysely<Tables>, { datasetChanged }: Revisions): Dat
       .returning('id')
       .executeTakeFirst()
     if (row === undefined) return 'pidTaken'
-    // Asked second: the insertion may have waited for a dataset of that pid to be destroyed.
-    const stones = db.selectFrom('dataset_tombstone').select('dataset_id')
-    const stone = await stones.where('pid_folded', '=', foldedPid(facts.pid)).executeTakeFirst()
-    if (stone === undefined) return row.id
+    // After the insertion, which may have waited for a dataset with this pid to be destroyed.
+    const tombstones = db.selectFrom('dataset_tombstone').select('dataset_id')
+    const tombstone = await tombstones
+      .where('pid_folded', '=', foldedPid(facts.pid))
+      .executeTakeFirst()
+    if (tombstone === undefined) return row.id
     await db.deleteFrom('dataset').where('id', '=', row.id).execute()
     return 'pidTaken'
   },
@@ -39,7 +41,7 @@ export const datasets = (db: Kysely<Tables>, { datasetChanged }: Revisions): Dat
     await remove(db, id)
   },
   destroy: async (id, at) => {
-    await bury(db, id, at)
+    await addTombstone(db, id, at)
     return remove(db, id)
   },
   addLock: async (datasetId, { type, since, userName, message }) => {
@@ -63,15 +65,21 @@ async function save(db: Kysely<Tables>, { id, ...facts }: DatasetFacts): Promise
   if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw missing('dataset', id)
 }
 
-/** The triggers on versions and files let go of what belongs to a tombstone; it fails where no dataset is left. */
-async function bury(db: Kysely<Tables>, id: number, at: Date): Promise<void> {
+/**
+ * Adds the tombstone, which lets the triggers on versions and files accept the deletion. Throws when the
+ * dataset does not exist.
+ */
+async function addTombstone(db: Kysely<Tables>, id: number, at: Date): Promise<void> {
   const { numAffectedRows } = await sql`
     insert into dataset_tombstone (dataset_id, pid_folded, destroyed_at)
     select id, pid_folded, ${at} from dataset where id = ${id}`.execute(db)
   if (numAffectedRows === 0n) throw missing('dataset', id)
 }
 
-/** Files first: the database looks at the versions, which go with the dataset, before it lets files go. */
+/**
+ * Files first: the database checks versions, which are deleted with the dataset, before it lets files be
+ * deleted.
+ */
 async function remove(db: Kysely<Tables>, id: number): Promise<Destroyed> {
   await db.deleteFrom('file_entry').where('dataset_id', '=', id).execute()
   const files = await db
@@ -85,7 +93,7 @@ async function remove(db: Kysely<Tables>, id: number): Promise<Destroyed> {
       'size',
     ])
     .execute()
-  // Behind the files: whoever still counts their downloads has done so, or fails for want of them.
+  // After the files: a unit that counts their downloads has ended by now, or fails because they are missing.
   await db.deleteFrom('dataset_download').where('dataset_id', '=', id).execute()
   await db.deleteFrom('dataset').where('id', '=', id).execute()
   return { files: files.sort((a, b) => a.id - b.id) }

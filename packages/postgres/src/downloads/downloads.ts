@@ -2,7 +2,7 @@ import type { CountedDownloads, DownloadReads, Downloads } from '@holdfast/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** The counts of a dataset are kept beside those of its files: it may have a hundred thousand of them. */
+/** A dataset has its own count beside those of its files, of which there may be a hundred thousand. */
 export const downloadReads = (db: Kysely<Tables>): DownloadReads => ({
   ofFile: (fileId) => total(db, sql`file_download where file_id = ${fileId}`),
   ofDataset: (datasetId, when) =>
@@ -18,7 +18,7 @@ export const downloads = (db: Kysely<Tables>): Downloads => ({
   ...downloadReads(db),
   add: async (counted) => {
     if (counted.length === 0) return
-    // In two statements, each in the order of its keys, so that two batches never wait for each other.
+    // Two statements, each in the order of its keys, so that two batches never deadlock.
     await addToFiles(db, counted)
     await addToDatasets(db, counted)
   },

@@ -38,7 +38,7 @@ export const eventReads = (db: Kysely<Tables>): EventReads => ({
   },
 })
 
-/** Words of the index that holds these events. */
+/** The same condition as the partial index of these events. */
 const IS_OF_ROLES = sql<boolean>`kind in ('roleAssigned', 'roleRevoked')`
 
 export const events = (db: Kysely<Tables>): Events => ({
@@ -54,5 +54,5 @@ export const events = (db: Kysely<Tables>): Events => ({
   },
 })
 
-/** A statement takes 65,535 parameters. */
+/** A statement has at most 65,535 parameters. */
 const MAX_ROWS = 10_000

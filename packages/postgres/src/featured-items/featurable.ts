@@ -9,7 +9,7 @@ interface Row extends Featurable {
   readonly pid: string | null
 }
 
-/** Collections, datasets and files, asked for in one statement by whatever they are named. */
+/** Finds collections, datasets and files by any form of reference, in one statement. */
 export async function featurable(
   db: Kysely<Tables>,
   names: readonly LinkName[],

@@ -2,7 +2,7 @@ import type { FeaturedItemReads, FeaturedItems } from '@holdfast/core'
 import type { StagedImage } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { isBehind } from '../store/sweeping-order.ts'
+import { comesAfter } from '../store/sweeping-order.ts'
 
 export const featuredImageReads = (
   db: Kysely<Tables>,
@@ -13,7 +13,7 @@ export const featuredImageReads = (
         file_name as "fileName", content_type as "contentType", size,
         created_at as "createdAt", lease_until as "leaseUntil"
       from featured_image
-      where item_id is null and lease_until <= ${at} and ${isBehind(after)}
+      where item_id is null and lease_until <= ${at} and ${comesAfter(after)}
       order by created_at, object_id limit ${limit}`.execute(db)
     return rows
   },

@@ -35,7 +35,7 @@ interface Row {
   readonly file_shown: boolean | null
 }
 
-/** Items with their pictures and with what they point at as the latest release shows it, in one statement. */
+/** Items with their images and their targets as of the latest release, in one statement. */
 export async function listedItems(
   db: Kysely<Tables>,
   wanted: RawBuilder<unknown>,

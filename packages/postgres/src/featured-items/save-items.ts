@@ -2,7 +2,7 @@ import type { FeaturedItemDraft } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** Writes any number of items in a handful of statements, and answers their ids in the order given. */
+/** Saves any number of items in a constant number of statements. Returns their ids in the given order. */
 export async function saveItems(
   db: Kysely<Tables>,
   collectionId: number,
@@ -79,7 +79,7 @@ async function insert(
   return added.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-/** Each item has the picture named with it from now on, and no other. */
+/** Gives each item its named image, and removes its others. */
 async function giveImages(
   db: Kysely<Tables>,
   given: readonly { readonly item_id: number; readonly image: string | null }[],

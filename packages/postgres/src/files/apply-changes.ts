@@ -11,15 +11,15 @@ const of = <K extends EntryChange['kind']>(changes: readonly EntryChange[], kind
   changes.filter((change): change is Change<K> => change.kind === kind)
 
 export interface Applied {
-  /** The entries that were opened, in the order given. */
+  /** The new entries, in the given order. */
   readonly opened: readonly FileEntry[]
   readonly datasetIds: ReadonlySet<number>
 }
 
 /**
- * Carries out any number of changes in a handful of statements.
- * An entry is named by at most a few changes and new ones by none, so that carrying them out kind by kind,
- * those that free a path first, ends where carrying them out one by one does.
+ * Applies any number of changes in a constant number of statements. Changes run kind by kind, those that free
+ * a path first. The result is that of applying them one by one, because a few changes at most name an entry,
+ * and none names a new one.
  */
 export async function applyChanges(
   db: Kysely<Tables>,
@@ -71,7 +71,7 @@ async function rewrite(
   if (changes.length === 0) return []
   const values = new Map(changes.map((change) => [change.entryId, rewrittenRow(change)]))
   const ids = [...values.keys()]
-  // Two files may swap their paths: all leave theirs first, for one that no user can give.
+  // Two files may swap their paths: first, all get a path that no user can choose.
   if (ids.length > 1)
     await sql`update file_entry set label = '/' || id where id = any(${ids}::bigint[])`.execute(db)
   const { rows } = await sql<Touched & { readonly id: number }>`
@@ -108,7 +108,7 @@ async function open(
       search_text text, categories text[], restricted boolean, provenance text, since integer,
       until integer, edits integer)
     returning id, file_id, since`.execute(db)
-  // The order of the rows is not promised. No two entries of a file begin at once.
+  // The order of returned rows is undefined. No two entries of a file begin in the same version.
   const ids = new Map(rows.map((row) => [beginning(row.file_id, row.since), row.id]))
   return changes.map(({ entry }) => ({ ...entry, id: idOf(ids, entry) }))
 }

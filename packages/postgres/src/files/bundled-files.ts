@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { shownIn } from './record-sql.ts'
 
-/** There may be a hundred thousand rows: they are what the core wants, so that none is copied. */
+/** The rows have the form that the core needs: there may be a hundred thousand, so they are not copied. */
 export async function bundled(
   db: Kysely<Tables>,
   view: VersionView,

@@ -3,7 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { followEntries, type Touched } from './touched.ts'
 
-/** Entries that began in the draft go before those it ended come back: they may have the same paths. */
+/**
+ * Deletes the entries that began in the draft before it reopens those that ended there: they may have the
+ * same paths.
+ */
 export async function discard(
   db: Kysely<Tables>,
   { datasetId, ordinal }: VersionView,
@@ -34,7 +37,7 @@ export async function release(
     where e.dataset_id = ${datasetId} and e.since = ${ordinal} and e.file_id = f.id`.execute(db)
 }
 
-/** An entry that would be left without a version goes before its successor takes its place. */
+/** Deletes an entry that would have no version left before its successor takes its place. */
 export async function absorb(
   db: Kysely<Tables>,
   { datasetId, ordinal }: VersionView,

@@ -5,11 +5,11 @@ import { type RecordRow, toRecord } from './file-rows.ts'
 import { RECORD_COLUMNS, records } from './record-sql.ts'
 
 interface ChangedRow extends RecordRow {
-  /** Which of the spans, counted from 1. */
+  /** The index of the version span, from 1. */
   readonly span: number
 }
 
-/** Each span reads the entries that end in it and those that begin in it, by an index each. */
+/** For each span reads the entries that end in it and those that begin in it, each by an index. */
 export async function changed(
   db: Kysely<Tables>,
   datasetId: number,
@@ -38,7 +38,7 @@ export async function changed(
   return spans.map((span, index) => changesOf(bySpan[index] ?? [], span))
 }
 
-/** Pairs the entries of each file; the order of the rows stays. */
+/** Pairs the entries of each file, in the order of the rows. */
 function changesOf(rows: readonly RecordRow[], { from, to }: VersionSpan): readonly FileChange[] {
   const isForward = from <= to
   const changes = new Map<number, FileChange>()

@@ -26,7 +26,7 @@ export const fileReads = (db: Kysely<Tables>): FileReads => ({
     const order = sql`order by ${inOrder(listing.order)}`
     const page = sql`${order} limit ${listing.limit}::bigint offset ${listing.offset}::bigint`
     if (looksAtFiles(listing)) return records(db, sql`${SHOWN} where ${wanted} ${page}`)
-    // The page first, from entries alone: files are looked up for those on it, not for those skipped.
+    // Selects the page from entries alone, so that only the files on it are read, not those skipped.
     const entries = sql`select e.* from file_entry e where ${wanted} ${page}`
     return records(db, sql`from (${entries}) e join data_file f on f.id = e.file_id ${order}`)
   },

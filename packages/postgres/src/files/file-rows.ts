@@ -17,7 +17,9 @@ import { folded } from '../store/folded.ts'
 type FileRow = Selectable<DataFileTable>
 type EntryRow = Omit<Selectable<FileEntryTable>, 'search_text'>
 
-/** A file and an entry of it in one row; columns that both have come from the entry as `entry_…`. */
+/**
+ * A file and one of its entries in a row; columns that both tables have are named `entry_…` for the entry.
+ */
 export interface RecordRow
   extends FileRow,
     Omit<EntryRow, 'id' | 'dataset_id' | 'restricted' | 'since' | 'until'> {
@@ -118,7 +120,7 @@ export const valuesRow = (values: EntryValues) => ({
   provenance: values.provenance,
 })
 
-/** The control character between the two keeps a match from beginning in one and ending in the other. */
+/** The control character between label and description keeps a match from spanning both. */
 const searchText = ({ label, description }: EntryValues): string =>
   `${folded(label)}\u0001${folded(description)}`
 

@@ -12,7 +12,7 @@ import type { Tables } from '../database/tables.ts'
 import { conditions } from './listing-sql.ts'
 import { shownIn } from './record-sql.ts'
 
-/** The entries `e` and files `f` of a version that the filter of a listing leaves. */
+/** The entries `e` and files `f` of a version that pass the filters of a listing. */
 const matching = (view: VersionView, listing: FileListing, today: Day): RawBuilder<unknown> => {
   const wanted = sql.join([shownIn(view), ...conditions(listing, today)], sql` and `)
   return sql`from file_entry e join data_file f on f.id = e.file_id where ${wanted}`
@@ -24,7 +24,7 @@ interface CountRow {
   readonly count: number
 }
 
-/** The files are read once, whatever is counted of them. */
+/** Reads the files once for all counts. */
 export async function tally(
   db: Kysely<Tables>,
   view: VersionView,
@@ -76,7 +76,7 @@ export async function bytes(
   return rows[0]?.bytes ?? 0
 }
 
-/** By the unique index of current paths. */
+/** Uses the unique index of current paths. */
 export async function holders(
   db: Kysely<Tables>,
   datasetId: number,

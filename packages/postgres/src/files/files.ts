@@ -61,7 +61,7 @@ async function add(
   files: readonly NewDataFile[],
 ): Promise<readonly DataFile[]> {
   if (files.length === 0) return []
-  // Ids first: the order in which an insert answers its rows is not promised.
+  // Draws the ids first: the order in which an insert returns its rows is undefined.
   const { rows: ids } = await sql<{ readonly id: number }>`
     select nextval('object_id') as id from generate_series(1, ${files.length}::integer)`.execute(db)
   const stored = files.map((file, index) => ({ ...file, id: idAt(ids, index) }))
@@ -90,7 +90,7 @@ function idAt(ids: readonly { readonly id: number }[], index: number): number {
   return id
 }
 
-/** Writes all but the span, which follows the entries, and the dataset, which never changes. */
+/** Writes all columns except the span, which follows the entries, and the dataset, which never changes. */
 async function saveAll(
   db: Kysely<Tables>,
   files: readonly DataFile[],

@@ -6,7 +6,7 @@ import { LAST, shownIn } from './record-sql.ts'
 
 interface ContentRow {
   readonly name: string
-  /** Null for a folder, as is all that follows. */
+  /** This and the following columns are null for a folder. */
   readonly id: number | null
   readonly size: number | null
   readonly created_at: Date | null
@@ -14,8 +14,8 @@ interface ContentRow {
 }
 
 /**
- * Files by the index of folders. Of what lies deeper the index is entered anew for each folder: from one
- * that was found the search goes on behind everything below it, however much that is.
+ * Finds files by the index of folders. For each subfolder the search enters the index again after everything
+ * below that subfolder, so its cost does not depend on how much is there.
  */
 export async function inFolder(
   db: Kysely<Tables>,
@@ -51,7 +51,7 @@ const rest = (below: string): RawBuilder<unknown> =>
 
 const firstSegment = (below: string): RawBuilder<unknown> => sql`split_part(${rest(below)}, '/', 1)`
 
-/** A folder that is itself the child comes before its own: names such as `a-b` lie between `a` and `a/c`. */
+/** A folder comes before its own subfolders: names such as `a-b` sort between `a` and `a/c`. */
 const behind = (below: string): RawBuilder<unknown> => sql`(case
   when strpos(${rest(below)}, '/') = 0 then deeper.folder
   else ${below}::text || ${firstSegment(below)} || '/' || ${LAST}::text end) collate "C"`

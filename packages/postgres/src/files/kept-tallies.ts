@@ -12,8 +12,8 @@ interface KeptRow {
 }
 
 /**
- * What the version comes to, from counts that the database keeps with every change (decision 0105). Reads as
- * many rows as the versions up to it changed names, whatever the number of files.
+ * The tally of a version from counts that the database updates with every change (decision 0105). The number
+ * of rows read depends on the changes up to the version, not on the number of files.
  */
 export async function keptTally(
   db: Kysely<Tables>,
@@ -40,7 +40,7 @@ export async function keptAccessFacts(
   return (await kept(db, view, ['access'])).map(toFacts)
 }
 
-/** A category was in use if, after some version up to this one, more entries had it than not. */
+/** A category was in use if, after some version up to this one, more entries had gained it than lost it. */
 export async function categoriesUpTo(
   db: Kysely<Tables>,
   { datasetId, ordinal }: VersionView,
@@ -67,7 +67,7 @@ async function kept(
   return rows
 }
 
-/** What decides about bytes, as the database names it: since, until, restricted, available, unavailable. */
+/** The parts of a kept access name: since, until, restricted, available, unavailable. */
 const toAccessName = documentReader(
   'name',
   v.tuple([

@@ -5,8 +5,8 @@ import { folded } from '../store/folded.ts'
 type Condition = RawBuilder<unknown>
 
 /**
- * The filters that are set, as conditions on `f` and `e`. Each set of filters makes one text, so that the
- * number of prepared statements stays small.
+ * The filters in use, as conditions on `f` and `e`. Statements depend only on which filters are set, so that
+ * there are few prepared statements.
  */
 export function conditions(listing: FileListing, today: Day): readonly Condition[] {
   const { contentType, category, tabularTag, searchText, accessStatus } = listing
@@ -35,7 +35,7 @@ function withStatus(status: AccessStatus, today: Day): Condition {
   }
 }
 
-/** Whether the listing needs the files themselves to choose or to order, and not their entries alone. */
+/** Whether filters or order of the listing need columns of the files, not only of their entries. */
 export const looksAtFiles = (listing: FileListing): boolean =>
   listing.contentType !== null ||
   listing.tabularTag !== null ||

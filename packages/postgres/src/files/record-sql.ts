@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { type RecordRow, toRecord } from './file-rows.ts'
 
-/** What `RecordRow` names, from `data_file f` and `file_entry e`. */
+/** The columns of `RecordRow`, from `data_file f` and `file_entry e`. */
 export const RECORD_COLUMNS = sql.raw(`
   f.id, f.dataset_id, f.storage_driver, f.object_id, f.size, f.content_type, f.checksum_type,
   f.checksum_value, f.crc32, f.restricted, f.creator_id, f.created_at, f.published_at,
@@ -14,15 +14,15 @@ export const RECORD_COLUMNS = sql.raw(`
   e.restricted as entry_restricted, e.provenance, e.since as entry_since, e.until as entry_until,
   e.edits`)
 
-/** The last code point: no text that begins with a stem comes behind the stem followed by it. */
+/** The last code point: a stem followed by it sorts after every text that begins with the stem. */
 export const LAST = '\u{10FFFF}'
 
-/** Whether `e` is an entry that the version shows. */
+/** Whether the version shows entry `e`. */
 export const shownIn = ({ datasetId, ordinal }: VersionView): RawBuilder<unknown> =>
   sql`e.dataset_id = ${datasetId} and e.since <= ${ordinal}
     and (e.until is null or e.until > ${ordinal})`
 
-/** The records that `rest`, all that follows the columns, selects from `f` and `e`. */
+/** Selects records; `rest` is the statement after the column list, with `f` and `e`. */
 export async function records(
   db: Kysely<Tables>,
   rest: RawBuilder<unknown>,

@@ -12,7 +12,7 @@ export async function provenance(
   return rows[0] ?? null
 }
 
-/** Answers the dataset of the file. */
+/** Returns the id of the file's dataset. */
 export async function recordProvenance(
   db: Kysely<Tables>,
   fileId: number,

@@ -5,8 +5,8 @@ import type { Tables } from '../database/tables.ts'
 import { LAST, shownIn } from './record-sql.ts'
 
 /**
- * One look into the index of paths for each stem. The offset keeps it so: comparing every stem with every label of
- * its folder looks cheap to a planner that takes the stems for a hundred.
+ * One search in the index of paths for each stem. `offset 0` keeps the planner from comparing every stem with
+ * every label of the folder, which looks cheap because it expects a hundred stems.
  */
 export async function labelsLike(
   db: Kysely<Tables>,
@@ -58,7 +58,7 @@ export async function mismatched(
   return rows
 }
 
-/** Answers the datasets that are changed by it. */
+/** Returns the ids of the datasets that changed. */
 export async function noteVerified(
   db: Kysely<Tables>,
   verified: readonly VerifiedFile[],

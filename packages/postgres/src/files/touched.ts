@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** The file and dataset of an entry that a statement wrote or removed. */
+/** The ids of the file and dataset of an entry that a statement wrote or deleted. */
 export interface Touched {
   readonly file_id: number
   readonly dataset_id: number
 }
 
-/** Makes the spans of files reach from their first entry to their last. */
+/** Updates the span of each file: from its first entry to its last. */
 export async function followEntries(
   db: Kysely<Tables>,
   touched: readonly Touched[],

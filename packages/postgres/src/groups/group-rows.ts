@@ -4,7 +4,7 @@ import type { GroupTable } from '../database/group-tables.ts'
 
 export interface GroupRow extends Selectable<GroupTable> {
   readonly members: readonly string[]
-  /** Both ends of a range, one after the other. */
+  /** The first and last address of each range, alternating. */
   readonly ranges: readonly string[]
   readonly domains: readonly string[]
   readonly regex: boolean
@@ -35,7 +35,7 @@ const toRange = (ends: string): AddressRange => ({
   high: ends.slice(KEY_LENGTH),
 })
 
-/** What makes a group up, whatever its kind. */
+/** The definition of a group, by kind. */
 export const parts = (group: Group) => ({
   members: group.kind === 'explicit' ? group.members : [],
   ranges: group.kind === 'ip' ? group.ranges : [],

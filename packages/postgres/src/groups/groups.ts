@@ -6,7 +6,7 @@ import { missing } from '../store/missing.ts'
 import { type GroupRow, groupRow, parts, toGroup } from './group-rows.ts'
 
 export const groupReads = (db: Kysely<Tables>): GroupReads => {
-  /** Groups with all that makes them up, in one statement. */
+  /** Groups with their definitions, in one statement. */
   const select = async (where: RawBuilder<unknown>): Promise<readonly Group[]> => {
     const { rows } = await sql<GroupRow>`
       select g.*,
@@ -101,7 +101,7 @@ const gone = (id: number): never => {
 const explicit = (groups: readonly Group[]): readonly ExplicitGroup[] =>
   groups.filter((group) => group.kind === 'explicit')
 
-/** Writes what makes the group up. */
+/** Writes the definition of a group. */
 async function fill(db: Kysely<Tables>, group: Group): Promise<void> {
   const { members, ranges, domains } = parts(group)
   if (members.length > 0)

@@ -27,7 +27,7 @@ export const guestbooks = (db: Kysely<Tables>): Guestbooks => ({
   ...guestbookReads(db),
   ...responses(db),
   lock: async (id) => {
-    // Two statements: one that waited for a lock sees other tables as they were before it waited.
+    // Two statements: the first waits for locks, and only a second one sees what was committed meanwhile.
     await sql`select id from guestbook where id = ${id} for update`.execute(db)
     return (await books(db, sql`g.id = ${id}`)).at(0) ?? null
   },

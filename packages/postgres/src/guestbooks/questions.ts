@@ -5,7 +5,7 @@ import { missing } from '../store/missing.ts'
 
 type Identified<T> = Omit<T, 'id'> & { readonly id: number }
 
-/** Makes `drafts` all the questions of the guestbook, in a handful of statements however many they are. */
+/** Replaces the questions of the guestbook by `drafts`, in a constant number of statements. */
 export async function writeQuestions(
   db: Kysely<Tables>,
   guestbookId: number,
@@ -29,7 +29,7 @@ export async function writeQuestions(
   )
 }
 
-/** As many ids as there are drafts without one, drawn in one statement. */
+/** An id for each draft without one, drawn in one statement. */
 async function newIds(
   db: Kysely<Tables>,
   drafts: readonly { readonly id: number | null }[],
@@ -43,7 +43,7 @@ async function newIds(
   return nextOf(rows.map(({ id }) => id))
 }
 
-/** Ascending, as the drafts come. */
+/** The next id at each call, ascending. */
 const nextOf = (ids: readonly number[]): (() => number) => {
   const left = ids.toSorted((a, b) => b - a)
   return () => {

@@ -20,7 +20,7 @@ export const licenseReads = (db: Kysely<Tables>): LicenseReads => ({
 export const licenses = (db: Kysely<Tables>, { contextChanged }: Revisions): Licenses => ({
   ...licenseReads(db),
   lockAll: async () => {
-    // A version that takes a licence waits here: its foreign key wants a share of the row.
+    // A version that is given a licence waits here: its foreign key needs a share lock on the row.
     await db.selectFrom('license').select('id').orderBy('id').forUpdate().execute()
     return licenseReads(db).all()
   },

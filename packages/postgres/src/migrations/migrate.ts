@@ -4,12 +4,12 @@ import type { Tables } from '../database/tables.ts'
 import type { Migration } from './migration.ts'
 import { MIGRATIONS } from './migrations.ts'
 
-/** Any number will do, as long as nothing else on the database takes it. */
+/** Any number that nothing else uses for an advisory lock on this database. */
 const LOCK_KEY = 4_815_162_342
 
 /**
- * Brings the schema up to date: whole or not at all, forward only. Any number of processes may do so at
- * once; the later ones wait and find nothing to do. Answers the names of the steps taken.
+ * Applies the missing migrations in one transaction; there is no way back. Several processes may call it at
+ * once: the later ones wait and then find nothing to do. Returns the names of the applied steps.
  */
 export const migrate = (
   { kysely }: Database,

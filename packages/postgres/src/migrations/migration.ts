@@ -1,4 +1,4 @@
-/** One step of the schema. Once released it never changes; what is wrong with it, a later one mends. */
+/** One step of the schema. A released step never changes; a later step corrects it. */
 export interface Migration {
   readonly number: number
   readonly name: string

@@ -7,7 +7,7 @@ const place = sql`(
 const pid = sql`jsonb_build_object(
   'protocol', d.protocol, 'authority', d.authority, 'identifier', d.identifier)`
 
-/** What a card of `page` shows beside what it is found by. Asked for the cards of one page only. */
+/** The parts of a card that are only shown, not searched; selected for the cards of one page only. */
 export const detailOf = sql`case page.kind
   when 'collection' then (
     select jsonb_build_object('alias', c.alias, 'name', c.name, 'description', c.description,

@@ -2,7 +2,7 @@ import type { CardPlace, CardState, CardVersion, MyCard } from '@holdfast/core'
 import type { Pid } from '@holdfast/core/rules'
 import { type HeadRow, toHead } from '../versions/version-table.ts'
 
-/** Times come as text in JSON. */
+/** In JSON, times are text. */
 type InJson<T> = { readonly [K in keyof T]: T[K] extends Date ? string : T[K] }
 
 type VersionJson = Omit<HeadRow, 'created_at' | 'updated_at' | 'released_at'> & {
@@ -25,7 +25,7 @@ interface FileJson {
   readonly tabular_tags: readonly string[]
 }
 
-/** One card; `kind` says which of the members of `detail` are there. */
+/** One card; `kind` decides which members `detail` has. */
 export interface CardRow
   extends InJson<{ readonly id: number; readonly date: Date; readonly roles: readonly number[] }> {
   readonly kind: MyCard['kind']

@@ -1,7 +1,7 @@
 import type { CardKind, CardState, MyCards, MyData, MyDataWanted } from '@holdfast/core'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { mine, mineArray } from '../roles/mine-sql.ts'
+import { assigneeIdentifiers, identifierArray } from '../roles/assignee-identifiers.ts'
 import { detailOf } from './card-details.ts'
 import { type CardRow, toCard } from './card-rows.ts'
 
@@ -21,12 +21,12 @@ async function cards(db: Kysely<Tables>, wanted: MyDataWanted): Promise<MyCards>
   const isKind = sql`kind = any(${kinds}::text[])`
   const isState = sql`states && ${states}::text[]`
   const { rows } = await sql<Row>`
-    with recursive ${mine(holder)},
+    with recursive ${assigneeIdentifiers(holder)},
     given as materialized (
       select a.collection_id, a.dataset_id, a.file_id, a.role_id, r.permissions,
         a.role_id = any(${roleIds}::bigint[]) as wanted
       from role_assignment a join role r on r.id = a.role_id
-      where a.assignee = any(${mineArray})
+      where a.assignee = any(${identifierArray})
     ),
     closed as materialized (${wanted.closed === 'listed' ? NONE : CLOSED}),
     ${CARDS},
@@ -66,20 +66,20 @@ async function cards(db: Kysely<Tables>, wanted: MyDataWanted): Promise<MyCards>
   }
 }
 
-/** The locally-fair collections that do not exist for the holder. */
+/** The locally-fair collections that are hidden from the holder. */
 const CLOSED = sql`
   select collection_id as id from locally_fair_assignee
-  group by collection_id having not bool_or(assignee = any(${mineArray}))`
+  group by collection_id having not bool_or(assignee = any(${identifierArray}))`
 const NONE = sql`select id from collection where false`
 
-/** The order is total: several cards of one thing differ in their version. */
+/** A total order: cards of the same dataset differ in their version. */
 function ordering({ sort }: MyDataWanted): RawBuilder<unknown> {
   const direction = sort.order === 'asc' ? sql`asc` : sql`desc`
   const by = sort.by === 'name' ? sql`lower(name) collate "C"` : sql`date`
   return sql`${by} ${direction}, id ${direction}, version_id ${direction}`
 }
 
-/** Permissions of a role on a collection or a dataset that reach the things in it. */
+/** Permissions of a role on a collection or dataset that also apply to its contents. */
 const ON_DATASETS = sql`array['ViewUnpublishedDataset', 'EditDataset', 'ManageDatasetPermissions',
   'PublishDataset', 'LinkDataset', 'DeleteDatasetDraft']`
 const ON_FILES = sql`array['DownloadFile', 'ManageFilePermissions']`

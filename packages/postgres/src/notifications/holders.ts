@@ -2,7 +2,7 @@ import type { NotificationReads } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** Whom to write to. Groups are opened as often as there are groups in them. */
+/** The accounts to notify. Members of groups are found at any depth. */
 export async function holders(
   db: Kysely<Tables>,
   pointIds: readonly number[],

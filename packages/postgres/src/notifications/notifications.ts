@@ -71,16 +71,16 @@ export const notifications = (db: Kysely<Tables>): Notifications => ({
   },
 })
 
-/** The count stands beside every row, and alone where the page is empty. */
+/** Each row carries the total count; an empty page is one row with the count alone. */
 async function page(
   db: Kysely<Tables>,
   accountId: number,
   { unreadOnly, limit, offset }: Parameters<NotificationReads['page']>[1],
 ): Promise<NotificationPage> {
-  const mine = sql`n.account_id = ${accountId} and (not n.read or not ${unreadOnly}::boolean)`
+  const wanted = sql`n.account_id = ${accountId} and (not n.read or not ${unreadOnly}::boolean)`
   const { rows } = await sql<{ readonly total: number; readonly found: Row | null }>`
     select counted.total, to_jsonb(shown) as found
-    from (select count(*) as total from notification n where ${mine}) counted
+    from (select count(*) as total from notification n where ${wanted}) counted
     left join (
       select n.id, n.type, n.object, n.actor, n.details, n.read, n.sent_at,
         n.object_id is not null
@@ -91,7 +91,7 @@ async function page(
       from notification n
       left join account a
         on n.actor like '@%' and a.user_name_folded = lower(substring(n.actor from 2))
-      where ${mine}
+      where ${wanted}
       order by n.id desc limit ${limit}::bigint offset ${offset}::bigint
     ) shown on true
     order by shown.id desc`.execute(db)
@@ -124,7 +124,7 @@ const notificationRow = (one: NewNotification) => ({
   sent_at: one.sentAt,
 })
 
-/** Types that a later version wrote, and this one does not know, are not shown. */
+/** Skips types that a later version wrote and this version does not know. */
 function toNotification(row: Row, accountId: number): readonly Notification[] {
   const { id, type, object, actor, details, read, gone, email } = row
   if (!isNotificationType(type)) return []

@@ -14,7 +14,7 @@ interface Row extends Pid {
   readonly place_name: string | null
 }
 
-/** What ids are called now, and where these lie. */
+/** The current names of these objects, and their owners. */
 export async function subjects(
   db: Kysely<Tables>,
   ids: readonly number[],

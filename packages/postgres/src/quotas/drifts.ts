@@ -2,7 +2,7 @@ import type { CountDrift } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** What the counters say beside what the files add up to, part by part, where the two differ. */
+/** Counters that differ from the sum of the files, part by part. */
 const COMPARED = sql`
   with files as materialized (
     select dataset_id, sum(size)::bigint as bytes, count(*) as files

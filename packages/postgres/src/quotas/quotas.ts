@@ -49,7 +49,7 @@ const COUNTERS = {
 }
 const KEYS = { collection: sql.ref('collection_id'), dataset: sql.ref('dataset_id') }
 
-/** The holder and the collections above it, by how far up they are. */
+/** The holder and its ancestors, with their distance. */
 const upwards = ({ kind, id }: QuotaHolder) =>
   kind === 'collection'
     ? sql`select ancestor_id as id, depth as distance from collection_path
@@ -60,7 +60,7 @@ const upwards = ({ kind, id }: QuotaHolder) =>
         from dataset d join collection_path p on p.descendant_id = d.collection_id
         where d.id = ${id}`
 
-/** One statement, so that an upload that ends in the meantime is either reserved or stored. */
+/** One statement, so that an upload that ends meanwhile counts once, as reserved or as stored. */
 async function room(db: Kysely<Tables>, datasetId: number): Promise<QuotaRoom | null> {
   const { rows } = await roomQuery(datasetId).execute(db)
   return rows[0] === undefined ? null : toRoom(rows[0])
@@ -117,7 +117,7 @@ const toRoom = ({ holder_id: id, collection_id, quota, stored, reserved }: Row):
   reserved,
 })
 
-/** The lock first, then the look: one that waited sees what the one before it reserved. */
+/** Locks first and then reads: a unit that waited sees what the other one reserved. */
 async function lockRoom(db: Kysely<Tables>, datasetId: number): Promise<QuotaRoom | null> {
   for (;;) {
     const { rows } = await sql<{ readonly holder_id: number }>`
@@ -127,7 +127,7 @@ async function lockRoom(db: Kysely<Tables>, datasetId: number): Promise<QuotaRoo
         order by up.distance limit 1)
       for update`.execute(db)
     const found = await room(db, datasetId)
-    // Another quota became the nearest one while this unit waited: that is the one to hold.
+    // Another quota became the nearest one while this unit waited: lock that one.
     if (found === null || found.holder.id === rows[0]?.holder_id) return found
   }
 }

@@ -38,7 +38,7 @@ export type PidRegistrationTable = TableOf<typeof REGISTRATION> &
   TableOf<typeof PID> &
   TableOf<typeof FAILURE>
 
-/** The registration that a row keeps. Throws where its columns contradict each other. */
+/** Converts a row to a registration. Throws when its columns contradict each other. */
 export function toRegistration(row: Row): Registration {
   const kept = REGISTRATION.read(row)
   const { datasetId, sentAt } = kept
@@ -56,7 +56,7 @@ function toKnowledge(kept: Kept): RegistrarKnowledge {
 function toProgress(kept: Kept, row: FailureRow): RegistrationProgress {
   const { requested, sent } = kept
   if (sent > requested) throw contradictory(kept)
-  // The failure of an attempt that another one overtook may still be written there.
+  // The row may still hold the failure of an attempt that a later one overtook.
   if (sent === requested) return { kind: 'upToDate', requested }
   const failure = toFailure(row)
   return failure === null

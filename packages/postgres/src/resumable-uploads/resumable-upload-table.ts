@@ -59,7 +59,7 @@ export const uploadRow = (upload: ResumableUpload) => ({
   }),
 })
 
-/** The upload that a row holds. Throws where its columns contradict each other. */
+/** Converts a row to an upload. Throws when its columns contradict each other. */
 export const toUpload = (row: Row): ResumableUpload => ({ ...FACTS.read(row), ...progressOf(row) })
 
 function progressOf(row: Row): UploadProgress {

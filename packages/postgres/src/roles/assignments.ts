@@ -70,12 +70,12 @@ export const assignments = (db: Kysely<Tables>): Pick<Roles, Writes> => ({
   },
 })
 
-/** Adds those that are new and answers them. */
+/** Adds the assignments that are new and returns them. */
 async function give(
   db: Kysely<Tables>,
   assignments: readonly Omit<RoleAssignment, 'id'>[],
 ): Promise<readonly RoleAssignment[]> {
-  // A point that is none of the three fails the table's check.
+  // A row without a point of one of the three kinds violates the table's check.
   const { rows } = await sql<RoleAssignment>`
     with given as (
       insert into role_assignment (role_id, assignee, collection_id, dataset_id, file_id)

@@ -3,7 +3,7 @@ import type { Holder, Permission } from '@holdfast/core/rules'
 import { type Kysely, sql } from 'kysely'
 import type { StoredRow } from '../database/declared-table.ts'
 import type { Tables } from '../database/tables.ts'
-import { mine, mineArray } from './mine-sql.ts'
+import { assigneeIdentifiers, identifierArray } from './assignee-identifiers.ts'
 import { ROLE } from './role-table.ts'
 
 type HolderQuestion =
@@ -18,42 +18,42 @@ export const holderReads = (db: Kysely<Tables>): Pick<RoleReads, HolderQuestion>
   grantsAt: (holder, pointIds) => grantsAt(db, holder, pointIds),
   filesGranted: async (holder, datasetId, permission) => {
     const { rows } = await sql<{ readonly id: number }>`
-      with recursive ${mine(holder)}
+      with recursive ${assigneeIdentifiers(holder)}
       select distinct f.id
       from role_assignment a
       join role r on r.id = a.role_id
       join data_file f on f.id = a.file_id
-      where a.assignee = any(${mineArray}) and f.dataset_id = ${datasetId}
+      where a.assignee = any(${identifierArray}) and f.dataset_id = ${datasetId}
         and ${permission} = any(r.permissions)`.execute(db)
     return new Set(rows.map(({ id }) => id))
   },
   heldAnywhere: async (holder) => {
     const { rows } = await sql<StoredRow<typeof ROLE>>`
-      with recursive ${mine(holder)}
+      with recursive ${assigneeIdentifiers(holder)}
       select * from role
-      where id in (select a.role_id from role_assignment a where a.assignee = any(${mineArray}))
+      where id in (select a.role_id from role_assignment a where a.assignee = any(${identifierArray}))
       order by id`.execute(db)
     return rows.map(ROLE.read)
   },
   collectionsGranted: async (holder, permission) => {
     const wanted = permission === null ? sql`` : sql`and ${permission} = any(r.permissions)`
     const { rows } = await sql<{ readonly id: number }>`
-      with recursive ${mine(holder)}
+      with recursive ${assigneeIdentifiers(holder)}
       select distinct a.collection_id as id
       from role_assignment a join role r on r.id = a.role_id
-      where a.assignee = any(${mineArray}) and a.collection_id is not null
+      where a.assignee = any(${identifierArray}) and a.collection_id is not null
         and r.permissions <> '{}' ${wanted}
       order by id`.execute(db)
     return rows.map(({ id }) => id)
   },
   identifiersOf: async (holder) => {
     const { rows } = await sql<{ readonly identifier: string }>`
-      with recursive ${mine(holder)} select identifier from mine`.execute(db)
+      with recursive ${assigneeIdentifiers(holder)} select identifier from mine`.execute(db)
     return new Set(rows.map(({ identifier }) => identifier))
   },
 })
 
-/** The points come as rows with their permissions; a point that is closed to the holder as one without any. */
+/** Each point is a row with its permissions; a point that is closed to the holder has none. */
 async function grantsAt(
   db: Kysely<Tables>,
   holder: Holder,
@@ -63,10 +63,10 @@ async function grantsAt(
     readonly point: number
     readonly permissions: readonly Permission[] | null
   }>`
-    with recursive ${mine(holder)}
+    with recursive ${assigneeIdentifiers(holder)}
     select wanted.point, r.permissions
     from (select distinct unnest(${pointIds}::bigint[])) as wanted (point)
-    cross join unnest(${mineArray}) as own (assignee)
+    cross join unnest(${identifierArray}) as own (assignee)
     -- Pair by pair: others may have any number of roles there, and this holder any number elsewhere.
     cross join lateral (
       select a.role_id from role_assignment a
@@ -79,7 +79,7 @@ async function grantsAt(
     from locally_fair_assignee f
     where f.collection_id = any(${pointIds}::bigint[])
     group by f.collection_id
-    having not bool_or(f.assignee = any(${mineArray}))`.execute(db)
+    having not bool_or(f.assignee = any(${identifierArray}))`.execute(db)
   const granted = new Map<number, Set<Permission>>()
   const barred = new Set<number>()
   for (const { point, permissions } of rows) {

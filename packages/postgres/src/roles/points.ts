@@ -12,7 +12,7 @@ interface Row {
   readonly metadata: Version['metadata'] | null
 }
 
-/** What these ids are, in one statement. */
+/** The kinds of these ids, in one statement. */
 export async function points(
   db: Kysely<Tables>,
   ids: readonly number[],
@@ -37,7 +37,7 @@ export async function points(
   return rows.map(toPoint)
 }
 
-/** The points whose assignments count for each of these ids, in one statement. */
+/** For each id, the points whose assignments apply to it, in one statement. */
 export async function countingPoints(
   db: Kysely<Tables>,
   ids: readonly number[],

@@ -12,7 +12,8 @@ export const secretReads = (db: Kysely<Tables>): SecretReads => ({
 export const secrets = (db: Kysely<Tables>): Secrets => ({
   ...secretReads(db),
   ensure: async (name, value) => {
-    // The update changes nothing; it makes the statement wait for, and return, a value added at the same time.
+    // The update changes nothing. It makes the statement wait for a concurrent insertion and return its
+    // value.
     const { rows } = await sql<{ readonly value: string }>`
       insert into server_secret (name, value) values (${name}, ${value})
       on conflict (name) do update set value = server_secret.value

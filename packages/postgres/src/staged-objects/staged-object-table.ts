@@ -10,10 +10,10 @@ import * as v from 'valibot'
 import { type Document, flag, instant, integer, json, nullable, text } from '../database/columns.ts'
 import { declaredTable, type StoredRow, type TableOf } from '../database/declared-table.ts'
 
-/** What the column `direct` holds of an upload that a client carries out itself. */
+/** The value of column `direct`, for an upload that the client sends to the store itself. */
 interface DirectColumn {
   readonly size: number
-  /** A file that is no larger goes in one request. */
+  /** A file up to this size is sent in one request. */
   readonly partSize: number
   readonly uploadId: string | null
   /** Null for a resumable upload. */
@@ -51,7 +51,7 @@ export const stagedObjectRow = (staged: StagedObject) => ({
   ...UPLOAD.write({ direct: directColumn(staged), sweeping: isBeingRemoved(staged) }),
 })
 
-/** The row as a value of JSON; there `direct` is a value too, and not its text. */
+/** The row for JSON, where `direct` is an object and not its text. */
 export const stagedObjectJson = (staged: StagedObject) => ({
   ...stagedObjectRow(staged),
   direct: directColumn(staged),
@@ -77,7 +77,7 @@ function directColumn(staged: StagedObject): DirectColumn | null {
   }
 }
 
-/** The reservation that a row holds. Throws where its columns contradict each other. */
+/** Converts a row to a reservation. Throws when its columns contradict each other. */
 export const toStagedObject = (row: StagedObjectRow): StagedObject => ({
   ...FACTS.read(row),
   ...uploadOf(row),

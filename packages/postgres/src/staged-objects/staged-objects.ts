@@ -1,7 +1,7 @@
 import type { StagedObjectReads, StagedObjects } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { isBehind } from '../store/sweeping-order.ts'
+import { comesAfter } from '../store/sweeping-order.ts'
 import {
   type StagedObjectRow,
   stagedObjectJson,
@@ -22,7 +22,7 @@ export const stagedObjectReads = (db: Kysely<Tables>): StagedObjectReads => ({
   },
   expired: async (at, limit, after) => {
     const all = db.selectFrom('staged_object').selectAll().where('lease_until', '<=', at)
-    const rest = all.where(isBehind(after))
+    const rest = all.where(comesAfter(after))
     const rows = await rest.orderBy('created_at').orderBy('object_id').limit(limit).execute()
     return rows.map(toStagedObject)
   },

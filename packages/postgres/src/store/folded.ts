@@ -1,5 +1,5 @@
 /**
- * A text as it is compared where case does not count. Folded here and not by the database, whose `lower`
+ * A text in the form for comparisons without regard to case. The database does not do it, because its `lower`
  * depends on the locale it was installed with.
  */
 export const folded = (text: string): string => text.toLowerCase()

@@ -1,30 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What may be asked for while a unit of work is running. */
+/** Which calls are allowed while a unit of work runs. */
 export interface Nesting {
-  /** A unit that keeps a connection to itself while it lasts. */
+  /** Runs a unit, which holds one connection until it ends. */
   unit<T>(work: () => Promise<T>): Promise<T>
-  /** Questions that each take a connection for a moment. */
+  /** Runs queries that each hold a connection for a moment. */
   questions<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** For databases with more than one connection. */
+/** Allows all calls; for databases with more than one connection. */
 export const anyNesting: Nesting = {
   unit: (work) => work(),
   questions: (work) => work(),
 }
 
-/** A unit that runs, or has ended, and the unit of another database that it began in. */
+/** A unit, running or ended, and the enclosing unit of another database. */
 interface Unit {
   readonly of: Nesting
   readonly outer: Unit | undefined
   state: 'running' | 'ended'
 }
 
-/** One for all databases: Node pays for each with every promise, for as long as the process lasts. */
+/** One for all databases: Node charges every promise for each instance, until the process ends. */
 const current = new AsyncLocalStorage<Unit>()
 
-/** The innermost unit that runs around the caller. Those that have ended are not kept. */
+/** The innermost running unit of the caller. Ended units are dropped. */
 function running(): Unit | undefined {
   let unit = current.getStore()
   while (unit?.state === 'ended') unit = unit.outer
@@ -32,8 +32,8 @@ function running(): Unit | undefined {
 }
 
 /**
- * For a single connection: refuses what is asked for inside a unit, which would wait for that unit to end
- * while that waits for the answer, for ever and without a word.
+ * For a single connection: throws on a call inside a unit. The call would wait for the unit to end, and the
+ * unit for the call: a silent deadlock.
  */
 export function noNesting(): Nesting {
   const requireOutside = () => {

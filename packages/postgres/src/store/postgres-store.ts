@@ -45,24 +45,24 @@ import { accountTraceReads, accountTraces } from '../users/account-traces.ts'
 import { accountReads, accounts } from '../users/accounts.ts'
 import { versionReads, versions } from '../versions/versions.ts'
 import { workflowReads, workflows } from '../workflows/workflows.ts'
-import { gathered } from './gathered.ts'
+import { combineCalls } from './combine-calls.ts'
 import { anyNesting, noNesting } from './nesting.ts'
 import { withRetry } from './retry.ts'
 import { revisions } from './revisions.ts'
 
-/** Runs one statement with `$1`-style parameters in the unit's transaction and answers its rows. */
+/** Runs one statement with `$1`-style parameters in the unit's transaction and returns its rows. */
 export type Execute = (sql: string, values: readonly unknown[]) => Promise<readonly object[]>
 
-/** Where the jobs of a unit go: into tables of the same database, so that they commit with it. */
+/** Stores the jobs of a unit in tables of the same database, so that they commit with it. */
 export interface JobTables {
   enqueue(execute: Execute, job: Job, options?: JobOptions): Promise<void>
-  /** At least one, in one statement. */
+  /** Adds at least one job, in one statement. */
   enqueueAll(execute: Execute, jobs: readonly Job[]): Promise<void>
-  /** Called after the commit of a unit that enqueued something. */
+  /** Called after the commit of a unit that added jobs. */
   nudge?(): void
 }
 
-/** The store in a database that `migrate` has brought up to date. */
+/** A store on a database that `migrate` has prepared. */
 export function postgresStore(database: Database, { jobs }: { readonly jobs: JobTables }): Store {
   const { kysely } = database
   const isolated = (level: 'read committed' | 'repeatable read') =>
@@ -152,10 +152,15 @@ async function inUnit<T>(
   return { answer, enqueued }
 }
 
-/** Questions outside transactions. The one that comes before every kept answer is asked for many at once. */
+/**
+ * Reads outside transactions. The revision check before every cached answer is combined for many requests.
+ */
 function latestUnit(db: Kysely<Tables>): ReadUnit {
   const unit = readUnit(db)
-  return { ...unit, datasets: { ...unit.datasets, stamp: gathered((refs) => stampsOf(db, refs)) } }
+  return {
+    ...unit,
+    datasets: { ...unit.datasets, stamp: combineCalls((refs) => stampsOf(db, refs)) },
+  }
 }
 
 const readUnit = (db: Kysely<Tables>): ReadUnit => ({

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** Raises what representations are marked with, once for each unit of work however much it changes. */
+/** Raises the revisions of representations once per unit of work, however much it changes. */
 export interface Revisions {
   datasetChanged(datasetId: number): Promise<void>
   contextChanged(): void
-  /** To be called last in the unit: the row of the context is one for all, and locked from here on. */
+  /** Call it last in the unit: all units share the row of the context, which stays locked from then on. */
   finish(): Promise<void>
 }
 

@@ -3,7 +3,10 @@ import type { Tables } from '../database/tables.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Runs `change`; if it breaks the unique constraint, undoes it alone, so that the transaction goes on. */
+/**
+ * Runs `change` in a savepoint. When it violates the unique constraint, undoes it alone; the transaction
+ * continues.
+ */
 export async function unlessTaken(
   db: Kysely<Tables>,
   constraint: string,

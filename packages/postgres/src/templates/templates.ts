@@ -25,7 +25,7 @@ export const templateReads = (db: Kysely<Tables>): TemplateReads => ({
 export const templates = (db: Kysely<Tables>): Templates => ({
   ...templateReads(db),
   lock: async (id) => {
-    // Two statements: one that waited for a lock sees other tables as they were before it waited.
+    // Two statements: the first waits for locks, and only a second one sees what was committed meanwhile.
     const query = db.selectFrom('template').select('id').where('id', '=', id).forUpdate()
     return (await query.executeTakeFirst()) === undefined ? null : one(db, id)
   },

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 
 const TRANSACTION_CONTROL = /^(begin|commit|rollback|savepoint|release)\b/
 
-/** How many statements `work` sends, besides those that begin and end its transactions. */
+/** The number of statements that `work` sends, without those that begin and end transactions. */
 export async function countStatements(
   database: Database,
   work: () => Promise<unknown>,

@@ -29,7 +29,7 @@ export async function empty(database: Database, initial: readonly InitialTable[]
   await database.execute(
     [
       'begin',
-      // Rows that guards protect go as well, and no foreign key asks for an order.
+      // Also deletes rows that guards protect, and lets foreign keys be violated meanwhile.
       'set local session_replication_role = replica',
       ...added.map((name) => `drop table ${name} cascade`),
       ...changed.map(({ name }) => `delete from ${name}`),
@@ -44,7 +44,7 @@ const insertionOf = ({ name, rows }: InitialTable): string =>
   `insert into ${name} overriding system value
      select * from json_populate_recordset(null::${name}, ${quoted(rows ?? '[]')}::json)`
 
-/** The migrations use no identity, so that all of them begin at one. */
+/** The migrations draw from no sequence, so each restarts at its first value. */
 const RESTART_IDENTITIES = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
     from pg_sequences where schemaname = 'public' and last_value is not null`

@@ -14,9 +14,9 @@ import { hashOfMigrations } from './hash-of-migrations.ts'
 let initial: Promise<Blob> | null = null
 
 /**
- * An empty, migrated database in memory. The first on a machine takes seconds; what it made is kept in the
- * folder for temporary files, under the hash of the migrations, and every later one begins with that.
- * To be closed: an open one keeps the process alive.
+ * An empty, migrated database in memory. The first call on a machine takes seconds: it migrates, and keeps a
+ * dump in the folder for temporary files under the hash of the migrations. Later calls start from the dump.
+ * Close it: an open one keeps the process alive.
  */
 export async function freshPglite(): Promise<Database> {
   initial ??= keptOrMade()
@@ -28,7 +28,7 @@ async function keptOrMade(): Promise<Blob> {
   const kept = await readFile(path).catch(() => null)
   if (kept !== null) return new Blob([kept])
   const made = await dumpOfMigrated()
-  // Under its name only when it is whole: another process may look at any moment.
+  // Renamed when it is whole: another process may read it at any moment.
   const unfinished = `${path}.${randomUUID()}`
   await writeFile(unfinished, new Uint8Array(await made.arrayBuffer()))
   await rename(unfinished, path)
@@ -44,5 +44,5 @@ async function dumpOfMigrated(): Promise<Blob> {
   return dump
 }
 
-/** Where the embedded database is installed, which names its version. */
+/** The path of the embedded database's package, which contains its version. */
 const embeddedVersion = (): string => createRequire(import.meta.url).resolve('@electric-sql/pglite')

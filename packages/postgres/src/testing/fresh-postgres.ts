@@ -4,13 +4,13 @@ import { openPostgres, type PostgresOptions } from '../database/open-postgres.ts
 import { migrate } from '../migrations/migrate.ts'
 import { hashOfMigrations } from './hash-of-migrations.ts'
 
-/** A new, empty database on the server at `url`, dropped again when it is closed. Not migrated. */
+/** A new, empty, unmigrated database on the server at `url`. Closing it drops it. */
 export const freshPostgres = (options: PostgresOptions): Promise<Database> =>
   created(options, 'template1')
 
 /**
- * A new, migrated database on the server at `url`, dropped again when it is closed. It is copied from a template
- * that stays on the server, named after the hash of the migrations.
+ * A new, migrated database on the server at `url`. Closing it drops it. It is copied from a template that
+ * stays on the server, named after the hash of the migrations.
  */
 export async function migratedPostgres(options: PostgresOptions): Promise<Database> {
   const template = `holdfast_template_${hashOfMigrations()}`
@@ -35,9 +35,9 @@ async function created(options: PostgresOptions, template: string): Promise<Data
 
 const LOCK = 7_233_411
 
-/** Makes the template where there is none. One of several processes makes it; the others wait. */
+/** Creates the template when it does not exist. Concurrent processes wait for the first one. */
 async function prepareTemplate(url: string, template: string): Promise<void> {
-  // The lock belongs to the one connection that the pool has.
+  // The lock belongs to the single connection of the pool.
   const server = await openPostgres({ url, poolSize: 1 })
   try {
     await server.execute('select pg_advisory_lock($1)', [LOCK])

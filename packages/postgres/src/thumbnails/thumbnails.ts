@@ -1,7 +1,7 @@
 import type { AbandonedThumbnail, ThumbnailReads, Thumbnails } from '@holdfast/core'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { isBehind } from '../store/sweeping-order.ts'
+import { comesAfter } from '../store/sweeping-order.ts'
 import { unlessTaken } from '../store/unless-taken.ts'
 
 export const thumbnailReads = (db: Kysely<Tables>): ThumbnailReads => ({
@@ -39,7 +39,7 @@ export const thumbnailReads = (db: Kysely<Tables>): ThumbnailReads => ({
         union all
         select * from file_thumbnail where state <> 'kept' and lease_until <= ${at}
       ) nobodys
-      where ${isBehind(after)}
+      where ${comesAfter(after)}
       order by created_at, object_id limit ${limit}`.execute(db)
     return rows
   },

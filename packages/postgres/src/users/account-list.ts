@@ -56,10 +56,10 @@ const mutedIn = (channel: 'email' | 'inApp') => sql`
   array(select m.type collate "C" from notification_muting m
     where m.account_id = a.id and m.channel = ${channel} order by 1)`
 
-/** A query takes no words of more than 2,046 bytes, and no account has one. */
+/** A query with words over 2,046 bytes fails, and no account has such a word. */
 const MAX_WORD_LENGTH = 500
 
-/** Each word begins some word of the account. */
+/** Each word is the beginning of a word of the account. */
 const queryOf = (words: readonly string[]): string =>
   words
     .map((word) => word.slice(0, MAX_WORD_LENGTH).replaceAll('\\', '\\\\').replaceAll("'", "''"))

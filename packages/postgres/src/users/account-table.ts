@@ -26,7 +26,7 @@ export const ACCOUNT = declaredTable('account', {
 export interface AccountTable extends TableOf<typeof ACCOUNT> {
   readonly user_name_folded: string
   readonly email_folded: string
-  /** The words at whose beginning the account is found; only compared, never read. */
+  /** The words that a search compares the beginnings of; never read. */
   readonly search_words: ColumnType<never, unknown, unknown>
 }
 

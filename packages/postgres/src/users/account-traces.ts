@@ -76,7 +76,7 @@ const VERSION = sql`v.major || '.' || v.minor as version`
 const FILE_NAME = sql`(select e.label from file_entry e where e.file_id = f.id
   order by e.since desc limit 1) as "fileName"`
 
-/** What is listed of the traces with these ids. */
+/** The listed form of the traces with these ids. */
 function described(element: TraceElement, ids: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (element) {
     case 'roleAssignments':

@@ -10,7 +10,8 @@ import type { Document } from '../database/columns.ts'
 
 type Check = (value: unknown) => boolean
 
-// Loops instead of `every`, and no copy: this runs with every version that is read, and metadata may hold thousands of texts.
+// Loops instead of `every`, and no copies: this runs for every version that is read, and metadata may hold
+// thousands of texts.
 function isListOf(value: unknown, check: Check): boolean {
   if (!Array.isArray(value)) return false
   for (const one of value) if (!check(one)) return false

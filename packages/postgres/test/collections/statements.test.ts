@@ -51,7 +51,7 @@ for (const kind of kinds) {
   const test = suite(`statements about collections on ${kind.name}`)
 
   for (const size of [2, 40])
-    test(`each question is one among ${size} collections`, async () => {
+    test(`each query is one statement among ${size} collections`, async () => {
       const { database, store, close } = await openStore(kind)
       const place = await aTree(store, size)
       const counts: Record<string, number> = {}
@@ -63,7 +63,7 @@ for (const kind of kinds) {
       await close()
     })
 
-  test('a move takes as many whatever moves', async () => {
+  test('a move takes the same number for every subtree', async () => {
     const counts = []
     for (const size of [2, 40]) {
       const { database, store, close } = await openStore(kind)

@@ -30,10 +30,10 @@ test('a row is read as the record that was written, with JSON as text on the way
   equal(BOOK.write(record), { ...row, page_numbers: '[1,2]' })
 })
 
-test('only the properties that are given are written', () =>
+test('only given properties are written', () =>
   equal(BOOK.write({ shelf: 'lower' }), { shelf: 'lower' }))
 
-test('what the database fills in is read, and not written', () => {
+test('a column that the database fills in is read, and not written', () => {
   const { read, write } = declaredTable('book', {
     id: generated(integer('id')),
     title: text('title'),
@@ -67,7 +67,7 @@ test('metadata is text, texts, or entries with texts in them', () => {
   is(others.some(known), false)
 })
 
-test('terms have known keys alone', () => {
+test('terms have known keys only', () => {
   const terms = { licenseId: null, use: {}, access: {}, fileAccessRequest: false }
   equal(v.is(termsDocument, { ...terms, use: { disclaimer: 'None.' } }), true)
   equal(v.is(termsDocument, { ...terms, use: { guarantee: 'None.' } }), false)

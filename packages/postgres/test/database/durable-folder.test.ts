@@ -34,7 +34,7 @@ test('has every commit on the disk before it is acknowledged', async ({ folder }
   }
 })
 
-test('holds what was committed when it is opened again', async ({ folder }) => {
+test('holds committed data when it is opened again', async ({ folder }) => {
   const first = await openPglite({ folder })
   await first.execute("create table word (text text); insert into word values ('kept')")
   await first.close()

@@ -73,7 +73,7 @@ for (const kind of kinds) {
     await database.execute('delete from dataset_version where ordinal = 2')
   })
 
-  test('a tombstone lets a dataset go whole, and nothing less', async ({ database }) => {
+  test('a tombstone allows deleting the whole dataset, and no part of it', async ({ database }) => {
     const bury = `insert into dataset_tombstone values (2, 'doi:10.5072/a', now())`
     const still = /dataset 2 has a tombstone and is still there/
     await refused(database, bury, still)
@@ -84,7 +84,7 @@ for (const kind of kinds) {
     is((await database.execute('select id from dataset_version where ordinal = 1')).length, 1)
   })
 
-  test('a tombstone stays', async ({ database }) => {
+  test('a tombstone cannot be deleted', async ({ database }) => {
     await database.execute(`insert into dataset_tombstone values (3, 'doi:10.5072/b', now())`)
     await refused(database, 'delete from dataset_tombstone', /DELETE of dataset_tombstone is/)
     await refused(database, 'truncate dataset_tombstone', /TRUNCATE of dataset_tombstone is/)
@@ -95,7 +95,7 @@ for (const kind of kinds) {
     )
   })
 
-  test('the log of events only grows', async ({ database }) => {
+  test('events can be added, not changed or deleted', async ({ database }) => {
     await refused(database, `update event_log set actor = 'x'`, /update of event_log|UPDATE of/)
     await refused(database, 'delete from event_log', /DELETE of event_log is refused/)
     await refused(database, 'truncate event_log', /TRUNCATE of event_log is refused/)

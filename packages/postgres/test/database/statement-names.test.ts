@@ -4,7 +4,7 @@ import { statementNames } from '../../src/database/statement-names.ts'
 
 const test = suite('names of prepared statements')
 
-test('a text has one name and shares it with no other', () => {
+test('a statement has one name, which no other statement has', () => {
   const nameOf = statementNames()
   is(nameOf('select $1'), nameOf('select $1'))
   not(nameOf('select $1') === nameOf('select $2'))
@@ -14,7 +14,7 @@ test('a text has one name and shares it with no other', () => {
 test('the server cuts no name: they have fewer than 64 bytes', () =>
   is((statementNames()('x'.repeat(10_000)) ?? '').length < 64, true))
 
-test('texts beyond the limit get no name, those before keep theirs', () => {
+test('statements beyond the limit get no name, earlier ones keep theirs', () => {
   const nameOf = statementNames(2)
   const first = nameOf('1')
   nameOf('2')

@@ -17,7 +17,7 @@ test.before.each(async (context) => {
 })
 test.after.each(({ folder }) => rm(folder, { recursive: true }))
 
-test('outlive a restart, whatever their type', async ({ folder }) => {
+test('outlive a restart, for every type', async ({ folder }) => {
   const since = new Date('2031-04-05T06:07:08.120Z')
   const locks = [...LOCK_TYPES]
     .sort()

@@ -81,7 +81,7 @@ for (const kind of kinds) {
       not.match(text, /file_entry|data_file/)
     })
 
-  test('two versions are compared by what begins and ends between them', async (context) => {
+  test('two versions are compared by the entries that begin or end between them', async (context) => {
     const ordinals = { from: 1, to: 2 }
     const { datasetId } = context.view
     const text = await plan(context, (files) => files.setChanged(datasetId, ordinals))
@@ -89,7 +89,7 @@ for (const kind of kinds) {
     match(text, 'file_entry_since')
   })
 
-  test('what changed between versions is read by what begins and ends between them', async (context) => {
+  test('changes between versions are read from the entries that begin or end between them', async (context) => {
     const { datasetId } = context.view
     const spans = [
       { from: 1, to: 2 },
@@ -107,7 +107,7 @@ for (const kind of kinds) {
     match(text, 'data_file_root')
   })
 
-  test('whether a version has restricted files reads those alone', async (context) => {
+  test('the question whether a version has restricted files reads only those', async (context) => {
     const text = await plan(context, (files) => files.anyRestricted(context.view))
     match(text, 'file_entry_restricted')
   })
@@ -127,7 +127,7 @@ for (const kind of kinds) {
     }
   })
 
-  test('what lies below a root of many files is not read to name its folders', async (context) => {
+  test('the folders of the root are listed without reading the many files below it', async (context) => {
     const text = await plan(context, (files) => files.inFolder(context.view, ''))
     match(text, /Recursive Union[\s\S]*file_entry_folder[\s\S]*folder > CASE/)
   })
@@ -139,7 +139,7 @@ for (const kind of kinds) {
     not.match(text, 'Seq Scan')
   })
 
-  test('what still uses an object is found by the object', async (context) => {
+  test('the users of an object are found by the object', async (context) => {
     const text = await plan(context, (files) => files.objectsInUse('folder', ['object1-1']))
     match(text, 'data_file_object')
   })

@@ -30,7 +30,7 @@ for (const kind of kinds) {
   const plan = ({ database }: Context, ask: (files: FileReads) => Promise<unknown>) =>
     explained(database.kysely, (db) => ask(fileReads(db)))
 
-  test('names that are in the way are one range of the index each', async (context) => {
+  test('labels with the same stem are one range of the index for each stem', async (context) => {
     const stems = ['file00012', 'file00013'].map((label) => ({ folder: '', label }))
     const text = await plan(context, (files) => files.labelsLike(context.view.datasetId, stems))
     match(text, /Index Cond: .*label >= /)
@@ -44,7 +44,7 @@ for (const kind of kinds) {
     not.match(text, 'Seq Scan')
   })
 
-  test('files that are not what was said are found without looking at the others', async (context) => {
+  test('files that failed verification are found without reading the others', async (context) => {
     const text = await plan(context, (files) => files.mismatched(context.view))
     match(text, 'data_file_mismatch')
     not.match(text, 'Seq Scan')

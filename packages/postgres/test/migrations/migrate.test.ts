@@ -42,7 +42,7 @@ for (const kind of kinds) {
   })
   test.after(({ database }) => database.close())
 
-  test('are taken once', async ({ database }) => {
+  test('are applied once', async ({ database }) => {
     const rows = await database.execute('select name from schema_migration order by number')
     equal(
       rows,
@@ -51,7 +51,7 @@ for (const kind of kinds) {
     equal(await migrate(database), [])
   })
 
-  test('taken by several at once, each is taken by one of them', async ({ database }) => {
+  test('when several processes migrate at once, one applies each step', async ({ database }) => {
     const more: readonly Migration[] = [
       ...MIGRATIONS,
       { number: 1000, name: 'later', sql: 'create table later (id integer); select 1' },
@@ -60,7 +60,7 @@ for (const kind of kinds) {
     equal(taken.flat(), ['later'])
   })
 
-  test('a step that fails leaves nothing of itself or of those before it', async ({ database }) => {
+  test('a step that fails undoes itself and the steps before it', async ({ database }) => {
     const broken: readonly Migration[] = [
       ...MIGRATIONS,
       { number: 1000, name: 'later', sql: '' },
@@ -73,7 +73,7 @@ for (const kind of kinds) {
     equal(row, { half: null })
   })
 
-  test('a database of a newer Holdfast is left alone', async ({ database }) => {
+  test('a database of a newer Holdfast is not changed', async ({ database }) => {
     const message = await migrate(database).catch((error: Error) => error.message)
     is(message, 'The database has step 1000 later of a newer or other Holdfast')
   })

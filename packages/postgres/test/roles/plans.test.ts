@@ -41,7 +41,7 @@ for (const kind of kinds) {
     ['the point where everybody has a role', [FIRST_ID]],
     ['five hundred objects', Array.from({ length: 500 }, (_, n) => FIRST_ID + n * 3)],
   ] as const)
-    test(`what somebody holds at ${title} is found by points and identifiers`, async ({
+    test(`the permissions of a holder at ${title} are found by points and identifiers`, async ({
       database,
     }) => {
       const text = await plan(database, (roles) => roles.grantsAt(ADA, points))
@@ -49,7 +49,7 @@ for (const kind of kinds) {
       not.match(text, SCAN)
     })
 
-  test('files, roles and collections of somebody are found by their identifiers', async ({
+  test('files, roles and collections of a holder are found by their identifiers', async ({
     database,
   }) => {
     for (const ask of [
@@ -61,7 +61,7 @@ for (const kind of kinds) {
       not.match(await plan(database, ask), SCAN)
   })
 
-  test('what is inside groups is found from the outside in', async ({ database }) => {
+  test('the members of groups are found from the outer group inwards', async ({ database }) => {
     const text = await explained(database.kysely, (db) =>
       groupReads(db).within([`&explicit/${FIRST_ID}-g3`]),
     )

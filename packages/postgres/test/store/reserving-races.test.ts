@@ -15,9 +15,7 @@ if (server !== null) {
   })
   test.after(({ close }) => close())
 
-  test('who would claim what a unit makes a file of waits until that is done', async ({
-    store,
-  }) => {
+  test('claiming an object waits for the unit that turns it into a file', async ({ store }) => {
     const { datasetId } = await aDraft(store)
     const dataset = await store.read(({ datasets }) => datasets.find({ kind: 'id', id: datasetId }))
     const object = newStagedObject({ datasetId, accountId: given(dataset).creatorId })

@@ -28,7 +28,7 @@ for (const kind of kinds) {
   })
   test.after(({ close }) => close())
 
-  test('one that loses a race is run again, and leaves what it did once', async (context) => {
+  test('one that loses a race is run again, and takes effect once', async (context) => {
     const { database, waitingJobs } = context
     const before = (await waitingJobs()).length
     for (const sqlState of ['40001', '40P01']) {
@@ -39,13 +39,13 @@ for (const kind of kinds) {
     is((await waitingJobs()).length, before + 2)
   })
 
-  test('one that refers to what has just gone is run once more', async ({ database }) => {
+  test('one that refers to a row deleted meanwhile is run once more', async ({ database }) => {
     const jobs = failing('23503', 1)
     await postgresStore(database, { jobs }).write((unit) => unit.jobs.enqueue(sweep))
     is(jobs.tried, 2)
   })
 
-  test('one that always loses is given up', async ({ database }) => {
+  test('one that always loses fails after some attempts', async ({ database }) => {
     const jobs = failing('40001', 100)
     const store = postgresStore(database, { jobs })
     const error = await store.write((unit) => unit.jobs.enqueue(sweep)).catch((reason) => reason)
@@ -60,7 +60,7 @@ for (const kind of kinds) {
     is(jobs.tried, 1)
   })
 
-  test('the queue is told of jobs when they are committed, and only then', async ({ database }) => {
+  test('the queue is notified of jobs after their commit, and only then', async ({ database }) => {
     const told: string[] = []
     const jobs = { ...keptJobs, nudge: () => told.push('nudge') }
     const store = postgresStore(database, { jobs })
@@ -84,7 +84,7 @@ for (const kind of kinds) {
   })
 
   if (!kind.concurrent)
-    test('one inside another is refused, where it could only wait for ever', async ({ store }) => {
+    test('one inside another is refused where it would deadlock', async ({ store }) => {
       const inner = () => store.write(({ settings }) => settings.put('inner', '1'))
       const message = await store.read(inner).catch((error: Error) => error.message)
       match(String(message), 'no unit of work inside another')
@@ -92,7 +92,7 @@ for (const kind of kinds) {
       await later()
     })
 
-  test('questions of one unit may be asked at once', async ({ store }) => {
+  test('queries of one unit may run at the same time', async ({ store }) => {
     const { datasetId: id } = await aDraft(store)
     const found = await store.read((unit) =>
       Promise.all([1, 2, 3].map(() => unit.datasets.find({ kind: 'id', id }))),
@@ -103,7 +103,10 @@ for (const kind of kinds) {
     )
   })
 
-  test('a failing statement does not tell what it was given', async ({ store, database }) => {
+  test('the error of a failed statement does not contain its parameters', async ({
+    store,
+    database,
+  }) => {
     const values = ['name', 'secret value']
     const error = await database
       .execute('insert into setting (name, nothing) values ($1, $2)', values)
@@ -113,7 +116,7 @@ for (const kind of kinds) {
     await store.ready()
   })
 
-  test('SQL outside units may be several statements, and answers all their rows', async (context) => {
+  test('SQL outside units may be several statements, and returns all their rows', async (context) => {
     const rows = await context.database.execute('select 1 as a; select 2 as a')
     equal(rows, [{ a: 1 }, { a: 2 }])
   })
@@ -138,7 +141,7 @@ if (server !== null) {
   const { open } = server
   const test = suite('units of work that meet on a server')
 
-  test('two that lock the same things in opposite order both get through', async () => {
+  test('two that lock the same rows in opposite order both succeed', async () => {
     const database = await open()
     const store = postgresStore(database, { jobs: keptJobs })
     const [a, b] = [await aDraft(store), await aDraft(store)]
@@ -161,7 +164,7 @@ if (server !== null) {
     await database.close()
   })
 
-  test('a dataset that was waited for is seen as its owner left it', async () => {
+  test('after waiting for a lock, a unit reads the dataset as it was committed', async () => {
     const database = await open()
     const store = postgresStore(database, { jobs: keptJobs })
     const { datasetId: id } = await aDraft(store)
@@ -182,7 +185,7 @@ if (server !== null) {
     await database.close()
   })
 
-  test('parametrised statements are prepared under names, each text once', async () => {
+  test('parametrised statements are prepared under names, each once', async () => {
     const database = await open()
     const store = postgresStore(database, { jobs: keptJobs })
     const { datasetId: id } = await aDraft(store)

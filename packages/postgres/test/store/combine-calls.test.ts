@@ -1,13 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { gathered } from '../../src/store/gathered.ts'
+import { combineCalls } from '../../src/store/combine-calls.ts'
 
-const test = suite('gathered questions')
+const test = suite('combined calls')
 
 /** Doubles numbers and remembers which were asked together. */
 function doubling() {
   const asked: (readonly number[])[] = []
-  const ask = gathered(async (keys: readonly number[]) => {
+  const ask = combineCalls(async (keys: readonly number[]) => {
     asked.push([...keys])
     if (keys.includes(13)) throw new RangeError('13')
     return keys.map((key) => key * 2)
@@ -15,13 +15,13 @@ function doubling() {
   return { asked, ask }
 }
 
-test('What is asked in one turn is asked together, and each gets its own answer', async () => {
+test('calls of one turn become one query, and each gets its own answer', async () => {
   const { asked, ask } = doubling()
   assert.equal(await Promise.all([ask(1), ask(2), ask(1)]), [2, 4, 2])
   assert.equal(asked, [[1, 2, 1]])
 })
 
-test('What is asked while a question is under way goes into the next one', async () => {
+test('calls that come while a query runs go into the next one', async () => {
   const { asked, ask } = doubling()
   const first = ask(1)
   await new Promise((resolve) => setImmediate(resolve))
@@ -29,7 +29,7 @@ test('What is asked while a question is under way goes into the next one', async
   assert.equal(asked, [[1], [2]])
 })
 
-test('A question that fails fails for all who asked with it, and for nobody else', async () => {
+test('a query that fails rejects the calls in it, and no others', async () => {
   const { ask } = doubling()
   const outcomes = await Promise.allSettled([ask(13), ask(1)])
   assert.equal(

@@ -1,9 +1,9 @@
 /**
- * Asks together what is asked one by one in the same turn of the event loop: a busy server takes the
- * requests of many connections in one turn, and one question for all costs little more than for one of
- * them. No question waits for a turn that did not ask it, and none sees less than it would have seen alone.
+ * Combines the calls of one turn of the event loop into one query. A busy server receives the requests of
+ * many connections in one turn, and one query for all costs little more than one for a single call. No call
+ * waits for a later turn, and none reads an older state than it would alone.
  */
-export function gathered<Key, Answer>(
+export function combineCalls<Key, Answer>(
   ask: (keys: readonly Key[]) => Promise<readonly Answer[]>,
 ): (key: Key) => Promise<Answer> {
   let turn: { readonly keys: Key[]; readonly answers: Promise<readonly Answer[]> } | null = null

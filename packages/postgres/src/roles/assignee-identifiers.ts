@@ -2,11 +2,11 @@ import type { Holder } from '@holdfast/core/rules'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * For `with recursive`: a table `mine` of every identifier by which somebody is an assignee. First themselves
- * and the groups their address and their confirmed mail domain put them into, then, as often as there is
- * more, the explicit groups around these. `union` ends the search also where groups contain each other.
+ * For `with recursive`: a table `mine` of every identifier under which the holder is an assignee: the
+ * holder's own, the groups of their address and confirmed mail domain, and then all explicit groups that
+ * contain one of these, at any depth. `union` also ends the recursion when groups contain each other.
  */
-export const mine = (holder: Holder): RawBuilder<unknown> => sql`
+export const assigneeIdentifiers = (holder: Holder): RawBuilder<unknown> => sql`
   mine (identifier) as (
     (
       select unnest(${holder.identifiers}::text[]) collate "C"
@@ -54,5 +54,5 @@ const ofMailDomain = (accountId: number | null): RawBuilder<unknown> =>
         where d.regex and own.name ~ ('^(?:' || d.domain || ')$')
       ) as found`
 
-/** The identifiers as one array, so that an index can be asked for them and the points at once. */
-export const mineArray = sql`array(select identifier from mine)`
+/** The identifiers as an array, so that one index search takes them together with the points. */
+export const identifierArray = sql`array(select identifier from mine)`
