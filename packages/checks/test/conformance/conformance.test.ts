@@ -41,13 +41,13 @@ test('an endpoint with tests is placed in the area that they test, and links to 
     '| D15 | [`POST /api/a/{id}`](specification/a.md#b) | `versions` | |',
   ))
 
-test('an endpoint without tests says plainly that it is not built', () =>
+test('an endpoint without tests is marked as not built', () =>
   is(
     row(renderTable(endpoints, tests, new Map()), 'D16'),
     `| D16 | [\`GET /api/b\`](specification/b.md) | ${NOT_BUILT} | |`,
   ))
 
-test('what is written by hand survives', () => {
+test('columns that are written by hand are kept', () => {
   const remarks = new Map([['D15', { area: '`x`', deviation: 'a \\| b' }]])
   const written = renderTable(endpoints, tests, remarks)
   equal(readRemarks(written).get('D15'), remarks.get('D15'))

@@ -22,7 +22,7 @@ test('comparisons, conditions, constants and statements are changed', () =>
     ['3', '4'],
   ]))
 
-test('a statement that is one expression keeps both of its mutants', () => {
+test('a statement with a single expression gets both of its mutants', () => {
   const source = 'const f = (a, c) => { if (a.on) a.ready && c() }'
   const mutants = mutantsOf(source)
   const all = withMutants(source, mutants, 0)
@@ -42,13 +42,13 @@ test('a statement that is one expression keeps both of its mutants', () => {
   equal([calls(-1), calls(removed), calls(or)], [1, 0, 0])
 })
 
-test('types, names and texts for people stay as they are', () =>
+test('types, names and texts for people are not changed', () =>
   equal(
     changes("import { a } from './a.ts'\nexport const b: { kind: 'x' } = a(`c`, 'two words')"),
     [],
   ))
 
-test('a source with all its mutants does what it did, and each of them when it is asked for', () => {
+test('a source with mutants behaves as before until one is switched on', () => {
   const source = "const answer = (a) => { if (a > 1 && a < 5) { return 'in' } return 'out' }"
   const mutants = mutantsOf(source)
   const all = withMutants(source, mutants, 10)

@@ -14,7 +14,7 @@ const sample = { exists: (path: string) => path === 'docs/a.md', textOf: () => '
 
 const problems = (text: string) => citationProblems({ path: 'x.ts', text }, sample)
 
-test('a page or a heading that is not there is reported', () => {
+test('a missing page or heading is reported', () => {
   equal(problems('docs/a.md docs/a.md#two-words (docs/a.md#two-words).'), [])
   equal(problems(`// ${['docs', 'b.md'].join('/')}`), ['x.ts names docs/b.md, which is not there'])
   equal(problems(`// ${['docs/a.md', 'three'].join('#')}`), [
@@ -22,7 +22,7 @@ test('a page or a heading that is not there is reported', () => {
   ])
 })
 
-test('a document that the repository does not hold is reported, also across lines', () => {
+test('a document outside the repository is reported, also across lines', () => {
   const cut = (...words: readonly string[]) => words.join('\n * ')
   is(problems(cut('(datasets', 'supplement, 15.2)')).length, 1)
   is(problems(cut('in the order of section', '7.2')).length, 1)
@@ -31,7 +31,7 @@ test('a document that the repository does not hold is reported, also across line
   is(problems('[x](calling-the-api.md), an IsSupplementTo, a section of text').length, 0)
 })
 
-test('a number of a section without its document is reported, one of an RFC is not', () => {
+test('the number of a section without a document is reported, one of an RFC is not', () => {
   const bare = (numbers: string) => problems(`// The order of replies ${numbers}.`).length
   for (const numbers of ['(7.2)', '(7.2, 17.10)', '(7.2 and 7.3)', '(see 7.2)', '§7', '§ 7.2'])
     is(bare(numbers), 1, numbers)
@@ -43,7 +43,7 @@ test('a number of a section without its document is reported, one of an RFC is n
 // Examples in tests of this package name pages that are not there.
 const EXAMPLES = 'packages/checks/test/'
 
-test('every page that is named exists, with the heading', () =>
+test('every cited page and heading exists', () =>
   equal(
     textFiles()
       .filter((path) => !path.startsWith(EXAMPLES))

@@ -5,7 +5,7 @@ import type { Import } from '../../src/rules/import-rule.ts'
 
 const test = suite('import cycles')
 
-test('files that import each other in a circle are found', () => {
+test('files that import each other in a cycle are found', () => {
   const arrow = (file: string, specifier: string): Import => ({ file, specifier })
   const circle = [
     arrow('x/a.ts', './b.ts'),

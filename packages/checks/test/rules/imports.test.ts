@@ -84,7 +84,7 @@ test('shipped code may not hide what it imports', () => {
   refused('packages/http/src/a.ts', '(computed)', /computes/)
 })
 
-test('every way to name a module is seen', () => {
+test('every form of import is found', () => {
   const source = `
     import a from 'a'
     import type { B } from 'b'
@@ -112,7 +112,7 @@ test('a package declares what its source imports', () => {
   )
 })
 
-test('this repository keeps to it, to the tiers of packages, and has no import cycle', () => {
+test('this repository keeps the rule and the tiers of packages, and has no import cycle', () => {
   const own = workspaceMembers()
   const shared = sharedDevDependencies()
   const imports: readonly Import[] = sourceFacts(codeFiles()).flatMap(({ path, ...facts }) =>

@@ -15,7 +15,7 @@ function foldersOf(path: string): readonly string[] {
   return segments.map((_, at) => segments.slice(0, at + 1).join('/'))
 }
 
-test('a link to what is not there is reported, and so is a heading that is not there', () => {
+test('a link to a missing file or heading is reported', () => {
   const surroundings = {
     exists: (path: string) => path === 'docs/b.md',
     textOf: () => '## Two words',
@@ -34,7 +34,7 @@ test('code has no links and no headings', () => {
   equal([...anchorsOf(text)], ['a-code-heading', 'a-linked-one'])
 })
 
-test('headings that are alike have anchors that differ', () =>
+test('equal headings have different anchors', () =>
   equal([...anchorsOf('# Same\n# Same\n# Same')], ['same', 'same-1', 'same-2']))
 
 test('every link of this repository leads to a file, and to a heading where it names one', () =>

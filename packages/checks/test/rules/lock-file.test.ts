@@ -30,7 +30,7 @@ test('it holds every dependency, those of other platforms too', () => {
   equal(missing, [])
 })
 
-test('what is installed on every platform is known by its digest', () => {
+test('every package that all platforms install has a digest', () => {
   const unknown = Object.entries(packages).filter(
     ([place, { link, optional, integrity }]) =>
       place.includes('node_modules/') && !link && !optional && integrity === undefined,

@@ -5,7 +5,7 @@ import { nameProblems } from '../../src/rules/names.ts'
 
 const test = suite('names')
 
-test('a name that says nothing is reported, for files and folders', () => {
+test('an empty word such as utils in a file or folder name is reported', () => {
   for (const word of ['utils', 'helper', 'common', 'misc', 'manager'])
     for (const path of [`packages/core/src/${word}.ts`, `packages/core/src/${word}/zip.ts`])
       is(nameProblems(path).length, 1, path)

@@ -14,7 +14,7 @@ test('a property of an interface or a type is readonly', () => {
   equal(changeable('type A = { readonly a: { b: number } }\nlet c: { d: string }'), ['b', 'd'])
 })
 
-test('one that a statement of the file assigns to need not be', () => {
+test('a property that its file assigns to may be writable', () => {
   const declared = 'interface A { a: number }\n'
   const statements = [
     'x.a = 1',

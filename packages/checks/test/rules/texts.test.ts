@@ -23,13 +23,13 @@ test('types that are switched off are reported in TypeScript', () => {
   is(textProblems('a.md', comment).length, 0)
 })
 
-test('the type that is every type is reported, the word is not', () => {
+test('the type any is reported, the word any is not', () => {
   equal(factsIn('const a = 1\nconst b = x as any').anyTypeLines, [2])
   equal(factsIn('let a: readonly any[]').anyTypeLines, [1])
   equal(factsIn('// as any\nconst any = "x as any"').anyTypeLines, [])
 })
 
-test('a folder of one machine is reported, a path of an address is not', () => {
+test('a folder of one machine is reported, the path of a URL is not', () => {
   for (const name of ['home', 'root', 'work', 'Users'])
     is(textProblems('a.sh', `cd ${folder(name)}`).length, 1, name)
   is(textProblems('a.md', 'https://example.org/home/page').length, 0)
@@ -48,7 +48,7 @@ test('this repository keeps to it', () =>
     [],
   ))
 
-test('no type of this repository is every type', () =>
+test('no file of this repository uses the type any', () =>
   equal(
     sourceFacts(codeFiles()).flatMap(({ path, anyTypeLines }) =>
       anyTypeLines.map((line) => `${path}:${line}`),

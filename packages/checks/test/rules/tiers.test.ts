@@ -20,7 +20,7 @@ test('rules import rules only, ports rules too, use cases both', () => {
   match(why('use-cases/files/a.ts', '../../index.ts') ?? '', /a face of its package/)
 })
 
-test('in http the areas stand on a foundation, and what composes them stands above', () => {
+test('in http the areas use the foundation, and only app and openapi use the areas', () => {
   const why = within('http')
   is(why('files/a.ts', '../endpoints/b.ts'), null)
   is(why('files/a.ts', '../versions/b.ts'), null)
@@ -33,7 +33,7 @@ test('in http the areas stand on a foundation, and what composes them stands abo
   match(why('files/a.ts', '../index.ts') ?? '', /a face of its package/)
 })
 
-test('a package without tiers is left alone', () => {
+test('a package without tiers is not checked', () => {
   is(within('memory')('jobs/a.ts', '../store/b.ts'), null)
 })
 

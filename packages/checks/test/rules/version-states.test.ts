@@ -30,7 +30,7 @@ test('every way to compare the kind of a state is found', () => {
   for (const code of comparing) equal(factsIn(`\n${code}`).stateComparisonLines, [2], code)
 })
 
-test('other unions and other names are left alone', () => {
+test('other unions and other names are not reported', () => {
   const other = [
     `specifier.kind === 'draft'`,
     `wanted.specifier.kind === 'draft'`,
@@ -42,7 +42,7 @@ test('other unions and other names are left alone', () => {
   for (const code of other) equal(factsIn(code).stateComparisonLines, [], code)
 })
 
-test('nobody compares them but the life cycle', () => {
+test('only the life cycle compares them', () => {
   const asked = sourceFiles().filter(
     (path) => /^packages\/(core|formats|http|memory|postgres)\//.test(path) && !OWNERS.has(path),
   )

@@ -42,7 +42,7 @@ const run = async (
   return { printed: printed.join('\n'), outcomes, verdictOf }
 }
 
-test('every file is run once, and has its line', async () => {
+test('every file is run once, and has a line of output', async () => {
   const sources = { first: passing(), second: passing(), third: passing() }
   const { outcomes, printed } = await run(sources, { lanes: 2 })
   equal(
@@ -95,7 +95,7 @@ function runSamples() {
   return run(SAMPLES)
 }
 
-test('modules of tests begin anew for every file', async () => {
+test('modules of tests are loaded again for every file', async () => {
   const { verdictOf } = await samples()
   equal([...verdictOf('counting').notes, ...verdictOf('counting-again').notes], ['1', '1'])
 })
@@ -121,7 +121,7 @@ test('a file that leaves something open has failed', async () => {
   match(verdictOf('listening').problem ?? '', /^left open: TCP/)
 })
 
-test('a failing file shows all it wrote', async () => {
+test('a failing file shows all its output', async () => {
   const { verdictOf, printed } = await samples()
   is(verdictOf('failing-early').failed, 1)
   match(printed, /^FAIL .*failing-early\.test\.ts.*\(crashed\)$/m)
@@ -160,7 +160,7 @@ fc.assert(fc.property(fc.integer(), (value) => value < 0 || value > 0 || value =
   reporter: ({ seed, numRuns }) => console.error(seed + '/' + numRuns) })
 throw new Error('to be shown')`
 
-test('properties are tried with the seed and as often as asked', async () => {
+test('properties use the seed and the number of runs that are set', async () => {
   process.env.PROPERTY_SEED = '-42'
   process.env.PROPERTY_RUNS = '7'
   const { printed } = await run({ seen })
@@ -169,7 +169,7 @@ test('properties are tried with the seed and as often as asked', async () => {
   match(printed, /^-42\/7$/m)
 })
 
-test('a setting of properties that is no number is named', async () => {
+test('a setting of properties that is not a number is named in the error', async () => {
   process.env.PROPERTY_RUNS = 'many'
   const { printed } = await run({ seen })
   delete process.env.PROPERTY_RUNS

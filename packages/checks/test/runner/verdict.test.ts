@@ -16,7 +16,7 @@ const outcome = (file: string, output: string, code = 0) => ({
 })
 const NO_DATABASE = 'left out: PostgreSQL; run with: TEST_DATABASE_URL=... npm test\n'
 
-test('the counts are those of uvu, summed over its reports, colours aside', () => {
+test('the counts are those of uvu, summed over its reports, with or without colours', () => {
   const { passed, failed, skipped } = exited(
     1,
     `\u001b[32m${report(3, 2, 1)}\u001b[39m${report(4, 4)}`,
@@ -43,24 +43,24 @@ test('a file that took too long is one failure beside its failed tests', () => {
   is(verdict.failed, 2)
 })
 
-test('a file that left something open is one failure, and says what', () => {
+test('a file that left something open is one failure, which names the resource', () => {
   const ending = { kind: 'leftOpen', what: ['TCPServerWrap'] } as const
   const { failed, problem } = verdictOf({ ending, output: report(2, 2), seconds: 9 })
   equal({ failed, problem }, { failed: 1, problem: 'left open: TCPServerWrap' })
 })
 
-test('a file that says what it left out needs no test', () => {
+test('a file that prints what it left out needs no test', () => {
   const { failed, leftOut } = exited(0, NO_DATABASE)
   is(failed, 0)
   equal(leftOut, ['PostgreSQL; run with: TEST_DATABASE_URL=... npm test'])
 })
 
-test('what a test prints is found behind the marks of uvu', () => {
+test('notes are found after the progress marks of uvu', () => {
   const { notes, leftOut } = exited(0, `• • note: half\n${NO_DATABASE}${report(1, 1)}`)
   equal([notes, leftOut.length], [['half'], 1])
 })
 
-test('the last line holds the counts, and what was left out is said once', () => {
+test('the last line has the counts, and each omission is listed once', () => {
   const outcomes = [
     outcome('a.test.ts', NO_DATABASE),
     outcome('b.test.ts', NO_DATABASE + report(2, 2)),

@@ -23,7 +23,7 @@ test('an identifier that does not fit is an error, not a repetition', () => {
   throws(() => ids.hex(1), /digits/)
 })
 
-test('a fixed clock moves when it is told to, and nobody else can move it', () => {
+test('a fixed clock moves only when it is advanced', () => {
   const clock = fixedClock(new Date(0))
   clock.now().setTime(99)
   equal(clock.now(), new Date(0))
@@ -31,7 +31,7 @@ test('a fixed clock moves when it is told to, and nobody else can move it', () =
   equal(clock.now(), new Date(1500))
 })
 
-test('plain secrets tell right from wrong', async () => {
+test('plain secrets accept the right value and refuse others', async () => {
   const hash = await plainPasswords().hash('open sesame')
   is(await plainPasswords().verify('open sesame', hash), true)
   is(await plainPasswords().verify('open barley', hash), false)

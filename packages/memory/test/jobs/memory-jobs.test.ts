@@ -46,7 +46,7 @@ jobQueueContract(
 
 const test = suite('jobs of a memory store')
 
-test('a job that a handler asks for is run in the same drain', async () => {
+test('a job that a handler adds is run in the same drain', async () => {
   const jobs = memoryJobs({ clock: fixedClock(START) })
   const store = memoryStore({ jobs })
   const ask = (key: string) =>
@@ -64,7 +64,7 @@ test('a job that a handler asks for is run in the same drain', async () => {
   equal([handed, jobs.waiting()], [['first', 'second'], []])
 })
 
-test('pauses double, and what was given up can be seen', async () => {
+test('pauses double, and failed jobs can be read', async () => {
   const clock = fixedClock(START)
   const jobs = memoryJobs({ clock, maxAttempts: 3, firstRetrySeconds: 10 })
   const seconds: number[] = []

@@ -155,7 +155,7 @@ const anyGiven: fc.Arbitrary<Given> = fc.record({
   at: fc.constantFrom(...PLACES),
 })
 
-test('a role is given exactly by those the model says may give it', async () => {
+test('a role can be assigned exactly by the accounts that the model allows', async () => {
   const { store, repository, ids, actors } = await openWorld()
   const place: PlaceRef = { kind: 'dataset', ref: { kind: 'id', id: ids.dataset } }
   const roleId = (alias: string) => BUILT_IN_ROLES.find((one) => one.alias === alias)?.id ?? 0
@@ -185,7 +185,7 @@ test('a role is given exactly by those the model says may give it', async () => 
   )
 })
 
-test('a draft is read exactly by those the model says may see it', async () => {
+test('a draft can be read exactly by the accounts that the model allows', async () => {
   const { store, repository, ids, actors } = await openWorld()
   const draft = { ref: { kind: 'id', id: ids.dataset }, version: ':draft' } as const
   const asReader = { assignee: previewAssignee(ids.dataset), roleId: 8, pointId: ids.dataset }

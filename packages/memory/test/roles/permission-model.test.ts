@@ -5,7 +5,7 @@ import { suite } from 'uvu'
 import { ok, unreachable } from 'uvu/assert'
 import { memoryStore } from '../../src/store/memory-store.ts'
 
-const test = suite('permissions, compared with a slow telling of the rules')
+const test = suite('permissions, compared with a slow model of the rules')
 
 test('agree for a hundred thousand callers and objects', async () => {
   let compared = 0
@@ -39,7 +39,7 @@ const FORGOTTEN: Readonly<Record<string, (holder: Holder) => Holder>> = {
 }
 
 for (const [what, forget] of Object.entries(FORGOTTEN))
-  test(`a store that forgets ${what} is found out`, async () => {
+  test(`a store that forgets ${what} is detected`, async () => {
     for (let seed = 1; seed <= 20; seed += 1)
       try {
         await comparePermissions(forgetting(forget), seed)

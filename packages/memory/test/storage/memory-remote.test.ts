@@ -21,7 +21,7 @@ readableStorageContract(
 
 const test = suite('a remote storage in memory')
 
-test('a file that has another size by now is none', async () => {
+test('a file whose size has changed is not found', async () => {
   const storage = memoryRemote(new Map([['a', new Uint8Array(3)]]))
   await storage.get('a', { start: 0, end: 1 }, 3)
   const error = await storage.get('a', { start: 0, end: 1 }, 4).catch((reason: unknown) => reason)

@@ -20,7 +20,7 @@ storeContract(
 
 const test = suite('a memory store')
 
-test('a unit that outlives its work is a defect, and is told so', async () => {
+test('a read after the end of its unit throws', async () => {
   const store = memoryStore()
   const kept = await store.write(async (unit) => unit)
   const message = await kept.settings.put('late', '1').then(
