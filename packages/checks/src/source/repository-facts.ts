@@ -40,7 +40,15 @@ export function sourceFacts(paths: readonly string[]): readonly SourceFile[] {
 function currentFacts(path: string, kept: Kept | undefined): Kept {
   const source = textOf(path)
   const digest = digestOf([source])
-  return kept?.digest === digest ? kept : { digest, facts: factsIn(source) }
+  return kept?.digest === digest ? kept : { digest, facts: readFacts(path, source) }
+}
+
+function readFacts(path: string, source: string): SourceFacts {
+  try {
+    return factsIn(source)
+  } catch (cause) {
+    throw new Error(`${path} cannot be parsed: ${cause}`, { cause })
+  }
 }
 
 const digestOf = (texts: readonly string[]): string =>

@@ -1,11 +1,14 @@
 import type { Domain } from '../ports/ports.ts'
 import { replaceUnpackedUseCases } from './archives/replace-unpacked.ts'
 import { unpackUseCases } from './archives/unpack-use-cases.ts'
+import { blockFacetUseCases } from './collections/block-facet-use-cases.ts'
 import { collectionChangeUseCases } from './collections/change-use-cases.ts'
 import { collectionMoveUseCases } from './collections/collection-move-use-cases.ts'
 import { collectionUseCases } from './collections/collection-use-cases.ts'
+import { configurationUseCases } from './collections/configuration-use-cases.ts'
 import { featureUseCases } from './collections/feature-use-cases.ts'
 import { collectionLinkUseCases } from './collections/link-use-cases.ts'
+import { schemaUseCases } from './collections/schema-use-cases.ts'
 import { curationUseCases } from './curation/curation-use-cases.ts'
 import { labelSetUseCases } from './curation/label-set-use-cases.ts'
 import { curationReportUseCases } from './curation/report-use-cases.ts'
@@ -138,4 +141,10 @@ export const userArea = (domain: Domain) => ({
     ...accountEndingUseCases(domain),
   },
   traces: traceUseCases(domain),
+})
+
+export const configurationArea = (domain: Domain) => ({
+  ...configurationUseCases(domain),
+  ...blockFacetUseCases(domain),
+  ...schemaUseCases(domain),
 })

@@ -5,6 +5,7 @@ import { standardBlocks } from '../rules/metadata/standard-blocks.ts'
 import { THUMBNAIL_LIMITS } from '../rules/thumbnails/thumbnail.ts'
 import {
   collectionArea,
+  configurationArea,
   curationArea,
   datasetArea,
   directUploadArea,
@@ -13,9 +14,6 @@ import {
   userArea,
   versionArea,
 } from './areas.ts'
-import { blockFacetUseCases } from './collections/block-facet-use-cases.ts'
-import { configurationUseCases } from './collections/configuration-use-cases.ts'
-import { schemaUseCases } from './collections/schema-use-cases.ts'
 import { datasetTypeUseCases } from './dataset-types/dataset-type-use-cases.ts'
 import { answerUseCases } from './downloads/answer-use-cases.ts'
 import { downloadCountUseCases } from './downloads/count-use-cases.ts'
@@ -136,11 +134,7 @@ export function createRepository(ports: RepositoryPorts) {
     catalogue: domain.catalogue,
     citations: citeUseCases(domain),
     collections: collectionArea(domain),
-    configuration: {
-      ...configurationUseCases(domain),
-      ...blockFacetUseCases(domain),
-      ...schemaUseCases(domain),
-    },
+    configuration: configurationArea(domain),
     datasets: datasetArea(domain),
     curation: curationArea(domain),
     directUploads: directUploadArea(domain),

@@ -12,8 +12,10 @@ const test = suite<{ readonly world: World }>('names that only a draft has')
 test.before(async (context) => {
   const redirecting = {
     ...memoryStorage(),
-    downloadUrl: async (_key: string, { contentDisposition }: { contentDisposition: string }) =>
-      `https://store.example.org/?named=${contentDisposition}`,
+    downloadUrl: async (
+      _key: string,
+      { contentDisposition }: { readonly contentDisposition: string },
+    ) => `https://store.example.org/?named=${contentDisposition}`,
   }
   const world = await openWorld({
     storages: {

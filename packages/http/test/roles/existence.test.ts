@@ -10,9 +10,10 @@ import { aRole, assignRole, freshAlias } from './scenes.ts'
  * A locally-fair collection that is closed to `admin`, who holds a role on all of it, and to guests. Nothing
  * that lists anything may tell them of it; a superuser and those in its set see it.
  */
-const test = suite<{ world: World; scene: Awaited<ReturnType<typeof aClosedPlace>> }>(
-  'what exists for a caller',
-)
+const test = suite<{
+  readonly world: World
+  readonly scene: Awaited<ReturnType<typeof aClosedPlace>>
+}>('what exists for a caller')
 
 test.before(async (context) => {
   const world = await openWorld()
@@ -50,7 +51,11 @@ async function aClosedPlace(world: World) {
 type Scene = Awaited<ReturnType<typeof aClosedPlace>>
 
 /** Whether the answer tells of the collection or of its dataset. */
-const tells = async (world: World, path: string, { as, scene }: { as: Who; scene: Scene }) => {
+const tells = async (
+  world: World,
+  path: string,
+  { as, scene }: { readonly as: Who; readonly scene: Scene },
+) => {
   const { status, text } = await world.call('GET', path, { as })
   if (status >= 500) throw new Error(text)
   return text.includes(scene.alias) || text.includes(scene.dataset.pid.slice(4))
