@@ -2,9 +2,9 @@ import { type AddressRange, addressKey } from '@holdfast/core/rules'
 import type { AppContext } from '../request/environment.ts'
 
 /**
- * Where a request comes from, as `addressKey` writes it; null when that is not known. It is the address of
- * the connection, unless that is of a proxy that the operator trusts: then the last address in
- * `X-Forwarded-For` that is not of such a proxy, since whatever stands before it can be made up.
+ * The client's address, as `addressKey` writes it; null when unknown. It is the address of the connection,
+ * unless that is a trusted proxy: then it is the last address in `X-Forwarded-For` that is no trusted proxy,
+ * because a client can forge the ones before it.
  */
 export function clientAddress(c: AppContext, trusted: readonly AddressRange[]): string | null {
   const connected = addressKey(c.env?.incoming?.socket.remoteAddress ?? '')

@@ -4,7 +4,7 @@ import type { RouteTable } from '../endpoints/route-table.ts'
 import type { AppContext, AppEnv } from '../request/environment.ts'
 
 export interface CorsOptions extends CorsLists {
-  /** Origins that may read every answer; `*` among them stands for all. None by default. */
+  /** Origins that may read every answer; `*` allows all. None by default. */
   readonly origins: readonly string[]
 }
 
@@ -17,9 +17,9 @@ export const CORS_DEFAULTS: CorsOptions = {
 }
 
 /**
- * Sets the headers on every answer, refusals included, and answers every preflight itself. Endpoints
- * declared open to any origin are open to preflights too. The lists are the configured ones, and longer at the
- * paths of endpoints that say so.
+ * Sets the headers on every answer, refusals included, and answers every preflight. Preflights of endpoints
+ * that are open to any origin are open too. The lists are the configured ones, extended at the paths of
+ * endpoints that declare more.
  */
 export function cors(options: CorsOptions, routes: RouteTable): MiddlewareHandler<AppEnv> {
   const common = listHeaders([options])

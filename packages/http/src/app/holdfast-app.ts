@@ -24,11 +24,11 @@ export interface HoldfastAppParts {
 export interface HoldfastAppOptions {
   readonly log?: Log
   readonly cors?: Partial<CorsOptions>
-  /** Ways of saying who calls beside the API token, in the order they are asked. */
+  /** Ways to authenticate besides the API token, in the order in which they are tried. */
   readonly mechanisms?: readonly Mechanism[]
-  /** Addresses of proxies whose `X-Forwarded-For` is believed; none by default. */
+  /** Addresses of proxies whose `X-Forwarded-For` is trusted; none by default. */
   readonly trustedProxies?: readonly AddressRange[]
-  /** What the OpenAPI document says of the service. */
+  /** The description of the service in the OpenAPI document. */
   readonly description?: { readonly title: string; readonly version: string }
 }
 
@@ -45,7 +45,7 @@ export function holdfastApp(
   const app = new Hono<AppEnv>({ getPath: (request) => path(request.url) })
   app.use(requestId(), requestLog(options.log ?? SILENT_LOG), async (c, next) => {
     c.set('refusalStyle', COMMON_STYLE)
-    // What is not marked public depends on the viewer (docs/architecture.md#what-a-viewer-may-see).
+    // Answers that are not marked public depend on the viewer (docs/architecture.md#what-a-viewer-may-see).
     c.header('Cache-Control', 'private, no-store')
     c.header('X-Content-Type-Options', 'nosniff')
     await next()
@@ -61,7 +61,7 @@ export function holdfastApp(
   return app
 }
 
-/** Adds to the caller where they call from, which decides what groups of addresses they are in. */
+/** Adds the client's address to the caller: groups of addresses depend on it. */
 const from =
   (caller: (c: AppContext) => Promise<Actor>, trusted: readonly AddressRange[] = []) =>
   async (c: AppContext): Promise<Actor> => {

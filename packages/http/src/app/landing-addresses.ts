@@ -4,10 +4,10 @@ import type { AppContext, AppEnv } from '../request/environment.ts'
 const DIGITS = /^\d{1,10}$/
 
 /**
- * The addresses outside `/api` that exports, citations and my data give for datasets, files and collections. Each
- * redirects to the object in the API, which decides what the caller may see; other addresses stay unknown
- * (docs/specification/exports.md#addresses-for-people). Redirects are relative, so that they hold behind a proxy
- * that adds a path.
+ * Addresses outside `/api` that exports, citations and my data give for datasets, files and collections.
+ * Each redirects to the object in the API, which decides what the caller may see; other addresses are
+ * unknown (docs/specification/exports.md#addresses-for-people). Redirects are relative, so that they also
+ * work behind a proxy that adds a path.
  */
 export function landingAddresses(app: Hono<AppEnv>): void {
   app.get('/citation', (c, next) => {

@@ -4,10 +4,7 @@ import { errorJson, requestLine } from '../refusals/error-answer.ts'
 import { full } from '../refusals/refusal-body.ts'
 import type { AppEnv } from '../request/environment.ts'
 
-/**
- * 404 for a path that no endpoint has, 405 for a method it does not have
- * (docs/specification/http.md#refusals, form B).
- */
+/** 404 for an unknown path, 405 for an unsupported method (docs/specification/http.md#refusals, form B). */
 export const notFound =
   (routes: RouteTable): NotFoundHandler<AppEnv> =>
   (c) => {

@@ -12,7 +12,10 @@ import { errorJson, requestLine } from '../refusals/error-answer.ts'
 import { refusalAnswer } from '../refusals/refusal-body.ts'
 import { type AppContext, type AppEnv, COMMON_STYLE } from '../request/environment.ts'
 
-/** Turns refusals into answers; every other error is a defect, logged whole and told without detail. */
+/**
+ * Turns refusals into answers. Every other error is a defect: it is logged in full and answered without
+ * details.
+ */
 export const onError: ErrorHandler<AppEnv> = (thrown, c) => {
   const error = outage(thrown, c) ?? thrown
   if (!(error instanceof RefusedError)) return unexpected(error, c)
@@ -21,7 +24,7 @@ export const onError: ErrorHandler<AppEnv> = (thrown, c) => {
   return errorJson(c, { status, body, headers: headersOf(error.refusal) })
 }
 
-/** The refusal for a failure of what the service depends on, which is logged; null for other errors. */
+/** The refusal for a failed dependency, which is logged; null for other errors. */
 function outage(cause: unknown, c: AppContext): RefusedError | null {
   const found = outageOf(cause)
   if (found === null) return null
@@ -32,7 +35,7 @@ function outage(cause: unknown, c: AppContext): RefusedError | null {
 }
 
 interface Outage {
-  /** What the log says. */
+  /** The log message. */
   readonly event: string
   readonly refusal: Refusal
 }
@@ -73,7 +76,7 @@ function headersOf(refusal: Refusal): Readonly<Record<string, string>> {
   }
 }
 
-/** The bytes of a file are recorded and not in their store: an operator has to find out why. */
+/** The file is recorded, but its bytes are not in the store: an operator has to find out why. */
 function logLoss({ message, cause }: RefusedError, c: AppContext): void {
   c.var.log.error('stored bytes are missing', { requestId: c.var.requestId, message, cause })
 }
@@ -93,7 +96,7 @@ function unexpected(cause: unknown, c: AppContext): Response {
     message: 'An unexpected error occurred. The incident id finds it in the log of the service.',
     incidentId,
     ...requestLine(c),
-    // Form C names a type; the real one could tell an attacker which library failed.
+    // Form C has an error type; the real one could tell an attacker which library failed.
     internalError: 'InternalError',
   }
   return errorJson(c, { status: 500, body })

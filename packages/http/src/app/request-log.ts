@@ -22,7 +22,7 @@ export const requestLog =
 
 const pathAndQuery = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2))
 
-/** Of what was written past the framework, Node's response alone knows the status. */
+/** Responses written around the framework: only Node's response knows their status. */
 function statusOf(c: AppContext): number {
   const { outgoing } = c.env ?? {}
   return outgoing?.headersSent === true ? outgoing.statusCode : c.res.status

@@ -9,8 +9,8 @@ const FLAGS = {
 } as const
 
 /**
- * What setting one attribute means (docs/specification/collections.md#attributes); dataset types are for
- * `typesNamed` to know.
+ * The change that setting one attribute makes (docs/specification/collections.md#attributes); `typesNamed`
+ * looks up dataset types.
  */
 export async function attributeChange(
   attribute: string,

@@ -10,7 +10,7 @@ import { collectionPresenter } from './collection-presenter.ts'
 
 const COLLECTION = { area: 'collections', caller: 'anyone' } as const
 
-/** What collections are after they were made (docs/specification/collections.md). */
+/** Changing, deleting and publishing collections (docs/specification/collections.md). */
 export const collectionChangeEndpoints = (repository: Repository): readonly Endpoint[] => [
   change(repository),
   attribute(repository),

@@ -80,7 +80,7 @@ const listEndpoints = ({ configuration }: Repository): readonly Endpoint[] => [
 ]
 
 /**
- * Older clients spell the last segment with a colon
+ * Older clients write the last segment with a colon
  * (docs/specification/collection-metadata.md#own-or-inherited-blocks).
  */
 type RootPath =

@@ -14,7 +14,7 @@ import { ThemeSchema, themeInput } from './theme-input.ts'
 
 const LARGEST = 2 ** 31 - 1
 
-/** What may be said of a collection whenever it is said. */
+/** Members of both a creation and a change. */
 const SHARED = {
   affiliation: optionalText,
   description: optionalText,
@@ -27,7 +27,7 @@ const SHARED = {
   ),
 }
 
-/** The mandatory members stand last: what is said about the last of them ends the refusal. */
+/** The mandatory members come last: the refusal ends with the last of them. */
 const NewCollectionSchema = v.object(
   {
     ...SHARED,
@@ -46,7 +46,7 @@ const CollectionChangeSchema = v.object(
 )
 
 /**
- * What a collection is created from (docs/specification/collections.md#collection-json and
+ * The body of a creation (docs/specification/collections.md#collection-json and
  * docs/specification/collections.md#fields).
  */
 export const newCollectionBody = refusingWith(
@@ -54,7 +54,7 @@ export const newCollectionBody = refusingWith(
   jsonBody(v.pipe(NewCollectionSchema, v.transform(newCollectionInput))),
 )
 
-/** What a collection is changed by: members that count only when it is made are not looked at. */
+/** The body of a change: members that only a creation reads are ignored. */
 export const collectionChangeBody = refusingWith(
   'Error parsing Json',
   jsonBody(v.pipe(CollectionChangeSchema, v.transform(collectionInput))),

@@ -2,7 +2,7 @@ import type { Repository } from '@holdfast/core'
 import type { CollectionView } from '@holdfast/core/rules'
 import { presentCollection } from './present-collection.ts'
 
-/** Shows collections; the types of the installation are asked for only where a collection names some. */
+/** Presents collections; dataset types are only loaded when a collection names some. */
 export const collectionPresenter =
   ({ datasetTypes, storageDrivers }: Repository) =>
   async (

@@ -15,7 +15,7 @@ const FEATURED = {
 
 const MOST = 1000
 
-/** Clients look for the beginning of what is said of a body that is no list, and of an empty one. */
+/** Clients compare the beginnings of the refusals of a body that is no list, and of an empty list. */
 const aliasesBody = refusingWith(
   'Please provide a valid Json array',
   jsonBody(
@@ -23,7 +23,7 @@ const aliasesBody = refusingWith(
   ),
 )
 
-/** The collections that one of them puts forward (docs/specification/collections.md#featured-collections). */
+/** The collections that a collection features (docs/specification/collections.md#featured-collections). */
 export const featuredEndpoints = ({ collections }: Repository): readonly Endpoint[] => [
   endpoint(
     {

@@ -4,9 +4,9 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import { collectionRef } from '../input/references.ts'
 
 /**
- * The same endpoints; an unknown collection is refused before an invalid body
- * (docs/specification/http.md#order-of-checks). The collection is only looked up when the request is invalid.
- * Endpoints that create a collection are left as they are: there an invalid body is refused first
+ * Makes the endpoints refuse an unknown collection before an invalid body
+ * (docs/specification/http.md#order-of-checks). The collection is only looked up when the request is
+ * invalid. Endpoints that create a collection are unchanged: they refuse an invalid body first
  * (docs/specification/collections.md#create).
  */
 export const knownFirst = (

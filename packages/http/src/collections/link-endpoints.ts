@@ -8,7 +8,7 @@ import { message, ok } from '../output/envelope.ts'
 
 const COLLECTION = { area: 'collections', caller: 'anyone' } as const
 
-/** Collections that others show (docs/specification/collections.md). */
+/** Links of collections (docs/specification/collections.md). */
 export const collectionLinkEndpoints = (repository: Repository): readonly Endpoint[] => [
   link(repository),
   unlink(repository),
@@ -76,7 +76,7 @@ const presentNamed = ({ id, alias, name }: LinksShown['linked'][number]) => ({
 const CandidatesQuery = v.object({
   searchTerm: v.optional(v.string()),
   alreadyLinked: flag,
-  /** What an older server reads. */
+  /** The form that older servers return. */
   alreadyLinking: flag,
 })
 
@@ -102,7 +102,7 @@ type Naming = Pick<
   'c' | 'params'
 >
 
-/** Files and pages may be named too, and none of them can be linked. */
+/** Files and featured items are valid types, but nothing can link them. */
 function linkable(call: Naming): LinkableRef {
   const { id, objectType } = call.params
   switch (objectType.toLowerCase()) {

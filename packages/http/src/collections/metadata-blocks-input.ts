@@ -2,10 +2,10 @@ import type { CollectionInput, InputLevel } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { strictObject } from '../input/strict-object.ts'
 
-/** Clients look for the end of this sentence (docs/specification/collections.md#create). */
+/** Clients compare the end of this sentence (docs/specification/collections.md#create). */
 export const mandatory = (key: string): string => `Field '${key}' is mandatory`
 
-/** The object's own message is asked for when it is none, and when a member is not there at all. */
+/** The message of the object, for a value that is no object and for a missing member. */
 export function mandatoryMember(issue: v.BaseIssue<unknown>): string {
   const key = issue.path?.at(-1)?.key
   return key === undefined ? 'A JSON object is needed here' : mandatory(String(key))
@@ -16,7 +16,7 @@ export const mandatoryText = (key: string) =>
   v.string(({ input }) => (input === null ? mandatory(key) : 'Text is needed here'))
 
 /**
- * What a collection says about one field, as it is sent
+ * The settings of a collection for one field, as sent
  * (docs/specification/collection-metadata.md#input-levels).
  */
 export const InputLevelSchema = v.object(
@@ -30,7 +30,7 @@ export const InputLevelSchema = v.object(
 )
 
 /**
- * The `metadataBlocks` object with which a collection is created or changed
+ * The `metadataBlocks` object of a creation or a change
  * (docs/specification/collections.md#metadata-configuration-in-the-body).
  */
 export const MetadataBlocksSchema = strictObject(
@@ -52,7 +52,7 @@ export const inputLevel = (sent: v.InferOutput<typeof InputLevelSchema>): InputL
 
 type Configuration = Pick<CollectionInput, 'blocks' | 'facets' | 'inputLevels'>
 
-/** What the object means to `configureMetadata`. Null counts as absent: absent members are left out. */
+/** The object as input of `configureMetadata`. Null counts as absent; absent members are left out. */
 export const metadataConfigurationInput = (
   sent: v.InferOutput<typeof MetadataBlocksSchema>,
 ): Configuration => ({
@@ -64,12 +64,12 @@ export const metadataConfigurationInput = (
   ...given('inputLevels', sent.inputLevels?.map(inputLevel)),
 })
 
-/** A member that is there unless its value is null or missing. */
+/** A member that is present unless its value is null or undefined. */
 export function given<Key extends string, Value>(
   key: Key,
   value: Value | null | undefined,
 ): { readonly [K in Key]?: Value } {
   const members = value === null || value === undefined ? {} : { [key]: value }
-  // A computed key widens to an index signature; it is `Key` and nothing else.
+  // TypeScript widens a computed key to an index signature; it is exactly `Key`.
   return members as { readonly [K in Key]?: Value }
 }

@@ -5,7 +5,7 @@ import { flag } from '../input/query-schemas.ts'
 import { collectionRef } from '../input/references.ts'
 import { message } from '../output/envelope.ts'
 
-/** Collections that change their place (docs/specification/collections.md#move). */
+/** Moving collections (docs/specification/collections.md#move). */
 export const collectionMoveEndpoint = ({ collections }: Repository): Endpoint =>
   endpoint(
     {

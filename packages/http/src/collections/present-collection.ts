@@ -9,7 +9,7 @@ import {
 import { instant } from '../output/times.ts'
 import { presentOwners } from './present-ownership.ts'
 
-/** A dataset type as collections list those they allow. */
+/** A dataset type in the list of those that a collection allows. */
 export interface PresentedDatasetType {
   readonly id: number
   readonly name: string
@@ -19,9 +19,9 @@ export interface PresentedDatasetType {
 
 export interface CollectionPresentation {
   readonly owners: boolean
-  /** Every type of the installation, to describe those that the collection allows. */
+  /** Every dataset type of the installation, to describe the allowed ones. */
   readonly datasetTypes?: readonly PresentedDatasetType[]
-  /** What the store that the collection itself chose is known by. */
+  /** The label of the store that the collection itself chose. */
   readonly storageLabel?: string
 }
 
@@ -80,7 +80,7 @@ const presentInputLevels = (levels: readonly InputLevel[]) =>
         displayOnCreate,
       }))
 
-/** In the order given by whoever allowed them; a type that no longer exists is left out. */
+/** In the order in which they were set; a type that no longer exists is left out. */
 const allowedTypes = (collection: Collection, types: readonly PresentedDatasetType[]) =>
   collection.allowedDatasetTypes?.flatMap((allowed) =>
     types

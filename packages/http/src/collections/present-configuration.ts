@@ -1,6 +1,6 @@
 import type { FieldCatalogue, FieldType, InputLevel } from '@holdfast/core/rules'
 
-/** What a collection says about a field (docs/specification/collection-metadata.md#input-levels). */
+/** The settings of a collection for one field (docs/specification/collection-metadata.md#input-levels). */
 export const presentInputLevel = (level: InputLevel): object => ({
   datasetFieldTypeName: level.fieldName,
   required: level.required,
@@ -9,7 +9,7 @@ export const presentInputLevel = (level: InputLevel): object => ({
 })
 
 /**
- * Names, or with `details` what a page shows; ids are texts here
+ * Names, or full descriptions with `details`; ids are strings here
  * (docs/specification/collection-metadata.md#facets).
  */
 export const presentFacets = (

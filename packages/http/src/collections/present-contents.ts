@@ -4,7 +4,7 @@ import { presentDataset } from '../datasets/present-dataset.ts'
 import type { Presentation } from '../endpoints/presentation.ts'
 
 /**
- * What lies directly in a collection: collections first, then datasets
+ * The direct contents of a collection: collections first, then datasets
  * (docs/specification/collections.md#contents).
  */
 export const presentContents = (
@@ -14,7 +14,7 @@ export const presentContents = (
   ...collections.map(({ id, name }) => ({ type: 'collection', id, title: name })),
   ...datasets.map((dataset) => {
     const fileCountLimit = effectiveFileCountLimit(dataset.fileCountLimit, lineage)
-    // No version is shown, so nothing asks for licences, shows an address or has a value to keep back.
+    // No version is shown, so licences, addresses and hidden values are not needed.
     const context = {
       dataset,
       owners: lineage,

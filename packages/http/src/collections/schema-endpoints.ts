@@ -14,7 +14,7 @@ const caller = 'anyone'
 const anyJson = jsonBody(v.unknown(), { contentType: 'declared' })
 
 /**
- * A body that is no JSON is told about, not refused
+ * A body that is not JSON is reported as a finding, not refused
  * (docs/specification/collection-metadata.md#validating-dataset-json).
  */
 const sentJson: BodyInput<SentJson> = {
@@ -30,7 +30,8 @@ const sentJson: BodyInput<SentJson> = {
 }
 
 /**
- * What datasets of a collection have to look like (docs/specification/collection-metadata.md#dataset-schema).
+ * The schema of a collection's datasets, and validation against it
+ * (docs/specification/collection-metadata.md#dataset-schema).
  */
 export const schemaEndpoints = ({ configuration }: Repository): readonly Endpoint[] => [
   endpoint(
@@ -44,7 +45,7 @@ export const schemaEndpoints = ({ configuration }: Repository): readonly Endpoin
     },
     async ({ c, actor, params }) => {
       const schema = await configuration.datasetSchema(actor, collectionRef(params.id))
-      // Clients hand the body to a validator as it is, so it comes without the envelope.
+      // Clients pass the body to a validator unchanged, so it has no envelope.
       return c.body(jsonText(schema), 200, { 'Content-Type': JSON_TYPE })
     },
   ),
@@ -67,7 +68,7 @@ export const schemaEndpoints = ({ configuration }: Repository): readonly Endpoin
   ),
 ]
 
-/** The beginnings are compared by existing clients. */
+/** Existing clients compare the beginnings. */
 function told(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'valid':

@@ -2,7 +2,7 @@ import { LOGO_ALIGNMENTS, LOGO_FORMATS, type Theme } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { optionalText } from '../input/optional-text.ts'
 
-/** The theme of a new collection as it is sent (docs/specification/collections.md#theme). */
+/** The theme of a new collection, as sent (docs/specification/collections.md#theme). */
 export const ThemeSchema = v.object({
   logo: optionalText,
   logoAlignment: optionalText,
@@ -15,7 +15,7 @@ export const ThemeSchema = v.object({
   backgroundColor: optionalText,
 })
 
-/** Alignment and format are taken in any case; words that are none of them are ignored. */
+/** Alignment and format are read in any case; unknown words are ignored. */
 export const themeInput = (sent: v.InferOutput<typeof ThemeSchema>): Theme => ({
   logo: sent.logo ?? null,
   logoAlignment: oneOf(LOGO_ALIGNMENTS, sent.logoAlignment),

@@ -14,7 +14,10 @@ const COLUMNS = [
 
 const NONE = '<none>'
 
-/** Where drafts stand, a row for each, with whoever could publish it (docs/specification/curation.md). */
+/**
+ * The curation status of drafts, a row for each, with the accounts that could publish it
+ * (docs/specification/curation.md).
+ */
 export const curationCsv = (
   { roles, rows }: CurationReport,
   { url }: Pick<Site, 'url'>,
@@ -41,5 +44,5 @@ function cells(
   ]
 }
 
-/** Accounts by their user names, like the column before; other assignees as they are. */
+/** Accounts by user name, like the previous column; other assignees by identifier. */
 const named = (assignee: string): string => assignee.replace(/^@/, '')

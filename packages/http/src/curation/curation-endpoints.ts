@@ -12,7 +12,7 @@ const lookup = 'dataset'
 const caller = 'anyone'
 const path = '/datasets/{id}/curationStatus'
 
-/** Whatever keeps a status from being changed is a bad request (docs/specification/curation.md). */
+/** Every refusal of a change of status is a bad request (docs/specification/curation.md). */
 const CHANGING = { forbidden: 400, unauthenticated: 400, wrongState: 400 } as const
 
 /** The curation status of drafts (docs/specification/curation.md). */
@@ -92,7 +92,7 @@ export const curationEndpoints = ({ curation }: Repository): readonly Endpoint[]
 const missingLabel = (): never =>
   refuse({ kind: 'invalid', message: 'The query parameter label is missing.' })
 
-/** The key is `createTime`, the form of the time that of all others (docs/conformance.md). */
+/** The key is `createTime`; its time has the usual form (docs/conformance.md). */
 const presentEntry = ({ label, setAt, userName }: CurationEntry): object => ({
   label,
   createTime: instant(setAt),

@@ -12,7 +12,7 @@ const query = v.object({ name: v.optional(v.string()) })
 type LabelSets = Repository['curation']['labelSets']
 
 /**
- * Which curation labels are in use, for superusers (docs/specification/curation.md and
+ * The set of curation labels in use, for superusers (docs/specification/curation.md and
  * docs/specification/administration.md#calls).
  */
 export const labelSetEndpoints = ({ curation: { labelSets } }: Repository): readonly Endpoint[] => [

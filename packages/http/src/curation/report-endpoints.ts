@@ -22,7 +22,7 @@ interface Asked {
   readonly query: { readonly includeHistory: boolean }
 }
 
-/** Where drafts stand, as a spreadsheet for superusers (docs/specification/curation.md). */
+/** The curation status of drafts as CSV, for superusers (docs/specification/curation.md). */
 export function curationReportEndpoints({ curation, site }: Repository): readonly Endpoint[] {
   const send = async ({ c, actor, query }: Asked, ref: DatasetRef | null): Promise<Response> => {
     const entries = query.includeHistory ? 'all' : 'last'

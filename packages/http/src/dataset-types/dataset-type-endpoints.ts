@@ -59,7 +59,7 @@ const create = ({ datasetTypes }: Repository): Endpoint =>
       method: 'post',
       path: '/datasets/datasetTypes',
       summary: 'Add a dataset type',
-      // Clients are told so, not 401, when they send no credential.
+      // Clients without a credential expect 400 here, not 401.
       refusals: { unauthenticated: 400 },
       body: jsonBody(NewType),
     },

@@ -11,7 +11,7 @@ const CITATION_DATE = {
   path: '/datasets/{id}/citationdate',
 } as const
 
-/** Which date a dataset is cited with (docs/specification/datasets.md#citation-date). */
+/** The date with which a dataset is cited (docs/specification/datasets.md#citation-date). */
 export const citationDateEndpoints = ({ datasets }: Repository): readonly Endpoint[] => [
   endpoint(
     {

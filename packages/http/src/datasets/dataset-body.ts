@@ -18,7 +18,7 @@ export const DatasetBody = v.object({
   ),
 })
 
-/** What the body asks the core for. */
+/** The body as input of the core. */
 export function newDataset(
   body: v.InferOutput<typeof DatasetBody>,
   { superuser, incomplete }: { readonly superuser: boolean; readonly incomplete: boolean },

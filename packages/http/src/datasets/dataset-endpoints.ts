@@ -20,7 +20,7 @@ import { placeEndpoints } from './place-endpoints.ts'
 import { presentCreatedDataset, presentDataset } from './present-dataset.ts'
 import { removalEndpoints } from './removal-endpoints.ts'
 
-/** Datasets as such: creating and showing them (docs/specification/datasets.md). */
+/** Creating and reading datasets (docs/specification/datasets.md). */
 export const datasetEndpoints = (
   repository: Repository,
   cache: RepresentationCache,
@@ -76,7 +76,7 @@ const show = (repository: Repository, cache: RepresentationCache): Endpoint =>
       const { c, actor, query } = call
       const ref = datasetRef(call)
       const { returnOwners: owners, ignoreSettingExcludeEmailFromExport: emails } = query
-      // Whether hidden addresses are shown after all depends on what the caller holds.
+      // Whether the answer includes hidden email addresses depends on the caller's permissions.
       const stamp = emails ? null : await repository.versions.dailyStamp(ref, ':latest')
       return sendShared(c, { actor, cache, stamp, key: ['D01', owners] }, async (viewer) => {
         const detail = await repository.datasets.get(viewer, ref, { emails })

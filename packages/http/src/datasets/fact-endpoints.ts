@@ -8,7 +8,7 @@ import { presentPermissions, presentTimes } from './present-facts.ts'
 
 const FACT = { area: 'datasets', method: 'get', caller: 'anyone', lookup: 'dataset' } as const
 
-/** Small questions about a dataset (docs/specification/datasets.md#single-facts). */
+/** Single facts about a dataset (docs/specification/datasets.md#single-facts). */
 export const factEndpoints = ({ datasets }: Repository): readonly Endpoint[] => [
   endpoint(
     {

@@ -8,7 +8,7 @@ const MAX_INTEGER = 2 ** 31 - 1
 
 const FILE_LIMIT = { area: 'datasets', caller: 'account', lookup: 'dataset' } as const
 
-/** How many files a dataset may have (docs/specification/quotas.md#rules). */
+/** The limit for the number of files of a dataset (docs/specification/quotas.md#rules). */
 export const fileLimitEndpoints = ({ datasets }: Repository): readonly Endpoint[] => [
   endpoint(
     {

@@ -13,10 +13,7 @@ const path = '/datasets/{id}/locks'
 
 const type = documented(v.optional(v.string()), { type: 'string', enum: LOCK_TYPES })
 
-/**
- * What keeps datasets busy (docs/specification/datasets.md#lock-calls and
- * docs/specification/datasets.md#locks).
- */
+/** Locks of datasets (docs/specification/datasets.md#lock-calls and docs/specification/datasets.md#locks). */
 export const lockEndpoints = ({ datasets }: Repository): readonly Endpoint[] => [
   endpoint(
     {
@@ -91,7 +88,7 @@ export const lockEndpoints = ({ datasets }: Repository): readonly Endpoint[] => 
 const knownType = (sent: string): LockType | null =>
   LOCK_TYPES.find((known) => known === sent) ?? null
 
-/** Below one dataset an unknown type names nothing; among all of them it is a wrong question (19). */
+/** For one dataset an unknown lock type matches nothing; for all of them it is refused (19). */
 const noSuchType = (sent: string, kind: 'invalid' | 'missing'): never =>
   refuse({
     kind,
@@ -108,7 +105,7 @@ const removalOf = (removed: readonly LockType[]): string =>
     ? 'there was no such lock to remove'
     : `removed from the dataset: ${removed.join(', ')}`
 
-/** What keeps datasets busy (docs/specification/datasets.md#lock-calls). */
+/** Locks of datasets (docs/specification/datasets.md#lock-calls). */
 const presentLocks = (held: readonly HeldLock[]): readonly object[] =>
   held.map(({ pid, lock }) => ({
     lockType: lock.type,

@@ -8,9 +8,7 @@ import { message, ok } from '../output/envelope.ts'
 
 const PLACE = { area: 'datasets', caller: 'account', lookup: 'dataset' } as const
 
-/**
- * Which collections show a dataset, and which one owns it (docs/specification/datasets.md#links-and-move).
- */
+/** Linking and moving datasets (docs/specification/datasets.md#links-and-move). */
 export const placeEndpoints = (repository: Repository): readonly Endpoint[] => [
   link(repository),
   unlink(repository),
@@ -87,7 +85,7 @@ const move = ({ datasets }: Repository): Endpoint =>
     },
   )
 
-/** Where a dataset is linked to (docs/specification/datasets.md#links-and-move). */
+/** The collections that link a dataset (docs/specification/datasets.md#links-and-move). */
 const presentLinks = (
   { id, pid }: Dataset,
   collections: readonly Collection[],

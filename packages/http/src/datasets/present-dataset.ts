@@ -6,7 +6,7 @@ import { dayOrNone } from '../output/times.ts'
 import { presentLimits, storageIdentifier } from '../versions/present-limits.ts'
 import { presentVersion } from '../versions/present-version.ts'
 
-/** A dataset with the version its viewer sees first (docs/specification/datasets.md#dataset-json). */
+/** A dataset with the version that its viewer sees first (docs/specification/datasets.md#dataset-json). */
 export function presentDataset(
   { context, latest, pictured = false }: DatasetDetail,
   presentation: Presentation,
@@ -36,7 +36,7 @@ export function presentDataset(
   }
 }
 
-/** What the creation of a dataset answers. */
+/** The answer to a creation. */
 export const presentCreatedDataset = ({ id, pid }: Pick<Dataset, 'id' | 'pid'>): object => ({
   id,
   persistentId: formatPid(pid),

@@ -1,7 +1,7 @@
 import type { DatasetTimes } from '@holdfast/core'
 import type { PermissionSet } from '@holdfast/core/rules'
 
-/** What the caller may do with a dataset (docs/specification/datasets.md#single-facts). */
+/** The permissions of the caller on a dataset (docs/specification/datasets.md#single-facts). */
 export const presentPermissions = (held: PermissionSet): object => ({
   canViewUnpublishedDataset: held.has('ViewUnpublishedDataset'),
   canEditDataset: held.has('EditDataset'),
@@ -11,8 +11,8 @@ export const presentPermissions = (held: PermissionSet): object => ({
 })
 
 /**
- * Times without a zone (docs/specification/datasets.md#locks). Searches see every change at once: nothing is
- * ever stale.
+ * Times without a zone (docs/specification/datasets.md#locks). Searches see every change at once, so nothing
+ * is ever stale.
  */
 export function presentTimes(times: DatasetTimes | null): object {
   if (times === null) return {}

@@ -4,7 +4,7 @@ import { datasetRef } from '../input/references.ts'
 import { message } from '../output/envelope.ts'
 
 /**
- * What may not be removed by this caller, or not in this state, is 401 here
+ * A removal that the caller or the state of the dataset does not permit is 401 here
  * (docs/specification/datasets.md#delete-and-destroy).
  */
 const REMOVAL = {
@@ -15,7 +15,7 @@ const REMOVAL = {
   refusals: { superuserOnly: 401, wrongState: 401 },
 } as const
 
-/** Datasets that cease to exist (docs/specification/datasets.md#delete-and-destroy). */
+/** Deleting and destroying datasets (docs/specification/datasets.md#delete-and-destroy). */
 export const removalEndpoints = ({ datasets }: Repository): readonly Endpoint[] => [
   endpoint(
     {

@@ -4,7 +4,7 @@ import { batchEndpoint } from './batch-endpoint.ts'
 import { MAX_IN_BATCH, registrationOf, UNUSABLE } from './registration-body.ts'
 
 /**
- * Registers many files that are in the store already
+ * Registers several files whose bytes are in the store already
  * (docs/specification/direct-uploads.md#add-several-files).
  */
 export const addFilesEndpoint = (repository: Repository): Endpoint =>

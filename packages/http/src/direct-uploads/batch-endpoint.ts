@@ -18,12 +18,12 @@ export interface BatchDeclaration {
   readonly id: string
   readonly path: `/datasets/{id}/${string}`
   readonly summary: string
-  /** What one object of the batch asks for. Refuses one that cannot be read. */
+  /** What one object of the batch requests. Refuses an object that cannot be read. */
   readonly read: (value: unknown) => FileRegistration
   readonly words: BatchWords
 }
 
-/** A call that does many things of one kind to a dataset, and says of each what became of it. */
+/** A call that changes several files of a dataset and reports the result of each. */
 export const batchEndpoint = (
   { directUploads }: Repository,
   { id, path, summary, read: readValue, words }: BatchDeclaration,
@@ -42,7 +42,7 @@ export const batchEndpoint = (
     },
     async (call) => {
       const ref = datasetRef(call)
-      // Nobody else may make the service read a form this large.
+      // Other callers cannot make the service read a form of this size.
       await directUploads.requireEditor(call.actor, ref)
       const sent = batchOf(await jsonDataOf(call.body))
       const read = sent.map((value) => readOne(value, readValue))

@@ -6,7 +6,7 @@ import { receiveEndpoints } from './receive-endpoints.ts'
 import { replaceFilesEndpoint } from './replace-files-endpoint.ts'
 import { uploadUrlEndpoint } from './upload-url-endpoint.ts'
 
-/** Files that clients bring to a store themselves (docs/specification/direct-uploads.md). */
+/** Files that clients send to a store directly (docs/specification/direct-uploads.md). */
 export const directUploadEndpoints = (repository: Repository): readonly Endpoint[] => [
   uploadUrlEndpoint(repository),
   ...finishUploadEndpoints(repository),

@@ -27,7 +27,7 @@ const UPLOAD = {
   refusals: { forbidden: 403 },
 } as const
 
-/** The end of uploads in parts (docs/specification/direct-uploads.md#complete-and-abort). */
+/** Completing and aborting uploads in parts (docs/specification/direct-uploads.md#complete-and-abort). */
 export const finishUploadEndpoints = (repository: Repository): readonly Endpoint[] => [
   complete(repository),
   abort(repository),
@@ -88,7 +88,7 @@ export function partTags(body: string): readonly PartTag[] | null {
   }
 }
 
-/** Clients expect 500 for parts that make no file; nothing is left of the upload then. */
+/** Clients expect 500 for parts that make no file; the upload is then removed. */
 const failed = (c: AppContext, reason: string): Response =>
   errorJson(c, {
     status: 500,

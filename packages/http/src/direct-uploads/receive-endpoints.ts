@@ -14,7 +14,7 @@ const Signature = v.object({
   token: v.optional(v.string(), ''),
 })
 
-/** The body as it comes; nothing of it is read before somebody asks. */
+/** The body as a stream; it is not read before the first chunk is requested. */
 const rawBody: BodyInput<undefined> = {
   contentType: 'application/octet-stream',
   schema: null,
@@ -36,7 +36,7 @@ const RECEIVE = {
   answers: { 200: { description: 'Kept; its tag is in the header ETag' } },
 } as const
 
-/** Addresses of this service that stand for those of an object store (decision 0121). */
+/** Addresses of this service in place of those of an object store (decision 0121). */
 export const receiveEndpoints = ({ directUploads, site }: Repository): readonly Endpoint[] => [
   endpoint(
     {
@@ -68,7 +68,7 @@ export const receiveEndpoints = ({ directUploads, site }: Repository): readonly 
   ),
 ]
 
-/** A body that breaks off is the client's fault, not a defect of the service. */
+/** A body that ends early is the client's fault, not a defect of the service. */
 async function* unbroken(bytes: Bytes): AsyncGenerator<Uint8Array, void> {
   try {
     yield* bytes
@@ -77,7 +77,7 @@ async function* unbroken(bytes: Bytes): AsyncGenerator<Uint8Array, void> {
   }
 }
 
-/** As an object store answers. */
+/** The same answer as that of an object store. */
 function kept(c: AppContext, tag: string): Response {
   return c.body(null, 200, {
     ETag: `"${tag}"`,

@@ -15,15 +15,15 @@ import { type RefusalStatus, STATUS } from '../refusals/status.ts'
 
 export const JSON_DATA_LIMIT = 64 * 1024 * 1024
 
-/** How a batch speaks of what it did. */
+/** The words for what a batch did. */
 export interface BatchWords {
   readonly success: string
   readonly successCount: string
-  /** Names the keys that an object must have. */
+  /** The message that names the keys an object must have. */
   readonly unusable: string
 }
 
-/** An object of a batch: what it asks for, or why it cannot be read. */
+/** An object of a batch: what it requests, or why it cannot be read. */
 export type ReadOne =
   | { readonly ok: true; readonly registration: FileRegistration }
   | { readonly ok: false; readonly why: RegistrationProblem }
@@ -35,7 +35,7 @@ export async function jsonDataOf(parts: AsyncIterable<Part>): Promise<string> {
   return jsonData ?? refuse({ kind: 'invalid', message: 'The part jsonData is missing.' })
 }
 
-/** One object that cannot be read keeps none of the others out. */
+/** An object that cannot be read does not prevent the others. */
 export function readOne(value: unknown, read: (value: unknown) => FileRegistration): ReadOne {
   try {
     return { ok: true, registration: read(value) }
@@ -45,10 +45,7 @@ export function readOne(value: unknown, read: (value: unknown) => FileRegistrati
   }
 }
 
-/**
- * What became of every object, in the order they were sent
- * (docs/specification/direct-uploads.md#add-several-files).
- */
+/** The result of every object, in the order sent (docs/specification/direct-uploads.md#add-several-files). */
 export function presentBatch(
   sent: readonly unknown[],
   {
@@ -118,5 +115,5 @@ const UPLOAD_STATUS: Readonly<Record<Refusal['kind'], RefusalStatus>> = {
   ...UPLOAD_STATUSES,
 }
 
-/** The name of the status that the upload of this file alone would be refused with, such as `Bad Request`. */
+/** The name of the status that the upload of this file alone would get, such as `Bad Request`. */
 const reasonPhrase = ({ kind }: Refusal): string => STATUS_CODES[UPLOAD_STATUS[kind]] ?? 'Error'

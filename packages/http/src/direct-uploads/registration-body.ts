@@ -9,7 +9,7 @@ import { choice, fileInputOf, readJsonData } from '../files/file-body.ts'
 import { parse } from '../input/parse.ts'
 
 /**
- * Said of files whose bytes cannot be found by what was sent (docs/specification/adding-files.md#checks and
+ * The refusal when the bytes that were named cannot be found (docs/specification/adding-files.md#checks and
  * docs/specification/direct-uploads.md#add-several-files).
  */
 export const UNUSABLE =
@@ -18,7 +18,7 @@ export const UNUSABLE =
 const text = v.nullish(v.string())
 
 /**
- * What names the bytes, beside what is said of any file
+ * The members that name the bytes, besides those that describe any file
  * (docs/specification/adding-files.md#description-in-json).
  */
 const RegistrationBody = v.object({
@@ -41,7 +41,7 @@ export const registrationOf = (value: unknown): FileRegistration => ({
   replaces: null,
 })
 
-/** What an object without a file registers, given its `input`; null when it names no bytes either. */
+/** What an object without an uploaded file registers, given its `input`; null when it names no bytes. */
 export function singleRegistration(value: unknown, input: FileInput): FileRegistration | null {
   const bytes = namedBytes(value)
   return bytes.storageIdentifier === null ? null : { ...bytes, input, replaces: null }
@@ -65,7 +65,7 @@ function namedBytes(value: unknown): Omit<FileRegistration, 'input' | 'replaces'
   }
 }
 
-/** What one object of a batch of replacements says; the id is null when it names no file. */
+/** What one object of a batch of replacements requests; the id is null when it names no file. */
 export function replacementOf(value: unknown): {
   readonly fileId: number | null
   readonly types: Replacement['types']
@@ -74,10 +74,10 @@ export function replacementOf(value: unknown): {
   return { fileId: fileToReplaceId ?? null, types: forceReplace ? 'any' : 'same' }
 }
 
-/** Far more than anybody registers at once, and no more than the service takes in its stride. */
+/** Far more than clients register at once, and no more than the service handles easily. */
 export const MAX_IN_BATCH = 100_000
 
-/** The objects of a batch, as they were sent. */
+/** The objects of a batch, as sent. */
 export function batchOf(jsonData: string): readonly unknown[] {
   const value = readJsonData(jsonData, (read) => read)
   if (!Array.isArray(value))

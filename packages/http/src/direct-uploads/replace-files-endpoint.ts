@@ -5,7 +5,7 @@ import { batchEndpoint } from './batch-endpoint.ts'
 import { MAX_IN_BATCH, registrationOf, replacementOf } from './registration-body.ts'
 
 /**
- * Puts many files that are in the store already in the places of others
+ * Replaces several files by files whose bytes are in the store already
  * (docs/specification/direct-uploads.md#replace-several-files).
  */
 export const replaceFilesEndpoint = (repository: Repository): Endpoint =>
@@ -25,7 +25,7 @@ export const replaceFilesEndpoint = (repository: Repository): Endpoint =>
 function replacing(value: unknown): FileRegistration {
   const registration = registrationOf(value)
   const { fileId, types } = replacementOf(value)
-  // As if nothing had been sent: the entry then names everything that is needed.
+  // As if nothing had been sent: the refusal then names everything that is needed.
   if (fileId === null) return { ...registration, storageIdentifier: null }
   return { ...registration, replaces: { fileId, types } }
 }

@@ -16,7 +16,9 @@ const size = documented(
   { type: 'integer', minimum: 0 },
 )
 
-/** Where a client may send a file itself (docs/specification/direct-uploads.md#upload-addresses). */
+/**
+ * The addresses to which a client may send a file (docs/specification/direct-uploads.md#upload-addresses).
+ */
 export const uploadUrlEndpoint = ({ directUploads }: Repository): Endpoint =>
   endpoint(
     {
@@ -37,7 +39,7 @@ export const uploadUrlEndpoint = ({ directUploads }: Repository): Endpoint =>
     },
   )
 
-/** The URLs in the order of their parts: clients go through them as they come. */
+/** The URLs in the order of their parts: clients use them in this order. */
 export function presentOffer({ storageIdentifier, partSize, way }: DirectUploadOffer): object {
   if (way.kind === 'single') return { url: way.url, partSize, storageIdentifier }
   // Clients cut the first four characters, or resolve the whole against the address of the site.

@@ -20,7 +20,7 @@ export const GuestbookResponse = v.object({
   ),
 })
 
-/** Null counts as not said. */
+/** Null counts as absent. */
 export function sentAnswer(sent: v.InferOutput<typeof GuestbookResponse>): SentAnswer {
   const said = PERSONAL_VALUES.flatMap((key) => {
     const value = sent[key] ?? null

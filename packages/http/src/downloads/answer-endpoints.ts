@@ -81,7 +81,7 @@ const sender =
     return ok(c, { signedUrl: await downloads.signed(actor, base) })
   }
 
-/** Persistent identifiers give way to numbers. */
+/** The path with a number in place of a persistent identifier. */
 function pathOf(target: DownloadTarget, datasetId: number): string {
   switch (target.kind) {
     case 'file':
@@ -95,13 +95,13 @@ function pathOf(target: DownloadTarget, datasetId: number): string {
   }
 }
 
-/** Names of the query that the address gets from here, or that would be a credential in it. */
+/** Query parameters that this endpoint sets in the address, or that would be a credential in it. */
 const OWN = new Set([
   ...['persistentId', 'gbrecs', 'gbrids'],
   ...['until', 'user', 'method', 'token', 'key', 'signed'],
 ])
 
-/** What was asked for with the answer is asked for with the address; it counted already. */
+/** The address requests the same as the call with the answer; the download is already counted. */
 function carried(c: AppContext, response: string | null): string {
   const pairs = [...queryValues(c)]
     .filter(([name]) => !OWN.has(name))

@@ -51,7 +51,7 @@ export function chosenFileEndpoints(repository: Repository): readonly Endpoint[]
         const counts = countsDownload(query)
         const { response } = await downloads.answer(actor, { target, sent: body.sent, counts })
         const answered = await downloads.files(actor, fileIds, { what: 'bytes', response })
-        // It counted with its answer.
+        // The answer to the guestbook was counted already.
         return sendBundle(c, answered, { gbrecs: 'true' })
       },
     ),

@@ -16,7 +16,7 @@ const FileIds = v.object({
   guestbookResponse: v.nullish(GuestbookResponse),
 })
 
-/** Files to be downloaded, their ids as text, and what was answered for them; null where nothing was. */
+/** Files to download, their ids as text, and the answers to their guestbooks; null without answers. */
 export interface ChosenFiles {
   readonly fileIds: readonly string[]
   readonly sent: SentAnswer | null
@@ -24,7 +24,7 @@ export interface ChosenFiles {
 
 const unanswered = (fileIds: readonly string[]): ChosenFiles => ({ fileIds, sent: null })
 
-/** In whatever of the forms of docs/specification/downloads.md#zip-of-chosen-files, they come. */
+/** In each of the forms of docs/specification/downloads.md#zip-of-chosen-files. */
 export const chosenFilesBody: BodyInput<ChosenFiles> = {
   contentType: 'application/json',
   schema: FileIds,
@@ -55,7 +55,7 @@ const TOO_MANY = `The ids of the files are longer than ${LIMIT} bytes`
 function fromText(text: string): ChosenFiles {
   const trimmed = text.trim()
   if (trimmed.startsWith('{')) return fromJson(trimmed)
-  // A form field, whatever type the body declares: `fileIds=1,2,3` and nothing else, or among others.
+  // A form field, whatever type the body declares: `fileIds=1,2,3` alone or among others.
   const field = /(?:^|&)fileIds=([^&]*)/.exec(trimmed)?.[1]
   return unanswered((field === undefined ? trimmed : unescaped(field)).split(','))
 }

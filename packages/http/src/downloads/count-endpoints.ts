@@ -9,8 +9,7 @@ import { message, ok } from '../output/envelope.ts'
 const COUNT = { area: 'downloads', method: 'get', caller: 'anyone' } as const
 
 /**
- * How often something was downloaded (docs/specification/datasets.md#single-facts and
- * docs/specification/files.md#calls).
+ * Numbers of downloads (docs/specification/datasets.md#single-facts and docs/specification/files.md#calls).
  */
 export const downloadCountEndpoints = ({ downloads }: Repository): readonly Endpoint[] => [
   endpoint(

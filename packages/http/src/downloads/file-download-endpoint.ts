@@ -18,12 +18,12 @@ export const fileDownload = (repository: Repository): Endpoint =>
     {
       id: 'A05',
       method: 'get',
-      // Download managers put folders in front of the id, to get them back on their own disk.
+      // Download managers put folders before the id, to recreate them on their own disk.
       path: '/access/datafile/{path+}',
       summary: 'Download a file, or one range of it',
       area: 'downloads',
       caller: 'anyone',
-      // The id and nothing else, as a preview shows its files.
+      // Only the id, as previews name their files.
       admitsAnonymized: (c) => !c.req.param('path')?.includes('/'),
       refusalForm: 'full',
       query: v.object({
@@ -60,8 +60,8 @@ const refuseService = (): never =>
   })
 
 /**
- * The store answers instead, ranges and all (docs/specification/downloads.md#redirect-to-a-store). The
- * download counts when it is sent there.
+ * Redirects to the store, which also serves ranges (docs/specification/downloads.md#redirect-to-a-store).
+ * The download counts when the redirect is sent.
  */
 async function sendAway(
   c: AppContext,

@@ -4,14 +4,14 @@ import { idNumber } from '../input/references.ts'
 /** Reserved for bundles of tables, which do not exist yet (docs/specification/tabular.md#bundle-of-a-table). */
 const BUNDLE = /^\/*bundle\/+[^/]+\/*$/
 
-/** Download managers put folders in front of the id. Files have no persistent identifiers of their own yet. */
+/** Download managers put folders before the id. Files have no persistent identifiers yet. */
 export function fileIdOf(path: string): number {
   if (BUNDLE.test(path)) return noSuchDatafile(path)
   const last = path.split('/').findLast((segment) => segment !== '') ?? ''
   return idNumber(last) ?? noSuchDatafile(last)
 }
 
-/** Blanks and empty places are passed over; what is not a number is the id of nothing. */
+/** Blanks and empty entries are ignored; text that is no number is the id of no file. */
 export const fileIdsOf = (texts: readonly string[]): readonly number[] =>
   texts
     .map((text) => text.trim())

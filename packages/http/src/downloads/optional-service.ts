@@ -2,7 +2,7 @@ import { thumbnailSide } from '@holdfast/core/rules'
 import type { QueryValues } from '../input/query-values.ts'
 
 /**
- * What a download may ask for instead of the stored bytes
+ * What a download may request instead of the stored bytes
  * (docs/specification/downloads.md#services-in-the-query).
  */
 export type Service =
@@ -15,8 +15,8 @@ const AS_STORED: Service = { kind: 'asStored' }
 const UNAVAILABLE: Service = { kind: 'unavailable' }
 
 /**
- * The service that the query selects for a file that is not tabular: the first parameter with a usable
- * value decides. The original of such a file is the file itself; everything else does not exist.
+ * The service that the query selects for a file that is not tabular: the first parameter with a usable value
+ * decides. The original of such a file is the file itself; other services do not exist for it.
  */
 export function serviceFor(query: QueryValues): Service {
   for (const [name, [value = '']] of query) {
@@ -28,7 +28,7 @@ export function serviceFor(query: QueryValues): Service {
 
 type Select = (value: string) => Service | undefined
 
-/** Undefined where the value is not one that the parameter has. */
+/** Undefined when the parameter does not have this value. */
 const SERVICES: ReadonlyMap<string, Select> = new Map<string, Select>([
   ['format', (value) => (value === 'original' ? AS_STORED : UNAVAILABLE)],
   ['variables', () => UNAVAILABLE],

@@ -5,15 +5,15 @@ import { signedRequest } from '../input/signed-request.ts'
 import type { AppContext } from '../request/environment.ts'
 import { serviceFor } from './optional-service.ts'
 
-/** Who downloads, and what they come with. */
+/** The caller of a download and the guestbook answer they have. */
 export interface Visitor {
   readonly actor: Actor
   readonly passage: Passage
 }
 
 /**
- * The caller of a download. An address that was signed for somebody lets its bearer in as them, with the
- * answer it names; refuses an address that was altered or is over
+ * The caller of a download. A signed address acts for the account it was signed for, with the answer it
+ * names; refuses an address that was altered or has expired
  * (docs/specification/guestbooks.md#the-address-that-is-returned).
  */
 export async function visitorOf(
@@ -25,7 +25,7 @@ export async function visitorOf(
   const signed = signedRequest(c, site.url)
   if (signed === null) return { actor, passage: { what, response: null } }
   const bearer = await downloads.bearer(signed)
-  // What is signed for a guest leaves the caller what they hold themselves.
+  // An address signed for a guest keeps the permissions of the caller.
   const who = bearer.kind === 'guest' ? actor : bearer
   return { actor: who, passage: { what, response: namedResponse(c) } }
 }
@@ -41,5 +41,5 @@ function namedResponse(c: AppContext): string | null {
   return reference
 }
 
-/** Only where the thumbnail is what will be sent: nothing else is exempt. */
+/** Only a thumbnail that will really be sent is exempt. */
 const isThumbnail = (c: AppContext): boolean => serviceFor(queryValues(c)).kind === 'thumbnail'

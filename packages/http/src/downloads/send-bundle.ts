@@ -5,9 +5,8 @@ import type { AppContext } from '../request/environment.ts'
 import { countsDownload } from './counts-download.ts'
 
 /**
- * Sends a zip that can be resumed: its length is known, and one range of it may be asked for as long as
- * its bytes are known to be the same ones. What a caller may have of a dataset is their own matter, so no
- * cache on the way keeps it.
+ * Sends a zip that can be resumed: its length is known, and one range may be requested while its bytes stay
+ * the same. The content depends on the caller, so caches must not store it.
  */
 export function sendBundle(
   c: AppContext,
@@ -15,12 +14,12 @@ export function sendBundle(
   query: { readonly gbrecs?: string | undefined },
 ): Promise<Response> {
   const { fileName, size, etag } = bundle
-  // The length and the mark of a form's answer say nothing about its address.
+  // Length and entity tag of the answer to a form do not describe the resource at its address.
   const resumable = etag !== null && c.req.method !== 'POST'
   return sendBytes(c, {
     size,
     open: (range = { start: 0, end: size }) => bundle.open(range),
-    // Whoever resumes a zip has been counted when it began.
+    // A resumed zip was counted when its download began.
     sent: (range) => {
       if (countsDownload(query) && (range === null || range.start === 0)) bundle.count()
     },
@@ -34,6 +33,6 @@ export function sendBundle(
   })
 }
 
-/** A client that continues another zip than this one gets the whole of it (RFC 9110, 13.1.5). */
+/** A client that resumes a different zip gets all of this one (RFC 9110, 13.1.5). */
 const rangeStillCounts = (ifRange: string | undefined, etag: string): boolean =>
   ifRange === undefined || ifRange.trim() === etag

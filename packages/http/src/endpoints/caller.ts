@@ -2,15 +2,15 @@ import type { Actor } from '@holdfast/core/rules'
 import { queryValues } from '../input/query-values.ts'
 import type { AppContext } from '../request/environment.ts'
 
-/** Who holds an API token; null asks for whoever calls without one. Refuses `badCredential`. */
+/** The holder of an API token; null authenticates a caller without one. Refuses `badCredential`. */
 export type Authenticate = (token: string | null) => Promise<Actor>
 
-/** One way of saying who calls: null when the request holds no credential of this kind. */
+/** A way to authenticate: null when the request holds no credential of this kind. */
 export type Mechanism = (c: AppContext) => Promise<Actor> | null
 
 /**
- * The mechanisms are asked in order and the first that finds its credential decides
- * (docs/specification/authentication.md); without any the caller is a guest.
+ * Tries the mechanisms in order; the first that finds its credential decides
+ * (docs/specification/authentication.md). Without any the caller is a guest.
  */
 export function callerOf(
   authenticate: Authenticate,
@@ -27,8 +27,8 @@ export function callerOf(
 }
 
 /**
- * The API token of a request. An empty header is a token too, and a wrong one: a script whose variable is
- * unset must not act as a guest.
+ * The API token of a request. An empty header is an invalid token: a script whose variable is unset must not
+ * act as a guest.
  */
 export const sentToken = (c: AppContext): string | null =>
   c.req.header('X-Service-key') ?? queryValues(c).get('key')?.[0] ?? null

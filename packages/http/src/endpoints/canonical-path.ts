@@ -1,6 +1,6 @@
 import { type PathTemplate, segmentsOf } from './path-template.ts'
 
-/** Matches no route: what cannot be decoded names nothing. */
+/** Matches no route: a path that cannot be decoded names nothing. */
 const NOWHERE = '/%'
 const PID = /^(?:doi|hdl|perma):/i
 
@@ -67,7 +67,7 @@ function joinedPid(
   ]
 }
 
-/** For each literal beginning that is followed by a parameter: the literals that may stand after it. */
+/** For each literal beginning that a parameter follows: the literals that may follow the parameter. */
 function wordsAfterIdentifiers(
   templates: readonly PathTemplate[],
 ): ReadonlyMap<string, ReadonlySet<string>> {

@@ -39,8 +39,8 @@ export interface BrowserNeeds extends Partial<CorsLists> {
 }
 
 /**
- * Whom an endpoint lets in before its use case decides: `ignored` never looks at the caller, `anyone`
- * welcomes guests but no bad credential, `account` needs somebody with a name.
+ * Which callers an endpoint accepts before its use case decides: `ignored` does not authenticate, `anyone`
+ * accepts guests but no bad credential, `account` requires an account.
  */
 export type CallerNeed = 'ignored' | 'anyone' | 'account'
 
@@ -54,8 +54,8 @@ export interface Declaration<Path extends PathTemplate, Query extends QuerySchem
   readonly area: string
   readonly caller: CallerNeed
   /**
-   * Where the token of an anonymised preview URL is a credential, asked of the request; everywhere else it
-   * is a bad one (docs/specification/authentication.md).
+   * Whether the token of an anonymised preview URL is a credential for this request; elsewhere it is a bad
+   * credential (docs/specification/authentication.md).
    */
   readonly admitsAnonymized?: (c: AppContext) => boolean
   /** The kind of object that `{id}` names; it may be a persistent identifier then. */
@@ -68,15 +68,15 @@ export interface Declaration<Path extends PathTemplate, Query extends QuerySchem
   readonly openToBrowsers?: boolean
   /** What pages of other origins send and read here beyond the common lists. */
   readonly browsers?: BrowserNeeds
-  /** Where this endpoint answers a refusal otherwise than the common table does. */
+  /** Statuses of refusals that differ from the common table. */
   readonly refusals?: Readonly<Partial<Record<Refusal['kind'], RefusalStatus>>>
   readonly refusalForm?: RefusalStyle['form']
   readonly answers?: Readonly<Record<number, AnswerDeclaration>>
-  /** On every answer of its own, refusals included. */
+  /** On every answer of this endpoint, refusals included. */
   readonly answerHeaders?: Readonly<Record<string, string>>
 }
 
-/** A request, understood: what a handler works with. */
+/** A parsed request: the input of a handler. */
 export interface Call<Path extends PathTemplate, Query, Body> {
   readonly c: AppContext
   /** A guest where the endpoint ignores the caller. */
@@ -121,7 +121,8 @@ export function endpoint<
       if (declaration.caller === 'account' && actor.kind !== 'account')
         refuse({ kind: 'unauthenticated' })
       const params = Object.fromEntries(names.map((name) => [name, c.req.param(name) ?? '']))
-      // The names come from the same template as the types, and `read` is there whenever `Body` is not undefined.
+      // The names come from the same template as the types, and `read` exists whenever `Body` is not
+      // undefined.
       return handler({ c, actor, query, body, params } as Call<Path, InferOutput<Query>, Body>)
     },
   }

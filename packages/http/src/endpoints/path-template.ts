@@ -31,13 +31,14 @@ export const routerPattern = (template: PathTemplate): string =>
 function pattern({ kind, text }: Segment, position: number): string {
   if (kind === 'rest') return `:${text}{.+}`
   if (kind === 'parameter') return `:${text}`
-  // The router would take a literal beginning with a colon for a parameter: it becomes one that matches itself.
+  // The router would read a literal that begins with a colon as a parameter: it becomes one that matches
+  // itself.
   return text.startsWith(':') ? `:literal${position}{${text}}` : text
 }
 
 const RANK = { literal: 0, parameter: 1, rest: 2 } as const
 
-/** Orders templates so that the more specific of two that match the same path comes first. */
+/** Sorts templates so that the more specific of two that match the same path comes first. */
 export function bySpecificity(a: PathTemplate, b: PathTemplate): number {
   const [left, right] = [segmentsOf(a), segmentsOf(b)]
   for (const [index, { kind }] of left.entries()) {

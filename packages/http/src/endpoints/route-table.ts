@@ -4,15 +4,15 @@ import { bySpecificity, type PathTemplate, routerPattern } from './path-template
 
 export const API_PREFIX = '/api'
 
-/** All endpoints of an application, to be asked which of them a path belongs to. */
+/** All endpoints of an application, with lookup by path. */
 export interface RouteTable {
-  /** The more specific of two endpoints first: in this order they are mounted. */
+  /** Sorted as they are mounted: the more specific of two endpoints first. */
   readonly endpoints: readonly Endpoint[]
   readonly templates: readonly PathTemplate[]
-  /** The methods that some endpoint has at this path, upper case; none for an unknown path. */
+  /** The methods at this path, in upper case; none for an unknown path. */
   methods(path: string): readonly string[]
   find(method: string, path: string): Endpoint | undefined
-  /** All at this path, whatever their methods. */
+  /** All endpoints at this path, whatever their methods. */
   at(path: string): readonly Endpoint[]
 }
 

@@ -54,21 +54,21 @@ const exportVersion = ({ exports }: Repository, cache: RepresentationCache): End
     },
   )
 
-/** What is text says how it is encoded; the types of XML and JSON need no such word. */
+/** Text formats name their encoding; XML and JSON types need no charset. */
 function sentAs(format: ExportFormat | undefined): string {
   if (format === undefined) return JSON_TYPE
   const { mediaType } = format
   return mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType
 }
 
-/** A format that could not be written is refused like one that is not there; somebody must learn of it. */
+/** A format that could not be written is refused like an unknown one, and logged. */
 function logged(c: AppContext, error: unknown): never {
   if (error instanceof RefusedError && error.cause !== undefined)
     c.var.log.error('an export failed', { requestId: c.var.requestId, cause: error.cause })
   throw error
 }
 
-/** What is no persistent identifier names no dataset: here that is all there is to say of it. */
+/** Text that is no persistent identifier names no dataset: the refusal is the same. */
 function datasetNamed(persistentId: string): DatasetRef {
   const pid = parsePid(persistentId)
   if (pid !== null) return { kind: 'pid', pid }

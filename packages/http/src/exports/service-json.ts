@@ -4,10 +4,7 @@ import { presentDataset } from '../datasets/present-dataset.ts'
 import { jsonText } from '../output/json.ts'
 import { presentVersion } from '../versions/present-version.ts'
 
-/**
- * A dataset with one version, as this interface itself presents them
- * (docs/specification/exports.md#service_json).
- */
+/** A dataset with one version, as the API presents them (docs/specification/exports.md#service_json). */
 export const serviceJson: Exporter = {
   name: 'service_json',
   displayName: 'JSON',

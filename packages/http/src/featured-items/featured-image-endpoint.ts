@@ -5,7 +5,7 @@ import { idNumber } from '../input/references.ts'
 import { sendBytes } from '../output/send-bytes.ts'
 
 /**
- * The picture of a featured item; it was drawn by us, so pages may show it
+ * The image of a featured item. The service rendered it, so pages may show it
  * (docs/specification/featured-items.md#calls).
  */
 export const featuredImageEndpoint = ({ featuredItems }: Repository): Endpoint =>
@@ -30,11 +30,11 @@ export const featuredImageEndpoint = ({ featuredItems }: Repository): Endpoint =
             'inline',
           ),
           'Content-Type': image.contentType,
-          // The address stays when the picture is another.
+          // The address stays the same when the image changes.
           ...(found.public ? { 'Cache-Control': 'public, no-cache' } : {}),
         },
         ranges: false,
-        // No object id is given twice.
+        // Object ids are never reused.
         etag: `"${image.objectId}"`,
         caching: found.public ? 'unset' : 'private',
       })

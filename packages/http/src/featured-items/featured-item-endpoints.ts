@@ -10,7 +10,7 @@ import { presentItem } from './present-item.ts'
 const area = 'featured items'
 const body = multipartBody({ fieldBytes: FIELD_BYTES })
 
-/** What a collection puts in front of its visitors (docs/specification/featured-items.md). */
+/** Featured items of a collection (docs/specification/featured-items.md). */
 export const featuredItemEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...listEndpoints(repository),
   ...itemEndpoints(repository),

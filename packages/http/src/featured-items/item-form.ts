@@ -4,15 +4,15 @@ import { MEBIBYTE } from '../input/body-text.ts'
 import { booleanText } from '../input/boolean-text.ts'
 import { type Part, partText } from '../input/form-part.ts'
 
-/** Bytes of one field; a text of the length allowed fits in, whatever its alphabet. */
+/** Maximum bytes of one field; a text of the maximum length fits in any alphabet. */
 export const FIELD_BYTES = 256 * 1024
-/** Pictures are held in memory until all of the form is there. */
+/** Images are held in memory until the whole form has arrived. */
 const MAX_IMAGES = 20
 
 /** Characters of all fields together. */
 const MAX_TEXT = 4 * MEBIBYTE
 
-/** A file of the form, drawn anew. */
+/** An image of the form, rendered again. */
 interface SentFile {
   readonly fileName: string
   readonly sent: SentImage
@@ -26,7 +26,7 @@ export interface ItemForm {
 
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
-/** Reads a form to its end. Pictures are drawn as they arrive. */
+/** Reads a whole form. Images are rendered as they arrive. */
 export async function readItemForm(parts: AsyncIterable<Part>, draw: Draw): Promise<ItemForm> {
   const fields = new Map<string, string[]>()
   const files: SentFile[] = []
@@ -41,7 +41,7 @@ export async function readItemForm(parts: AsyncIterable<Part>, draw: Draw): Prom
       fields.set(part.name, values)
       continue
     }
-    // A page sends a part without a name and without bytes where nobody chose a file.
+    // Browsers send a part without a name and bytes when no file was chosen.
     if (part.kind === 'field' || part.fileName === '') continue
     if (files.length === MAX_IMAGES) invalid(`A form holds at most ${MAX_IMAGES} images`)
     const { fileName, bytes } = part
@@ -50,10 +50,7 @@ export async function readItemForm(parts: AsyncIterable<Part>, draw: Draw): Prom
   return { fields, files }
 }
 
-/**
- * One item (docs/specification/featured-items.md#calls). Of an item that is there, `keepFile` leaves the
- * picture as it is.
- */
+/** One item (docs/specification/featured-items.md#calls). `keepFile` keeps the image of an existing item. */
 export function singleItem({ fields, files }: ItemForm): FeaturedItemInput {
   if (files.length > 1) invalid("More than one 'file' was sent")
   const [file] = files
@@ -73,20 +70,20 @@ function single(fields: ItemForm['fields'], name: string): string | null {
   return values[0] ?? null
 }
 
-/** Clients with nothing to keep send an empty text, or no field at all. */
+/** Clients with no file to keep send an empty text, or no field. */
 const keepsFile = (text: string | null): boolean => booleanText(text?.trim() || 'false')
 
 const imageOf = (file: SentFile | undefined): FeaturedItemInput['image'] =>
   file === undefined ? { kind: 'none' } : { kind: 'sent', sent: file.sent }
 
-/** What the domain refuses, where it is none. */
+/** An empty text, which the domain refuses, when there is none. */
 const wholeNumber = (text: string | null): number =>
   text !== null && /^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN
 
 const NEEDED = ['id', 'content', 'displayOrder', 'keepFile', 'fileName'] as const
 const OPTIONAL = ['type', 'dvObjectIdentifier'] as const
 
-/** All items of a collection: the values of its fields belong together by their places. */
+/** All items of a collection: values at the same position in each field belong to one item. */
 export function allItems({ fields, files }: ItemForm): readonly ReplacingItem[] {
   const missing = NEEDED.filter((name) => !fields.has(name))
   if (missing.length > 0)

@@ -6,7 +6,7 @@ import { jsonBody } from '../input/body-input.ts'
 import { datasetRef } from '../input/references.ts'
 import { message } from '../output/envelope.ts'
 
-/** Embargoes and retention periods, set and taken away (docs/specification/embargoes.md#set-and-remove). */
+/** Setting and removing embargoes and retention periods (docs/specification/embargoes.md#set-and-remove). */
 export const accessPeriodEndpoints = (repository: Repository): readonly Endpoint[] =>
   (['embargo', 'retention'] as const).flatMap((kind) => [
     set(repository, kind),
@@ -21,10 +21,7 @@ const PERIOD = {
   refusals: { forbidden: 403 },
 } as const
 
-/**
- * What a value may be is looked at in the order of docs/specification/embargoes.md#set-and-remove, and not
- * here.
- */
+/** The core checks values, in the order of docs/specification/embargoes.md#set-and-remove. */
 const anything = v.optional(v.unknown())
 
 const bodies = {

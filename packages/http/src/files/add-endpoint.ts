@@ -37,7 +37,7 @@ export const addEndpoint = (repository: Repository): Endpoint =>
         maxJsonBytes: limitFor(call.c, JSON_DATA_LIMIT),
       }
       const upload = await readUpload(call.body, receiver, form).catch(async (error: unknown) => {
-        // A dataset that is not there is told before what is wrong with the form.
+        // An unknown dataset is refused before an invalid form.
         await repository.datasets.locks(ref)
         throw error
       })

@@ -8,10 +8,7 @@ import { message } from '../output/envelope.ts'
 import { sendCitation } from '../versions/send-citation.ts'
 import { fileId } from './file-id.ts'
 
-/**
- * How a file is cited: to everybody who may see the version, whoever may have its bytes
- * (docs/specification/citations.md).
- */
+/** Citations of a file, for every caller who may see the version (docs/specification/citations.md). */
 export const fileCitationEndpoints = (repository: Repository): readonly Endpoint[] => [
   citation(repository),
   citationIn(repository),
@@ -65,7 +62,7 @@ const citationIn = (repository: Repository): Endpoint =>
   )
 
 /**
- * Below `/access`, whatever names no file is not found, be it malformed or not
+ * Below `/access`, every text that names no file is 404, malformed or not
  * (docs/specification/downloads.md#single-file).
  */
 const anyFile = (text: string): number => idNumber(text) ?? noSuchDatafile(text)

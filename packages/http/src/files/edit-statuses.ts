@@ -1,5 +1,5 @@
 /**
- * Whatever keeps an edit of one file from being made is a bad request
+ * Every refusal of an edit of one file is a bad request
  * (docs/specification/files.md#change-what-is-said-of-a-file and docs/specification/files.md#restrict).
  */
 export const EDIT_STATUSES = {

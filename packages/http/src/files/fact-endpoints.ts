@@ -5,8 +5,8 @@ import { message, ok } from '../output/envelope.ts'
 import { fileId } from './file-id.ts'
 
 /**
- * Single facts about files and what may be said of them (docs/specification/datasets.md#single-facts and
- * docs/specification/files.md#calls).
+ * Single facts about files, and the values that their metadata may have
+ * (docs/specification/datasets.md#single-facts and docs/specification/files.md#calls).
  */
 export const fileFactEndpoints = (repository: Repository): readonly Endpoint[] => [
   hasBeenDeleted(repository),

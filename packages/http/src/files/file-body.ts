@@ -10,7 +10,7 @@ const UNREADABLE = 'Error in parsing provided json'
 
 const text = v.nullish(v.string())
 
-/** A switch that clients send as a boolean or as its name. */
+/** A boolean that clients send as a boolean or as its name. */
 export const choice = v.nullish(
   v.union([
     v.boolean(),
@@ -30,7 +30,7 @@ const category = v.union([
   ),
 ])
 
-/** What may be said of a file that is there already. */
+/** The members that describe an existing file. */
 const EDITABLE = {
   label: text,
   description: text,
@@ -42,11 +42,11 @@ const EDITABLE = {
 }
 
 /**
- * What `jsonData` may say of a file (docs/specification/adding-files.md#description-in-json). Other keys are
+ * The members of `jsonData` (docs/specification/adding-files.md#description-in-json). Other keys are
  * ignored.
  */
 export const FileBody = v.pipe(
-  // A list would pass for an object without any of the keys.
+  // A list would pass as an object without any of the keys.
   v.unknown(),
   v.check((value) => !Array.isArray(value), 'must be one object'),
   v.object({ ...EDITABLE, tabIngest: choice }),
@@ -72,7 +72,7 @@ export function readJsonData<Read>(jsonData: string, read: (value: unknown) => R
   }
 }
 
-/** The `jsonData` of one file; an empty one says nothing. */
+/** The `jsonData` of one file; an empty one sets nothing. */
 export const fileInput = (jsonData: string): FileInput =>
   jsonData.trim() === '' ? {} : readJsonData(jsonData, fileInputOf)
 
@@ -82,7 +82,7 @@ const ForceBody = v.object({ forceReplace: choice })
 export const replacementTypes = (value: unknown): Replacement['types'] =>
   parse(ForceBody, value).forceReplace ? 'any' : 'same'
 
-/** What one object says of a file; what names bytes in a store is passed over. */
+/** What one object sets for a file; members that name bytes in a store are ignored. */
 export const fileInputOf = (value: unknown): FileInput => asInput(parse(FileBody, value))
 
 function asInput(body: Partial<v.InferOutput<typeof FileBody>>): FileInput {
@@ -90,6 +90,6 @@ function asInput(body: Partial<v.InferOutput<typeof FileBody>>): FileInput {
   const sent = Object.entries({ ...others, tabularTags, provenance }).filter(
     ([, value]) => value != null,
   )
-  // Only what was sent is left, each value as its own schema made it.
+  // Keeps only the members that were sent, each as its schema parsed it.
   return Object.fromEntries(sent) as FileInput
 }

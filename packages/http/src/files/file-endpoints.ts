@@ -21,8 +21,7 @@ import { replaceEndpoint } from './replace-endpoint.ts'
 import { storyEndpoint } from './story-endpoint.ts'
 
 /**
- * Files as records of a dataset; their bytes are the business of downloads
- * (docs/specification/adding-files.md and docs/specification/files.md#calls).
+ * Files as records of a dataset (docs/specification/adding-files.md and docs/specification/files.md#calls).
  */
 export const fileEndpoints = (repository: Repository): readonly Endpoint[] => [
   addEndpoint(repository),

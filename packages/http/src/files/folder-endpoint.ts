@@ -54,6 +54,6 @@ function pageOf(
   }
 }
 
-/** A header carries ASCII alone. */
+/** A header can only hold ASCII. */
 const fileName = (folder: string): string =>
   folder === '' ? '.index.html' : `.index-${encodeURIComponent(folder.replaceAll('/', '_'))}.html`

@@ -1,12 +1,12 @@
 import { escapedHtml, type FolderContent, humanSize } from '@holdfast/core/rules'
 
-/** A folder of a version, to be walked by recursive fetchers (docs/specification/files.md#folder-index). */
+/** A folder of a version, for recursive download tools (docs/specification/files.md#folder-index). */
 export interface FolderPage {
   readonly datasetId: number
   readonly pid: string
-  /** Of the heading: `v. 1.0`, or `Draft Version`. */
+  /** In the heading: `v. 1.0`, or `Draft Version`. */
   readonly versionName: string
-  /** As links name it: `1.0`, or `:draft`. */
+  /** In links: `1.0`, or `:draft`. */
   readonly versionKey: string
   /** `''` for the root. */
   readonly folder: string
@@ -21,7 +21,7 @@ interface Row {
 
 const ROWS_A_CHUNK = 500
 
-/** The page in pieces, so that a folder of any size never stands in memory as one text. */
+/** The page in chunks, so that a folder of any size is never in memory as one text. */
 export function* folderPage(page: FolderPage): Generator<string, void> {
   const rows = sortedRows(page)
   yield head(page)
@@ -43,7 +43,7 @@ function head({ folder, pid, versionName }: FolderPage): string {
 `
 }
 
-/** Folders among files, by path without regard to case; all paths begin with that of the folder itself. */
+/** Folders and files, by path without regard to case; all paths begin with that of the folder itself. */
 function sortedRows(page: FolderPage): readonly Row[] {
   const { files, folders } = page.content
   const rows: readonly Row[] = [
@@ -82,8 +82,8 @@ function fileRow(
 }
 
 /**
- * Folders that stand before an id are passed over, but for those that make the path of another endpoint:
- * `bundle/17` and `4/citation/17`. Files in them are linked without their folder.
+ * Folders before an id are ignored, except for those that make the path of another endpoint: `bundle/17` and
+ * `4/citation/17`. Links to files in such folders leave the folder out.
  */
 const isTaken = (folder: string): boolean => folder === 'bundle' || /^[^/]+\/citation$/.test(folder)
 

@@ -1,8 +1,8 @@
 import { parseJson } from '../input/json.ts'
 
 /**
- * JSON whose texts and names may stand in single quotes: documented examples of uploads are written so
- * (docs/specification/adding-files.md). Anything else is as strict as JSON.
+ * JSON whose strings and keys may be in single quotes: documented examples of uploads are written like that
+ * (docs/specification/adding-files.md). Everything else is as strict as JSON.
  */
 export function parseLenientJson(text: string): unknown {
   try {
@@ -14,17 +14,17 @@ export function parseLenientJson(text: string): unknown {
   }
 }
 
-/** All that matters to quotes. Each match is short, so that no text, however it ends, is gone over twice. */
+/** Tokens that matter for quotes. Each match is short, so that no text is scanned twice, however it ends. */
 const QUOTE_OR_ESCAPE = /\\.|["']/gs
 
-/** Texts between single quotes as JSON strings: only their quotes change, other escapes stay. */
+/** Strings in single quotes as JSON strings: only their quotes change, other escapes stay. */
 function doubleQuoted(text: string): string {
   let open: string | null = null
   return text.replace(QUOTE_OR_ESCAPE, (found) => {
     if (found.length > 1) return open === "'" && found === "\\'" ? "'" : found
     if (open === null) open = found
     else if (open === found) open = null
-    // The other kind of quote, inside of a text.
+    // The other kind of quote, inside a string.
     else return found === '"' ? '\\"' : found
     return '"'
   })

@@ -12,7 +12,7 @@ const FILTERS = {
   includeDeaccessioned: flag,
 }
 
-/** Which files of a version are meant (docs/specification/files.md#counts). */
+/** The filter of files of a version (docs/specification/files.md#counts). */
 export const FilterQuery = v.object(FILTERS)
 
 /** The query of a file listing (docs/specification/files.md#list-files). */
@@ -25,7 +25,7 @@ export const ListingQuery = v.object({
 
 export type ListingQuery = v.InferOutput<typeof ListingQuery>
 
-/** The listing that is asked for. Empty parameters are none; the messages begin as clients expect. */
+/** The requested listing. Empty parameters count as absent; messages begin as clients expect. */
 export function fileListing(
   query: v.InferOutput<typeof FilterQuery> & Partial<ListingQuery>,
 ): FileListing {

@@ -15,7 +15,7 @@ import { fileInput } from './file-body.ts'
 import { fileId } from './file-id.ts'
 
 /**
- * What versions say of single files, to be read and changed (docs/specification/files.md#calls and
+ * Reading and changing the metadata of files in a version (docs/specification/files.md#calls and
  * docs/specification/files.md#change-what-is-said-of-a-file).
  */
 export const fileMetadataEndpoints = (repository: Repository): readonly Endpoint[] => [
@@ -32,10 +32,10 @@ export const fileMetadataEndpoints = (repository: Repository): readonly Endpoint
 const FILE = { area: 'files', lookup: 'file' } as const
 const JSON_DATA_LIMIT = 10 * MEBIBYTE
 
-/** Clients cut this off to get at the JSON behind it. */
+/** Clients cut this prefix off to get the JSON after it. */
 const EDITED = 'File Metadata update has been completed: '
 
-/** Not an envelope: these answers are the plain object, as text. */
+/** No envelope: these answers are the plain object, as text. */
 const sendText = (c: AppContext, text: string): Response =>
   c.body(text, 200, { 'Content-Type': 'text/plain;charset=UTF-8' })
 
@@ -186,10 +186,7 @@ const setProvenance = ({ files }: Repository): Endpoint =>
     },
   )
 
-/**
- * What a version says of a file, apart from what the file is (docs/specification/files.md#calls). The id is
- * the record's.
- */
+/** The metadata of a file in a version (docs/specification/files.md#calls). The id is that of the record. */
 const presentSaid = ({ entry, file }: FileRecord): object => ({
   label: entry.label,
   directoryLabel: entry.folder === '' ? undefined : entry.folder,

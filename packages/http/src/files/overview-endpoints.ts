@@ -9,7 +9,7 @@ import { ok } from '../output/envelope.ts'
 import { FilterQuery, fileListing } from './listing-query.ts'
 
 /**
- * What the files of a version come to (docs/specification/datasets.md#single-facts,
+ * Counts and sizes of the files of a version (docs/specification/datasets.md#single-facts,
  * docs/specification/files.md#counts and docs/specification/files.md#download-size).
  */
 export const fileOverviewEndpoints = (repository: Repository): readonly Endpoint[] => [
@@ -50,7 +50,7 @@ export const presentTally = (tally: FileTally): object => ({
   total: tally.total,
   perContentType: members(tally.contentTypes),
   perCategoryName: members(tally.categories),
-  // Here tags go by names without blanks.
+  // Here the names of tags have no blanks.
   perTabularTagName: members(
     new Map([...tally.tabularTags].map(([tag, count]) => [tag.replaceAll(' ', ''), count])),
   ),

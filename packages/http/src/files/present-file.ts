@@ -9,18 +9,18 @@ import {
 import { presentDatasetOwner } from '../collections/present-ownership.ts'
 import { day, dayOrNone, instant } from '../output/times.ts'
 
-/** What a file record says beside the file itself; the same for all files of one version. */
+/** What a file record shows besides the file itself; the same for all files of one version. */
 export interface FilePresentation {
   readonly versionId: number
   readonly lastUpdateTime: string
   readonly fileAccessRequest: boolean
-  /** The ownership chain, when it was asked for. */
+  /** The ownership chain, when requested. */
   readonly isPartOf?: object
 }
 
 /**
- * A file as one version shows it (docs/specification/files.md#file-record). `datasetVersion` only on single
- * reads.
+ * A file in one version (docs/specification/files.md#file-record). `datasetVersion` is only in reads of one
+ * file.
  */
 export function presentFile(
   { entry, file }: FileRecord,

@@ -11,7 +11,7 @@ import {
 } from '@holdfast/core/rules'
 import { presentContributors, publishedDay } from '../versions/present-history.ts'
 
-/** One version in the story of a file (docs/specification/differences.md#history-of-a-file). */
+/** One version in the history of a file (docs/specification/differences.md#history-of-a-file). */
 export function presentFileVersion(told: FileVersion): object {
   const { outline, contributors, record } = told
   const number = numberOf(outline)

@@ -1,7 +1,7 @@
 import type { AddedFiles, AddedUpload } from '@holdfast/core'
 import { presentFiles } from './present-file.ts'
 
-/** The files that an upload became (docs/specification/adding-files.md#added). */
+/** The files that an upload added (docs/specification/adding-files.md#added). */
 export const uploadedFiles = ({ detail, files }: AddedFiles): { readonly files: unknown } => ({
   files: presentFiles(
     detail,
@@ -10,8 +10,8 @@ export const uploadedFiles = ({ detail, files }: AddedFiles): { readonly files: 
 })
 
 /**
- * The message beside the files: which file has the same content, and why an archive was kept whole; null for
- * neither (docs/specification/adding-files.md#same-content, docs/specification/adding-files.md#zips).
+ * The message beside the files: which file has the same content, and why an archive was not unpacked; null
+ * for neither (docs/specification/adding-files.md#same-content, docs/specification/adding-files.md#zips).
  */
 export function remarksOn({
   files,

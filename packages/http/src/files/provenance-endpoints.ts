@@ -5,7 +5,7 @@ import { jsonBody } from '../input/body-input.ts'
 import { message, ok } from '../output/envelope.ts'
 import { fileId } from './file-id.ts'
 
-/** Where files come from, as PROV-JSON (docs/specification/files.md#calls). */
+/** The provenance of files as PROV-JSON (docs/specification/files.md#calls). */
 export const provenanceEndpoints = (repository: Repository): readonly Endpoint[] => [
   show(repository),
   record(repository),

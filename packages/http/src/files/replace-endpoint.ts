@@ -9,7 +9,7 @@ import { fileId } from './file-id.ts'
 import { remarksOn, uploadedFiles } from './present-upload.ts'
 import { type Receiver, readUpload, withoutTrace } from './upload-form.ts'
 
-/** A file in the place of another (docs/specification/adding-files.md#replace-a-file). */
+/** Replacing a file (docs/specification/adding-files.md#replace-a-file). */
 export const replaceEndpoint = (repository: Repository): Endpoint =>
   endpoint(
     {

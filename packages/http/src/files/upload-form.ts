@@ -12,29 +12,29 @@ import { type Part, partText } from '../input/form-part.ts'
 import { fileInputOf, readJsonData, replacementTypes } from './file-body.ts'
 
 export const JSON_DATA_LIMIT = 10 * MEBIBYTE
-/** What a form may hold beside its file: what it says of the file, boundaries, headers, and some room. */
+/** Maximum bytes of a form besides its file: its description, boundaries, headers, and some reserve. */
 const BESIDE_FILE = JSON_DATA_LIMIT + MEBIBYTE
 
-/** One file, stored and not yet added, with what the form says of it; or bytes that are in the store already. */
+/** One file, stored but not added yet, with its description; or bytes that are in the store already. */
 export type Upload =
   | ({ readonly kind: 'received'; readonly received: ReceivedFile } & Said)
   | ({ readonly kind: 'stored'; readonly registration: FileRegistration } & Said)
 
-/** What a form says of the file. */
+/** The description of the file. */
 interface Said {
   readonly input: FileInput
-  /** Whether it may take the place of a file of another content type. */
+  /** Whether it may replace a file of another content type. */
   readonly types: Replacement['types']
 }
 
-/** What `jsonData` holds: what it says, and the stored bytes that it names, if it names any. */
+/** The content of `jsonData`: the description, and the stored bytes that it names, if any. */
 interface JsonData extends Said {
   readonly registration: FileRegistration | null
 }
 
 const NOTHING_SAID: JsonData = { input: {}, types: 'same', registration: null }
 
-/** Where the bytes go, and how to be rid of them again. */
+/** Receives the bytes, and removes them again. */
 export interface Receiver {
   receive(file: FileToReceive): Promise<ReceivedFile>
   abandon(received: ReceivedFile): Promise<void>
@@ -43,9 +43,9 @@ export interface Receiver {
 const oneFile = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
- * Reads the form of an upload to its end: `file` goes to the receiver as it arrives, `jsonData` may stand
- * before or after it, other parts are ignored. A form that turns out to be wrong leaves no bytes. The receiver
- * gets the size of a file that has arrived already; else bounds of it, if the body has a Content-Length.
+ * Reads the whole form of an upload: `file` goes to the receiver as it arrives, `jsonData` may come before
+ * or after it, other parts are ignored. An invalid form leaves no bytes. The receiver gets the size of a
+ * file that has arrived completely; else its bounds, if the body has a Content-Length.
  */
 export async function readUpload(
   parts: AsyncIterable<Part>,
@@ -55,7 +55,7 @@ export async function readUpload(
     maxJsonBytes = JSON_DATA_LIMIT,
   }: {
     readonly bodyBytes: number | null
-    /** Bytes of `jsonData`. */
+    /** Maximum bytes of `jsonData`. */
     readonly maxJsonBytes?: number
   } = { bodyBytes: null },
 ): Promise<Upload> {
@@ -89,12 +89,15 @@ const readData = (jsonData: string): JsonData =>
         return { input, types, registration: singleRegistration(value, input) }
       })
 
-/** Abandons without hiding why: what cannot be removed now is swept when its lease ends. */
+/**
+ * Removes the bytes without hiding the error: bytes that cannot be removed now are swept when their lease
+ * ends.
+ */
 export const withoutTrace = (receiver: Receiver, received: ReceivedFile): Promise<void> =>
   receiver.abandon(received).catch(() => {})
 
 function toReceive(part: Extract<Part, { readonly kind: 'file' }>): FileToReceive {
   const { fileName, contentType, bytes } = part
-  // Forms say `text/plain` also for a part that declares no type, and the bytes tell plain texts anyway.
+  // Clients declare `text/plain` also for parts without a type, and detection finds plain text by its bytes.
   return { fileName, declaredType: contentType === 'text/plain' ? null : contentType, bytes }
 }

@@ -27,7 +27,7 @@ const MailDomainBody = v.object({
   regex: v.nullish(v.boolean(), false),
 })
 
-/** Groups of the whole repository (docs/specification/groups.md#groups-of-the-installation). */
+/** Groups of the installation (docs/specification/groups.md#groups-of-the-installation). */
 export const adminGroupEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...ipGroups(repository),
   ...mailDomainGroups(repository),

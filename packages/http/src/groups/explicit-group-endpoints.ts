@@ -13,7 +13,7 @@ const onePath = `${path}/{alias}` as const
 const text = v.nullish(v.string(), '')
 const GroupWords = { displayName: v.string(), description: text }
 
-/** Groups that collections keep (docs/specification/groups.md#explicit-groups). */
+/** Explicit groups of collections (docs/specification/groups.md#explicit-groups). */
 export const explicitGroupEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...wholeGroups(repository),
   ...members(repository),

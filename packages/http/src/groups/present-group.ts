@@ -6,7 +6,7 @@ import {
   type MailDomainGroup,
 } from '@holdfast/core/rules'
 
-/** A group of a collection (docs/specification/groups.md#explicit-groups). */
+/** An explicit group (docs/specification/groups.md#explicit-groups). */
 export const presentExplicitGroup = (group: ExplicitGroup): object => ({
   identifier: group.identifier,
   groupAliasInOwner: group.alias,
@@ -18,10 +18,7 @@ export const presentExplicitGroup = (group: ExplicitGroup): object => ({
 
 const isOne = ({ low, high }: AddressRange): boolean => low === high
 
-/**
- * A group of addresses, without lists that are empty
- * (docs/specification/groups.md#groups-of-the-installation).
- */
+/** A group of addresses, without empty lists (docs/specification/groups.md#groups-of-the-installation). */
 export function presentIpGroup(group: IpGroup): object {
   const { id, alias, identifier, name, description } = group
   const addresses = group.ranges.filter(isOne).map(({ low }) => formatAddress(low))

@@ -11,10 +11,7 @@ const OF_DATASET = {
   caller: 'anyone',
 } as const
 
-/**
- * The guestbook that the readers of a dataset answer
- * (docs/specification/guestbooks.md#assigning-to-a-dataset).
- */
+/** Assigning a guestbook to a dataset (docs/specification/guestbooks.md#assigning-to-a-dataset). */
 export const datasetGuestbookEndpoints = ({ guestbooks }: Repository): readonly Endpoint[] => [
   endpoint(
     {

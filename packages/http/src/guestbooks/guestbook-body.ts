@@ -11,7 +11,7 @@ import { refusingWith } from '../input/refusing-with.ts'
 
 const LARGEST = 2 ** 31 - 1
 
-/** An id is only compared with those that are there. */
+/** An id is only compared with existing ones. */
 const Id = v.nullish(v.pipe(v.number(), v.integer()))
 const DisplayOrder = v.pipe(v.number(), v.integer(), v.minValue(-LARGEST), v.maxValue(LARGEST))
 
@@ -42,8 +42,8 @@ const GuestbookSchema = v.object({
 })
 
 /**
- * A guestbook as it is sent (docs/specification/guestbooks.md#guestbook-json): ids, owner and times of it are
- * not looked at.
+ * A guestbook, as sent (docs/specification/guestbooks.md#guestbook-json): its ids, owner and times are
+ * ignored.
  */
 export const guestbookBody = refusingWith(
   'Error parsing guestbook JSON',

@@ -2,10 +2,7 @@ import type { GuestbookUse } from '@holdfast/core'
 import type { Guestbook, Question } from '@holdfast/core/rules'
 import { instant } from '../output/times.ts'
 
-/**
- * A guestbook, with how much it is used where that was asked for
- * (docs/specification/guestbooks.md#guestbook-json).
- */
+/** A guestbook, with its usage when requested (docs/specification/guestbooks.md#guestbook-json). */
 export const presentGuestbook = (guestbook: Guestbook, use: GuestbookUse | null = null) => ({
   id: guestbook.id,
   name: guestbook.name,

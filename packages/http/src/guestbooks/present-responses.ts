@@ -56,7 +56,7 @@ const presentResponse = ({ person, ...response }: ListedResponse) => ({
       }),
 })
 
-/** Clients of two generations spell the neighbours differently: both are there. */
+/** Old and new clients spell these members differently: both spellings are present. */
 function pagination(
   path: string,
   totalResponses: number,

@@ -3,7 +3,7 @@ import { formatPid } from '@holdfast/core/rules'
 import { csvRow, textCell } from '../output/csv-cells.ts'
 import { instant } from '../output/times.ts'
 
-/** The blank behind each comma is part of what existing readers of this file compare. */
+/** Existing readers of this file expect the blank after each comma. */
 const HEAD =
   'Guestbook, Dataset, Dataset PID, Date, Type, File Name, File Id, File PID, User Name, Email, ' +
   'Institution, Position, Custom Questions\n'

@@ -14,10 +14,7 @@ const area = 'guestbooks'
 const count = (name: string) =>
   wholeNumber({ message: `'${name}' must be a whole number of at least 0` })
 
-/**
- * What was answered to guestbooks, for editors of their collections
- * (docs/specification/guestbooks.md#responses).
- */
+/** Responses to guestbooks, for editors of their collections (docs/specification/guestbooks.md#responses). */
 export const responseEndpoints = ({ guestbooks, site }: Repository): readonly Endpoint[] => [
   endpoint(
     {

@@ -22,13 +22,13 @@ export interface JsonBodyOptions {
   readonly limit?: number
   /** `declared` answers 415 to a body that says it is something other than JSON. */
   readonly contentType?: 'any' | 'declared'
-  /** What stands for a body that is empty; without it an empty body is malformed. */
+  /** The value of an empty body; without it an empty body is malformed. */
   readonly whenEmpty?: unknown
 }
 
 const NO_OBJECT = 'A JSON object is needed here'
 
-/** A JSON body that `schema` understands. */
+/** A JSON body that `schema` accepts. */
 export function jsonBody<Schema extends GenericSchema>(
   schema: Schema,
   options: JsonBodyOptions = {},
@@ -43,7 +43,7 @@ export function jsonBody<Schema extends GenericSchema>(
       const text = await bodyText(c, limit)
       const empty = text.trim() === '' && whenEmpty !== undefined
       const value = empty ? whenEmpty : parseJson(text)
-      // To the library a list is an object without members.
+      // valibot accepts a list as an object without members.
       if (schema.type === 'object' && Array.isArray(value))
         refuse({
           kind: 'invalid',
@@ -55,7 +55,7 @@ export function jsonBody<Schema extends GenericSchema>(
   }
 }
 
-/** A body of plain text, as it was sent. */
+/** A body of plain text, unchanged. */
 export const textBody = ({
   limit = BODY_LIMIT,
 }: Pick<JsonBodyOptions, 'limit'> = {}): BodyInput<string> => ({
@@ -72,7 +72,7 @@ export const textBody = ({
   },
 })
 
-/** The parts of a form, handed over as they arrive. Nothing is read before the first is asked for. */
+/** The parts of a form, passed on as they arrive. Nothing is read before the first part is requested. */
 export const multipartBody = (
   limits?: Partial<MultipartLimits>,
 ): BodyInput<AsyncGenerator<Part, void, undefined>> => ({
@@ -82,7 +82,10 @@ export const multipartBody = (
   read: async (c) => multipartParts(c, limits),
 })
 
-/** A missing type passes: a widespread uploader sends none. Refused is only a body that says what it is. */
+/**
+ * A missing type is accepted: a widespread uploader sends none. Only a body that declares another type is
+ * refused.
+ */
 function refuseOtherThanJson(declared: string | undefined): void {
   if (declared === undefined) return
   const bare = declared.split(';', 1)[0]?.trim().toLowerCase() ?? ''

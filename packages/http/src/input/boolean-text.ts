@@ -13,7 +13,7 @@ const WORDS: ReadonlyMap<string, boolean> = new Map([
 const LONGEST = 1024
 
 /**
- * What a text says, whatever its case; refuses words that say neither
+ * The boolean that a text names, in any case; refuses other words
  * (docs/specification/http.md#booleans-in-bodies).
  */
 export function booleanText(text: string | undefined): boolean {

@@ -4,23 +4,23 @@ import type { Bytes } from '@holdfast/core/rules'
 /** The bytes of one file of a form. */
 export interface FormFile {
   readonly bytes: Bytes
-  /** How long it is, as long as nothing was read of it and all of it has arrived; else null. */
+  /** Its length, if all of it has arrived and none was read; else null. */
   arrivedSize(): number | null
-  /** From now on what arrives is thrown away. */
+  /** Discards what arrives from now on. */
   discard(): void
 }
 
-/** What a file needs of the form it is part of. */
+/** What a file needs of its form. */
 export interface FormBody {
-  /** The parser ends a file it has lost the end of: only this tells such a file from a whole one. */
+  /** The parser also ends a file whose end is missing: only this tells such a file from a complete one. */
   failure(): Error | null
-  /** Brings one more chunk of the body. */
+  /** Feeds one more chunk of the body. */
   feed(): Promise<void>
 }
 
 /**
- * A file as the parser pushes it, to be pulled: first what came with the last chunk of the body, then as
- * many chunks as it takes.
+ * A file from the push parser, to be pulled: first what came with the last chunk of the body, then as many
+ * chunks as it takes.
  */
 export function formFile(stream: BusboyFileStream, body: FormBody): FormFile {
   const held: Uint8Array[] = []

@@ -7,21 +7,21 @@ export type Part =
   | {
       readonly kind: 'file'
       readonly name: string
-      /** As the client wrote it, paths and all; `''` when the part is bytes without a name. */
+      /** As the client sent it, with its path; `''` for bytes without a name. */
       readonly fileName: string
       /** Lower case, without parameters; `text/plain` when the client named none (RFC 7578, 4.4). */
       readonly contentType: string
-      /** Read once, before the next part is asked for; what is left unread then is thrown away. */
+      /** Read it once, before the next part is requested; unread bytes are then discarded. */
       readonly bytes: Bytes
-      /** In bytes, if all of the file has arrived already, as small ones have; else null. */
+      /** In bytes, if all of the file has arrived, as small files have; else null. */
       readonly size: number | null
     }
 
 export interface MultipartLimits {
   readonly parts: number
-  /** Bytes of one field's value; files have no limit here. */
+  /** Maximum bytes of the value of one field; files have no limit here. */
   readonly fieldBytes: number
-  /** Bytes of one part's headers. */
+  /** Maximum bytes of the headers of one part. */
   readonly headerBytes: number
 }
 
@@ -31,6 +31,6 @@ export const MULTIPART_LIMITS: MultipartLimits = {
   headerBytes: 16 * 1024,
 }
 
-/** The text of a part. Some clients give a field a file name, which makes it a file to the parser. */
+/** The text of a part. Some clients give a field a file name, so the parser reports it as a file. */
 export const partText = async (part: Part, limit: number): Promise<string> =>
   part.kind === 'field' ? part.value : textOf(part.bytes, limit)

@@ -4,16 +4,16 @@ import { type FormFile, formFile } from './form-file.ts'
 import type { MultipartLimits, Part } from './form-part.ts'
 import { unstorableText } from './storable-text.ts'
 
-/** A form being read. Nothing is read ahead of what its consumer waits for. */
+/** A form being read. It reads no further than its consumer requests. */
 export interface FormReader {
-  /** The next part; null after the last. What is left of the part before is thrown away. */
+  /** The next part; null after the last. Unread bytes of the previous part are discarded. */
   next(): Promise<Part | null>
-  /** Stops reading and lets go of the source. What was not read stays unread. */
+  /** Stops reading and releases the source. The rest stays unread. */
   close(): Promise<void>
 }
 
 type Parser = InstanceType<typeof Busboy>
-/** Gives the parser one more chunk of the body, or tells it that there are none. */
+/** Feeds the parser one more chunk of the body, or tells it that there are no more. */
 type Feed = () => Promise<void>
 
 /** A part that has begun, with the stream of its bytes if it is a file. */
@@ -24,17 +24,17 @@ type Begun =
 type FilePart = Omit<Extract<Part, { readonly kind: 'file' }>, 'size'>
 
 interface Reading {
-  /** Parts that have begun and were not handed over: those of one chunk of the body at most. */
+  /** Parts that have begun and were not returned yet: at most those of one chunk of the body. */
   readonly waiting: Begun[]
   failure: RefusedError | null
   finished: boolean
-  /** Ends the wait for a parser that failed: it no longer answers then. */
+  /** Ends the wait for a parser that failed: it does not answer then. */
   wake: () => void
 }
 
 /**
- * Drives a push parser by pull: one chunk goes in each time something is missing, and only then. So it
- * never holds more than a chunk, and nothing runs while nobody waits for it.
+ * Turns a push parser into a pull reader: it feeds one chunk each time a consumer waits for more. So it
+ * never holds more than a chunk, and nothing runs while no consumer waits.
  */
 export function formReader(
   form: { readonly contentType: string; readonly source: Bytes },
@@ -44,7 +44,7 @@ export function formReader(
   const parser = parserOf(form.contentType, limits)
   const chunks = form.source[Symbol.asyncIterator]()
   const feed = feeder(chunks, parser, reading)
-  // First, so that a value that was cut is refused before it is handed over.
+  // First, so that a truncated value is refused before it is returned.
   refuseBeyond(limits, parser, reading)
   listen(parser, reading, feed)
   let current: FormFile | null = null
@@ -56,7 +56,7 @@ export function formReader(
         if (begun !== undefined) {
           current = begun.file
           if (begun.file === null) return begun.part
-          // By now the parser has read the whole chunk in which the file began.
+          // The parser has now read the whole chunk in which the file began.
           return { ...begun.part, size: begun.file.arrivedSize() }
         }
         if (reading.failure !== null) throw reading.failure
@@ -77,7 +77,7 @@ function parserOf(
 ): Parser {
   try {
     return new Busboy({
-      // The one header the parser looks at.
+      // The only header that the parser reads.
       headers: { 'content-type': contentType } as BusboyHeaders,
       preservePath: true,
       limits: { parts, fieldSize: fieldBytes, headerSize: headerBytes },
@@ -90,7 +90,7 @@ function parserOf(
   }
 }
 
-/** The first failure is the one that is told: those after it are its consequences. */
+/** The first failure is reported: later ones are its consequences. */
 function fail(reading: Reading, refusal: Refusal, cause?: unknown): void {
   reading.failure ??= new RefusedError(refusal, { cause })
   reading.wake()
@@ -126,7 +126,7 @@ function refuseBeyond(limits: MultipartLimits, parser: Parser, reading: Reading)
 
 function admit(reading: Reading, begun: Begun): void {
   const { part } = begun
-  // What the parser still hands over after a failure is cut off somewhere.
+  // What the parser emits after a failure is incomplete.
   if (reading.failure !== null) return
   const texts = [part.name, part.kind === 'field' ? part.value : part.fileName]
   // The types promise a name, too.
@@ -137,7 +137,7 @@ function admit(reading: Reading, begun: Begun): void {
   else reading.waiting.push(begun)
 }
 
-/** Calls that overlap share one chunk. */
+/** Concurrent calls share one chunk. */
 function feeder(chunks: AsyncIterator<Uint8Array>, parser: Parser, reading: Reading): Feed {
   const settled = (tell: (done: () => void) => void) =>
     new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ const bound = (name: 'limit' | 'offset') =>
 export const HistoryQuery = v.object({ limit: bound('limit'), offset: bound('offset') })
 
 /**
- * Refuses negative numbers with sentences that clients compare (docs/specification/differences.md#summaries).
+ * Refuses negative numbers with messages that clients compare (docs/specification/differences.md#summaries).
  */
 export function historyPage({ limit, offset }: v.InferOutput<typeof HistoryQuery>): HistoryPage {
   if ((limit ?? 0) < 0) negative('limit')

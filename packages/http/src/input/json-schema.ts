@@ -6,8 +6,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 const FORMS = new WeakMap<object, JsonSchema>()
 
 /**
- * Says how a schema is described where its own structure would mislead: a switch is read from text, and is
- * a boolean to whoever reads the document. Returns the schema itself.
+ * Sets how a schema is documented where its structure would mislead: a flag is parsed from text, but
+ * documented as a boolean. Returns the schema itself.
  */
 export function documented<Schema extends GenericSchema>(schema: Schema, form: JsonSchema): Schema {
   FORMS.set(schema, form)
@@ -17,7 +17,7 @@ export function documented<Schema extends GenericSchema>(schema: Schema, form: J
 const CONVERSION: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
-  // What JSON Schema cannot say, such as a check in code, is left out of the document and still enforced.
+  // Checks in code cannot be expressed in JSON Schema: they are left out of the document and still enforced.
   errorMode: 'ignore',
   overrideSchema: ({ valibotSchema }) => FORMS.get(valibotSchema) ?? null,
 }
@@ -27,7 +27,7 @@ export const standalone = (schema: GenericSchema): JsonSchema => ({
   ...toJsonSchema(schema, CONVERSION),
 })
 
-/** A schema as JSON Schema inside a document, or the form that `documented` gave it. */
+/** A schema as JSON Schema inside a document, or the form set by `documented`. */
 export function described(schema: GenericSchema): JsonSchema {
   const form = FORMS.get(schema)
   if (form !== undefined) return form

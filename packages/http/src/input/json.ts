@@ -1,18 +1,18 @@
 import { RequestRefused } from '../refusals/request-refused.ts'
 import { unstorableText } from './storable-text.ts'
 
-/** Deeper than any document of this interface, and far from the depth that overflows a stack. */
+/** Deeper than any document of this API, and far below the depth that overflows a stack. */
 export const DEPTH_LIMIT = 64
-/** More than any document of this interface. A value takes up to thirty times the memory of its text. */
+/** More than any document of this API. A value takes up to thirty times the memory of its text. */
 export const VALUES_LIMIT = 2_000_000
 
 /**
- * Any JSON value. Refuses malformed text, nesting beyond `DEPTH_LIMIT`, more than `VALUES_LIMIT` values, text
- * that cannot be stored, and the key `__proto__`, which no client has a use for. Of a key given twice the last
- * counts.
+ * Any JSON value. Refuses malformed text, nesting deeper than `DEPTH_LIMIT`, more than `VALUES_LIMIT`
+ * values, text that cannot be stored, and the key `__proto__`, which no client needs. The last of duplicate
+ * keys counts.
  */
 export function parseJson(text: string): unknown {
-  // Of a text that is not long there is nothing to count.
+  // A short text cannot exceed the limit.
   if (text.length > VALUES_LIMIT && mostValues(text) > VALUES_LIMIT)
     throw malformed(`JSON holds more than ${VALUES_LIMIT} values`)
   const value = parsed(text)
@@ -30,7 +30,7 @@ function parsed(text: string): unknown {
 
 const [QUOTE, COMMA, BRACKET, BACKSLASH, BRACE] = [0x22, 0x2c, 0x5b, 0x5c, 0x7b]
 
-/** How many values a text can hold, told without making any: one in each bracket, and behind each comma. */
+/** The maximum number of values in a text, counted without parsing: one for each bracket and each comma. */
 function mostValues(text: string): number {
   let values = 1
   let quoted = false

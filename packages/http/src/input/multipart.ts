@@ -6,10 +6,9 @@ import { formReader } from './form-reader.ts'
 import { requestBytes } from './request-bytes.ts'
 
 /**
- * The parts of a `multipart/form-data` body, pulled: the connection is read only while a part or the bytes
- * of one are being waited for. Refuses `invalid` for a body that is not a whole form, in the parts and in
- * the bytes of the file it breaks off in, and `limitExceeded` for one over its limits. The consumer may
- * leave at any moment.
+ * The parts of a `multipart/form-data` body, pulled: the connection is only read while a consumer waits for
+ * a part or its bytes. Refuses `invalid` for an incomplete form, in the parts and in the bytes of the file
+ * where it ends, and `limitExceeded` for one over its limits. The consumer may stop at any time.
  */
 export async function* multipartParts(
   c: AppContext,

@@ -1,12 +1,12 @@
 import { type Problem, refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 
-/** A problem takes a hundred times the room of the value it is about. */
+/** A reported problem takes a hundred times the memory of the value it is about. */
 const MAX_VALUES_LISTED = 10_000
 
 /**
- * `value` as `schema` understands it; refuses `invalid` with one problem for each thing that is wrong, or with
- * the first of them where `value` holds more than `MAX_VALUES_LISTED` values.
+ * `value` as parsed by `schema`; refuses `invalid` with every problem, or with the first one only where
+ * `value` holds more than `MAX_VALUES_LISTED` values.
  */
 export function parse<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -28,7 +28,7 @@ const problemOf = (issue: v.BaseIssue<unknown>): Problem => ({
   message: isMissing(issue) ? 'required, and missing' : issue.message,
 })
 
-/** The library words an absent member as a wrong key; a schema's own sentence stays. */
+/** valibot reports an absent member as a wrong key; the schema's own message is kept. */
 const isMissing = (issue: v.BaseIssue<unknown>): boolean =>
   issue.received === 'undefined' && issue.message.startsWith('Invalid key')
 

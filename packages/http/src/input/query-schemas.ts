@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { documented } from './json-schema.ts'
 
-/** A text of the query that may be left out. */
+/** An optional text parameter. */
 export const queryText = v.optional(v.string())
 
 const switchedTo = (fallback: boolean) =>
@@ -19,13 +19,13 @@ const switchedTo = (fallback: boolean) =>
  */
 export const flag = switchedTo(false)
 
-/** The same for a switch that is on where it is left out. */
+/** The same for a flag that is true when absent. */
 export const flagOnUnlessSent = switchedTo(true)
 
 export interface Bounds {
   readonly least?: number
   readonly most?: number
-  /** What is refused is told with this sentence. */
+  /** The message of the refusal. */
   readonly message: string
 }
 

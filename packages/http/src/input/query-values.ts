@@ -7,7 +7,7 @@ export type QueryValues = ReadonlyMap<string, readonly string[]>
 
 const READ = new WeakMap<Request, QueryValues>()
 
-/** The parameters of the query, decoded once; refuses escapes that stand for no text. */
+/** The parameters of the query, decoded once; refuses escapes that are not valid text. */
 export function queryValues(c: AppContext): QueryValues {
   const known = READ.get(c.req.raw)
   if (known !== undefined) return known
@@ -17,8 +17,8 @@ export function queryValues(c: AppContext): QueryValues {
 }
 
 /**
- * The query as a schema wants it: lists where an entry of the schema is a list, otherwise the first of the
- * values. Parameters the schema does not know are handed over too, for schemas that refuse them.
+ * The query as input of a schema: a list where the entry of the schema is a list, otherwise the first value.
+ * Unknown parameters are passed on too, for schemas that refuse them.
  */
 export function queryInput(
   c: AppContext,
@@ -39,7 +39,7 @@ function readQuery(url: string): QueryValues {
     const end = pair.indexOf('=')
     const name = decoded(end === -1 ? pair : pair.slice(0, end))
     const value = end === -1 ? '' : decoded(pair.slice(end + 1))
-    // A list of its own each time would let one long address keep the processor busy.
+    // A new list for each value would let one long address keep the processor busy.
     const known = values.get(name)
     if (known === undefined) values.set(name, [value])
     else known.push(value)
@@ -52,7 +52,7 @@ function decoded(text: string): string {
     const value = decodeURIComponent(text.replaceAll('+', ' '))
     if (unstorableText(value) === null) return value
   } catch {
-    // Refused below, like text that can be decoded and not stored.
+    // Refused below, like text that can be decoded but not stored.
   }
   throw new RequestRefused({
     fault: 'malformed',
@@ -62,7 +62,7 @@ function decoded(text: string): string {
 
 const LISTS = new WeakMap<object, ReadonlySet<string>>()
 
-/** The entries of a schema that are lists; worked out once, as schemas live as long as the service. */
+/** The entries of a schema that are lists; computed once, because schemas live as long as the process. */
 function listEntries(schema: object): ReadonlySet<string> {
   const known = LISTS.get(schema)
   if (known !== undefined) return known
@@ -77,7 +77,7 @@ function findLists(schema: object): ReadonlySet<string> {
   return new Set(entries.filter(([, entry]) => isList(entry)).map(([name]) => name))
 }
 
-/** Whether a schema is of a list, be it optional or the first of a pipe. */
+/** Whether a schema accepts a list, also an optional one or the first of a pipe. */
 function isList(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false
   if ('wrapped' in schema) return isList(schema.wrapped)

@@ -2,18 +2,20 @@ import { type CollectionRef, type DatasetRef, parsePid, refuse } from '@holdfast
 import type { AppContext } from '../request/environment.ts'
 import { queryValues } from './query-values.ts'
 
-/** Ids are drawn from a 32-bit sequence; larger ones name nothing, and must not reach a database. */
+/** Ids come from a 32-bit sequence; larger ones name nothing, and must not reach a database. */
 const MAX_ID = 2 ** 31 - 1
-/** Never drawn, so that a lookup of it says "not found" in its own words. */
+/** Never used as an id, so that its lookup is refused as not found. */
 const NO_ID = 0
 
-/** What a reference is read from: a call, or as much of one. */
+/** The parts of a call from which a reference is read. */
 export interface Referring {
   readonly c: AppContext
   readonly params: Readonly<Record<'id', string>>
 }
 
-/** The number in a path; 0, which nothing has, for one that no object can have. Null for other text. */
+/**
+ * The number in a path; 0, which names nothing, for a number that no object can have. Null for other text.
+ */
 export function idNumber(text: string): number | null {
   if (!/^\d+$/.test(text)) return null
   const id = Number(text)
@@ -34,7 +36,7 @@ export function datasetRef({ c, params }: Referring): DatasetRef {
   return { kind: 'pid', pid }
 }
 
-/** The same for files, which are named alike. */
+/** The same for files. */
 export const fileRef = datasetRef
 
 function namedInQuery(c: AppContext): string {
@@ -50,6 +52,6 @@ function namedInQuery(c: AppContext): string {
 export function collectionRef(text: string): CollectionRef {
   if (text.toLowerCase() === ':root') return { kind: 'root' }
   const id = idNumber(text)
-  // A number beyond all ids is looked up as the alias it cannot be, so that the refusal repeats it as given.
+  // A number larger than all ids is looked up as an alias, so that the refusal repeats it as sent.
   return id === null || id === NO_ID ? { kind: 'alias', alias: text } : { kind: 'id', id }
 }

@@ -3,9 +3,8 @@ import { RequestRefused } from '../refusals/request-refused.ts'
 import type { BodyInput } from './body-input.ts'
 
 /**
- * As `body`, but the refusal of one that cannot be understood begins with `beginning`: existing clients
- * compare it (docs/specification/datasets.md#required-metadata and
- * docs/specification/versions.md#edit-metadata).
+ * As `body`, but the refusal of one that cannot be parsed begins with `beginning`: existing clients compare
+ * it (docs/specification/datasets.md#required-metadata and docs/specification/versions.md#edit-metadata).
  */
 export const refusingWith = <Body>(beginning: string, body: BodyInput<Body>): BodyInput<Body> => ({
   ...body,
@@ -18,7 +17,7 @@ export const refusingWith = <Body>(beginning: string, body: BodyInput<Body>): Bo
   },
 })
 
-/** The same for any error on the way: those that are not about the input stay what they are. */
+/** The same for any error; errors that are not about the input are unchanged. */
 export function beginningWith(beginning: string, error: unknown): unknown {
   if (error instanceof RequestRefused) {
     if (error.fault !== 'malformed') return error

@@ -2,12 +2,12 @@ import type { Bytes } from '@holdfast/core/rules'
 import type { AppContext } from '../request/environment.ts'
 
 /**
- * The body of a request as it arrives; nothing is read before it is asked for. Leaving early neither reads
- * the rest nor breaks the connection: the server decides about both once the answer is sent.
+ * The body of a request as a stream; it is not read before the first chunk is requested. Stopping early
+ * neither reads the rest nor breaks the connection: the server decides about both once the answer is sent.
  */
 export function requestBytes(c: AppContext): Bytes {
   const { incoming } = c.env ?? {}
-  // Node's own stream spares every chunk the way through a web stream.
+  // Node's own stream avoids the cost of a web stream for each chunk.
   if (incoming !== undefined) return incoming.iterator({ destroyOnReturn: false })
   return c.req.raw.body ?? nothing()
 }

@@ -2,10 +2,10 @@ import type { SignedRequest } from '@holdfast/core/rules'
 import type { AppContext } from '../request/environment.ts'
 import { queryValues } from './query-values.ts'
 
-/** The signature is the end of the query: what stands behind it would not be covered by the token. */
+/** The signature is the end of the query: the token would not cover what comes after it. */
 const SIGNATURE = /[?&]until=([^&]*)&user=([^&]*)&method=([^&]*)&token=([^&]*)$/
 
-/** Verifies for no key. */
+/** Verifies with no key. */
 const MALFORMED: SignedRequest = {
   base: '',
   signature: { until: '', user: '', method: '', token: '' },

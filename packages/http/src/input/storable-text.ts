@@ -1,4 +1,7 @@
-/** Why a text cannot be kept: databases of the PostgreSQL family store neither a NUL nor half a character. */
+/**
+ * Why a text cannot be stored: databases of the PostgreSQL family accept neither a NUL nor half of a
+ * surrogate pair.
+ */
 export type UnstorableText = 'nul' | 'loneSurrogate'
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { described, documented } from './json-schema.ts'
 
-/** As `schema`, which is of an object, but no list: to the library a list is an object without members. */
+/**
+ * As `schema`, which accepts an object, but refuses lists: valibot accepts a list as an object without
+ * members.
+ */
 export const strictObject = <Schema extends v.GenericSchema>(schema: Schema) =>
   documented(
     v.pipe(

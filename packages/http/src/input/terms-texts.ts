@@ -1,12 +1,12 @@
 import { optionalText } from './optional-text.ts'
 
-/** The entries of a schema that takes a text, null or nothing under each of the keys. */
+/** The entries of a schema that accepts a text, null or nothing for each of the keys. */
 export const textEntries = (
   keys: readonly string[],
 ): Readonly<Record<string, typeof optionalText>> =>
   Object.fromEntries(keys.map((key) => [key, optionalText]))
 
-/** The texts that were sent under these keys, without those that are null. The schema let through no other key. */
+/** The texts that were sent for these keys, without nulls. The schema accepted no other key. */
 export const sentTexts = <Key extends string>(
   texts: Readonly<Record<string, string | null | undefined>>,
 ): Readonly<Partial<Record<Key, string>>> =>

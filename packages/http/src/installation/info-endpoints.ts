@@ -5,14 +5,14 @@ import { message, ok } from '../output/envelope.ts'
 import { JSON_TYPE } from '../output/json.ts'
 
 /**
- * The version of the interface, not of this software: clients compare it to learn which calls they may
- * make (docs/specification/info.md).
+ * The version of the API, not of this software: clients compare it to find out which calls they may make
+ * (docs/specification/info.md).
  */
 export const INTERFACE_VERSION = '6.11'
 
 const shared = { method: 'get', area: 'info', caller: 'ignored', openToBrowsers: true } as const
 
-/** What everybody may know of the installation (docs/specification/info.md). */
+/** Public facts about the installation (docs/specification/info.md). */
 export const infoEndpoints = ({ settings, site }: Repository): readonly Endpoint[] => [
   endpoint(
     {
@@ -22,7 +22,7 @@ export const infoEndpoints = ({ settings, site }: Repository): readonly Endpoint
       summary: 'The version of the interface',
     },
     ({ c }) => {
-      // The one answer of this area in which a null is printed.
+      // The only answer of this area with a null.
       const body = { status: 'OK', data: { version: INTERFACE_VERSION, build: null } }
       return c.body(JSON.stringify(body), 200, { 'Content-Type': JSON_TYPE })
     },

@@ -7,10 +7,10 @@ import { idNumber } from '../input/references.ts'
 import { created, message } from '../output/envelope.ts'
 import { presentLicense } from './present-license.ts'
 
-/** Whoever has no credential is told `api key required`, by the use case. */
+/** The use case refuses a caller without a credential with `api key required`. */
 const ADMIN = { area: 'licenses', caller: 'anyone' } as const
 
-/** Changing the licences of the installation (docs/specification/licenses.md). */
+/** Administration of the licences of the installation (docs/specification/licenses.md). */
 export const licenseAdminEndpoints = (repository: Repository): readonly Endpoint[] => [
   add(repository),
   makeDefault(repository),

@@ -11,7 +11,7 @@ const caller = 'ignored'
 
 const BlocksQuery = v.object({ returnDatasetFieldTypes: flag, onlyDisplayedOnCreate: flag })
 
-/** Vocabularies make full blocks hundreds of kilobytes long; there are not many of them. */
+/** Vocabularies make full blocks hundreds of kilobytes long; there are few of them. */
 const CACHE_BYTES = 8 * 1024 * 1024
 
 /**

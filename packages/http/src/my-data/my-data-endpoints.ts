@@ -9,7 +9,7 @@ import { presentMyData } from './present-my-data.ts'
 
 const MY_DATA = { area: 'mydata', method: 'get' } as const
 
-/** What somebody works on (docs/specification/mydata.md). */
+/** The objects on which the caller has a role (docs/specification/mydata.md). */
 export const myDataEndpoints = (repository: Repository): readonly Endpoint[] => [
   retrieve(repository),
   collectionList(repository),
@@ -27,7 +27,7 @@ const retrieve = ({ myData, site }: Repository): Endpoint =>
       answers: { 200: { description: 'One page, or why there is none; without the envelope' } },
     },
     async ({ c, actor, query }) => {
-      // Whoever is not known gets an answer of this form, too (docs/specification/mydata.md#envelope).
+      // An unknown caller gets an answer of this form, too (docs/specification/mydata.md#envelope).
       if (actor.kind !== 'account') return failed(c, NOT_LOGGED_IN)
       try {
         const view = await myData.retrieve(actor, wantedOf(query))

@@ -30,7 +30,7 @@ export const UserQuery = v.object({ userIdentifier: v.optional(v.string()) })
 
 export type MyDataInput = v.InferOutput<typeof MyDataQuery>
 
-/** As paths and filters call them. */
+/** The names in paths and filters. */
 export const KINDS: Readonly<Record<string, CardKind>> = {
   Collection: 'collection',
   Dataset: 'dataset',
@@ -39,7 +39,7 @@ export const KINDS: Readonly<Record<string, CardKind>> = {
 
 const isState = (text: string): text is CardState => CARD_STATES.some((state) => state === text)
 
-/** The lists as they count: names nobody knows ask for nothing. */
+/** The filters; unknown names are ignored. */
 export const listsOf = (query: MyDataInput) => ({
   roleIds: query.role_ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number),
   kinds: query.dvobject_types.flatMap((name) => KINDS[name] ?? []),
@@ -65,10 +65,13 @@ export function wantedOf(query: MyDataInput): Wanted {
 
 export const pageNumber = ({ selected_page: page }: MyDataInput): number => page ?? 1
 
-/** Each run of stars is looked at from its first one only, so that a long run is gone over once. */
+/** Matches a run of stars from its first one only, so that a long run is scanned once. */
 const STARS = /^[*:]+|(?<!\*)\*+$/g
 
-/** The words of a search, phrases in quotes as one; a star says that anything may follow, which it may anyhow. */
+/**
+ * The words of a search, phrases in quotes as one; a star is dropped, because a word matches every text that
+ * begins with it.
+ */
 export const wordsOf = (term: string): readonly string[] =>
   [...term.toLowerCase().matchAll(/"([^"]+)"|(\S+)/g)]
     .map(([, phrase, word]) => (phrase ?? word ?? '').replace(STARS, '').trim())

@@ -26,8 +26,7 @@ export interface CardContext {
 }
 
 /**
- * One item: what a search would say of it, and what is the caller's business in it
- * (docs/specification/mydata.md#content).
+ * One item: the card of a search result, and the roles of the caller (docs/specification/mydata.md#content).
  */
 export const presentCard = (card: MyCard, context: CardContext): object => ({
   ...presentObject(card, context),
@@ -133,7 +132,7 @@ const presentStates = ({ states }: MyCard): object => {
     is_published: states.includes('Published'),
     is_deaccesioned: states.includes('Deaccessioned'),
     deaccesioned_is_only_pubstatus: onlyWithdrawn ? true : undefined,
-    // Nothing is stored here that was not valid when it was.
+    // Stored values were validated when they were saved.
     is_valid: true,
   }
 }

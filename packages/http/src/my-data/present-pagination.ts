@@ -1,18 +1,15 @@
-/** At most so many page numbers are offered around the selected one. */
+/** The maximum number of page numbers around the selected one. */
 const OFFERED = 5
 
 interface Pages {
   readonly total: number
   readonly selected: number
   readonly pageSize: number
-  /** What the list consists of, in the names of members. */
+  /** The items of the list, by the names of members. */
   readonly of?: 'Card' | 'Result'
 }
 
-/**
- * Where a page lies among the others, in every way a list may want to say it
- * (docs/specification/mydata.md#content).
- */
+/** The position of a page, in every form that clients read (docs/specification/mydata.md#content). */
 export function presentPagination({
   total,
   selected: wanted,
@@ -20,7 +17,7 @@ export function presentPagination({
   of = 'Card',
 }: Pages): object {
   const pageCount = Math.ceil(total / pageSize)
-  // A page behind the last is the last; there is a first one even where there is nothing.
+  // A page after the last becomes the last; an empty list has a first page.
   const selected = Math.max(1, Math.min(wanted, pageCount))
   const start = total === 0 ? 0 : (selected - 1) * pageSize + 1
   const end = Math.min(total, selected * pageSize)

@@ -5,13 +5,13 @@ import { message, ok } from '../output/envelope.ts'
 
 const MUTING = { area: 'notifications', caller: 'account' } as const
 
-/** How a way of being told is called in paths, and in sentences. */
+/** The name of a channel in paths and in messages. */
 const WAYS = {
   mutedEmails: { channel: 'email', told: 'by mail' },
   mutedNotifications: { channel: 'inApp', told: 'in the list of notifications' },
 } as const satisfies Readonly<Record<string, { readonly channel: Channel; readonly told: string }>>
 
-/** What the caller does not want to be told (docs/specification/notifications.md). */
+/** The notifications and mails that the caller has muted (docs/specification/notifications.md). */
 export const mutingEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...endpointsOf(repository, 'mutedEmails'),
   ...endpointsOf(repository, 'mutedNotifications'),

@@ -21,7 +21,7 @@ const ListQuery = v.object({
   }),
 })
 
-/** What an account was told (docs/specification/notifications.md). Everybody sees their own alone. */
+/** Notifications of the caller (docs/specification/notifications.md). Each account sees only its own. */
 export const notificationEndpoints = (repository: Repository): readonly Endpoint[] => [
   list(repository),
   ...oneByOne(repository),
@@ -90,5 +90,5 @@ const oneByOne = ({ notifications }: Repository): readonly Endpoint[] => [
   ),
 ]
 
-/** Whatever is no id of one, nobody has: 0 is never drawn. */
+/** 0, the id of no notification, for text that is no id. */
 const notificationId = (text: string): number => idNumber(text) ?? 0

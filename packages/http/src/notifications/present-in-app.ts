@@ -6,7 +6,7 @@ import { presentCommon } from './present-notification.ts'
 type View = Pick<NotificationsView, 'brand' | 'settings' | 'roles'>
 type Members = (notification: Notification, view: View, siteUrl: string) => object
 
-/** Members in place of words, for pages that make sentences of their own. */
+/** Members in place of a text, for pages that write their own. */
 export const presentInApp =
   (view: View, site: Repository['site']) =>
   (notification: Notification): object => ({
@@ -85,7 +85,7 @@ const ofFile: Members = ({ object, gone: isGone, details }) =>
 
 const nothing: Members = () => ({})
 
-/** By type, where it is not just the dataset (docs/specification/notifications.md). */
+/** By type, where the object is not only the dataset (docs/specification/notifications.md). */
 const MEMBERS: Partial<Readonly<Record<NotificationType, Members>>> = {
   ASSIGNROLE: ofRole,
   REVOKEROLE: ofRole,

@@ -2,7 +2,7 @@ import type { Notification, NotificationsView } from '@holdfast/core'
 import { notificationText } from '@holdfast/core/rules'
 import { instant } from '../output/times.ts'
 
-/** What every form of a notification has. */
+/** Members of every form of a notification. */
 export const presentCommon = ({ id, type, read, sentAt }: Notification): object => ({
   id,
   type,
@@ -10,7 +10,7 @@ export const presentCommon = ({ id, type, read, sentAt }: Notification): object 
   sentTimestamp: instant(sentAt),
 })
 
-/** In the words of the mail; without words when what they speak of is gone. */
+/** With the text of the mail; without it when its objects no longer exist. */
 export const presentWritten =
   ({ brand }: Pick<NotificationsView, 'brand'>) =>
   (notification: Notification): object => {

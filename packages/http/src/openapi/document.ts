@@ -20,8 +20,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * The OpenAPI document of the endpoints (docs/specification/info.md#openapi). It is made of the declarations
- * that are mounted and of the schemas that validate, so it says what the service does.
+ * The OpenAPI document of the endpoints (docs/specification/info.md#openapi). It is built from the mounted
+ * declarations and the schemas that validate, so it describes what the service does.
  */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
@@ -35,7 +35,7 @@ export function openApiDocument(
   return { openapi: '3.1.0', info, paths, components: COMPONENTS }
 }
 
-/** The path as the document writes it: `{path+}` is `{path}` there. */
+/** The path in the notation of the document: `{path+}` is `{path}` there. */
 export const documentedPath = ({ path }: Pick<Endpoint, 'path'>): string =>
   `${API_PREFIX}${path.replaceAll('+}', '}')}`
 
@@ -49,7 +49,7 @@ const COMPONENTS: JsonSchema = {
 
 const CREDENTIALS = [{ apiToken: [] }, { apiTokenInQuery: [] }]
 
-/** `{}` among the alternatives says that the operation works without a credential too. */
+/** `{}` among the alternatives means that the operation also works without a credential. */
 const SECURITY = {
   ignored: [],
   anyone: [...CREDENTIALS, {}],
@@ -85,7 +85,7 @@ const ID_FORMS = 'A number, a persistent identifier, or `:persistentId`.'
 function queryParameters({ query, lookup }: Endpoint): readonly JsonSchema[] {
   const entries = query === undefined ? [] : Object.entries(entriesOf(query))
   if (lookup === undefined) return entries.map(queryParameter)
-  // Some schemas read it as well.
+  // Some schemas read it too.
   const others = entries.filter(([name]) => name !== PERSISTENT_ID.name)
   return [...others.map(queryParameter), PERSISTENT_ID]
 }

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** The body of every refusal (docs/specification/http.md#refusals); what is optional depends on its form. */
+/**
+ * The body of every refusal (docs/specification/http.md#refusals); its form decides which members are
+ * present.
+ */
 export const RefusalSchema = v.object({
   status: v.literal('ERROR'),
   code: v.optional(v.number()),
@@ -12,6 +15,6 @@ export const RefusalSchema = v.object({
   fieldErrors: v.optional(v.record(v.string(), v.string())),
 })
 
-/** The envelope of a success around `data`. */
+/** The envelope of a success with `data`. */
 export const envelopeSchema = (data: v.GenericSchema = v.unknown()) =>
   v.object({ status: v.literal('OK'), data })

@@ -39,7 +39,7 @@ const PUBLIC = { 'Cache-Control': 'public, no-cache' }
 
 const render = (document: object) => ({
   json: JSON.stringify(document),
-  // Schemas that are used twice are written out twice: many readers of YAML know no aliases.
+  // Repeated schemas are written out: many readers of YAML do not support aliases.
   yaml: stringify(document, { aliasDuplicateObjects: false }),
 })
 

@@ -1,6 +1,6 @@
 /**
- * What parameters mean whose schema says nothing of it, by where they stand and their name. A name means the
- * same at every endpoint.
+ * Descriptions of parameters that have none in their schema, by location and name. A name means the same at
+ * every endpoint.
  */
 export const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'path alias': 'The alias of what is meant.',

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../input/json-schema.ts'
 
 const BYTES: JsonSchema = { type: 'string', format: 'binary' }
 
-/** A form is read part by part, and each endpoint knows its parts: most of them these two. */
+/** A form is read part by part by its endpoint; most forms have these two parts. */
 const FORM: JsonSchema = {
   type: 'object',
   properties: {
@@ -15,7 +15,7 @@ const FORM: JsonSchema = {
   },
 }
 
-/** How a body is described that no schema checks before it is used. */
+/** The description of a body that no schema checks. */
 export function undeclaredBody(contentType: string): JsonSchema {
   if (contentType === 'multipart/form-data') return FORM
   return contentType.startsWith('text/') ? { type: 'string' } : BYTES

@@ -1,24 +1,25 @@
 /**
- * Where a spreadsheet may take text for a formula: at the beginning, and behind what separates cells or rows in a
- * spreadsheet of another country, which splits at semicolons or tabs and knows no quotes in the middle of a cell.
+ * The positions where a spreadsheet may read text as a formula: at the beginning, and after what separates cells
+ * or rows in a spreadsheet of another country, which splits at semicolons or tabs and ignores quotes in the
+ * middle of a cell.
  */
 const FORMULA = /(?<=^|[;\t\r\n])(?=(?:[^\S\t\r\n]|["'])*[=+\-@＝＋－＠])/gu
 const CONTROL = /^[\t\r]/
 
 /**
- * A cell of CSV that holds text: a spreadsheet must not run what somebody typed into a title or a name, so
- * text that could begin a formula is preceded by an apostrophe, which marks text as text.
+ * A CSV cell of text. A spreadsheet must not run what a user typed into a title or a name, so text that
+ * could begin a formula gets a leading apostrophe, which marks text.
  */
 export const textCell = (text: string): string =>
   quoted((CONTROL.test(text) ? `'${text}` : text).replaceAll(FORMULA, "'"))
 
-/** A cell that is a link in a spreadsheet. What is shown cannot leave the string it stands in. */
+/** A cell that is a link in a spreadsheet. The label cannot escape from its string. */
 export const linkCell = (url: string, shown: string): string =>
   quoted(`=HYPERLINK(${inFormula(url)},${inFormula(shown)})`)
 
 export const csvRow = (cells: readonly string[]): string => `${cells.join(',')}\n`
 
-/** Longer strings in a formula are an error in the usual spreadsheets. */
+/** Common spreadsheets report an error for longer strings in a formula. */
 const MAX_STRING_LENGTH = 255
 
 const inFormula = (text: string): string => {

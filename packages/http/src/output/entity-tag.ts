@@ -1,4 +1,4 @@
-/** Whether an `If-None-Match` header names `etag`, by the weak comparison of RFC 9110, 13.1.2. */
+/** Whether an `If-None-Match` header contains `etag`, by the weak comparison of RFC 9110, 13.1.2. */
 export function namesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header.trim() === '*') return true

@@ -1,10 +1,7 @@
 import type { AppContext } from '../request/environment.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 
-/**
- * The bodies of successes (docs/specification/http.md#successful-answers), for answers as well as for caches
- * of them.
- */
+/** The bodies of successful answers (docs/specification/http.md#successful-answers), also for caches. */
 export const enveloped = (data: unknown): object => ({ status: 'OK', data })
 
 /** One page of a list, as a body. */
@@ -17,14 +14,14 @@ export const paged = (totalCount: number, data: readonly unknown[]): object => (
 /** A value: an object, a list, a number or a boolean. */
 export const ok = (c: AppContext, data: unknown): Response => answer(c, enveloped(data))
 
-/** A sentence and nothing else; it stands inside `data`. */
+/** A message only, inside `data`. */
 export const message = (c: AppContext, text: string): Response => ok(c, { message: text })
 
-/** A sentence beside a value: here it stands at the top. */
+/** A message at the top, beside a value. */
 export const okWithMessage = (c: AppContext, text: string, data: unknown): Response =>
   answer(c, { status: 'OK', message: text, data })
 
-/** One page of a list. `totalCount` counts what matches on all pages. */
+/** One page of a list. `totalCount` counts the matches on all pages. */
 export const page = (c: AppContext, totalCount: number, data: readonly unknown[]): Response =>
   answer(c, paged(totalCount, data))
 
@@ -35,7 +32,7 @@ export const okWithWarnings = (
   warnings: readonly string[],
 ): Response => answer(c, envelopedWithWarnings(data, warnings))
 
-/** Something new, at `location` when it can be fetched there. */
+/** A created object, at `location` if it can be read there. */
 export function created(c: AppContext, data: unknown, location?: string): Response {
   if (location !== undefined) c.header('Location', location)
   return answer(c, enveloped(data), 201)
@@ -51,15 +48,15 @@ export function createdWithWarnings(
   return answer(c, envelopedWithWarnings(data, warnings), 201)
 }
 
-/** Something new, and a sentence that is read beside it. */
+/** A created object and a message. */
 export const createdWithMessage = (c: AppContext, text: string, data: unknown): Response =>
   answer(c, { status: 'OK', message: text, data }, 201)
 
-/** Taken on, and not finished when this is read (publish with workflows). */
+/** Accepted, and still running when the client reads this (publishing with workflows). */
 export const accepted = (c: AppContext, data: unknown): Response =>
   answer(c, { status: 'WORKFLOW_IN_PROGRESS', data }, 202)
 
-/** CSV to be saved under `<name>.csv`. */
+/** CSV to be saved as `<name>.csv`. */
 export const csv = (c: AppContext, name: string, text: string): Response =>
   c.body(text, 200, {
     'Content-Type': 'text/csv',

@@ -3,28 +3,31 @@ import type { AppContext } from '../request/environment.ts'
 import { namesTag } from './entity-tag.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 
-/** A rendered answer and the mark of its content. */
+/** A rendered answer and the entity tag of its content. */
 export interface Representation {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Strong, in quotes. */
   readonly etag: string
 }
 
-/** What an entry takes beside its bytes and its key; it keeps a flood of tiny answers in bounds. */
+/** The memory of an entry besides its bytes and its key; it limits the number of tiny answers. */
 const ENTRY_BYTES = 500
 
 const weight = (key: string, { bytes }: Representation): number =>
   bytes.length + 2 * key.length + ENTRY_BYTES
 
-/** Rendered answers by key, the least recently used dropped first. */
+/** Rendered answers by key; the least recently used ones are dropped first. */
 export interface RepresentationCache {
-  /** Kept under `key`, or rendered now, a text as it is and anything else as JSON; callers that ask at the same time share one rendering. */
+  /**
+   * The answer cached under `key`, or a new one: text unchanged, anything else as JSON. Concurrent callers
+   * share one rendering.
+   */
   get(key: string, render: () => Promise<unknown>): Promise<Representation>
 }
 
 /**
- * Holds at most `maxBytes` of rendered answers, keys included. Keys carry whatever the content depends on,
- * a revision above all: nothing is ever invalidated here.
+ * Holds at most `maxBytes` of rendered answers, keys included. A key contains everything that the content
+ * depends on, above all a revision: entries are never invalidated.
  */
 export function representationCache({
   maxBytes,
@@ -40,7 +43,7 @@ export function representationCache({
     kept.set(key, found)
   }
   const keep = (key: string, made: Representation): void => {
-    // One answer that would push out most others is better made again.
+    // An answer that would evict most others is not kept.
     if (made.bytes.length > maxBytes / 4) return
     kept.set(key, made)
     size += weight(key, made)
@@ -77,8 +80,8 @@ function representation(value: unknown): Representation {
 }
 
 /**
- * Answers with what anybody may see under `key`: a strong `ETag`, 304 to whoever holds it already. Caches
- * on the way may keep it and ask again each time, since the next version may be released at any moment.
+ * Answers with public content under `key`: with a strong `ETag`, and 304 to clients that have it. Caches may
+ * store it but must revalidate, because the next version may be released at any moment.
  */
 export async function sendCached(
   c: AppContext,

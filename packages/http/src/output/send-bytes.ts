@@ -4,29 +4,29 @@ import { namesTag } from './entity-tag.ts'
 import { webStream } from './web-stream.ts'
 import { writeOut } from './write-out.ts'
 
-/** Bytes to be sent, not yet opened. */
+/** Bytes to send, not opened yet. */
 export interface Sending {
-  /** Of the whole; null when it is not known before the last byte. */
+  /** The total length; null when it is unknown before the last byte. */
   readonly size: number | null
   /**
-   * Without a range, the whole. Called once at most, and only when bytes are going to be sent. What it refuses becomes an ordinary
-   * answer; what breaks later breaks the connection, so that no client takes a part for the whole.
+   * Opens the whole without a range. Called at most once, and only when bytes are sent. A refusal becomes an
+   * ordinary answer; a later failure breaks the connection, so that no client takes a part for the whole.
    */
   open(range?: ByteRange): Bytes | Promise<Bytes>
-  /** Called once bytes are being sent, with the range they are; null for the whole. */
+  /** Called when bytes are sent, with their range; null for the whole. */
   readonly sent?: (range: ByteRange | null) => void
-  /** `Content-Type` among them. */
+  /** Includes `Content-Type`. */
   readonly headers: Readonly<Record<string, string>>
-  /** Whether a `Range` header is looked at; without, the whole is sent. */
+  /** Whether a `Range` header is read; otherwise the whole is sent. */
   readonly ranges: boolean
-  /** Strong, in quotes: with it a client that holds the bytes already is answered 304. */
+  /** Strong, in quotes: a client that has these bytes is answered 304. */
   readonly etag?: string
-  /** `unset` for bytes that anybody may have; by default nothing on the way may keep them. */
+  /** `unset` for public bytes; by default caches must not store them. */
   readonly caching?: 'private' | 'unset'
 }
 
 /**
- * User content must neither be taken for another type nor run as a page of ours
+ * User content must not be read as another type, nor run as a page of this site
  * (docs/architecture.md#content-of-users).
  */
 const SANDBOX = {
@@ -41,9 +41,8 @@ interface Head {
 }
 
 /**
- * Answers 200, 206 or 304 with a body as fast as the client takes it, and closes the source once, whether
- * the client stays or leaves. `HEAD` gets the same headers and opens nothing. Refuses
- * `rangeNotSatisfiable`.
+ * Answers 200, 206 or 304, sends the body as fast as the client reads, and closes the source once, also when
+ * the client leaves. `HEAD` gets the same headers and opens nothing. Refuses `rangeNotSatisfiable`.
  */
 export async function sendBytes(c: AppContext, sending: Sending): Promise<Response> {
   const { etag } = sending

@@ -2,10 +2,10 @@ import type { AppContext } from '../request/environment.ts'
 import { webStream } from './web-stream.ts'
 import { writeOut } from './write-out.ts'
 
-/** A page has links and nothing that runs, loads or sends. */
+/** A page has links, and nothing that runs, loads or sends. */
 export const CONTENT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'"
 
-/** Answers with a page of HTML, made piece by piece as fast as the client takes it. `HEAD` makes nothing. */
+/** Answers with an HTML page, in chunks as fast as the client reads. `HEAD` renders nothing. */
 export async function sendPage(
   c: AppContext,
   pieces: Iterable<string>,

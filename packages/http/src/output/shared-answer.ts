@@ -3,24 +3,24 @@ import type { AppContext } from '../request/environment.ts'
 import { JSON_TYPE, jsonText } from './json.ts'
 import { type RepresentationCache, sendCached } from './representation-cache.ts'
 
-/** Longer keys are not kept: they are searches, which hardly anybody repeats. */
+/** Longer keys are not cached: they are searches, which are rarely repeated. */
 const MAX_KEY_LENGTH = 300
 
 export interface SharedAnswer {
   readonly actor: Actor
   readonly cache: RepresentationCache
-  /** Changes with whatever the answer is made of; null when the answer is for this viewer alone. */
+  /** Changes with everything that the answer depends on; null when the answer is for this viewer only. */
   readonly stamp: string | null
-  /** What was asked for. */
+  /** The request. */
   readonly key: readonly unknown[]
-  /** JSON where it is not given. */
+  /** Default: JSON. */
   readonly contentType?: string
 }
 
 /**
- * Answers from the cache what is the same for everybody, and privately what is not. What is shared is
- * rendered for a guest: things may change after the stamp was read, and what whoever asked first may see
- * by then, a draft perhaps, must not be kept for others.
+ * Answers from the cache when the answer is the same for every caller, else without caching. A shared answer
+ * is rendered for a guest: data may change after the stamp was read, and what the first caller may see, such
+ * as a draft, must not be cached for others.
  */
 export async function sendShared(
   c: AppContext,

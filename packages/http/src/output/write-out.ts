@@ -5,15 +5,16 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 export interface WritingOut {
   readonly outgoing: ServerResponse
   readonly bytes: Bytes
-  /** What was promised in `Content-Length`; null when nothing was. */
+  /** The `Content-Length` that was sent; null when none was. */
   readonly length: number | null
-  /** Told when the source fails, or gives another number of bytes than was promised. */
+  /** Called when the source fails, or yields another number of bytes than announced. */
   onBreak(cause: unknown): void
 }
 
 /**
- * Writes the head of `response` and the bytes straight to Node's response, for half the processor time that
- * a web stream takes (decision 0021). Resolves when all is sent, the client has left, or the source has failed.
+ * Writes the head of `response` and the bytes directly to Node's response, which takes half the processor
+ * time of a web stream (decision 0021). Resolves when everything is sent, the client has left, or the source
+ * has failed.
  */
 export async function writeOut(response: Response, writing: WritingOut): Promise<Response> {
   const { outgoing } = writing
@@ -25,14 +26,15 @@ export async function writeOut(response: Response, writing: WritingOut): Promise
       throw new Error(`${written} bytes came of ${writing.length}`)
     outgoing.end()
   } catch (cause) {
-    // The status is out already: a broken connection is the only way left to say that this is not the whole.
+    // The status is already sent: breaking the connection is the only way to show that the body is
+    // incomplete.
     outgoing.destroy()
     writing.onBreak(cause)
   }
   return RESPONSE_ALREADY_SENT
 }
 
-/** Leaving the loop closes the source, so a client that goes away ends the reading of its file. */
+/** Leaving the loop closes the source, so the file is not read further when the client has left. */
 async function writeAll(outgoing: ServerResponse, bytes: Bytes): Promise<number> {
   const connection = connectionOf(outgoing)
   let written = 0
@@ -50,8 +52,8 @@ async function writeAll(outgoing: ServerResponse, bytes: Bytes): Promise<number>
 
 interface Connection {
   /**
-   * Resolves when the chunk has left, not only when there is room for another: the source may use its
-   * memory again as soon as it is asked for the next one. Resolves too when the client is gone.
+   * Resolves when the chunk was sent, not only when there is room for another: the source may reuse its
+   * memory when the next chunk is requested. Resolves too when the client has left.
    */
   write(chunk: Uint8Array): Promise<void>
   release(): void
@@ -59,7 +61,7 @@ interface Connection {
 
 function connectionOf(outgoing: ServerResponse): Connection {
   let wake = () => {}
-  // Node forgets the callback of a write that is under way when the connection closes.
+  // Node drops the callback of a pending write when the connection closes.
   const onClose = () => wake()
   const onError = () => wake()
   outgoing.on('close', onClose)

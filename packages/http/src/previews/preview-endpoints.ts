@@ -17,7 +17,7 @@ const PREVIEW_URL = {
 
 const BY_TOKEN = { method: 'get', area: 'previews', caller: 'anyone' } as const
 
-/** Links to drafts for people without an account (docs/specification/previews.md). */
+/** Preview URLs: access to drafts without an account (docs/specification/previews.md). */
 export const previewEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...managing(repository),
   ...reading(repository),

@@ -10,12 +10,12 @@ import { quotaRemovedText, quotaSetText, quotaText, sizeText, useText } from './
 const COLLECTION = { area: 'collections', caller: 'anyone' } as const
 const QUOTA = { ...COLLECTION, path: '/collections/{id}/storage/quota' } as const
 /**
- * Who is no superuser is told as if a permission were missing
+ * A caller who is no superuser gets the refusal of a missing permission
  * (docs/specification/collections.md#required-permissions).
  */
 const SUPERUSERS = { superuserOnly: 401 } as const
 
-/** Numbers only; anything longer is refused unread. */
+/** A number in text; a longer body is refused unread. */
 export const AMOUNT_LIMIT = 1024
 
 export const collectionQuotaEndpoints = (repository: Repository): readonly Endpoint[] => [

@@ -25,8 +25,8 @@ const useEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
       path: '/datasets/{id}/uploadlimits',
       summary: 'How many files and bytes may still be added to a dataset',
       caller: 'account',
-      // docs/specification/quotas.md#rules: a caller without a name is a bad request, and one without the
-      // right is forbidden.
+      // docs/specification/quotas.md#rules: a guest is a bad request, and a caller without the permission is
+      // forbidden.
       refusals: { unauthenticated: 400, forbidden: 403 },
     },
     async (call) =>
@@ -89,7 +89,7 @@ const limitEndpoints = ({ quotas }: Repository): readonly Endpoint[] => [
   ),
 ]
 
-/** What nothing limits is left out. */
+/** Members without a limit are left out. */
 const presentRoom = ({ bytes, files }: UploadRoom): object => ({
   uploadLimits: {
     storageQuotaRemaining: bytes ?? undefined,

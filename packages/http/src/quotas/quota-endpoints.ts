@@ -7,8 +7,7 @@ import { collectionQuotaEndpoints } from './collection-quota-endpoints.ts'
 import { datasetQuotaEndpoints } from './dataset-quota-endpoints.ts'
 
 /**
- * What is stored and what may be (docs/specification/quotas.md#collections and
- * docs/specification/quotas.md#rules).
+ * Stored bytes and quotas (docs/specification/quotas.md#collections and docs/specification/quotas.md#rules).
  */
 export const quotaEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...collectionQuotaEndpoints(repository),
@@ -16,7 +15,7 @@ export const quotaEndpoints = (repository: Repository): readonly Endpoint[] => [
   verifyEndpoint(repository),
 ]
 
-/** For operators who want to be sure: an installation never needs it. */
+/** Recomputes the counters for operators who want to be sure: an installation never needs it. */
 const verifyEndpoint = ({ quotas }: Repository): Endpoint =>
   endpoint(
     {

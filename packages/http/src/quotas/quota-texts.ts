@@ -1,4 +1,4 @@
-/** A number of bytes as people read it: `1,024 bytes`. */
+/** A number of bytes for people: `1,024 bytes`. */
 export const bytesText = (bytes: number): string => `${bytes.toLocaleString('en-US')} bytes`
 
 type Kind = 'collection' | 'dataset'

@@ -2,13 +2,13 @@ import type { AppContext } from '../request/environment.ts'
 import { maskedUrl } from '../request/masked-url.ts'
 import type { RequestLine } from './refusal-body.ts'
 
-/** Where a refusal happened; credentials in the URL are masked. */
+/** The URL and method of a refusal; credentials in the URL are masked. */
 export const requestLine = (c: AppContext): RequestLine => ({
   requestUrl: maskedUrl(c.req.url),
   requestMethod: c.req.method,
 })
 
-/** An error must never be kept by a cache, nor be taken for the representation asked for. */
+/** A cache must never store an error, nor take it for the representation. */
 export function errorJson(
   c: AppContext,
   answer: {

@@ -3,7 +3,7 @@ import type { RefusalStyle } from '../request/environment.ts'
 import { FAULT_STATUS, RequestRefused } from './request-refused.ts'
 import { STATUS } from './status.ts'
 
-/** Where a refusal happened, as bodies of the full form print it. */
+/** The URL and method of a refusal, as bodies of the full form print them. */
 export interface RequestLine {
   readonly requestUrl: string
   readonly requestMethod: string
@@ -36,9 +36,9 @@ export function refusalAnswer(
   return { status, body: brief(status, refusal, message) }
 }
 
-/** Form A, with what of E or F the refusal has. */
+/** Form A, with the members of E or F that the refusal has. */
 function brief(code: number, refusal: Refusal, message: string): Readonly<Record<string, unknown>> {
-  // What breaks an object's own rules is listed in the message already; only malformed input is listed beside it.
+  // The message already lists violations of an object's own rules; only malformed input is listed beside it.
   if (refusal.kind === 'wrongState' && refusal.fileIds !== undefined)
     return { status: 'ERROR', message, files: refusal.fileIds }
   if (refusal.kind !== 'invalid') return { status: 'ERROR', message }
@@ -48,7 +48,7 @@ function brief(code: number, refusal: Refusal, message: string): Readonly<Record
   return { status: 'ERROR', code, message, violations: refusal.problems }
 }
 
-/** The generic form, B: also for unknown paths and wrong methods. */
+/** The generic form, B: also for unknown paths and methods. */
 export function full(
   code: number,
   message: string,

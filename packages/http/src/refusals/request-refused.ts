@@ -1,6 +1,6 @@
 import { RefusedError } from '@holdfast/core/rules'
 
-/** What can be wrong with the form of a request, before its meaning is looked at. */
+/** Faults in the form of a request, found before its meaning is checked. */
 export type RequestFault = 'malformed' | 'tooLarge' | 'wrongMediaType' | 'notAcceptable'
 
 export const FAULT_STATUS = {

@@ -7,9 +7,8 @@ export type RefusalStatus = Extract<
 >
 
 /**
- * What a refusal is to a client (docs/specification/http.md#status-of-a-refusal). A missing permission is
- * 401, not 403: clients of these interfaces expect it. Endpoints that answer otherwise say so in their
- * declaration.
+ * The status of each kind of refusal (docs/specification/http.md#status-of-a-refusal). A missing permission
+ * is 401, not 403: clients of this API expect it. Endpoints with another status say so in their declaration.
  */
 export const STATUS: Readonly<Record<Refusal['kind'], RefusalStatus>> = {
   unauthenticated: 401,

@@ -8,7 +8,7 @@ import {
 } from '@holdfast/core/rules'
 import { instant, instantOrNone } from '../output/times.ts'
 
-/** What is known of an identifier at the registrar. */
+/** The registration of an identifier at the registrar. */
 export function presentRegistration(registration: Registration): object {
   const { datasetId, pid, sentAt } = registration
   const state = pidStateOf(registration)

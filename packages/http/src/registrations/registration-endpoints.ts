@@ -12,7 +12,7 @@ const FOR_SUPERUSERS = { area: 'registrations', caller: 'account' } as const
 const ASKED = { ...FOR_SUPERUSERS, method: 'post' } as const
 const MOST = 1000
 
-/** What registrars of identifiers are told (docs/specification/registrations.md#registration-calls). */
+/** Updating registrations of identifiers (docs/specification/registrations.md#registration-calls). */
 export const registrationEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...ofOne(repository),
   ...ofAll(repository),

@@ -3,7 +3,7 @@ import type { Actor } from '@holdfast/core/rules'
 import type { Context } from 'hono'
 import type { Log } from './log.ts'
 
-/** What every handler and middleware may count on. */
+/** What every handler and middleware can rely on. */
 export interface AppEnv {
   /** Node's own request and response; absent where the application runs without a server, as in tests. */
   readonly Bindings: { readonly incoming?: IncomingMessage; readonly outgoing?: ServerResponse }

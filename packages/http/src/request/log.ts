@@ -1,4 +1,4 @@
-/** Where the application writes its records. A record never holds a token, nor the body of a request. */
+/** The log of the application. A record never holds a token, nor the body of a request. */
 export interface Log {
   info(message: string, facts: LogFacts): void
   error(message: string, facts: LogFacts & { readonly cause: unknown }): void

@@ -2,10 +2,9 @@ const SECRETS = new Set(['invocationid', 'key', 'password', 'token', 'unblock-ke
 const MASK = '****'
 
 /**
- * Whatever follows one of these in a path is a secret: built-in accounts can be made with the password and
- * the key in the path (docs/specification/users.md#built-in-accounts), and drafts are read with the token of
- * a preview URL. So are ids of invocations behind `api/workflows`, and are not the ids of workflows behind
- * `admin/workflows`.
+ * What follows one of these in a path is a secret: the password and the key of a built-in account
+ * (docs/specification/users.md#built-in-accounts), and the token of a preview URL. Ids of invocations after
+ * `api/workflows` are secrets too, but not the ids of workflows after `admin/workflows`.
  */
 const BEFORE_SECRETS = new Set(['builtin-users', 'previewurldatasetversion'])
 
@@ -39,7 +38,7 @@ function maskedPair(pair: string): string {
 
 const isSecret = (name: string): boolean => SECRETS.has(plain(name.replaceAll('+', ' ')))
 
-/** As the service reads it; `''` for what cannot be read and so names nothing. */
+/** The name as the service decodes it; `''` for one that cannot be decoded. */
 function plain(text: string): string {
   try {
     return decodeURIComponent(text).trim().toLowerCase()

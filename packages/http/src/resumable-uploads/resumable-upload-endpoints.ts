@@ -19,7 +19,7 @@ import { uploadMetadata } from './upload-metadata.ts'
 const OVERRIDE = 'X-HTTP-Method-Override'
 const CHUNK_TYPE = 'application/offset+octet-stream'
 
-/** The body as it comes; nothing of it is read before somebody asks. */
+/** The body as a stream; it is not read before the first chunk is requested. */
 const chunkBody: BodyInput<undefined> = {
   contentType: CHUNK_TYPE,
   schema: null,
@@ -53,7 +53,7 @@ const begin = ({ resumableUploads }: Repository): Endpoint =>
     {
       ...COMMON,
       id: 'resumableUploads.begin',
-      // As the protocol has it for a length that is not taken.
+      // The status that the protocol demands for a length that is refused.
       refusals: { ...COMMON.refusals, limitExceeded: 413 },
       method: 'post',
       path: '/datasets/{id}/resumableUploads',
@@ -173,7 +173,7 @@ async function abandoned(
   return c.body(null, 204)
 }
 
-/** For clients, or proxies before them, that know few methods. */
+/** For clients, or proxies in front of them, that support few methods. */
 const instead = (repository: Repository): Endpoint =>
   endpoint(
     {

@@ -7,14 +7,14 @@ export const TUS_VERSION = '1.0.0'
 /** On every answer of the protocol. */
 export const TUS_HEADERS = { 'Tus-Resumable': TUS_VERSION } as const
 
-/** What clients may ask the service about before they begin. */
+/** What clients can find out about the service before they begin. */
 export const TUS_ABILITIES = {
   ...TUS_HEADERS,
   'Tus-Version': TUS_VERSION,
   'Tus-Extension': 'creation,expiration,termination',
 } as const
 
-/** What clients in pages of other origins send and read. */
+/** What pages of other origins send and read. */
 export const TUS_IN_BROWSERS: BrowserNeeds = {
   methods: ['PATCH'],
   requestHeaders: [
@@ -37,7 +37,7 @@ export const TUS_IN_BROWSERS: BrowserNeeds = {
   abilities: TUS_ABILITIES,
 }
 
-/** An answer to whoever speaks another version of the protocol; null when it is the right one. */
+/** The answer to a client with another version of the protocol; null for the right one. */
 export function otherVersion(c: AppContext): Response | null {
   const spoken = c.req.header('Tus-Resumable')
   if (spoken === TUS_VERSION) return null
@@ -45,7 +45,7 @@ export function otherVersion(c: AppContext): Response | null {
   return c.json({ status: 'ERROR', message }, 412, { ...TUS_ABILITIES })
 }
 
-/** How far an upload is. */
+/** The offset of an upload. */
 export const stateHeaders = (upload: ResumableUpload) => ({
   'Upload-Offset': String(resumesAt(upload)),
   'Upload-Length': String(upload.size),

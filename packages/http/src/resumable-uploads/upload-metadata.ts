@@ -3,16 +3,16 @@ import { type FileInput, refuse } from '@holdfast/core/rules'
 import { fileInputOf } from '../files/file-body.ts'
 import { unstorableText } from '../input/storable-text.ts'
 
-/** What a client may say of a file, each value in Base64 as the protocol has it. */
+/** What a client may send about a file, each value in Base64 as the protocol demands. */
 const LONGEST = 16_384
 const PAIR = /^([^\s,]+)(?: +([A-Za-z0-9+/]*={0,2}))?$/
 
 const invalid = (message: string): never => refuse({ kind: 'invalid', message })
 
 /**
- * Reads `Upload-Metadata`. Clients call the name of the file `filename` or `name`, its type `filetype` or
- * `type`, and its place `relativePath`, with the name at the end, or `directoryLabel`; the other names are
- * those of `jsonData` (docs/specification/adding-files.md#description-in-json). Others are passed over.
+ * Reads `Upload-Metadata`. Clients name the file in `filename` or `name`, its type in `filetype` or `type`,
+ * and its folder in `relativePath`, with the name at the end, or in `directoryLabel`; the other names are
+ * those of `jsonData` (docs/specification/adding-files.md#description-in-json). Unknown names are ignored.
  */
 export function uploadMetadata(header: string): Omit<AnnouncedUpload, 'size'> {
   const said = decodedPairs(header)
@@ -38,7 +38,7 @@ function decodedPairs(header: string): ReadonlyMap<string, string> {
   )
 }
 
-/** What is no UTF-8 becomes replacement characters, so that halves of surrogate pairs do not occur. */
+/** Invalid UTF-8 becomes replacement characters, so halves of surrogate pairs do not occur. */
 function decoded(value: string): string {
   const text = Buffer.from(value, 'base64').toString('utf8')
   return unstorableText(text) === null

@@ -19,7 +19,7 @@ const Return = v.object({
   ),
 })
 
-/** Between authors and those who publish (docs/specification/reviews.md). */
+/** Review of drafts (docs/specification/reviews.md). */
 export const reviewEndpoints = ({ reviews }: Repository): readonly Endpoint[] => [
   endpoint(
     {

@@ -6,7 +6,7 @@ import { presentAssignment } from './present-role.ts'
 
 const ADMIN = { area: 'roles', method: 'get', caller: 'account' } as const
 
-/** Questions of superusers about assignees (docs/specification/administration.md#calls). */
+/** Facts about assignees, for superusers (docs/specification/administration.md#calls). */
 export const assigneeEndpoints = ({ assignees }: Repository): readonly Endpoint[] => [
   endpoint(
     {

@@ -8,13 +8,13 @@ import { collectionRef, datasetRef, idNumber, type Referring } from '../input/re
 import { message, ok } from '../output/envelope.ts'
 import { presentAssignment } from './present-role.ts'
 
-/** A role to give, and to whom (docs/specification/roles.md#assignments-of-a-collection). */
+/** A role and the assignee that gets it (docs/specification/roles.md#assignments-of-a-collection). */
 const AssignmentBody = v.object({ assignee: v.string(), role: v.string() })
 
-/** No assignment has it. */
+/** The id of no assignment. */
 const NO_ASSIGNMENT = 0
 
-/** Who may do what where (docs/specification/roles.md). */
+/** Role assignments (docs/specification/roles.md). */
 export const assignmentEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...onCollections(repository),
   ...onDatasets(repository),

@@ -6,7 +6,9 @@ import { presentRole } from './present-role.ts'
 
 const path = '/collections/{id}/defaultContributorRole'
 
-/** What those who create datasets get on them (docs/specification/roles.md#default-contributor-role). */
+/**
+ * The role that the creator of a dataset gets on it (docs/specification/roles.md#default-contributor-role).
+ */
 export const defaultRoleEndpoints = ({ defaultRoles }: Repository): readonly Endpoint[] => [
   endpoint(
     {

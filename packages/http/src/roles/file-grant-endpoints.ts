@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { fileId } from '../files/file-id.ts'
 import { message } from '../output/envelope.ts'
 
-/** Whatever is wrong is the request's fault here (docs/specification/access.md#decide-and-revoke). */
+/** Every refusal is a bad request here (docs/specification/access.md#decide-and-revoke). */
 const GRANTS = {
   area: 'roles',
   caller: 'anyone',
@@ -11,7 +11,7 @@ const GRANTS = {
   refusals: { notFound: 400, missing: 400, forbidden: 400, wrongState: 400, unauthenticated: 400 },
 } as const
 
-/** Opening single files to people, and closing them (docs/specification/roles.md). */
+/** Granting and revoking access to single files (docs/specification/roles.md). */
 export const fileGrantEndpoints = ({ fileGrants }: Repository): readonly Endpoint[] => [
   endpoint(
     {

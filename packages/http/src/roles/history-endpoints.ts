@@ -14,7 +14,7 @@ const HISTORY = {
   answers: { 200: { description: 'Entries, as JSON or with Accept: text/csv as CSV' } },
 } as const
 
-/** Who had which role when (docs/specification/roles.md#history). */
+/** The history of role assignments (docs/specification/roles.md#history). */
 export const roleHistoryEndpoints = ({ roleHistory }: Repository): readonly Endpoint[] => [
   endpoint(
     {
@@ -54,14 +54,14 @@ export const roleHistoryEndpoints = ({ roleHistory }: Repository): readonly Endp
   ),
 ]
 
-/** Nulls are written here: a client tells by them that a role is still held. */
+/** Nulls are written here: they tell clients that a role is still assigned. */
 function send(c: AppContext, of: string, entries: readonly RoleHistoryEntry[]): Response {
   if (acceptsType(c, 'text/csv')) return csv(c, `${of}_permissions_history`, historyCsv(entries))
   const body = JSON.stringify(enveloped(entries.map(presentHistoryEntry)))
   return c.body(body, 200, { 'Content-Type': JSON_TYPE })
 }
 
-/** Whether a client names this media type among those it takes; `*` names none. */
+/** Whether a client lists this media type in `Accept`; `*` does not count. */
 const acceptsType = (c: AppContext, type: string): boolean =>
   (c.req.header('Accept') ?? '')
     .split(',')

@@ -13,7 +13,8 @@ const onePath = `${path}/{identifier+}` as const
 const UPDATED = 'The locally-fair role assignees of the collection were updated.'
 
 /**
- * Whom a collection shows itself to, for superusers (docs/specification/roles.md#locally-fair-collections).
+ * The assignees to whom a locally-fair collection is visible, for superusers
+ * (docs/specification/roles.md#locally-fair-collections).
  */
 export const locallyFairSetEndpoints = ({ locallyFairSets }: Repository): readonly Endpoint[] => [
   endpoint(

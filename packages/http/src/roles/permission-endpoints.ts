@@ -8,7 +8,7 @@ import { presentCollectionPermissions, presentFilePermissions } from './present-
 
 const area = 'roles'
 
-/** What callers may do, told to themselves. */
+/** The permissions of the caller. */
 export const permissionEndpoints = ({ permissions }: Repository): readonly Endpoint[] => [
   endpoint(
     {

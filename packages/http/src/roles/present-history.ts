@@ -23,7 +23,7 @@ export const presentHistoryEntry = (entry: RoleHistoryEntry) => ({
   revokedAt: entry.revokedAt && instant(entry.revokedAt),
 })
 
-/** The same as a table, a row for each entry; what is not known is an empty cell. */
+/** The same as CSV, a row for each entry; unknown values are empty cells. */
 export const historyCsv = (entries: readonly RoleHistoryEntry[]): string =>
   [COLUMNS, ...entries.map((entry) => Object.values(presentHistoryEntry(entry)))]
     .map((cells) => csvRow(cells.map((cell) => textCell(cell ?? ''))))

@@ -1,7 +1,7 @@
 import type { FilePermissions } from '@holdfast/core'
 import type { PermissionSet } from '@holdfast/core/rules'
 
-/** What a caller may do on a collection (docs/specification/roles.md#permissions-of-the-caller). */
+/** The permissions of the caller on a collection (docs/specification/roles.md#permissions-of-the-caller). */
 export const presentCollectionPermissions = (held: PermissionSet): object => ({
   canAddCollection: held.has('AddCollection'),
   canAddDataset: held.has('AddDataset'),
@@ -12,7 +12,7 @@ export const presentCollectionPermissions = (held: PermissionSet): object => ({
   canDeleteCollection: held.has('DeleteCollection'),
 })
 
-/** What a caller may do with a file (docs/specification/access.md#small-questions). */
+/** The permissions of the caller on a file (docs/specification/access.md#small-questions). */
 export const presentFilePermissions = (may: FilePermissions): object => ({
   canDownloadFile: may.download,
   canManageFilePermissions: may.managePermissions,

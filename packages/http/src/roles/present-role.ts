@@ -2,7 +2,7 @@ import type { GivenRole } from '@holdfast/core'
 import { type AssignmentPoint, formatPid, type Role } from '@holdfast/core/rules'
 
 /**
- * A role; `ownerId` only on those that a collection defines
+ * A role; `ownerId` only for roles that a collection defines
  * (docs/specification/roles.md#roles-of-collections).
  */
 export const presentRole = (role: Role): object => ({
@@ -21,7 +21,8 @@ const POINT_TYPES = {
 } as const satisfies Record<AssignmentPoint['kind'], string>
 
 /**
- * An assignment of a role (docs/specification/roles.md#assignment-json); somebody who is gone has no name.
+ * A role assignment (docs/specification/roles.md#assignment-json); an assignee that no longer exists has no
+ * name.
  */
 export const presentAssignment = ({
   assignment,

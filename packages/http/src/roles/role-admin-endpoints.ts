@@ -7,7 +7,7 @@ import { RoleQuery, roleRef } from './role-reference.ts'
 
 const ADMIN = { area: 'roles', caller: 'account' } as const
 
-/** Roles for everywhere, for superusers (docs/specification/administration.md#calls). */
+/** Roles that can be assigned everywhere, for superusers (docs/specification/administration.md#calls). */
 export const roleAdminEndpoints = ({ roles }: Repository): readonly Endpoint[] => [
   endpoint(
     {

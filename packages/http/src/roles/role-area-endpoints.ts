@@ -10,7 +10,7 @@ import { permissionEndpoints } from './permission-endpoints.ts'
 import { roleAdminEndpoints } from './role-admin-endpoints.ts'
 import { roleEndpoints } from './role-endpoints.ts'
 
-/** Who may do what. */
+/** All endpoints of roles, assignments and permissions. */
 export const roleAreaEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...assigneeEndpoints(repository),
   ...assignmentEndpoints(repository),

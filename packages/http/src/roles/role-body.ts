@@ -4,7 +4,7 @@ import { jsonBody } from '../input/body-input.ts'
 const text = v.nullish(v.string(), '')
 
 /**
- * A role to make or to change; an owner that is named does not count
+ * The body of a creation or change of a role; an owner in it is ignored
  * (docs/specification/roles.md#roles-of-collections).
  */
 export const roleBody = jsonBody(

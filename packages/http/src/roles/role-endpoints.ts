@@ -9,7 +9,7 @@ import { RoleQuery, roleRef } from './role-reference.ts'
 
 const area = 'roles'
 
-/** Roles themselves (docs/specification/roles.md#roles-of-collections). */
+/** Roles (docs/specification/roles.md#roles-of-collections). */
 export const roleEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...onCollections(repository),
   ...oneRole(repository),

@@ -3,7 +3,7 @@ import { refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
 import { idNumber } from '../input/references.ts'
 
-/** For paths where `:alias` stands for the role that the query names. */
+/** For paths where `:alias` means the role that the query names. */
 export const RoleQuery = v.object({ alias: v.optional(v.string()) })
 
 /**

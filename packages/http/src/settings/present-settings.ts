@@ -1,9 +1,8 @@
 import type { SettingValues } from '@holdfast/core/rules'
 
 /**
- * The settings as the text of a JSON object: values that are JSON themselves stand in it as they are, the
- * others as strings (docs/specification/settings.md). They are not parsed and written again, which would cut
- * long numbers short.
+ * The settings as the text of a JSON object: values that are JSON are inserted unchanged, the others as
+ * strings (docs/specification/settings.md). They are not parsed again, which would shorten long numbers.
  */
 export const settingsJson = (values: SettingValues): string =>
   `{${[...values].map(([name, value]) => `${JSON.stringify(name)}:${jsonOf(value)}`).join(',')}}`

@@ -58,7 +58,7 @@ const allSettings = (settings: Settings): readonly Endpoint[] => [
 
 interface SettingPaths {
   readonly path: '/admin/settings/{name}' | '/admin/settings/{name}/lang/{language}'
-  /** The id of the endpoint that sets the value; the others are named after it. */
+  /** The id of the endpoint that sets the value; the ids of the others derive from it. */
   readonly put: string
   readonly of: string
 }
@@ -88,6 +88,6 @@ function oneSetting(settings: Settings, { path, put, of }: SettingPaths): readon
   ]
 }
 
-/** As clients call it, and as the list of all settings does. */
+/** The name that clients send, and that the list of all settings shows. */
 const named = ({ name, language }: SettingName): string =>
   language === undefined ? name : `${name}/lang/${language}`

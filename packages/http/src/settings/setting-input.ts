@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { jsonBody } from '../input/body-input.ts'
 import { documented } from '../input/json-schema.ts'
 
-/** All settings as a client sends them; what is not text is stored as its JSON text. */
+/** All settings, as sent; a value that is no text is stored as its JSON text. */
 export const allSettingsBody = jsonBody(
   documented(
     v.pipe(

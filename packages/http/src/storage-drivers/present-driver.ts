@@ -1,8 +1,6 @@
 import type { StorageDriver } from '@holdfast/core'
 
-/**
- * A store as it is told of (docs/specification/storage-drivers.md); where none was chosen, its name says so.
- */
+/** A store (docs/specification/storage-drivers.md); without a choice, its name says so. */
 export const presentDriver = (chosen: StorageDriver | null): object =>
   chosen === null
     ? {
@@ -20,6 +18,6 @@ export const presentDriver = (chosen: StorageDriver | null): object =>
         uploadOutOfBand: chosen.profile.uploadOutOfBand,
       }
 
-/** Label to name, of every store. */
+/** The name of every store by its label. */
 export const presentDrivers = (drivers: readonly StorageDriver[]): object =>
   Object.fromEntries(drivers.map(({ driver, profile }) => [profile.label, driver]))

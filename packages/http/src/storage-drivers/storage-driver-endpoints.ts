@@ -18,7 +18,7 @@ const OF_DATASET = {
 const Effective = v.object({ getEffective: flag })
 const EffectiveOfDataset = v.object({ ...Effective.entries, persistentId: v.optional(v.string()) })
 
-/** Which store new files go to (docs/specification/storage-drivers.md). */
+/** The store that gets new files (docs/specification/storage-drivers.md). */
 export const storageDriverEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...collectionDrivers(repository),
   ...datasetDrivers(repository),

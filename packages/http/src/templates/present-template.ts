@@ -17,7 +17,7 @@ export const presentTemplate = (
   createTime: instant(template.createdAt),
   createDate: SHORT_DATE.format(template.createdAt),
   termsOfUseAndAccess: {
-    // Terms have no life of their own here, so they go by the id of their template.
+    // Terms have no id of their own: they get the id of their template.
     id: template.id,
     license: license === null ? undefined : presentLicense(license),
     ...template.terms.use,

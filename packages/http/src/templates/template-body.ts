@@ -30,7 +30,7 @@ const Instructions = v.pipe(
 )
 
 /**
- * A new template; what its fields hold is read where the blocks are known
+ * A new template; the core parses its fields, because it knows the blocks
  * (docs/specification/templates.md#calls).
  */
 export const newTemplateBody = jsonBody(
@@ -49,7 +49,7 @@ const ChangeSchema = v.looseObject({
 })
 
 /**
- * A change of metadata; without any of the three members the body is one field
+ * A change of metadata; a body without any of the three members is one field
  * (docs/specification/templates.md#changing-metadata).
  */
 export const templateChangeBody = refusingWith(
@@ -74,7 +74,7 @@ const LicenseSchema = v.object({
 })
 
 /**
- * A licence, or custom terms; where both are sent the licence counts (docs/specification/templates.md#calls).
+ * A licence, or custom terms; if both are sent, the licence counts (docs/specification/templates.md#calls).
  */
 export const licenseTermsBody = jsonBody(
   v.pipe(
@@ -91,7 +91,7 @@ export const licenseTermsBody = jsonBody(
   ),
 )
 
-/** All terms of access; what is not given becomes empty. */
+/** All terms of access; absent ones become empty. */
 export const termsOfAccessBody = jsonBody(
   v.pipe(
     v.object({

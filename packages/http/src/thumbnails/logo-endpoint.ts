@@ -3,12 +3,10 @@ import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { datasetRef } from '../input/references.ts'
 import { sendThumbnail } from './send-thumbnail.ts'
 
-/** The longer side, in pixels, of what pages call a logo (docs/specification/downloads.md#thumbnails). */
+/** The longer side of a logo in pixels (docs/specification/downloads.md#thumbnails). */
 const LOGO_SIDE = 140
 
-/**
- * The picture that stands for a dataset, where its `image_url` leads (docs/specification/search.md#items).
- */
+/** The picture of a dataset, to which its `image_url` leads (docs/specification/search.md#items). */
 export const logo = (repository: Repository): Endpoint =>
   endpoint(
     {

@@ -4,8 +4,8 @@ import { sendBytes } from '../output/send-bytes.ts'
 import type { AppContext } from '../request/environment.ts'
 
 /**
- * A thumbnail, or the address at the store that has it (docs/specification/downloads.md#thumbnails). It is no
- * download and counts as none.
+ * Sends a thumbnail, or redirects to the store that has it (docs/specification/downloads.md#thumbnails). It
+ * does not count as a download.
  */
 export async function sendThumbnail(c: AppContext, thumbnail: Thumbnail): Promise<Response> {
   const { name, redirect, tag } = thumbnail

@@ -10,7 +10,7 @@ const ADMIN = { area: 'users', caller: 'account' } as const
 /** Here an unknown account is a bad request (docs/specification/users.md#administration). */
 const NAMED = { ...ADMIN, refusals: { notFound: 400 } } as const
 
-/** Accounts of other people, for superusers (docs/specification/users.md#administration). */
+/** Administration of accounts, for superusers (docs/specification/users.md#administration). */
 export const accountAdminEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...superusers(repository),
   ...readingAccounts(repository),

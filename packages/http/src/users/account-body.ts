@@ -4,11 +4,11 @@ import { refusingWith } from '../input/refusing-with.ts'
 
 const textOrNull = v.nullish(v.string(), null)
 
-/** Absent is empty, and what must not be empty is refused together with all else that is wrong. */
+/** An absent text counts as empty, so that the core refuses it together with all other violations. */
 const requiredText = v.nullish(v.string(), '')
 
 /**
- * The person a built-in account is for (docs/specification/users.md#built-in-accounts). Clients compare the
+ * The person of a built-in account (docs/specification/users.md#built-in-accounts). Clients compare the
  * beginning.
  */
 export const accountBody = refusingWith(

@@ -66,7 +66,7 @@ export const accountProvisionEndpoints = ({ users }: Repository): readonly Endpo
   ...switchedOff,
 ]
 
-/** What these need is not there yet: signing in elsewhere, and sessions. */
+/** What these endpoints need does not exist yet: external sign-in, and sessions. */
 const switchedOff: readonly Endpoint[] = (
   [
     ['users.register', '/users/register', 'Register with a bearer token', 'api-bearer-auth'],

@@ -1,7 +1,7 @@
 import type { IssuedToken } from '@holdfast/core'
 
 /**
- * Clients split these sentences at blanks and take words by their position: a changed word breaks them
+ * Clients split these sentences at blanks and read words by position: a changed word breaks them
  * (docs/specification/users.md#api-tokens).
  */
 export const currentTokenMessage = ({ token, expiresAt }: IssuedToken): string =>
@@ -16,7 +16,7 @@ export const newTokenMessage = (
 
 export const deletedTokenMessage = (userName: string): string => `Token for ${userName} deleted.`
 
-/** `yyyy-MM-dd HH:mm:ss.S` in UTC: as many digits of the fraction as it has, one at least. */
+/** `yyyy-MM-dd HH:mm:ss.S` in UTC, with all digits of the fraction, at least one. */
 function expiry(at: Date): string {
   const text = at.toISOString()
   const fraction = text.slice(20, 23).replace(/0{1,2}$/, '')

@@ -20,7 +20,7 @@ const NAMED = {
   refusals: { notFound: 400 },
 } as const
 
-/** What accounts left behind, for superusers (docs/specification/users.md#administration). */
+/** Traces of accounts, for superusers (docs/specification/users.md#administration). */
 export const traceEndpoints = ({ users: { traces } }: Repository): readonly Endpoint[] => [
   endpoint(
     {
@@ -63,7 +63,7 @@ const overview = ({ account, counts, first }: AccountTraceOverview): object => (
   traces: Object.fromEntries(
     TRACE_ELEMENTS.filter((element) => counts[element] > 0).map((element) => [
       element,
-      // Whom somebody told what stands in the list of its own.
+      // Notifications to other accounts are in a list of their own.
       element === 'guestbookEntries'
         ? { count: counts[element] }
         : { count: counts[element], items: (first[element] ?? []).map(presentTrace) },

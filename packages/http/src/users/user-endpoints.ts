@@ -38,7 +38,7 @@ export const userEndpoints = ({ tokens, users }: Repository): readonly Endpoint[
     },
     async ({ c, actor }) => {
       const { expiresAt } = await tokens.current(actor)
-      // Tokens are kept as fingerprints only, and an account has one: it is the one that was sent.
+      // Only hashes of tokens are stored, and an account has one token: the one that was sent.
       const token = sentToken(c) ?? refuse({ kind: 'missing', message: NOT_SHOWN })
       return message(c, currentTokenMessage({ token, expiresAt }))
     },
@@ -77,5 +77,5 @@ export const userEndpoints = ({ tokens, users }: Repository): readonly Endpoint[
 
 const NOT_SHOWN = 'Token not found in the request: it is shown only to whoever sends it.'
 
-/** Guests never come this far: they have no token to change. */
+/** Guests were refused before: they have no token to change. */
 const nameOf = (actor: Actor): string => (actor.kind === 'account' ? actor.userName : '')

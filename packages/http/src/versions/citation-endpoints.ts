@@ -17,8 +17,8 @@ const CITATION = {
 } as const
 
 /**
- * How a version is cited (docs/specification/datasets.md#single-facts and docs/specification/citations.md). A
- * deaccessioned one is cited to everybody.
+ * Citations of a version (docs/specification/datasets.md#single-facts and docs/specification/citations.md).
+ * The citation of a deaccessioned one is public.
  */
 export const citationEndpoints = (repository: Repository): readonly Endpoint[] => {
   const read = ({ actor, query, ...call }: Asked): Promise<VersionDetail> =>

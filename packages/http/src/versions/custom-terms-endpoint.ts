@@ -13,7 +13,7 @@ import { sendPage } from '../output/send-page.ts'
 import type { AppContext } from '../request/environment.ts'
 
 /**
- * The custom terms of a version as a page, or as plain text for clients that do not ask for HTML. Exports give
+ * The custom terms of a version as a page, or as plain text for clients that do not accept HTML. Exports use
  * this address as the licence of such a version (docs/specification/versions.md#custom-terms-to-read).
  */
 export const customTermsEndpoint = (repository: Repository): Endpoint =>

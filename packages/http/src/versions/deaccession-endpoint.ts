@@ -10,7 +10,7 @@ const Body = v.object({
   deaccessionForwardURL: v.nullish(v.pipe(v.string(), v.trim())),
 })
 
-/** Withdrawing a released version (docs/specification/publishing.md#deaccession). */
+/** Deaccessioning a released version (docs/specification/publishing.md#deaccession). */
 export const deaccessionEndpoint = ({ versions }: Repository): Endpoint =>
   endpoint(
     {

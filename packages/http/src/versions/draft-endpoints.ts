@@ -13,7 +13,7 @@ import { basedOn, sourceLastUpdateTime } from './stale-check.ts'
 import { refuseFiles, VersionBody, versionInput } from './version-body.ts'
 
 /**
- * Changes to the draft of a dataset; the first one makes the draft
+ * Changes to the draft of a dataset; the first one creates the draft
  * (docs/specification/versions.md#edit-metadata and docs/specification/datasets.md#delete-and-destroy).
  */
 export const draftEndpoints = (repository: Repository): readonly Endpoint[] => [
@@ -110,7 +110,7 @@ const discard = (repository: Repository): Endpoint =>
       method: 'delete',
       path: '/datasets/{id}/versions/{versionId}',
       summary: 'Throw the draft away',
-      // Only a newest version that is no draft is in the wrong state for this.
+      // Only a latest version that is no draft has the wrong state for this.
       refusals: { wrongState: 401 },
     },
     async (call) => {

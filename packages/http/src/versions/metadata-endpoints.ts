@@ -13,7 +13,7 @@ import { versionStamp } from './version-stamp.ts'
 
 const MetadataQuery = v.object({ includeDeaccessioned: flag })
 
-/** The metadata of a version by itself (docs/specification/datasets.md#single-facts). */
+/** The metadata of a version without the rest (docs/specification/datasets.md#single-facts). */
 export const metadataEndpoints = (
   repository: Repository,
   cache: RepresentationCache,

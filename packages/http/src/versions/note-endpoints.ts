@@ -4,7 +4,7 @@ import { textBody } from '../input/body-input.ts'
 import { message, ok } from '../output/envelope.ts'
 import { versionNamed } from './version-named.ts'
 
-/** More than any note may have, so that its length is judged by the rule and not by the transport. */
+/** Larger than any valid note, so that the rule refuses its length and not the transport. */
 const NOTE_BYTES = 64 * 1024
 
 const NOTE = {

@@ -13,8 +13,8 @@ import {
 import { instant } from '../output/times.ts'
 
 /**
- * Two versions side by side (docs/specification/differences.md#compare-two-versions); sections without
- * content are left out.
+ * A comparison of two versions (docs/specification/differences.md#compare-two-versions); empty sections are
+ * left out.
  */
 export function presentComparison({ versions, metadata, terms, files }: VersionComparison): object {
   return {
@@ -65,7 +65,7 @@ const presentEntry = ({ entry, file }: FileRecord): object => ({
   tags: file.tabularTags.length === 0 ? undefined : file.tabularTags,
 })
 
-/** The algorithm without its dash is the name of the member. */
+/** The name of the member is the algorithm without its dash. */
 const presentChecksum = ({ checksum }: FileRecord['file']): object =>
   checksum === null ? {} : { [checksum.type.replace('-', '')]: checksum.value }
 

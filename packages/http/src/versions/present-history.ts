@@ -52,7 +52,7 @@ function presentDifference(difference: DifferenceSummary, catalogue: FieldCatalo
   }
 }
 
-/** The citation block has a member for the fields that stand alone and one for the sum of the others. */
+/** The citation block has a member for its main fields and one for the number of the others. */
 function blockMembers({
   blockName,
   displayName,

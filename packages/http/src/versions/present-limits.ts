@@ -9,6 +9,6 @@ export const presentLimits = ({ dataset, fileCountLimit }: DatasetViewContext): 
     fileCountLimit === null ? undefined : Math.max(0, fileCountLimit - dataset.fileTotal),
 })
 
-/** Where the files of a dataset lie: driver, authority and identifier. */
+/** The location of a dataset's files: driver, authority and identifier. */
 export const storageIdentifier = ({ storageDriver, pid }: Dataset): string =>
   `${storageDriver}://${pid.authority}/${pid.identifier}`

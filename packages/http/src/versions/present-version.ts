@@ -26,9 +26,7 @@ export interface VersionPresentation {
   readonly owners: boolean
 }
 
-/**
- * A version (docs/specification/versions.md#version-json); its files are in it when they were read with it.
- */
+/** A version (docs/specification/versions.md#version-json), with its files when they were loaded. */
 export function presentVersion(
   detail: VersionDetail,
   { catalogue }: Presentation,
@@ -65,7 +63,7 @@ export function presentVersion(
   }
 }
 
-/** What of the metadata this viewer is not shown. */
+/** The parts of the metadata that this viewer may not see. */
 export const metadataPrinting = ({
   emailsHidden,
   masked,
@@ -86,7 +84,7 @@ function presentDeaccession(version: Version): object {
     : { deaccessionNote: deaccession.reason, deaccessionLink: deaccession.forwardUrl }
 }
 
-/** A licence or the custom terms, never both; the terms of access in any case. */
+/** A licence or custom terms, never both; the terms of access always. */
 function presentTerms({ version: { terms }, license }: VersionDetail): object {
   const use =
     license === null

@@ -14,11 +14,11 @@ const TYPES = ['major', 'minor', 'updatecurrent'] as const
 
 const PublishQuery = v.object({
   type: documented(v.optional(v.string()), { type: 'string', enum: TYPES }),
-  /** What is written can be found at once: there is never anything to wait for. */
+  /** Written data is visible at once: there is nothing to wait for. */
   assureIsIndexed: flag,
 })
 
-/** Publishing (docs/specification/publishing.md). A body, as some clients send, is not looked at. */
+/** Publishing (docs/specification/publishing.md). A body, as some clients send, is ignored. */
 export const publishEndpoints = (repository: Repository): readonly Endpoint[] => {
   const publishing = {
     path: PATH,
@@ -53,8 +53,7 @@ async function publish(call: PublishCall, repository: Repository): Promise<Respo
   if (type === 'updatecurrent') {
     const detail = await repository.versions.updateCurrent(call.actor, ref)
     const data = presentDataset(detail, repository, { owners: false })
-    // Only here the sentence stands under this name
-    // (docs/specification/publishing.md#update-the-current-release).
+    // Only here the message has this name (docs/specification/publishing.md#update-the-current-release).
     const body = { status: 'OK', status_details: 'The current version was updated.', data }
     return call.c.body(jsonText(body), 200, { 'Content-Type': JSON_TYPE })
   }
@@ -63,7 +62,7 @@ async function publish(call: PublishCall, repository: Repository): Promise<Respo
   return detail.waitsFor === 'workflow' ? accepted(call.c, data) : ok(call.c, data)
 }
 
-/** Null when none was given: the core knows whether that is enough. */
+/** Null when absent: the core decides whether that is enough. */
 function publishType(sent: string | undefined): Bump | 'updatecurrent' | null {
   if (sent === undefined || sent === '') return null
   const known = TYPES.find((type) => type === sent.toLowerCase())

@@ -2,7 +2,7 @@ import type { CitationFormat } from '@holdfast/core'
 import { sendPage } from '../output/send-page.ts'
 import type { AppContext } from '../request/environment.ts'
 
-/** A citation as it is, without an envelope; one in HTML as a page on which nothing runs. */
+/** Sends a citation without an envelope; one in HTML as a page on which nothing runs. */
 export const sendCitation = (
   c: AppContext,
   { mediaType }: Pick<CitationFormat, 'mediaType'>,

@@ -13,18 +13,18 @@ type TermsKey = TermsOfUseKey | TermsOfAccessKey
 
 const text = v.nullish(v.string())
 const TERMS_KEYS: readonly TermsKey[] = [...TERMS_OF_USE_KEYS, ...TERMS_OF_ACCESS_KEYS]
-// The entries are made of exactly these keys.
+// The entries have exactly these keys.
 const TERMS_ENTRIES = Object.fromEntries(TERMS_KEYS.map((key) => [key, text])) as Readonly<
   Record<TermsKey, typeof text>
 >
 
 /**
- * A version as clients write it (docs/specification/datasets.md#request-body and
- * docs/specification/versions.md#replace-the-draft). Numbers, states, dates and ids are ignored, like every
- * key that is not named here.
+ * A version as clients send it (docs/specification/datasets.md#request-body and
+ * docs/specification/versions.md#replace-the-draft). Numbers, states, dates, ids and unknown keys are
+ * ignored.
  */
 export const VersionBody = v.object({
-  /** The core reads these: it knows the fields. */
+  /** The core parses these: it knows the fields. */
   metadataBlocks: v.optional(v.unknown()),
   /** An object, or its name or URI alone. */
   license: v.nullish(v.union([v.string(), v.object({ name: text, uri: text })])),
@@ -36,7 +36,7 @@ export const VersionBody = v.object({
 
 export type VersionBody = v.InferOutput<typeof VersionBody>
 
-/** What a version body asks the core for. */
+/** The body as input of the core. */
 export function versionInput(body: VersionBody): VersionInput {
   return {
     metadataBlocks: body.metadataBlocks,
@@ -45,7 +45,7 @@ export function versionInput(body: VersionBody): VersionInput {
   }
 }
 
-/** Files come by upload: a body that lists some asks for what this endpoint does not do. */
+/** Files are added by uploads: this endpoint refuses a body that lists some. */
 export function refuseFiles({ files }: VersionBody, message: string): void {
   if ((files ?? []).length > 0) refuse({ kind: 'invalid', message })
 }
@@ -62,7 +62,7 @@ function termsInput(body: VersionBody): TermsInput {
   }
 }
 
-/** A bare string is a URI or a name: it is tried as both. Without either nothing is asked for. */
+/** A bare string is tried as a URI and as a name. Null changes nothing. */
 function licenseInput(license: VersionBody['license']): NonNullable<TermsInput['license']> | null {
   if (typeof license === 'string')
     return license.trim() === '' ? null : { uri: license, name: license }

@@ -6,7 +6,7 @@ import {
 } from '@holdfast/core/rules'
 import { datasetRef, type Referring } from '../input/references.ts'
 
-/** A version of a dataset as a path names it; refuses a specifier that is none. */
+/** The version that a path names; refuses an invalid specifier. */
 export function versionNamed(
   call: Referring & { readonly params: { readonly versionId: string } },
 ): { readonly ref: DatasetRef; readonly specifier: VersionSpecifier } {

@@ -96,7 +96,7 @@ const files = (repository: Repository, cache: RepresentationCache): Endpoint =>
       const { c, actor, params, query } = call
       const listing = fileListing(query)
       const wanted = { ref: datasetRef(call), version: params.versionId }
-      // An access status changes with the day, which no stamp knows of.
+      // An access status changes with the day, which no stamp includes.
       const lasting = listing.accessStatus === null
       const stamp = lasting ? await versionStamp(repository, wanted, query) : null
       return sendShared(

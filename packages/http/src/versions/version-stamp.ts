@@ -2,8 +2,8 @@ import type { Repository } from '@holdfast/core'
 import type { DatasetRef } from '@holdfast/core/rules'
 
 /**
- * The mark under which the answer about a version may be shared by all who ask; null where it depends on
- * the viewer, as deaccessioned versions do, which only editors are shown.
+ * The stamp under which the answer about a version may be shared by all callers; null where it depends on
+ * the viewer, as for deaccessioned versions, which only editors see.
  */
 export const versionStamp = async (
   { versions }: Repository,

@@ -12,7 +12,10 @@ const caller = 'account'
 const DEFAULT = { path: '/admin/workflows/default/{trigger}', area, caller } as const
 const ADDRESSES = { path: '/admin/workflows/ip-whitelist', area, caller } as const
 
-/** What starts workflows, and who may resume them (docs/specification/workflows.md). */
+/**
+ * Default workflows of triggers, and the addresses that may resume workflows
+ * (docs/specification/workflows.md).
+ */
 export const defaultWorkflowEndpoints = (repository: Repository): readonly Endpoint[] => [
   ...defaults(repository),
   ...addresses(repository),
@@ -33,7 +36,7 @@ const defaults = ({ workflows }: Repository): readonly Endpoint[] => [
         trigger,
         workflow && presentWorkflowName(workflow),
       ])
-      // A trigger without a workflow is told by a null.
+      // A trigger without a workflow is null.
       const text = JSON.stringify({ status: 'OK', data: Object.fromEntries(named) })
       return c.body(text, 200, { 'Content-Type': JSON_TYPE })
     },

@@ -4,9 +4,9 @@ import type { Mechanism } from '../endpoints/caller.ts'
 import { queryValues } from '../input/query-values.ts'
 
 /**
- * The id of a workflow invocation as a credential (docs/specification/authentication.md). The header wins. It
- * is none where API tokens are handled: what is good for minutes must not be traded for what is good for a
- * year.
+ * The id of a workflow invocation as a credential (docs/specification/authentication.md). The header takes
+ * precedence. Endpoints of API tokens do not accept it: a credential that lives for minutes must not be
+ * exchanged for one that lives for a year.
  */
 export const workflowInvocation =
   ({ workflows }: Pick<Repository, 'workflows'>): Mechanism =>

@@ -7,7 +7,7 @@ export const presentWorkflowName = ({ id, name }: Pick<Workflow, 'id' | 'name'>)
   name,
 })
 
-/** As it was described. */
+/** As it was created. */
 export const presentWorkflow = (workflow: Workflow): object => ({
   ...presentWorkflowName(workflow),
   steps: workflow.steps.map(({ stepType, parameters, requiredSettings }) => ({

@@ -6,8 +6,8 @@ import { accepted } from '../output/envelope.ts'
 const ANSWER_LIMIT = 64 * 1024
 
 /**
- * Lets a workflow go on that waits. The address of the caller is that of the connection: headers in which a
- * proxy names another one can be made up.
+ * Resumes a waiting workflow. The address of the caller is that of the connection: clients can forge the
+ * headers in which a proxy names another one.
  */
 export const resumeEndpoint = ({ workflows }: Repository): Endpoint =>
   endpoint(

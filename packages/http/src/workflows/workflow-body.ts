@@ -36,10 +36,10 @@ const Workflow = v.pipe(
   v.transform(({ name, steps }): NewWorkflow => ({ name, steps: steps.map(stepOf) })),
 )
 
-/** A workflow as a client describes it (docs/specification/workflows.md). */
+/** A workflow, as sent (docs/specification/workflows.md). */
 export const workflowBody = jsonBody(Workflow)
 
-/** Which kinds there are is known here; what they need, to the use case. */
+/** The kinds of steps are checked here; the use case checks their parameters. */
 function stepOf({ provider, stepType, ...step }: v.InferOutput<typeof Step>): WorkflowStep {
   if (provider === STEP_PROVIDER && stepType === 'archiver')
     return refuse({
