@@ -47,7 +47,7 @@ const citationIn = (repository: Repository): Endpoint =>
       area: 'files',
       caller: 'anyone',
       lookup: 'file',
-      refusals: { unauthenticated: 403, forbidden: 403 },
+      refusals: { forbidden: 403 },
       refusalForm: 'full',
       answers: { 200: { description: 'The citation', contentType: 'text/plain' } },
     },

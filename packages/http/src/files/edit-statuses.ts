@@ -7,8 +7,6 @@ export const EDIT_STATUSES = {
   forbidden: 400,
   notFound: 400,
   locked: 400,
-  wrongState: 400,
-  conflict: 400,
 } as const
 
 /**
@@ -18,7 +16,6 @@ export const EDIT_STATUSES = {
 export const BATCH_STATUSES = {
   unauthenticated: 403,
   forbidden: 403,
-  wrongState: 400,
   conflict: 400,
 } as const
 

@@ -104,7 +104,6 @@ const remove = (repository: Repository): Endpoint =>
       method: 'delete',
       summary: 'Take a file out of the draft; answers whether its bytes are deleted too',
       caller: 'account',
-      refusals: { wrongState: 400, conflict: 400 },
     },
     async (call) => {
       const { destroyed } = await repository.files.delete(call.actor, fileId(call))

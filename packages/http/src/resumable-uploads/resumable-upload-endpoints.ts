@@ -36,7 +36,7 @@ const COMMON = {
   caller: 'account',
   browsers: TUS_IN_BROWSERS,
   answerHeaders: TUS_HEADERS,
-  refusals: { forbidden: 403, locked: 409, conflict: 409 },
+  refusals: { forbidden: 403, locked: 409 },
 } as const
 
 /** The protocol tus 1.0 with the extensions creation, expiration and termination (decision 0131). */

@@ -8,7 +8,7 @@ const GRANTS = {
   area: 'roles',
   caller: 'anyone',
   lookup: 'file',
-  refusals: { notFound: 400, missing: 400, forbidden: 400, wrongState: 400, unauthenticated: 400 },
+  refusals: { notFound: 400, forbidden: 400, wrongState: 400 },
 } as const
 
 /** Granting and revoking access to single files (docs/specification/roles.md). */
