@@ -21,7 +21,7 @@ export const replaceEndpoint = (repository: Repository): Endpoint =>
       caller: 'anyone',
       lookup: 'file',
       body: multipartBody(),
-      refusals: { ...UPLOAD_STATUSES, notFound: 400 },
+      refusals: UPLOAD_STATUSES,
       answers: { 200: { description: 'The record of the new file, in `files`' } },
     },
     async (call) => {
