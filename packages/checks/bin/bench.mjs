@@ -1,11 +1,13 @@
-// The measurements of apps/bench: `npm run bench [-- options]`. What is measured is built, as operators run it.
+// The measurements of apps/bench: `npm run bench [-- options]`. Builds first, because operators run built
+// code.
 import { spawn } from 'node:child_process'
 import { prepareToBuild, prepareToRun } from '../../workspace/src/index.mjs'
 import { ROOT } from '../src/runner/command.mjs'
 
 await prepareToBuild({ root: ROOT })
 await prepareToRun({ root: ROOT })
-// Without the condition `source`: the packages come from their `dist`, and only the bench itself does not.
+// Without the condition `source`, so that packages are loaded from their `dist`; only the bench itself runs
+// from source.
 const main = ['--import', 'tsx', 'apps/bench/src/main.ts']
 const child = spawn(process.execPath, [...main, ...process.argv.slice(2)], {
   cwd: ROOT,

@@ -1,5 +1,5 @@
-// Says what is out of date in docs/conformance.md; `npm run conformance -- --write` refreshes it.
-// `npm run conformance -- --tests D15` lists the tests that name an endpoint, without an id those of every endpoint.
+// Reports whether docs/conformance.md is up to date; `npm run conformance -- --write` refreshes it. `npm run
+// conformance -- --tests D15` lists the tests that name an endpoint; without an id, those of all.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareToBuild } from '../../workspace/src/index.mjs'

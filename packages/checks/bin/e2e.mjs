@@ -1,4 +1,4 @@
-// The started server, from outside: `npm run e2e [-- part of a path ...]`.
+// End-to-end tests of the started server: `npm run e2e [-- part of a path ...]`.
 import { prepareToBuild, prepareToRun } from '../../workspace/src/index.mjs'
 import { ROOT, testCommand } from '../src/runner/command.mjs'
 

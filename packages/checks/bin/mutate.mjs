@@ -1,4 +1,5 @@
-// Changes the code and looks whether a test fails: `npm run mutate -- packages/core/src/rules/versions [test ...]`.
+// Changes the code and checks that a test fails: `npm run mutate -- packages/core/src/rules/versions [test
+// ...]`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareToBuild } from '../../workspace/src/index.mjs'

@@ -1,4 +1,4 @@
-// Everything that needs no service beside Node: `npm test [-- part of a path ...]`.
+// All tests that need only Node: `npm test [-- part of a path ...]`.
 import { prepareToBuild } from '../../workspace/src/index.mjs'
 import { ROOT, testCommand } from '../src/runner/command.mjs'
 

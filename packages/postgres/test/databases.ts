@@ -10,9 +10,9 @@ import { sharedPglite } from '../src/testing/shared-pglite.ts'
 export interface Kind {
   readonly name: string
   readonly concurrent: boolean
-  /** Empty and migrated; its tables may have been used before. To be closed. */
+  /** Migrated and without records; its tables may have been used before. The caller closes it. */
   open(): Promise<Database>
-  /** The same, never used before: for tests of its schema and of plans. */
+  /** The same, never used before: for tests of its schema and of query plans. */
   openNew(): Promise<Database>
 }
 
@@ -32,7 +32,7 @@ const onServer = (url: string): Kind => ({
 
 const url = process.env.TEST_DATABASE_URL ?? ''
 
-/** Says what is left out, for the tests that need a server. */
+/** Reports what is left out, for the tests that need a server. */
 export const server: Kind | null = url === '' ? null : onServer(url)
 
 export const kinds: readonly Kind[] = server === null ? [embedded] : [embedded, server]
@@ -40,7 +40,7 @@ export const kinds: readonly Kind[] = server === null ? [embedded] : [embedded, 
 if (server === null)
   console.log('left out: PostgreSQL store tests; run with: TEST_DATABASE_URL=postgres://… npm test')
 
-/** The least that a queue of jobs can be: a table that nobody takes jobs from. */
+/** The smallest queue of jobs: a table without a worker. */
 export const keptJobs: JobTables = {
   enqueue: async (execute, job) => {
     await execute('insert into kept_job (job) values ($1)', [JSON.stringify(job)])
@@ -53,7 +53,7 @@ export const keptJobs: JobTables = {
 
 export const openStore = async (kind: Kind): Promise<OpenedStore> => storeOn(await kind.open())
 
-/** For tests of plans: nothing that was there before is in the way. */
+/** For tests of query plans, which must not be affected by earlier records. */
 export const openNewStore = async (kind: Kind): Promise<OpenedStore> =>
   storeOn(await kind.openNew())
 

@@ -5,19 +5,19 @@ import { type Endpoint, readEndpoints } from './endpoints.ts'
 import { type TestsById, testsById } from './named-tests.ts'
 import { type Remarks, readRemarks, renderTable } from './table.ts'
 
-/** The document that says, for every endpoint, where it lives and where it differs from the specification. */
+/** The document that lists, for every endpoint, its area and its deviations from the specification. */
 export const DOCUMENT = 'docs/conformance.md'
 
-/** All that the document is made of. */
+/** The contents of the document. */
 export interface Conformance {
   readonly endpoints: readonly Endpoint[]
   readonly tests: TestsById
   readonly remarks: Remarks
-  /** The document as it is, '' when there is none. */
+  /** The present text of the document, '' when it does not exist. */
   readonly current: string
 }
 
-/** Reads the list of endpoints, the tests, and what is written by hand in the document. */
+/** Reads the list of endpoints, the tests, and the columns of the document that are written by hand. */
 export function readConformance(): Conformance {
   const current = repositoryFiles().includes(DOCUMENT) ? textOf(DOCUMENT) : ''
   const testFiles = codeFiles().filter(
@@ -31,7 +31,7 @@ export function readConformance(): Conformance {
   }
 }
 
-/** The document as it should be. */
+/** The text that the document should have. */
 export const renderDocument = ({ endpoints, tests, remarks }: Conformance): string => {
   const tested = endpoints.filter(({ id }) => tests.has(id)).length
   return `# Conformance

@@ -1,17 +1,17 @@
 import type { Endpoint } from './endpoints.ts'
 import type { TestsById } from './named-tests.ts'
 
-/** What is written by hand about an endpoint. */
+/** The columns of an endpoint that are written by hand. */
 export interface Remark {
   /** The folder of `packages/http/src` that has it, or `NOT_BUILT`. */
   readonly area: string
-  /** Where it differs from the specification, and why; '' where it doesn't. */
+  /** The difference from the specification, with the reason; '' when there is none. */
   readonly deviation: string
 }
 
 export type Remarks = ReadonlyMap<string, Remark>
 
-/** Stands in place of an area until an endpoint is there. */
+/** Replaces the area of an endpoint that does not exist yet. */
 export const NOT_BUILT = 'not built yet'
 
 const HEADINGS = ['Id', 'Endpoint', 'Area', 'Deviation']
@@ -30,7 +30,7 @@ export const readRemarks = (markdown: string): Remarks =>
       }),
   )
 
-/** The whole table. An endpoint that has tests but no area yet is given the area that they test. */
+/** The whole table. An endpoint with tests and without an area gets the area of its tests. */
 export function renderTable(
   endpoints: readonly Endpoint[],
   tests: TestsById,
@@ -45,7 +45,7 @@ export function renderTable(
   return lines.map((cells) => `| ${cells.join(' | ')} |`.replaceAll(/ +\|$/g, ' |')).join('\n')
 }
 
-/** Endpoints whose row contradicts itself: an area and no test. */
+/** The ids of endpoints that have an area and no test. */
 export const untestedOf = (
   endpoints: readonly Endpoint[],
   tests: TestsById,

@@ -24,7 +24,7 @@ const COMPARISONS = /** @type {Readonly<Record<string, readonly string[]>>} */ (
 
 const STATEMENTS = new Set(['ExpressionStatement', 'ReturnStatement', 'ThrowStatement'])
 
-/** Literals there are no values, but names. */
+/** Parents whose literals are names, not values. */
 const NAMES = new Set([
   'TSLiteralType',
   'ImportDeclaration',
@@ -33,8 +33,7 @@ const NAMES = new Set([
 ])
 
 /**
- * Every mutant of a source: comparisons, conditions and constants that are changed, and statements that are
- * left out.
+ * All mutants of a source: changed comparisons, conditions and constants, and removed statements.
  *
  * @param {string} source
  * @returns {readonly Mutant[]}
@@ -73,7 +72,7 @@ function changesOf({ node, parent, key }, text) {
   return isName(parent, key) ? [] : constantsFor(node)
 }
 
-/** Its own changes negate it already. @param {Node} node */
+/** The changes of a comparison negate it. @param {Node} node */
 const isComparison = (node) =>
   (node.type === 'BinaryExpression' && /^(===|!==|[<>]=?)$/.test(node.operator)) ||
   (node.type === 'UnaryExpression' && node.operator === '!')
@@ -82,7 +81,7 @@ const isComparison = (node) =>
 function constantsFor(node) {
   if (node.type === 'BooleanLiteral') return [String(!node.value)]
   if (node.type === 'NumericLiteral') return [String(node.value + 1)]
-  // What has a space is read by people: no rule.
+  // A text with a space is for people and decides nothing.
   if (node.type === 'StringLiteral' && !node.value.includes(' '))
     return [node.value === '' ? "'mutant'" : "''"]
   return []
@@ -116,8 +115,8 @@ const isNode = (value) =>
   !value.type.startsWith('Comment')
 
 /**
- * The source with all mutants in it, each behind a question to the global function `isMutant`. Where it always
- * answers false, the source does what it did.
+ * The source with all mutants, each behind a call of the global function `isMutant`. While it returns
+ * false, the source behaves as before.
  *
  * @param {string} source
  * @param {readonly Mutant[]} mutants

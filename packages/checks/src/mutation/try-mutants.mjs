@@ -4,7 +4,7 @@ import { WORKER_OPTIONS } from '../runner/test-worker.mjs'
 
 const WORKER = fileURLToPath(new URL('worker.mjs', import.meta.url))
 
-/** A mutant that keeps a test going for longer than this has been noticed. */
+/** A mutant that lets a test run longer than this counts as noticed. */
 const LIMIT_MILLISECONDS = 20_000
 const LOADING_MILLISECONDS = 300_000
 
@@ -15,8 +15,8 @@ const LOADING_MILLISECONDS = 300_000
  */
 
 /**
- * What became of each mutant, by number. A process that hangs or crashes has noticed its mutant, and another one goes
- * on with the next.
+ * The fate of each mutant, by number. A process that hangs or crashes has noticed its mutant; another process
+ * continues with the next one.
  *
  * @param {Trial} trial
  * @returns {Promise<readonly Fate[]>}
@@ -45,7 +45,7 @@ function tryFrom(fates, { root, limitMilliseconds, order }) {
   const child = spawn(process.execPath, [...WORKER_OPTIONS, WORKER], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // The same cases for every mutant.
+    // The same random cases for every mutant.
     env: { ...process.env, CI: 'true' },
   })
   const end = () => void child.kill('SIGKILL')

@@ -1,9 +1,9 @@
 import { anchorsOf, type LinkContext, type Page } from './links.ts'
 
-/** A page of the documentation as comments name it: `docs/specification/publishing.md#minor-and-major`. */
+/** A reference to a page of the documentation: `docs/specification/publishing.md#minor-and-major`. */
 const CITATION = /(?<![\w/.-])docs\/[\w/-]+\.md(?:#[\w-]*)?/g
 
-// The brackets around single letters keep the rules from matching their own text.
+// The brackets around single letters keep the rules from matching their own source.
 const ELSEWHERE: readonly RegExp[] = [
   /\b(access|datasets|collections|platform)[ -]supplemen[t]/i,
   /\bsupplemen[t]-(access|datasets|collections|platform)\b/i,
@@ -17,8 +17,8 @@ const ELSEWHERE: readonly RegExp[] = [
 ]
 
 /**
- * What is wrong with the pages that a text names: one that is not there, a heading that it does not have, or a
- * document that the repository does not hold.
+ * Problems of the references in a text: a missing page, a missing heading, or a document outside the
+ * repository.
  */
 export const citationProblems = (page: Page, context: LinkContext): readonly string[] => [
   ...missingPages(page, context),
@@ -34,7 +34,7 @@ function missingPages({ path, text }: Page, context: LinkContext): readonly stri
   })
 }
 
-// A comment may break its lines anywhere, so the text is read as one line.
+// A comment may break its lines anywhere, so it is matched as one line.
 function documentsElsewhere({ path, text }: Page): readonly string[] {
   const line = text.replace(/\n\s*(?:\*|\/\/)?\s*/g, ' ')
   return ELSEWHERE.flatMap((pattern) => {

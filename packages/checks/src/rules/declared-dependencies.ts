@@ -3,9 +3,9 @@ import type { Member } from '../source/members.ts'
 import { type Import, isBuiltIn, packageOf, partOf } from './import-rule.ts'
 
 /**
- * Why an import of another package is not covered by a `package.json`, or null. Installing everything
- * into one folder hides such a gap until the package is used alone. What is ours counts in `src` only:
- * the tests of two packages may lean on each other.
+ * Why an import of another package is missing from `package.json`, or null. Installing all packages into one
+ * folder hides this until a package is used alone. Imports of our own packages are checked in `src` only,
+ * because the tests of two packages may use each other.
  */
 export function undeclaredProblem(
   { file, specifier }: Import,

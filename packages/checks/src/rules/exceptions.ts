@@ -4,7 +4,7 @@ export interface SizeException {
   readonly reason: string
 }
 
-/** Every file that may be longer than the limits, or hold a longer function. Keep it short. */
+/** The files that may exceed the limits. Keep the list short. */
 export const SIZE_EXCEPTIONS: readonly SizeException[] = [
   {
     path: 'packages/core/src/rules.ts',

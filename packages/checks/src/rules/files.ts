@@ -4,11 +4,11 @@ import { repositoryFiles } from '../source/repository-files.ts'
 export const codeFiles = (): readonly string[] =>
   repositoryFiles().filter((path) => /^(packages|apps)\/.*\.(ts|tsx|mts|mjs|js)$/.test(path))
 
-/** Code that is shipped or run, without tests. */
+/** The code of `src` and `bin` folders, without tests. */
 export const sourceFiles = (): readonly string[] =>
   codeFiles().filter((path) => /^[^/]+\/[^/]+\/(src|bin)\//.test(path))
 
-/** Every file that is text. The licence is somebody else's wording. */
+/** All text files, except the licence, which has the wording of others. */
 export const textFiles = (): readonly string[] =>
   repositoryFiles().filter(
     (path) =>

@@ -2,8 +2,8 @@ import { posix } from 'node:path'
 import type { Import } from './import-rule.ts'
 
 /**
- * Groups of files that import each other in a circle, type imports included; each group sorted.
- * Only relative imports count. (Tarjan's strongly connected components.)
+ * Groups of files that import each other in a cycle, type imports included; each group is sorted. Only
+ * relative imports count. (Tarjan's strongly connected components.)
  */
 export function importCycles(imports: readonly Import[]): readonly (readonly string[])[] {
   const targets = targetsOf(imports)

@@ -9,20 +9,20 @@ export interface Import {
   readonly specifier: string
 }
 
-/** The part of a package that an import stands in: what is shipped, or what is only run here. */
+/** The part of a package that contains an import: `src` is shipped, all else runs only in this repository. */
 export type Part = 'src' | 'tests'
 
 const CORE_MAY_USE: ReadonlySet<string> = new Set(['fflate', 'valibot'])
 
-/** Packages that only serve this repository and stand outside the layers. */
+/** Packages that only serve this repository and are outside the layers. */
 const TOOLING: ReadonlySet<string> = new Set(['checks', 'workspace'])
 
-/** The members reached by relative path, because they work before anything is installed. */
+/** Imported by relative path, because it runs before anything is installed. */
 const BEFORE_INSTALLATION = 'packages/workspace/src/index.mjs'
 
 /**
- * Why an import breaks the dependency rule, or null. `core` uses nothing of ours, every other package
- * uses `core` only, applications wire; tests may also use the doubles and the contract suites.
+ * Why an import breaks the dependency rule, or null. `core` uses no package of ours, the others use `core`
+ * only, applications use any. Tests may also use the fakes and the contracts.
  */
 export function importProblem(
   { file, specifier }: Import,

@@ -15,7 +15,7 @@ export interface LinkContext {
 
 const LINK = /\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g
 
-/** Where the links of a page lead that stay in the repository: a path, and a heading or `''`. */
+/** The targets of a page's links inside the repository: a path, and a heading or `''`. */
 export function internalLinks({
   path,
   text,
@@ -28,7 +28,7 @@ export function internalLinks({
   })
 }
 
-/** What is wrong with the links of a page. */
+/** The broken links of a page. */
 export const linkProblems = (page: Page, { exists, textOf }: LinkContext): readonly string[] =>
   internalLinks(page).flatMap(({ to, anchor }) => {
     if (!exists(to)) return [`${page.path} links to ${to}, which is not there`]
@@ -36,7 +36,7 @@ export const linkProblems = (page: Page, { exists, textOf }: LinkContext): reado
     return [`${page.path} links to #${anchor} of ${to}, which has no such heading`]
   })
 
-/** The anchors that readers of Markdown make of its headings: small letters, hyphens for blanks. */
+/** The anchors of the headings, as Markdown viewers build them: lower case, hyphens for blanks. */
 export function anchorsOf(text: string): ReadonlySet<string> {
   const known = anchorsOfPages.get(text) ?? readAnchors(text)
   anchorsOfPages.set(text, known)
@@ -63,5 +63,5 @@ function readAnchors(text: string): ReadonlySet<string> {
 
 const withoutFences = (text: string): string => text.replace(/^```.*?^```$/gms, '')
 
-/** What stands in code is no link. */
+/** Code contains no links. */
 const withoutCode = (text: string): string => withoutFences(text).replace(/`[^`\n]*`/g, '')

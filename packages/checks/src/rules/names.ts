@@ -1,4 +1,4 @@
-/** Names that say nothing about what is inside. */
+/** Words that do not describe the contents of a file. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
   ['util', 'helper', 'common', 'misc', 'manager'].flatMap((word) => [word, `${word}s`]),
 )
@@ -6,7 +6,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/
 const CODE = /\.(ts|tsx|mts|mjs|js|css|sql|sh)$/
 
-/** What is wrong with the name of a source file or of a folder that it is in. */
+/** Problems of the name of a source file or of its folders. */
 export function nameProblems(path: string): readonly string[] {
   if (!CODE.test(path)) return []
   return path

@@ -1,12 +1,12 @@
 import type { SourceFile } from '../source/repository-facts.ts'
 
-/** The most lines that a file, and a function in it, may have. */
+/** The maximum number of lines of a file, and of a function. */
 export const LIMITS = { file: 400, function: 60 } as const
 
 /** The measure of one file. */
 export type FileSize = Pick<SourceFile, 'path' | 'lines' | 'functions'>
 
-/** What is too long in a file. */
+/** The parts of a file that are too long. */
 export const sizeProblems = ({ path, lines, functions }: FileSize): readonly string[] => [
   ...(lines > LIMITS.file ? [`${path} has ${lines} lines, over ${LIMITS.file}`] : []),
   ...functions
@@ -14,7 +14,7 @@ export const sizeProblems = ({ path, lines, functions }: FileSize): readonly str
     .map((each) => `${path}:${each.firstLine} is a function of ${each.lines} lines`),
 ]
 
-/** A line that says how the sizes are spread: the middle, nine in ten, the longest. */
+/** A line with the distribution of sizes: median, ninth decile, maximum. */
 export function spreadOf(what: string, lines: readonly number[]): string {
   const sorted = lines.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0

@@ -8,7 +8,7 @@ const anywhere = () => true
 const inTypeScript = (path: string) => /\.m?tsx?$/.test(path)
 const inLockFile = (path: string) => path === 'package-lock.json'
 
-// The brackets around single letters keep the rules from matching their own text.
+// The brackets around single letters keep the rules from matching their own source.
 const RULES: readonly TextRule[] = [
   {
     pattern: /\b(TO[D]O|FIX[M]E|XX[X])\b/,
@@ -38,7 +38,7 @@ const RULES: readonly TextRule[] = [
   },
 ]
 
-/** What a text contains that does not belong into the repository, with its lines. */
+/** Forbidden contents of a text, with their lines. */
 export function textProblems(path: string, text: string): readonly string[] {
   const broken = RULES.filter(({ where, pattern }) => where(path) && pattern.test(text))
   if (broken.length === 0) return []

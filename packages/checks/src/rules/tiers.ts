@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import type { Import } from './import-rule.ts'
 
-/** A package whose folders stand on tiers. A file imports its own tier and those below it. */
+/** A package whose folders are in tiers. A file may import its own tier and those below it. */
 interface TieredPackage {
   readonly source: string
-  /** Folders from the bottom up. `*` stands for every folder that is not named. */
+  /** Folders from the bottom up. `*` means every folder that is not listed. */
   readonly tiers: readonly string[]
 }
 
@@ -12,14 +12,15 @@ const TIERED: readonly TieredPackage[] = [
   { source: 'packages/core/src/', tiers: ['rules', 'ports', 'use-cases'] },
   {
     source: 'packages/http/src/',
-    // The foundation, the areas, and what composes them.
+    // The foundation, the areas, and the composition of them.
     tiers: ['request', 'refusals', 'input', 'output', 'endpoints', '*', 'openapi', 'app'],
   },
 ]
 
 /**
- * Why an import inside a tiered package points up, or null. Files beside the tiers are the faces of the package: no file imports
- * them. A face with the name of a tier, such as `rules.ts`, offers nothing of the tiers above it.
+ * Why an import inside a tiered package is forbidden, or null. Files beside the tier folders are entry
+ * points, which no file imports. An entry point with the name of a tier, such as `rules.ts`, exports nothing
+ * of higher tiers.
  */
 export function tierProblem({ file, specifier }: Import): string | null {
   const tiered = TIERED.find(({ source }) => file.startsWith(source))
@@ -32,7 +33,7 @@ export function tierProblem({ file, specifier }: Import): string | null {
 
 interface Place {
   readonly face: boolean
-  /** A folder, or a face without its extension. */
+  /** A folder, or an entry point without its extension. */
   readonly name: string
   /** The index of its tier. */
   readonly height: number

@@ -48,7 +48,7 @@ export function closingLines(outcomes, demand) {
 
 const SLOWEST = 10
 
-/** Said of runs of more files than that: where the time goes. @param {readonly Outcome[]} outcomes */
+/** The slowest files, for runs of more files than that. @param {readonly Outcome[]} outcomes */
 const slowestOf = (outcomes) =>
   outcomes.length <= SLOWEST
     ? []
@@ -57,7 +57,7 @@ const slowestOf = (outcomes) =>
         .slice(0, SLOWEST)
         .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)
 
-/** Several files may leave out the same thing. @param {readonly Outcome[]} outcomes */
+/** Several files may omit the same thing. */
 const leftOutOf = (outcomes) => [...new Set(outcomes.flatMap(({ verdict }) => verdict.leftOut))]
 
 /**

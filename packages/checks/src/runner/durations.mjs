@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 
 const KEPT_AT = 'node_modules/.cache/holdfast-tests/durations.json'
 
-/** Of files that were never run here: those that are known to be long, and others, which may be. */
+/** The assumed duration of files that have not run here, for known long files and for others. */
 const UNKNOWN_SECONDS = { long: 60, other: 5 }
 
 /**
- * How long each file took when it was last run here, so that the long ones are begun first and all lanes end
- * at about the same time.
+ * The duration of each file in its last run here. Long files start first, so that all lanes end at about the
+ * same time.
  *
  * @param {string} root
  * @param {readonly string[]} long files known to be long, for a first run: parts of their paths

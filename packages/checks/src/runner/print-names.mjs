@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { testWorker } from './test-worker.mjs'
 
 /**
- * Prints the name of every test with the file it is in, and runs none. Comparing two such lists shows which
- * rules a change leaves untested.
+ * Prints the name and file of every test, and runs none. Comparing two such lists shows which rules a change
+ * leaves untested.
  *
  * @param {readonly string[]} files
  * @param {{ readonly root: string, readonly limitSeconds: number,

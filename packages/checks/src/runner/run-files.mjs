@@ -4,8 +4,8 @@ import { runAlone, testWorker } from './test-worker.mjs'
 import { verdictOf } from './verdict.mjs'
 
 /**
- * The first line of a file that changes what the whole process is, or starts others: it gets a process of
- * its own. The reason follows.
+ * The first line of a file that changes process-wide state or starts processes, before its reason. Such a
+ * file runs in its own process.
  */
 const OWN_PROCESS = '// own process: '
 
@@ -17,10 +17,10 @@ const OWN_PROCESS = '// own process: '
  */
 
 /**
- * Runs every file, `lanes` at a time, each lane in a process that runs one after another. Prints a line for
- * each as it ends, with everything it wrote when it failed.
+ * Runs all files in `lanes` processes, each of which runs one file after another. Prints a line when a file
+ * ends, with all its output when it failed.
  *
- * @param {readonly string[]} files in the order that they are begun in
+ * @param {readonly string[]} files in the order of their start
  * @param {Settings} settings
  * @returns {Promise<readonly Outcome[]>}
  */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('worker/main.mjs', import.meta.url))
-/** What Node needs so that a worker can load TypeScript. */
+/** The options of Node with which a worker can load TypeScript. */
 export const WORKER_OPTIONS = [
   '--conditions=source',
   '--experimental-vm-modules',
@@ -12,7 +12,7 @@ export const WORKER_OPTIONS = [
 
 const GRACE_SECONDS = 10
 
-/** Process groups that are running now. Each worker leads one, so that its children end with it. */
+/** The process groups that are running. Each worker leads one, so that its children end with it. */
 const groups = /** @type {Set<number>} */ (new Set())
 
 /**
@@ -28,8 +28,8 @@ const groups = /** @type {Set<number>} */ (new Set())
  */
 
 /**
- * Runs test files in one process after another's, which is started for the first of them. A process that
- * crashes or takes too long is ended, and the next file gets a new one.
+ * Runs test files one after another in a process, which starts with the first file. When it crashes or takes
+ * too long it is ended, and the next file gets a new one.
  *
  * @param {Options} options
  * @returns {TestWorker}
@@ -48,7 +48,7 @@ export function testWorker(options) {
 }
 
 /**
- * Runs one test file in a process of its own, which has to end by itself.
+ * Runs one test file in its own process, which has to end by itself.
  *
  * @param {string} file
  * @param {Options} options
@@ -80,7 +80,7 @@ function startProcess({ cwd, limitSeconds, graceSeconds = GRACE_SECONDS }) {
   const closed = /** @type {Promise<number | null>} */ (
     new Promise((resolve, reject) => {
       child.on('error', reject)
-      // A child that outlives the process may hold its pipes open: 'close' would never come without this.
+      // A child of the worker may hold its pipes open after its end; without this, 'close' would never come.
       child.on('exit', (_code, signal) => {
         if (signal !== null && !ended) output += `\nended by ${signal}\n`
         end()
@@ -90,7 +90,7 @@ function startProcess({ cwd, limitSeconds, graceSeconds = GRACE_SECONDS }) {
   )
 
   /**
-   * What the process reports of a file, once all that it wrote before has arrived.
+   * The report on a file, after all its earlier output has arrived.
    *
    * @param {string} marker
    * @returns {Promise<Report>}
@@ -108,7 +108,7 @@ function startProcess({ cwd, limitSeconds, graceSeconds = GRACE_SECONDS }) {
 
   return {
     alive: () => !ended && child.connected,
-    /** Lets the process exit by itself, so that it removes what it put into the temporary folder. */
+    /** Lets the process exit by itself, so that it removes its temporary files. */
     finish: () => child.send('exit', () => {}),
     /**
      * @param {string} file
@@ -147,7 +147,7 @@ function startProcess({ cwd, limitSeconds, graceSeconds = GRACE_SECONDS }) {
 const endingOf = ({ code, open }) =>
   open.length > 0 ? { kind: 'leftOpen', what: open } : { kind: 'exited', code }
 
-/** Makes every way out of this process end the running groups first. */
+/** Ends the running groups before every exit of this process. */
 export function endGroupsOnExit() {
   process.on('exit', () => {
     for (const group of groups) endGroup(group)
@@ -163,7 +163,7 @@ function endGroup(group) {
   try {
     process.kill(-group, 'SIGKILL')
   } catch (error) {
-    // Nothing is left of the group: what was wanted.
+    // The group has ended already.
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error
   }
 }

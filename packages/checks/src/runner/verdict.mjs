@@ -6,9 +6,8 @@
  */
 
 /**
- * What a run of one test file says: uvu's counts, plus one failure for a file that crashed, took too
- * long, left something open, or ran no test. A file that ran no test because it says what it left out has
- * not failed.
+ * The verdict on a test file: uvu's counts, plus one failure for a file that crashed, took too long, left
+ * something open, or ran no test. A file without tests that prints what it left out has not failed.
  *
  * @param {Run} run
  * @returns {Verdict}
@@ -41,12 +40,7 @@ function problemOf(ending, refused) {
   return ending.code !== 0 && refused === 0 ? 'crashed' : null
 }
 
-/**
- * uvu's lines are indented by two spaces; a file with several reports is summed.
- *
- * @param {string} text
- * @param {string} name
- */
+/** uvu indents its lines by two spaces; the counts of several reports are added up. */
 function sumOf(text, name) {
   const reports = text.matchAll(new RegExp(`^  ${name}: +(\\d+)$`, 'gm'))
   return [...reports].reduce((sum, [, count]) => sum + Number(count), 0)

@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types'
 import { childrenOf } from './syntax.ts'
 
-/** A function, and how many lines it has that aren't inside a function of its own. */
+/** A function, and its number of lines without those of functions inside it. */
 export interface FunctionSize {
   readonly firstLine: number
   readonly lines: number
@@ -16,7 +16,7 @@ const FUNCTIONS: ReadonlySet<string> = new Set<Node['type']>([
   'ClassPrivateMethod',
 ])
 
-/** The functions of a source. One that makes others, a factory, counts only its own lines. */
+/** The functions of a source. A factory counts only its own lines. */
 export const functionsOf = (nodes: readonly Node[]): readonly FunctionSize[] =>
   nodes.filter(isFunction).map((node) => ({
     firstLine: firstLine(node),

@@ -1,9 +1,9 @@
 import type { Node } from '@babel/types'
 
-/** What an import that can't be read without running the code is reported as. */
+/** Reported for an import whose module is known only when the code runs. */
 export const COMPUTED = '(computed)'
 
-/** Every module that a source names: imports of values and of types, re-exports, `import()`, `require`. */
+/** Every module that a source imports: values, types, re-exports, `import()` and `require`. */
 export const importsOf = (nodes: readonly Node[]): readonly string[] => [
   ...new Set(nodes.flatMap(importOf)),
 ]

@@ -7,7 +7,7 @@ export interface Member {
   /** For example `core`. */
   readonly short: string
   readonly name: string
-  /** What its `exports` map offers, for example `.` and `./testing`. */
+  /** The entries of its `exports` map, for example `.` and `./testing`. */
   readonly entries: readonly string[]
   readonly dependencies: ReadonlySet<string>
   readonly devDependencies: ReadonlySet<string>
@@ -27,7 +27,7 @@ export const workspaceMembers = (): readonly Member[] =>
     .filter((path) => /^(packages|apps)\/[^/]+\/package\.json$/.test(path))
     .map((path) => memberAt(path.slice(0, -'/package.json'.length), manifestAt(path)))
 
-/** What every test may use: the development dependencies of the whole workspace. */
+/** The development dependencies of the workspace, which every test may use. */
 export const sharedDevDependencies = (): ReadonlySet<string> =>
   new Set(Object.keys(manifestAt('package.json').devDependencies ?? {}))
 

@@ -18,7 +18,7 @@ interface Kept {
 
 type KeptFacts = ReadonlyMap<string, Kept>
 
-/** Where facts are kept between runs. The file may be deleted at any time. */
+/** The cache of facts. It may be deleted at any time. */
 const PLACE = fileURLToPath(
   new URL('../../../../node_modules/.cache/holdfast-tests/facts.json', import.meta.url),
 )
@@ -54,7 +54,7 @@ function readFacts(path: string, source: string): SourceFacts {
 const digestOf = (texts: readonly string[]): string =>
   texts.reduce((hash, text) => hash.update(text), createHash('sha256')).digest('hex')
 
-/** Changes with the code of this folder, so that facts which other code read are not used. */
+/** Changes with the code of this folder, so that facts read by other code are not used. */
 function readerDigest(): string {
   const folder = fileURLToPath(new URL('.', import.meta.url))
   const names = readdirSync(folder).toSorted()

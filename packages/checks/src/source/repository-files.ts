@@ -7,14 +7,14 @@ const NOT_OURS: ReadonlySet<string> = new Set(['.git', 'node_modules', 'dist', '
 
 let found: readonly string[] | null = null
 
-/** The paths of every file of the repository, relative to its root, in a fixed order. Read once in a process. */
+/** The paths of all files of the repository, relative to its root, sorted. Read once per process. */
 export const repositoryFiles = (): readonly string[] => (found ??= filesBelow('').toSorted())
 
 /** The text of a file named by `repositoryFiles`. */
 export const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-// The folders are walked instead of asking git: a copy without its history is checked as well, and
-// so is a file that nobody has added yet.
+// Reads folders instead of asking git, so that copies without history and files that are not added yet are
+// checked.
 const filesBelow = (folder: string): readonly string[] =>
   readdirSync(join(ROOT, folder), { withFileTypes: true })
     .filter(({ name }) => !NOT_OURS.has(name))

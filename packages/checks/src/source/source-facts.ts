@@ -6,7 +6,7 @@ import { type Property, propertiesOf } from './properties.ts'
 import { stateComparisonLines } from './state-comparisons.ts'
 import { nodesOf } from './syntax.ts'
 
-/** What the rules compare of one source. Plain data, so that it can be kept between runs. */
+/** The facts of one source that the rules check. Plain data, so that they can be cached. */
 export interface SourceFacts {
   readonly lines: number
   readonly imports: readonly string[]
@@ -18,7 +18,7 @@ export interface SourceFacts {
   readonly endpointTests: readonly string[]
 }
 
-/** The facts of a source. Parsing takes nearly all of the time, so one parse serves all of them. */
+/** The facts of a source. Parsing takes nearly all of the time, so one parse serves all facts. */
 export function factsIn(source: string): SourceFacts {
   const nodes = nodesOf(source)
   return {

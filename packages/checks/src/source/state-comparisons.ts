@@ -3,10 +3,10 @@ import type { Node } from '@babel/types'
 const STATES: ReadonlySet<string> = new Set(['draft', 'released', 'deaccessioned'])
 const COMPARING: ReadonlySet<string> = new Set(['===', '!==', '==', '!='])
 
-/** Another union whose kinds have some of the same names. */
+/** Other unions that have kinds with the same names. */
 const OTHER_UNIONS: ReadonlySet<string> = new Set(['specifier'])
 
-/** The lines of a source on which the kind of a version's state is compared with a name. */
+/** The lines of a source that compare the kind of a version's state with a name. */
 export const stateComparisonLines = (nodes: readonly Node[]): readonly number[] =>
   nodes.filter(comparesState).map(({ loc }) => loc?.start.line ?? 0)
 
@@ -25,7 +25,7 @@ function comparesState(node: Node): boolean {
 
 const isState = (node: Node): boolean => node.type === 'StringLiteral' && STATES.has(node.value)
 
-/** `kind` itself, or that of anything that isn't called like one of the other unions. */
+/** `kind` itself, or as a property of anything without the name of another union. */
 function isKind(node: Node): boolean {
   if (nameOf(node) !== 'kind') return false
   return !isMember(node) || !OTHER_UNIONS.has(nameOf(node.object))

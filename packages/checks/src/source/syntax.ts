@@ -1,20 +1,20 @@
 import { parse } from '@babel/parser'
 import type { Node } from '@babel/types'
 
-/** Every node of a TypeScript or JavaScript source, each before what is inside it. */
+/** All nodes of a TypeScript or JavaScript source, parents before children. */
 export function nodesOf(source: string): readonly Node[] {
   const nodes: Node[] = []
   const { program } = parse(source, {
     sourceType: 'module',
     plugins: ['typescript'],
-    // Comments are no nodes here, and attaching them takes half of the time.
+    // Comments are not needed, and attaching them takes half of the time.
     attachComment: false,
   })
   collect(program, nodes)
   return nodes
 }
 
-/** The nodes directly inside a node. */
+/** The direct children of a node. */
 export function childrenOf(node: Node): readonly Node[] {
   const children: Node[] = []
   for (const value of Object.values(node))
@@ -23,7 +23,7 @@ export function childrenOf(node: Node): readonly Node[] {
   return children
 }
 
-/** Into one list: this reads a million nodes, and a list for each of them takes most of the time. */
+/** Collects into one list: there are a million nodes, and a list for each would take most of the time. */
 function collect(node: Node, nodes: Node[]): void {
   nodes.push(node)
   for (const child of childrenOf(node)) collect(child, nodes)

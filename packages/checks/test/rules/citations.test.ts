@@ -40,7 +40,7 @@ test('the number of a section without a document is reported, one of an RFC is n
     is(bare(numbers), 0, numbers)
 })
 
-// Examples in tests of this package name pages that are not there.
+// Examples in tests of this package name pages that do not exist.
 const EXAMPLES = 'packages/checks/test/'
 
 test('every cited page and heading exists', () =>

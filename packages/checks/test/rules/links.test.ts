@@ -44,7 +44,7 @@ test('every link of this repository leads to a file, and to a heading where it n
   ))
 
 test('every page of the documentation can be reached from the README', () => {
-  // The folders of the sample are data, whatever is in them.
+  // The folders of the sample contain data.
   const reached = new Set(['README.md'])
   for (const path of reached)
     if (path.endsWith('.md') && exists(path))

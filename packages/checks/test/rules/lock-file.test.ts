@@ -20,7 +20,8 @@ const places = Object.keys(packages)
 
 const isLocked = (name: string) => places.some((place) => place.endsWith(`node_modules/${name}`))
 
-// npm leaves out what its registry can't give it at that moment, and `npm ci` then refuses the file.
+// npm leaves out a package that its registry cannot deliver at that moment, and `npm ci` then refuses the
+// file.
 test('it holds every dependency, those of other platforms too', () => {
   const missing = Object.entries(packages).flatMap(([place, locked]) =>
     Object.keys({ ...locked.dependencies, ...locked.optionalDependencies })

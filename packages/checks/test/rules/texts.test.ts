@@ -8,7 +8,7 @@ import { factsIn } from '../../src/source/source-facts.ts'
 
 const test = suite('texts')
 
-// Put together here, so that this file keeps to the rules itself.
+// Built from parts, so that this file keeps the rules itself.
 const folder = (name: string) => ['', name, 'me', 'x.ts'].join('/')
 const host = (...labels: readonly string[]) => labels.join('.')
 

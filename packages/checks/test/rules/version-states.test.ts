@@ -7,8 +7,8 @@ import { factsIn } from '../../src/source/source-facts.ts'
 const test = suite('the states of versions')
 
 /**
- * The only files that may compare them: they define the states and their life cycle, or read one from its columns. The
- * last three compare other unions that have kinds of the same names: events of uploads and summaries of versions.
+ * The only files that may compare states: they define the states and their life cycle, or parse them. The
+ * last three compare other unions with kinds of the same names: events of uploads, and summaries of versions.
  */
 const OWNERS: ReadonlySet<string> = new Set([
   'packages/core/src/rules/versions/life-cycle.ts',

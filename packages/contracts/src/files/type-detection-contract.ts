@@ -5,7 +5,7 @@ import { equal, is } from 'uvu/assert'
 
 const HEAD_BYTES = 4096
 
-/** What files of some formats begin with that no adapter may fail to know, as Latin-1 text. */
+/** First bytes of formats that every adapter must know, as Latin-1 text. */
 const KNOWN: readonly (readonly [type: string, head: string])[] = [
   ['application/pdf', '%PDF-1.7\n'],
   ['application/zip', 'PK\x03\x04\x14\0'],
@@ -55,7 +55,9 @@ export function typeDetectionContract(name: string, detection: TypeDetection): v
   test.run()
 }
 
-/** Noise, alone and behind what readers of containers follow: sizes, offsets, names of members. */
+/**
+ * Random bytes, alone and after the signatures of containers, where readers expect sizes, offsets and names.
+ */
 const hostileHead: fc.Arbitrary<Uint8Array> = fc
   .tuple(
     fc.constantFrom(

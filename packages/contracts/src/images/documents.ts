@@ -6,7 +6,7 @@ export const aDocument = (
   drawing = '1 0 0 rg 0 0 100 100 re f',
 ): Uint8Array<ArrayBuffer> => onePage(mediaBox, `/Length ${drawing.length}`, Buffer.from(drawing))
 
-/** A small document whose page is `drawing`, so many times over. */
+/** A small document whose page contains `drawing` this many times. */
 export function aPackedDocument(drawing: string, times: number): Uint8Array<ArrayBuffer> {
   const packed = deflateSync(Buffer.from(drawing.repeat(times)))
   return onePage('0 0 200 100', `/Filter/FlateDecode/Length ${packed.length}`, packed)

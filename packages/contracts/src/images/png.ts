@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { crc32 } from '@holdfast/core/rules'
 
-/** A red PNG; it says that it is of this size even where `lines` are fewer, and then cannot be read. */
+/** A red PNG. With fewer `lines` than its header says, it cannot be read. */
 export function aPng(width: number, height: number, lines = height): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

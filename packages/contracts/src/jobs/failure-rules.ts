@@ -3,7 +3,7 @@ import { equal, is } from 'uvu/assert'
 import { deletion, sweep, until } from './job-scenes.ts'
 import type { QueueRules } from './queue-context.ts'
 
-/** What becomes of jobs that fail. */
+/** Failed jobs: retries and their limit. */
 export const failureRules: QueueRules = (test, claims) => {
   const { maxAttempts, longestRetrySeconds } = claims
 

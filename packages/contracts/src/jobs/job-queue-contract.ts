@@ -3,7 +3,7 @@ import { failureRules } from './failure-rules.ts'
 import { handingOutRules } from './handing-out-rules.ts'
 import type { JobQueueClaims, OpenedQueue, QueueContext } from './queue-context.ts'
 
-/** Everything the `JobQueue` port promises. `open` gives an empty queue each time. */
+/** All rules of the `JobQueue` port. Each call of `open` returns an empty queue. */
 export function jobQueueContract(
   name: string,
   open: () => Promise<OpenedQueue>,

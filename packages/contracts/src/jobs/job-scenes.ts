@@ -27,7 +27,7 @@ export interface Gate {
   open(): void
 }
 
-/** Something that waits until somebody opens it. */
+/** A promise that a test resolves. */
 export function gate(): Gate {
   let open: () => void = () => {}
   const opened = new Promise<void>((resolve) => {

@@ -2,23 +2,23 @@ import type { JobQueue } from '@holdfast/core'
 import type { Job, JobOptions } from '@holdfast/core/rules'
 import type { Test } from 'uvu'
 
-/** A queue with nothing in it that nobody works for yet. */
+/** An empty queue without a worker. */
 export interface OpenedQueue {
   readonly queue: JobQueue
-  /** Adds a job as a unit that commits would. */
+  /** Adds a job as the commit of a unit does. */
   enqueue(job: Job, options?: JobOptions): Promise<void>
-  /** Lets so much time pass for the queue, and due jobs begin. */
+  /** Advances the time of the queue; due jobs start. */
   pass(seconds: number): Promise<void>
   close(): Promise<void>
 }
 
-/** What an adapter says of itself, so that the suite can hold it to that. */
+/** What the adapter claims, for the rules to check. */
 export interface JobQueueClaims {
-  /** How often a job is handed out that always fails. Keep it small. */
+  /** How often a job that always fails is handed out. Keep it small. */
   readonly maxAttempts: number
-  /** No wait before another attempt is longer, in seconds of the queue. Keep it small. */
+  /** The longest pause before another attempt, in seconds of the queue's time. Keep it small. */
   readonly longestRetrySeconds: number
-  /** Whether `pass` turns a clock, so that minutes cost nothing. */
+  /** Whether `pass` advances a clock without waiting. */
   readonly turnsClock: boolean
 }
 

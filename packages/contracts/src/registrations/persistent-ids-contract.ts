@@ -4,15 +4,15 @@ import { suite } from 'uvu'
 import { equal, is } from 'uvu/assert'
 import { registrarRules } from './registrar-rules.ts'
 
-/** What an adapter says of itself, so that the suite can hold it to that. */
+/** What the adapter claims, for the rules to check. */
 export interface PersistentIdClaims {
-  /** Whether somebody outside is told of identifiers. */
+  /** Whether identifiers are registered outside. */
   readonly registrar: boolean
 }
 
 /**
- * Everything the `PersistentIds` port promises, except what happens while a registrar does not answer: that
- * is for each adapter to show. `open` gives an adapter whose registrar knows nothing yet, each time.
+ * All rules of the `PersistentIds` port, except for outages of the registrar, which each adapter tests
+ * itself. Each call of `open` returns an adapter whose registrar knows no identifier.
  */
 export function persistentIdsContract(
   name: string,

@@ -3,7 +3,7 @@ import type { Pid, PidRecord } from '@holdfast/core/rules'
 import type { Test } from 'uvu'
 import { equal, is, ok } from 'uvu/assert'
 
-/** The little of a registry document that registrars look at. */
+/** The parts of a registry document that registrars read. */
 const documentOf = ({ authority, identifier }: Pid, title: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <resource xmlns="http://datacite.org/schema/kernel-4">
@@ -29,7 +29,7 @@ async function scene(
   return { registrar, pid: await ids.mint() }
 }
 
-/** Everything the `PidRegistrar` port promises while it answers. */
+/** All rules of the `PidRegistrar` port, except for outages. */
 export function registrarRules(test: Test<{ readonly ids: PersistentIds }>): void {
   test('it manages what it mints, and not what others do', async ({ ids }) => {
     const { registrar, pid } = await scene(ids)

@@ -30,12 +30,12 @@ export async function* breaksAfter(count: number, chunkSize = 65_536): AsyncGene
   throw new Error('The stream broke')
 }
 
-/** A stream that counts what is asked of it. */
+/** A stream that records how it is read. */
 export interface ObservedBytes extends Bytes {
   readonly seen: { pulls: number; waiting: number; mostWaiting: number; closed: boolean }
 }
 
-/** `bytes` again, with a record of the pulls, how many were waiting at once, and whether it was closed. */
+/** `bytes`, with a record of the reads, of how many were pending at once, and of closing. */
 export function observed(bytes: Bytes): ObservedBytes {
   const seen = { pulls: 0, waiting: 0, mostWaiting: 0, closed: false }
   const source = bytes[Symbol.asyncIterator]()
@@ -62,20 +62,20 @@ export function observed(bytes: Bytes): ObservedBytes {
   return { seen, [Symbol.asyncIterator]: () => ({ next, return: close }) }
 }
 
-/** The whole stream in one piece. Each chunk is copied, as its owner may use it again. */
+/** The whole stream as one array. Chunks are copied, because their owner may reuse them. */
 export async function collected(bytes: Bytes): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   for await (const chunk of bytes) chunks.push(Buffer.from(chunk))
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** What a storage must measure of `bytes`. */
+/** The expected measures of `bytes`. */
 export function measured(bytes: Uint8Array, algorithm: DigestAlgorithm) {
   const digest = createHash(NODE_NAMES[algorithm]).update(bytes).digest('hex')
   return { size: bytes.length, digest, crc32: crc32(bytes) }
 }
 
-/** The definition of CRC-32, bit by bit: slow, and of no code that the adapters share. */
+/** CRC-32 by its definition, bit by bit: slow, and without code of the adapters. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff
   for (const byte of bytes) {

@@ -8,12 +8,12 @@ import type { ObjectStorageClaims } from './storage-context.ts'
 
 const KEY = '10.5072/fk2/a'
 const REST = 1_234_567
-/** Two parts and a shorter one: the least that shows how parts are put together. */
+/** Two parts and a shorter one: the smallest size that shows how parts are joined. */
 const SIZE = 2 * MIN_PART_SIZE + REST
 
 type Context = { readonly storage: ObjectStorage }
 
-/** Uploads in parts, whoever takes the bytes in. */
+/** Uploads in parts, for both ways of sending. */
 export function directTransferRules(test: Test<Context>, claims: ObjectStorageClaims): void {
   test('it moves bytes directly as it claims', ({ storage }) => {
     is(storage.direct?.kind, claims.direct)
@@ -29,7 +29,7 @@ const transferOf = ({ direct }: ObjectStorage): DirectTransfer => {
   return direct
 }
 
-/** An upload that was begun, and how its parts are sent. */
+/** A started upload, and the function that sends its parts. */
 interface Begun {
   readonly uploadId: string
   send(part: number, bytes: Uint8Array): Promise<PartTag>
@@ -64,7 +64,7 @@ const partsOf = (bytes: Uint8Array): readonly Uint8Array[] =>
 
 async function sendAll(begun: Begun, bytes: Uint8Array): Promise<readonly PartTag[]> {
   const parts = partsOf(bytes)
-  // Backwards: the order in which parts arrive does not matter.
+  // In reverse: parts may arrive in any order.
   const tags: PartTag[] = []
   for (const part of [3, 2, 1]) tags.push(await begun.send(part, parts[part - 1] ?? bytes))
   return tags
@@ -83,7 +83,7 @@ function wholeUploads(test: Test<Context>): void {
     await transferOf(storage).complete(upload, tags)
     is(await storage.size(KEY), SIZE)
     ok(Buffer.from(await collected(await storage.get(KEY))).equals(bytes))
-    // The answer was lost, so it is asked for again.
+    // Completed again, as after a lost answer.
     await transferOf(storage).complete(upload, tags)
     is(await storage.size(KEY), SIZE)
   })

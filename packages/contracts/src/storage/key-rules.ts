@@ -30,7 +30,7 @@ const HOSTILE_KEYS: readonly string[] = [
   'ab/'.repeat(400).concat('c'),
 ]
 
-/** Which keys there are, and which text is none. */
+/** Which keys exist, and which texts are not keys. */
 export function keyRules(test: Test<{ readonly storage: ObjectStorage }>): void {
   listing(test)
   hostileKeys(test)

@@ -8,7 +8,7 @@ import { receivedPartRules } from './received-part-rules.ts'
 import type { ObjectStorageClaims, ReadableContext } from './storage-context.ts'
 import { storingRules } from './storing-rules.ts'
 
-/** Everything the `ObjectStorage` port promises. `open` gives a fresh, empty storage each time. */
+/** All rules of the `ObjectStorage` port. Each call of `open` returns an empty storage. */
 export function objectStorageContract(
   name: string,
   open: () => Promise<ObjectStorage>,

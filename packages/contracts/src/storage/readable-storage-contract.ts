@@ -4,8 +4,8 @@ import { rejection } from './rejection.ts'
 import type { ReadableContext, ReadableStorageClaims } from './storage-context.ts'
 
 /**
- * Everything the `ReadableStorage` port promises: what storages that only read can be held to. `open` gives a
- * fresh, empty storage each time.
+ * All rules of the `ReadableStorage` port, which read-only storages keep too. Each call of `open` returns an
+ * empty storage.
  */
 export function readableStorageContract(
   name: string,

@@ -9,7 +9,7 @@ const MEBIBYTE = 1_048_576
 
 type Releases = Pick<ReadableStorageClaims, 'openHandles'>
 
-/** What `get`, `measure` and `size` give, refuse and release. */
+/** What `get`, `measure` and `size` return, refuse and release. */
 export function readingRules(test: Test<ReadableContext>, claims: Releases): void {
   measures(test)
   for (const size of [1_000, 131_072, 2_000_003]) rangesOf(test, size)

@@ -17,7 +17,7 @@ const transferOf = ({ direct }: ObjectStorage): ReceivedTransfer => {
 
 const place = (part: number, length = PART) => ({ part, offset: (part - 1) * PART, length })
 
-/** Parts that this service takes in and hands over. */
+/** Parts that this service receives and passes on. */
 export function receivedPartRules(test: Test<Context>): void {
   test('a part with too many or too few bytes is refused, and harms no other', async ({
     storage,

@@ -1,26 +1,26 @@
 import type { DirectTransfer, ReadableStorage } from '@holdfast/core'
 import type { Bytes } from '@holdfast/core/rules'
 
-/** A storage, and the way by which what it reads got there. */
+/** A storage, and the function that puts objects where it reads them. */
 export interface ReadableContext {
   readonly storage: ReadableStorage
   readonly keep: (key: string, bytes: Bytes) => Promise<unknown>
-  /** Ends what the storage was opened with. */
+  /** Releases what the storage was opened with. */
   readonly close?: () => Promise<void>
 }
 
-/** What an adapter says beyond the port, so that the suite can hold it to that. */
+/** What the adapter claims beyond the port, for the rules to check. */
 export interface ReadableStorageClaims {
-  /** How many files, sockets or the like the storage holds open now, for adapters that can tell. */
+  /** The number of open files, sockets and the like, for adapters that know it. */
   readonly openHandles?: () => Promise<number>
-  /** Text that names nothing and must not be looked for. */
+  /** Texts that are not keys and must not be looked up. */
   readonly notKeys: readonly string[]
 }
 
-/** What an adapter says it can do beyond the port, so that the suite can hold it to that. */
+/** What the adapter claims beyond the port, for the rules to check. */
 export interface ObjectStorageClaims {
-  /** How many files, sockets or the like the storage holds open now, for adapters that can tell. */
+  /** The number of open files, sockets and the like, for adapters that know it. */
   readonly openHandles?: () => Promise<number>
-  /** How clients may send bytes themselves; left out by those that offer no way. */
+  /** How clients can send bytes to the store themselves; absent when they cannot. */
   readonly direct?: DirectTransfer['kind']
 }

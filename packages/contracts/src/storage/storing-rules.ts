@@ -5,7 +5,7 @@ import { equal, is, ok } from 'uvu/assert'
 import { breaksAfter, collected, inChunks, measured, observed, patterned } from './byte-sources.ts'
 import { rejection } from './rejection.ts'
 
-/** What `put` keeps, measures and leaves behind. */
+/** What `put` stores, measures and leaves after a failure. */
 export function storingRules(test: Test<{ readonly storage: ObjectStorage }>): void {
   wholeObjects(test)
   brokenStreams(test)

@@ -15,13 +15,13 @@ import type {
 
 let serial = 0
 
-/** A number that no other record of the run carries. */
+/** A number that no other record of this run has. */
 export function fresh(): number {
   serial += 1
   return serial
 }
 
-/** So many seconds after a fixed moment. */
+/** This many seconds after a fixed time. */
 export const at = (seconds: number): Date => new Date(Date.UTC(2031, 0, 1) + seconds * 1000)
 
 export const newAccount = (facts: Partial<NewAccount> = {}): NewAccount => {

@@ -13,7 +13,7 @@ import {
 import { aDataset, addFiles, firstDraft, given, versionAt } from './scenes.ts'
 import type { StoreRules } from './store-context.ts'
 
-/** Every aggregate is written to in one unit; none may keep anything when the unit fails. */
+/** A unit writes to every aggregate and fails; none may keep a change. */
 export const failedWriteRules: StoreRules = (test) => {
   test('a write that rejects leaves nothing of any kind', async ({ store }) => {
     const dataset = await aDataset(store)
@@ -86,7 +86,7 @@ async function changeEverything(unit: WriteUnit, dataset: Dataset): Promise<void
   await unit.events.append(event)
 }
 
-/** What the store says of everything that `changeEverything` changes. */
+/** Everything that the store answers about what `changeEverything` changes. */
 const portrait = (store: Store, dataset: Dataset) =>
   store.read(async (unit) => {
     const { id, collectionId, creatorId } = dataset

@@ -22,9 +22,9 @@ import {
   released,
 } from './builders.ts'
 
-/** Steps that the rules of several areas begin with. Each is a unit of its own unless it takes one. */
+/** First steps of the rules of several areas. Each runs in a unit of its own unless it takes one. */
 
-/** What a scene needs and did not get: the adapter failed before the rule was reached. */
+/** The value; throws for null and undefined, when an adapter fails before the rule is reached. */
 export function given<T>(value: T | null | undefined | string): T {
   if (value === null || value === undefined || typeof value === 'string')
     throw new Error(`The store answered ${value} where the test needs a record`)
@@ -34,7 +34,7 @@ export function given<T>(value: T | null | undefined | string): T {
 export const anAccount = (store: Store): Promise<Account> =>
   store.write(async ({ accounts }) => given(await accounts.add(newAccount())))
 
-/** The root, added when nobody has yet. */
+/** The root; the first call adds it. */
 export const theRoot = (store: Store): Promise<Collection> =>
   store.write(async ({ accounts, collections }) => {
     const root = await collections.find({ kind: 'root' })
@@ -53,7 +53,7 @@ export async function aCollection(
   return store.write(async ({ collections }) => given(await collections.add(collection)))
 }
 
-/** A dataset under the root, or where `facts` say, with a first draft of ordinal 1. */
+/** A dataset with a first draft of ordinal 1, below the root unless `facts` name a collection. */
 export async function aDataset(
   store: Store,
   facts: Partial<Parameters<typeof newDataset>[0]> = {},
@@ -82,7 +82,7 @@ export const releaseDraft = (store: Store, view: VersionView): Promise<void> =>
     await unit.files.release(view, at(view.ordinal))
   })
 
-/** Opens the draft that follows version `ordinal`, and answers where it is. */
+/** Opens the draft after version `ordinal`, and returns its place. */
 export const openDraft = (
   store: Store,
   { datasetId, ordinal }: VersionView,
@@ -95,7 +95,7 @@ export const openDraft = (
 
 export type FileFacts = Partial<EntryValues> & { readonly file?: Partial<NewDataFile> }
 
-/** Puts files into a draft and answers them as the draft shows them, in the order given. */
+/** Adds files to a draft and returns them as the draft shows them, in the given order. */
 export async function addFiles(
   unit: WriteUnit,
   view: VersionView,
@@ -131,7 +131,7 @@ export async function aFile(
   return given((await someFiles(store, view, [facts])).at(0))
 }
 
-/** Changes what a draft says of a file. */
+/** Changes the metadata of a file in a draft. */
 export const editFile = (
   store: Store,
   view: VersionView,
@@ -143,7 +143,7 @@ export const editFile = (
     await files.apply(changeEntry(entry, { ...entry, ...values }, view.ordinal))
   })
 
-/** Takes a file out of a draft, and off the record when no other version holds it. */
+/** Removes a file from a draft, and deletes it when no other version has it. */
 export const dropFile = (store: Store, view: VersionView, fileId: number): Promise<void> =>
   store.write(async ({ files }) => {
     const { entry, file } = given(await files.in(view, fileId))

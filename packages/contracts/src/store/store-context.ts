@@ -2,19 +2,19 @@ import type { Store } from '@holdfast/core'
 import type { Job } from '@holdfast/core/rules'
 import type { Test } from 'uvu'
 
-/** A store with nothing in it. */
+/** An empty store. */
 export interface OpenedStore {
   readonly store: Store
   close(): Promise<void>
-  /** The jobs that have been committed and not yet been run, oldest first. */
+  /** The committed jobs that have not run, oldest first. */
   waitingJobs?(): Promise<readonly Job[]>
 }
 
-/** What an adapter says of itself, so that the suite can hold it to that. */
+/** What the adapter claims, for the rules to check. */
 export interface StoreClaims {
-  /** Whether `waitingJobs` is there to look into. */
+  /** Whether the store has `waitingJobs`. */
   readonly jobs: boolean
-  /** Whether units run beside each other; false where a single connection makes them queue. */
+  /** Whether units run at the same time; false when they wait for a single connection. */
   readonly concurrent: boolean
 }
 
@@ -23,5 +23,5 @@ export interface StoreContext {
   readonly opened: OpenedStore
 }
 
-/** The rules of one area; all of them share one store, so each brings its own records. */
+/** The rules of one area. All areas share one store, so each creates its own records. */
 export type StoreRules = (test: Test<StoreContext>, claims: StoreClaims) => void

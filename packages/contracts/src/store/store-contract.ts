@@ -108,7 +108,7 @@ const AREAS: Readonly<Record<string, StoreRules>> = {
   'guestbook responses': responseRules,
 }
 
-/** Everything the `Store` port promises. `open` gives an empty store each time, once for each area. */
+/** All rules of the `Store` port. `open` is called once per area and returns an empty store. */
 export function storeContract(
   name: string,
   open: () => Promise<OpenedStore>,

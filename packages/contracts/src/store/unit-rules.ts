@@ -15,7 +15,7 @@ const finalize = (datasetId: number): Job => ({
   publisher: { accountId: 1, userName: 'ada' },
 })
 
-/** What holds of reads and writes whatever they are about. */
+/** Rules of reads and writes that hold for every aggregate. */
 export const unitRules: StoreRules = (test, claims) => {
   wholeOrNotAtAll(test, claims)
   oneAfterAnother(test, claims)

@@ -1,6 +1,6 @@
 import type { IdSource } from '@holdfast/core'
 
-/** Identifiers that count up from 1, all kinds in one sequence: for tests that read them. */
+/** Identifiers that count up from 1, in one sequence for all kinds: for tests that read them. */
 export function countingIds(): IdSource {
   let last = 0
 

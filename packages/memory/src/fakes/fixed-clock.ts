@@ -4,7 +4,7 @@ export interface FixedClock extends Clock {
   advance(seconds: number): void
 }
 
-/** Stands still until it is advanced. */
+/** A clock that moves only when it is advanced. */
 export function fixedClock(start: Date): FixedClock {
   let ms = start.getTime()
   return {

@@ -10,7 +10,7 @@ const SIGNATURES: readonly (readonly [bytes: string, type: string])[] = [
   ['GIF8', 'image/gif'],
 ]
 
-/** Knows the formats that everybody has, and no others. */
+/** Detects a few common formats and no others. */
 export const knownSignatures = (): TypeDetection => ({
   detect: async (head) => {
     const beginning = String.fromCharCode(...head.subarray(0, 8))

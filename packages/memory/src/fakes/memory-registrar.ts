@@ -1,20 +1,20 @@
 import type { PidRegistrar } from '@holdfast/core'
 import { formatPid, type PidRecord, type PidState } from '@holdfast/core/rules'
 
-/** What the registrar knows of an identifier; target and metadata are null until it was public. */
+/** The registrar's record of an identifier; target and metadata are null until it has been public. */
 export interface KnownPid {
   readonly state: PidState
   readonly target: string | null
   readonly metadata: string | null
 }
 
-/** A registrar that lives and ends with the process. Its records can be looked at, and it can be made to fail. */
+/** A registrar in memory. Its records can be read, and it can be made to fail. */
 export interface MemoryRegistrar extends PidRegistrar {
   /** By formatted identifier, folded to lower case. */
   readonly known: ReadonlyMap<string, KnownPid>
-  /** From now on every call rejects with what this answers; null lets them through again. */
+  /** From now on each call rejects with the result of `failure`; null ends this. */
   failWith(failure: (() => Error) | null): void
-  /** How often it was called, failures included. */
+  /** The number of calls, including failures. */
   readonly calls: number
 }
 

@@ -1,12 +1,12 @@
 import type { WorkflowCalls } from '@holdfast/core'
 import type { WorkflowRequest } from '@holdfast/core/rules'
 
-/** Requests that go nowhere: they are kept, and answered with a status that can be changed. */
+/** Records requests instead of sending them, and answers with a status that can be set. */
 export interface RecordingCalls extends WorkflowCalls {
   readonly received: readonly WorkflowRequest[]
-  /** Forgets what was received. */
+  /** Discards the recorded requests. */
   forget(): void
-  /** The status of the answers from now on; null for none. 200 at first. */
+  /** The status of the next answers; null for no answer. Initially 200. */
   answerWith(status: number | null): void
 }
 

@@ -2,9 +2,9 @@ import type { PersistentIds, PidRegistrar } from '@holdfast/core'
 
 export interface SequentialPidsOptions {
   readonly authority: string
-  /** What every identifier begins with, such as `FK2/`. */
+  /** The beginning of every identifier, such as `FK2/`. */
   readonly shoulder: string
-  /** Who is told of them; nobody when absent. */
+  /** Where identifiers are registered; nowhere when absent. */
   readonly registrar?: PidRegistrar
 }
 

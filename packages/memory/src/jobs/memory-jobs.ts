@@ -4,27 +4,27 @@ import { type RequestedJob, type RunningJob, WaitingJobs } from './waiting-jobs.
 import { wakeUpCall } from './wake-up-call.ts'
 
 export interface MemoryJobsOptions {
-  /** The queue's time. With a clock, jobs run in `drain` only; without, by themselves as they fall due. */
+  /** The time of the queue. With a clock, jobs run only in `drain`; without one, when they are due. */
   readonly clock?: Clock
-  /** How often a job is handed out before it is given up. Default 5. */
+  /** The number of attempts before a job is given up and kept in `failed`. Default 5. */
   readonly maxAttempts?: number
   /** The pause after the first failure; it doubles with each further one. Default 1. */
   readonly firstRetrySeconds?: number
 }
 
-/** A queue that lives and ends with the process. Jobs run one after another. */
+/** A queue in memory. Jobs run one after another. */
 export interface MemoryJobs extends JobQueue {
-  /** Takes jobs in; a store gives those of a unit here when it commits. */
+  /** Adds jobs; a store calls it with the jobs of a unit that commits. */
   take(requested: readonly RequestedJob[]): void
-  /** The jobs that were taken in and are to be run, in the order they came. */
+  /** The jobs that have been added and not yet run, in order. */
   waiting(): readonly Job[]
-  /** The jobs that were given up, in order. */
+  /** The jobs that failed in every attempt, in order. */
   failed(): readonly Job[]
-  /** Runs everything that is due, and what falls due through it. */
+  /** Runs all due jobs, and those that become due meanwhile. */
   drain(): Promise<void>
 }
 
-/** So long `stop` waits for what is running. */
+/** How long `stop` waits for running jobs. */
 const PATIENCE_MS = 10_000
 
 export function memoryJobs(options: MemoryJobsOptions = {}): MemoryJobs {

@@ -1,6 +1,6 @@
 import type { Job, JobOptions } from '@holdfast/core/rules'
 
-/** A job as a write unit asked for it. */
+/** A job as a write unit requested it. */
 export interface RequestedJob {
   readonly job: Job
   readonly options: JobOptions
@@ -11,7 +11,7 @@ interface KeyedJob {
   readonly key: string | null
 }
 
-/** A job that is being run. */
+/** A running job. */
 export interface RunningJob extends KeyedJob {
   /** From 1. */
   readonly attempt: number
@@ -27,11 +27,11 @@ type WaitingJob = {
     | { readonly kind: 'repeated'; readonly everyMs: number }
   )
 
-/** The jobs that wait, in the order in which they came; at most one for a key. */
+/** The waiting jobs in the order of their arrival; at most one for a key. */
 export class WaitingJobs {
   #jobs: readonly WaitingJob[] = []
 
-  /** All but the repeated ones. */
+  /** All jobs except the repeated ones. */
   once(): readonly WaitingJob[] {
     return this.#jobs.filter(({ kind }) => kind === 'once')
   }
@@ -46,18 +46,18 @@ export class WaitingJobs {
       )
   }
 
-  /** Adds a job that is due now and again after every `everyMs`. */
+  /** Adds a job that is due now, and again every `everyMs` milliseconds. */
   addRepeated(job: Job, everyMs: number, now: number): void {
     this.#push({ kind: 'repeated', job, key: null, dueAt: now, everyMs })
   }
 
-  /** Puts a job back that failed. Its key is left to the job that took it meanwhile, if one did. */
+  /** Puts a failed job back. If another job has taken its key meanwhile, that one keeps it. */
   putBack({ job, key: before, attempt }: RunningJob, dueAt: number): void {
     const key = this.#holds(before) ? null : before
     this.#push({ kind: 'once', job, key, dueAt, attempts: attempt })
   }
 
-  /** Takes out the job that has been due longest; null when none is due. */
+  /** Removes the job that has been due longest; null when none is due. */
   takeDue(now: number): RunningJob | null {
     const next = this.#first()
     if (next === null || next.dueAt > now) return null
@@ -67,7 +67,7 @@ export class WaitingJobs {
     return { job: next.job, key: next.key, attempt: attempts + 1 }
   }
 
-  /** When the next job is due; null when none waits. */
+  /** The time at which the next job is due; null when none waits. */
   nextDueAt(): number | null {
     return this.#first()?.dueAt ?? null
   }

@@ -1,4 +1,4 @@
-/** Timers longer than this overflow; whoever is woken too early looks and goes back to sleep. */
+/** The longest timer: much longer ones would overflow. A caller that wakes too early sets the timer again. */
 const MAX_MS = 60_000
 
 /** One timer that never keeps the process alive. */
@@ -14,7 +14,7 @@ export function wakeUpCall(wake: () => Promise<void>) {
     timer = setTimeout(then, Math.min(Math.max(ms, 0), MAX_MS)).unref()
   }
   return {
-    /** Wakes once, in so many milliseconds; an earlier wish is forgotten. */
+    /** Wakes once after `ms` milliseconds; replaces an earlier request. */
     set: (ms: number): void => start(ms, () => void wake()),
     cancel,
     after: (ms: number): Promise<void> => new Promise((resolve) => start(ms, resolve)),

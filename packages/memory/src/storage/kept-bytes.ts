@@ -11,7 +11,7 @@ import {
 
 const CHUNK = 65_536
 
-/** Reads what `kept` finds; that throws `ObjectMissing` for what there is not. */
+/** Reads the bytes that `kept` returns; it throws `ObjectMissing` for a missing object. */
 export const keptBytes = (
   kept: (key: string) => Uint8Array,
 ): Pick<ReadableStorage<string>, 'get' | 'measure' | 'size'> => ({
@@ -36,7 +36,7 @@ export function measured(content: Uint8Array, algorithm: DigestAlgorithm): Store
   return { size: content.length, digest, crc32: crc32(content) }
 }
 
-/** Copies, so that no reader can change what is kept. */
+/** Copies the bytes, so that readers cannot change the stored ones. */
 async function* chunks(content: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += CHUNK)
     yield Uint8Array.from(content.subarray(at, at + CHUNK))

@@ -18,12 +18,12 @@ interface Part extends PartPlace {
 interface Upload {
   readonly key: string
   readonly parts: Map<number, Part>
-  /** Whoever began to send to a place last, by its offset. */
+  /** The latest sender for each offset. */
   readonly turns: Map<number, object>
   last: Date | null
 }
 
-/** Uploads in parts, in the memory of this process. */
+/** Uploads in parts, in memory. */
 export function memoryParts(objects: Map<string, Uint8Array>): ReceivedTransfer & {
   readonly dropUnfinished: (key: string) => Promise<void>
 } {

@@ -2,7 +2,7 @@ import type { RemoteStorage } from '@holdfast/core'
 import { ObjectMissing, parseRemotePath } from '@holdfast/core/rules'
 import { keptBytes } from './kept-bytes.ts'
 
-/** A remote storage in the memory of this process: `files`, by path, which whoever has them may change. */
+/** A remote storage in memory; `files` are by path, and the caller may change them. */
 export function memoryRemote(files: ReadonlyMap<string, Uint8Array>): RemoteStorage {
   const kept = (path: string): Uint8Array => {
     if (parseRemotePath(path) !== path) throw new Error(`Not a remote path: ${path}`)

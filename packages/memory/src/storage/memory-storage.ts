@@ -3,7 +3,7 @@ import { type Bytes, checkedKey, closeUnread, ObjectMissing } from '@holdfast/co
 import { keptBytes, measured } from './kept-bytes.ts'
 import { memoryParts } from './memory-parts.ts'
 
-/** Objects in the memory of this process: whole, and gone when it ends. */
+/** Stores objects in memory until the process ends. */
 export function memoryStorage(): ObjectStorage {
   const objects = new Map<string, Uint8Array>()
   const { dropUnfinished, ...direct } = memoryParts(objects)

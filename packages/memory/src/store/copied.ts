@@ -1,4 +1,4 @@
-/** A deep copy of plain data: objects, arrays, dates, and values that cannot change anyway. */
+/** A deep copy of plain data: objects, arrays, dates and immutable values. */
 export function copied<T>(value: T): T {
   return copy(value) as T // `copy` rebuilds the shape it was given
 }

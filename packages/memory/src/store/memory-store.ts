@@ -39,26 +39,26 @@ import { versions } from './versions/versions.ts'
 import { workflows } from './workflows/workflows.ts'
 
 export interface MemoryStoreOptions {
-  /** Takes the jobs of a unit at the moment it commits, in order. Without it they are forgotten. */
+  /** Receives the jobs of a unit when it commits, in order. Without it they are discarded. */
   readonly jobs?: { take(requested: readonly RequestedJob[]): void }
 }
 
-/** A moment of a store. */
+/** The state of a store at one moment. */
 export interface Checkpoint {
-  /** Whether a unit of work has committed since. */
+  /** Whether a unit of work has committed since then. */
   changed(): boolean
-  /** Undoes every unit of work that has committed since; ids may be drawn again. */
+  /** Undoes all units of work that have committed since then; ids may be drawn again. */
   restore(): void
 }
 
 export interface MemoryStore extends Store {
-  /** Remembers what the store holds now. Restore it only while no unit of work runs. */
+  /** Saves the current state. Restore it only while no unit of work runs. */
   checkpoint(): Checkpoint
 }
 
 /**
- * A store that lives and ends with the process. Writes run one after another, each on a view of its own
- * that takes the place of the state when the work resolves; reads go on beside them.
+ * A store in memory. Writes run one after another, each on a fork of the state that replaces the state when
+ * the work resolves; reads continue meanwhile.
  */
 export function memoryStore({ jobs }: MemoryStoreOptions = {}): MemoryStore {
   let state = emptyState()
@@ -95,7 +95,7 @@ export function memoryStore({ jobs }: MemoryStoreOptions = {}): MemoryStore {
         changed: () => state !== current,
         restore: () => {
           if (state === current) return
-          // Caches recognise a context by its revision, so no revision may come twice.
+          // Caches identify a context by its revision, so a revision must never repeat.
           current = { ...remembered, context: { revision: state.context.revision + 1 } }
           state = current
         },
@@ -104,7 +104,7 @@ export function memoryStore({ jobs }: MemoryStoreOptions = {}): MemoryStore {
   }
 }
 
-/** Lends a unit the state while it lasts: a question asked later, for want of an `await`, is a defect. */
+/** Gives the state to a unit while it runs. A later read, caused by a missing `await`, throws. */
 async function during<T>(look: Look, work: (open: Look) => Promise<T>): Promise<T> {
   let ended = false
   const open = () => {

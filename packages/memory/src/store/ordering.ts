@@ -2,7 +2,7 @@ import type { SweepingOrder } from '@holdfast/core/rules'
 
 export type Comparison<T> = (a: T, b: T) => number
 
-// UTF-16 puts astral characters (surrogates, D800 to DFFF) before U+E000 to U+FFFF; this moves them behind.
+// UTF-16 sorts surrogates (D800 to DFFF) before U+E000 to U+FFFF; this moves them behind.
 const rank = (unit: number): number =>
   unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800
 
@@ -16,7 +16,7 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** The first comparison that tells two values apart decides. */
+/** The first comparison that distinguishes two values decides. */
 export const inOrder =
   <T>(...comparisons: readonly Comparison<T>[]): Comparison<T> =>
   (a, b) => {
@@ -27,7 +27,7 @@ export const inOrder =
     return 0
   }
 
-/** In the order of the code points of a text that each value has. */
+/** By the code points of a text that each value has. */
 export const byText =
   <T>(textOf: (value: T) => string): Comparison<T> =>
   (a, b) =>
@@ -35,13 +35,13 @@ export const byText =
 
 export const byId = (a: { readonly id: number }, b: { readonly id: number }): number => a.id - b.id
 
-/** The oldest first; of one moment by object id. */
+/** Oldest first; by object id when the times are equal. */
 export const bySweepingOrder: Comparison<SweepingOrder> = inOrder(
   (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
   byText(({ objectId }) => objectId),
 )
 
-/** Whether two texts are one, ignoring case. */
+/** Whether two texts are equal, ignoring case. */
 export const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 export const page = <T>(

@@ -29,7 +29,7 @@ export interface NotificationRow extends NewNotification {
   readonly read: boolean
 }
 
-/** An upload that goes on after interruptions, and the parts that came. */
+/** A resumable upload and its received parts. */
 export interface ResumableUploadRow {
   readonly upload: ResumableUpload
   readonly parts: readonly PartTag[]
@@ -38,7 +38,7 @@ export interface ResumableUploadRow {
 export type ItemRow = Omit<FeaturedItem, 'image'>
 
 export interface ImageRow extends StagedImage {
-  /** It is nobody's once there is no such item. */
+  /** Null, or an id without an item, when no item uses it. */
   readonly itemId: number | null
   readonly sweeping: boolean
 }

@@ -38,7 +38,7 @@ import type {
 } from './rows.ts'
 import { Table } from './table.ts'
 
-/** The last numbers drawn before anything is: built-in records have those below. */
+/** The last number drawn before the first draw: built-in records have the numbers up to it. */
 const FIRST = {
   /** Collections, datasets and files. */
   object: 0,
@@ -64,7 +64,7 @@ const FIRST = {
 
 export type SequenceName = keyof typeof FIRST
 
-/** Everything the store holds at one moment. Only a fork that belongs to a write unit is ever changed. */
+/** All data of the store at one moment. Only a fork that belongs to a write unit ever changes. */
 export interface State {
   readonly accounts: Table<number, Account>
   readonly tokens: Table<number, TokenRecord>
@@ -83,7 +83,7 @@ export interface State {
   /** By dataset. */
   readonly driverChoices: Table<number, { readonly driver: string }>
   readonly datasetTypes: Table<number, DatasetType>
-  /** What is left of datasets that were destroyed, by the id they had. */
+  /** Tombstones of destroyed datasets, by the id of the dataset. */
   readonly tombstones: Table<number, { readonly pid: Pid; readonly destroyedAt: Date }>
   readonly templates: Table<number, Template>
   /** By collection. */
@@ -103,9 +103,9 @@ export interface State {
   readonly groups: Table<number, Group>
   /** By collection; no set is empty. */
   readonly locallyFairSets: Table<number, ReadonlySet<string>>
-  /** By assignment, with which they go. */
+  /** By assignment; deleted with it. */
   readonly previewUrls: Table<number, PreviewUrl>
-  /** By dataset, which they outlive. */
+  /** By dataset; kept when it is deleted. */
   readonly registrations: Table<number, Registration>
   readonly notifications: Table<number, NotificationRow>
   /** By account, channel and type. */
@@ -129,7 +129,7 @@ export interface State {
   readonly resumableUploads: Table<string, ResumableUploadRow>
   readonly workflows: Table<number, Workflow>
   readonly invocations: Table<string, Invocation>
-  /** The last number drawn of each. */
+  /** The last number drawn from each. */
   readonly sequences: Record<SequenceName, number>
   readonly context: { revision: number }
 }
@@ -183,10 +183,10 @@ export const emptyState = (): State => ({
   context: { revision: 0 },
 })
 
-/** The same rows, of which either side may be changed without the other. */
+/** A copy that shares the rows; either side can be changed without the other. */
 export function fork({ sequences, context, ...tables }: State): State {
   const forked = Object.entries(tables).map(([name, table]) => [name, table.fork()])
-  // Every member but these two is a table, and keeps its name.
+  // Every member except these two is a table.
   return {
     ...(Object.fromEntries(forked) as typeof tables),
     sequences: { ...sequences },
@@ -199,7 +199,7 @@ export function draw(state: State, sequence: SequenceName): number {
   return state.sequences[sequence]
 }
 
-/** Notes that something changed which representations of every dataset depend on. */
+/** Notes a change that the representations of all datasets depend on. */
 export function raiseContextRevision(state: State): void {
   state.context.revision += 1
 }
@@ -210,5 +210,5 @@ export function raiseRevision(state: State, datasetId: number): void {
   state.datasets.set(datasetId, { ...row, revision: row.revision + 1 })
 }
 
-/** The state a unit looks at, asked for anew with every question; it throws once the unit has ended. */
+/** The state of a unit, read anew for each query; throws once the unit has ended. */
 export type Look = () => State

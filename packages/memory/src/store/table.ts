@@ -1,6 +1,6 @@
 /**
- * Rows by key that can be forked in no time: a fork shares the rows until it is first written to, so that
- * the table it came from never changes under a reader.
+ * Rows by key, with a fork that costs nothing: it shares the rows until its first write, so the original
+ * table never changes for its readers.
  */
 export class Table<Key, Row> {
   #rows: Map<Key, Row>
@@ -43,7 +43,7 @@ export class Table<Key, Row> {
     this.#own().set(key, row)
   }
 
-  /** Writes over a row that must be there. */
+  /** Overwrites a row that must exist. */
   replace(key: Key, row: Row): void {
     if (!this.#rows.has(key)) throw new Error(`There is no row ${String(key)} to save`)
     this.set(key, row)

@@ -8,7 +8,7 @@ import { memoryStore } from '../../src/store/memory-store.ts'
 const CLAIMS: JobQueueClaims = { maxAttempts: 3, longestRetrySeconds: 2, turnsClock: true }
 const START = new Date(Date.UTC(2031, 0, 1))
 
-/** Lets everything go on that waits for nothing but its turn. */
+/** Lets pending callbacks run. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 jobQueueContract(

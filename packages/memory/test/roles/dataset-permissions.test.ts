@@ -22,8 +22,8 @@ import {
 } from '../../src/index.ts'
 
 /**
- * Who may give which role on a dataset, against a model that says the same slowly: for every combination of
- * roles that were given before, at the dataset and at every collection around it.
+ * Who may assign which role on a dataset, compared with a slow model: for every combination of earlier roles
+ * on the dataset and on its ancestors.
  */
 const test = suite('permissions on datasets')
 
@@ -123,7 +123,7 @@ const LOGIN_ONLY_NOT: readonly Permission[] = [
 const permissionsOf = (alias: string): readonly Permission[] =>
   BUILT_IN_ROLES.find((role) => role.alias === alias)?.permissions ?? []
 
-/** The model: one permission at a time, straight from the words of the rules. */
+/** The model: one permission at a time, in the words of the specification. */
 function holds(who: string, permission: Permission, given: readonly Given[]): boolean {
   if (who === 'superuser') return true
   const account = who === 'ada' || who === 'bob'

@@ -14,7 +14,7 @@ test('agree for a hundred thousand callers and objects', async () => {
   ok(compared >= 100_000)
 })
 
-/** A store that knows less of those whose roles it is asked for. */
+/** A store that loses some identifiers of holders. */
 function forgetting(forget: (holder: Holder) => Holder): Store {
   const store = memoryStore()
   return {

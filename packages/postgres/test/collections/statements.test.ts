@@ -23,7 +23,7 @@ const moveOf = ({ root, moved, target }: Place) => ({
   guestbookOwners: [target.id],
 })
 
-/** Questions about collections; each is one statement, however many collections there are. */
+/** Queries about collections; each is one statement for any number of collections. */
 const QUESTIONS: Readonly<Record<string, (unit: WriteUnit, place: Place) => Promise<unknown>>> = {
   lineage: ({ collections }, { moved }) => collections.lineage({ kind: 'id', id: moved.id }),
   'child collections': ({ collections }, { moved }) => collections.children(moved.id, LISTED),
@@ -71,7 +71,7 @@ for (const kind of kinds) {
       counts.push(await countStatements(database, () => move(store, place)))
       await close()
     }
-    // The tree, the sizes, the row, whether it lies inside, two for the closure, the row, the context.
+    // The tree, the sizes, the row, whether it is inside, two for the closure, the row, the context.
     equal(counts, [8, 8])
   })
 

@@ -2,7 +2,7 @@ import { newAccount, newCollection } from '@holdfast/contracts/builders'
 import type { Store } from '@holdfast/core'
 import type { Collection } from '@holdfast/core/rules'
 
-/** A root with two collections in it; the first of them holds `size` others. */
+/** A root with two collections; the first of them has `size` children. */
 export const aTree = (
   store: Store,
   size: number,

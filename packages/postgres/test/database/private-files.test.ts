@@ -16,7 +16,7 @@ test.after.each(async ({ parent, umask }) => {
   await rm(parent, { recursive: true })
 })
 
-/** Everything in `folder` that somebody other than its owner may read, write or enter. */
+/** Everything in `folder` that others than its owner may read, write or enter. */
 async function openEntries(folder: string): Promise<readonly string[]> {
   const paths = (await readdir(folder, { recursive: true })).map((name) => join(folder, name))
   const modes = await Promise.all(

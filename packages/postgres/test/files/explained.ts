@@ -1,7 +1,7 @@
 import { type Kysely, type KyselyPlugin, RawNode } from 'kysely'
 import type { Tables } from '../../src/database/tables.ts'
 
-/** The plans of the queries that `ask` would send, as PostgreSQL explains them; none of them is run. */
+/** The plans that PostgreSQL explains for the queries of `ask`, without running them. */
 export async function explained(
   db: Kysely<Tables>,
   ask: (db: Kysely<Tables>) => Promise<unknown>,

@@ -7,13 +7,13 @@ export interface Crowd {
   readonly groups: number
 }
 
-/** Ids of what is made: collections from here on, datasets behind them. */
+/** The first id of the collections; the datasets follow them. */
 export const FIRST_ID = 1000
 
 /**
- * A tree of collections, datasets spread over them, and roles spread over both: half to accounts, half to
- * groups, each of which holds a thousandth of the accounts and lies in the next one. Written as rows, since
- * it is about how they are read.
+ * A tree of collections with datasets, and roles on both: half for accounts, half for groups. Each group
+ * contains a thousandth of the accounts and is in the next group. Written as rows, because only reads are
+ * tested.
  */
 export async function manyRoles(execute: Execute, crowd: Crowd): Promise<void> {
   const { collections, datasets, assignments, groups } = crowd
@@ -62,7 +62,7 @@ export async function manyRoles(execute: Execute, crowd: Crowd): Promise<void> {
         case when n % 2 = 1 then ${firstDataset} + (n * 31) % ${datasets} end
       from generate_series(1, ${assignments}) n
       on conflict do nothing`,
-    // One point that very many have a role at.
+    // One point with very many assignments.
     `insert into role_assignment (role_id, assignee, collection_id)
       select 8, '@crowd' || n, ${FIRST_ID} from generate_series(1, ${assignments}) n`,
     `insert into locally_fair_assignee (collection_id, assignee)

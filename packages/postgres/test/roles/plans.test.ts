@@ -9,7 +9,7 @@ import { kinds, openNewStore } from '../databases.ts'
 import { explained } from '../files/explained.ts'
 import { FIRST_ID, manyRoles } from './many-roles.ts'
 
-/** Large enough that the planner prefers an index wherever there is one. */
+/** Large enough that the planner prefers an existing index. */
 const CROWD = { collections: 2000, datasets: 10_000, assignments: 10_000, groups: 200 }
 
 const ADA: Holder = {
@@ -18,7 +18,10 @@ const ADA: Holder = {
   address: '000000000000000000000000000000ab',
 }
 
-/** Scans of what grows: people, groups, roles given, datasets, events. The other tables are small here. */
+/**
+ * Scans of tables that grow: accounts, groups, assignments, datasets, events. The other tables are small
+ * here.
+ */
 const SCAN = /Seq Scan on (role_assignment|assignee_group_member|account|dataset|event_log)\b/
 
 for (const kind of kinds) {

@@ -4,7 +4,7 @@ import { combineCalls } from '../../src/store/combine-calls.ts'
 
 const test = suite('combined calls')
 
-/** Doubles numbers and remembers which were asked together. */
+/** Doubles numbers, and records which calls became one query. */
 function doubling() {
   const asked: (readonly number[])[] = []
   const ask = combineCalls(async (keys: readonly number[]) => {

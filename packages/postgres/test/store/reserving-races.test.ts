@@ -4,7 +4,7 @@ import { equal } from 'uvu/assert'
 import { openStore, server } from '../databases.ts'
 import { aDraft, given } from './scene.ts'
 
-/** Questions that a unit asks so that another comes as far as it can beside it. */
+/** The number of queries that a unit sends so that another one has time to continue. */
 const QUESTIONS = 50
 
 if (server !== null) {

@@ -8,7 +8,7 @@ import {
 import type { Store, VersionView } from '@holdfast/core'
 import type { DataFile, EntryChange, NewDataFile } from '@holdfast/core/rules'
 
-/** For what a scene needs and an adapter answers as a word when it cannot be had. */
+/** The value; throws when the adapter could not create it. */
 export function given<T>(value: T | string | null): T {
   if (value === null || typeof value === 'string') throw new Error(`The store answered ${value}`)
   return value
@@ -52,7 +52,7 @@ export const newFiles = (
     )
   })
 
-/** An entry in the draft for each of the files: `file000001.txt` and so on, in two folders. */
+/** An entry in the draft for each file: `file000001.txt` and so on, in two folders. */
 export const openEntries = (
   { datasetId, ordinal }: VersionView,
   files: readonly Pick<DataFile, 'id'>[],
@@ -74,7 +74,7 @@ export const openEntries = (
     },
   }))
 
-/** Fills the draft with files, without going through their ids by hand. */
+/** Fills the draft with files. */
 export const fillDraft = async (
   store: Store,
   view: VersionView,

@@ -7,7 +7,7 @@ import { countStatements } from '../../src/testing/count-statements.ts'
 import { kinds, openStore } from '../databases.ts'
 import { aDraft, newFiles, openEntries } from './scene.ts'
 
-/** What each costs in statements, however many files it is about. */
+/** The number of statements, for any number of files. */
 const BUDGET = {
   // A query, the ids, the rows, the dataset's revision.
   'adding files': 3,

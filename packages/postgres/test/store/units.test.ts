@@ -6,7 +6,7 @@ import { aDraft } from './scene.ts'
 
 const sweep = { kind: 'sweepStagedObjects' } as const
 
-/** Jobs whose first `times` are refused by the database, as it refuses a transaction that lost a race. */
+/** Jobs; the database refuses the first `times` of them with the error of a transaction that lost a race. */
 function failing(sqlState: string, times: number): JobTables & { tried: number } {
   const jobs = {
     ...keptJobs,

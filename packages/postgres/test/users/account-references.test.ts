@@ -3,7 +3,7 @@ import { equal } from 'uvu/assert'
 import type { Database } from '../../src/database/database.ts'
 import { kinds } from '../databases.ts'
 
-/** Where an account can be referred to; `move` in `account-traces.ts` has a statement for each. */
+/** The columns that refer to an account; `move` in `account-traces.ts` has a statement for each. */
 const MOVED = [
   'collection.creator_id',
   'data_file.creator_id',
@@ -15,7 +15,7 @@ const MOVED = [
   'workflow_invocation.account_id',
 ]
 
-/** What goes with the account. */
+/** The columns of records that are deleted with the account. */
 const ENDING = ['api_token.account_id']
 
 for (const kind of kinds) {

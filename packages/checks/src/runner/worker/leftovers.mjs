@@ -12,7 +12,7 @@ export function openedNow() {
 }
 
 /**
- * The kinds of which more is open than before.
+ * The kinds of resources of which more are open than before.
  *
  * @param {Opened} before
  * @returns {readonly string[]}
@@ -37,7 +37,7 @@ export async function settled(before, graceMilliseconds) {
 
 const children = /** @type {Set<ChildProcess>} */ (new Set())
 
-// Every way to start a process ends here.
+// Every way to start a process calls this method.
 const spawn = Reflect.get(ChildProcess.prototype, 'spawn')
 Reflect.set(
   ChildProcess.prototype,
@@ -50,7 +50,7 @@ Reflect.set(
   },
 )
 
-/** Ends the processes that a file started and did not end. */
+/** Ends the processes that a file started and left running. */
 export async function endChildren() {
   const ended = [...children].map(
     (child) =>
@@ -65,10 +65,7 @@ export async function endChildren() {
 const PGLITE_TIMER_MILLISECONDS = { from: 2_000, to: 10_000 }
 const setTimer = globalThis.setTimeout
 
-/**
- * An embedded database that is kept for the next file has a timer for its statistics. It must not look like
- * something that the file left open.
- */
+/** A cached embedded database has a timer for its statistics, which must not count as left open by a file. */
 export function ignorePgliteTimers() {
   const { from, to } = PGLITE_TIMER_MILLISECONDS
   const watched = (/** @type {Parameters<typeof setTimer>} */ ...args) => {

@@ -1,4 +1,4 @@
-// Runs test files one after another, as the runner asks for them over IPC.
+// Runs test files one after another, as the runner requests over IPC.
 import { pathToFileURL } from 'node:url'
 import '../property-settings.mjs'
 import { endChildren, ignorePgliteTimers, leftOpen, openedNow, settled } from './leftovers.mjs'
@@ -14,11 +14,11 @@ import { hideExperimentalWarnings } from './warnings.mjs'
  */
 
 hideExperimentalWarnings()
-// Opened by the first who write: not what a file left open.
+// The first write opens these streams, which must not count as left open by a file.
 process.stdout.write('')
 process.stderr.write('')
 
-// uvu collects suites, and begins when it is asked to.
+// uvu collects suites, and runs them when `exec` is called.
 Object.assign(globalThis, { UVU_DEFER: 1 })
 const { exec } = await import('uvu')
 const queue = /** @type {unknown[][]} */ (Reflect.get(globalThis, 'UVU_QUEUE'))
@@ -38,7 +38,7 @@ async function obey({ file, marker, task, ...order }) {
 }
 
 /**
- * Answers what the file left open.
+ * Returns what the file left open.
  *
  * @param {string} url
  * @param {Pick<Order, 'last' | 'graceMilliseconds'>} order
@@ -49,7 +49,7 @@ async function run(url, { last, graceMilliseconds }) {
   await importTests(url)
   await exec()
   await endTranspiler()
-  // A file with a process of its own ends when nothing keeps that process alive.
+  // A file with its own process ends when nothing keeps that process alive.
   const open = last || (await settled(before, graceMilliseconds)) ? [] : leftOpen(before)
   await endChildren()
   return open

@@ -16,7 +16,7 @@ const OF_TESTS = /\/(packages|apps)\/[^/]+\/(test|e2e)\//
 
 const MEMBER = /.*\/(packages|apps)\/[^/]+\//
 
-/** Graphs are linked one after another: Node refuses to link a module that is being linked already. */
+/** Graphs are linked one after another: Node refuses to link a module twice at the same time. */
 let linking = Promise.resolve()
 
 /**
@@ -36,7 +36,7 @@ export function moduleLoader({ replaced = {}, codeOf = transpiled } = {}) {
   const resolve = (specifier, parent) => {
     if (/^\.{0,2}\/|^file:/.test(specifier)) return new URL(specifier, parent).href
     if (specifier in replaced) return specifier
-    // Every member may have another version of a package.
+    // Each workspace member may have its own version of a package.
     const key = `${MEMBER.exec(parent)?.[0]} ${specifier}`
     const known = addresses.get(key)
     if (known !== undefined) return known
@@ -100,7 +100,7 @@ const nativeImport = (url, type) =>
   type === undefined ? import(url) : import(url, { with: { type } })
 
 /**
- * A module that Node loads itself, seen from modules of ours.
+ * A module that Node loads itself, wrapped for modules of this loader.
  *
  * @param {object | Promise<object>} loading
  * @param {string} identifier

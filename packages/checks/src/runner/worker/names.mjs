@@ -1,4 +1,4 @@
-/** A stand-in for uvu that remembers the names of tests instead of running them. */
+/** A replacement for uvu that records the names of tests instead of running them. */
 export function nameList() {
   const names = /** @type {string[]} */ ([])
   const suite = (/** @type {string} */ about = '') => {
@@ -11,7 +11,7 @@ export function nameList() {
   }
   return {
     uvu: { suite, test: suite() },
-    /** The names since the last call, each behind that of its suite. */
+    /** The names since the last call, each after the name of its suite. */
     take: () => names.splice(0),
   }
 }

@@ -4,7 +4,7 @@ import { sourceMapOf } from './transpiled.mjs'
 
 const maps = /** @type {Map<string, SourceMap | null>} */ (new Map())
 
-/** Makes stack traces name the lines of the TypeScript that was written, not of the JavaScript made from it. */
+/** Maps stack traces to the lines of the TypeScript source. */
 export function showSourcePositions() {
   Error.prepareStackTrace = (error, sites) =>
     [nameOf(error), ...sites.map((site) => `    at ${positioned(site)}`)].join('\n')

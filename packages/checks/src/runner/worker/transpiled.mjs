@@ -3,19 +3,19 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where JavaScript made from TypeScript is kept between runs. It may be deleted at any time. */
+/** The cache of JavaScript made from TypeScript. It may be deleted at any time. */
 const FOLDER = fileURLToPath(
   new URL('../../../../../node_modules/.cache/holdfast-tests/code/', import.meta.url),
 )
 
-/** Changes with the options below: what was kept with others is made anew. */
+/** Changes with the options below, so that results of other options are not used. */
 const FORMAT = `esbuild ${createRequire(import.meta.url)('esbuild/package.json').version}, 2`
 
-/** Loading it takes longer than starting a worker, and most runs find all their files kept. */
+/** Loading it takes longer than starting a worker, and most runs find all files in the cache. */
 let esbuild = /** @type {Promise<typeof import('esbuild')> | null} */ (null)
 
 /**
- * The JavaScript of a TypeScript file. It is made once and kept under the time and size of the source.
+ * The JavaScript of a TypeScript file, from the cache when time and size of the source are the same.
  *
  * @param {string} path absolute
  * @returns {Promise<string>}
@@ -26,7 +26,7 @@ export async function transpiled(path) {
   if (kept?.startsWith(stamp)) return kept.slice(stamp.length)
   const { code, map } = await javaScriptOf(readFileSync(path, 'utf8'), path)
   write(keptAt(path, 'map'), map)
-  // The last to be written: when it is there, so is the map.
+  // Written last: when it exists, so does the map.
   write(keptAt(path, 'js'), stamp + code)
   return code
 }
@@ -49,7 +49,9 @@ export async function javaScriptOf(source, path) {
   })
 }
 
-/** Ends the process that transpiles, if it was started. The next file that is not kept starts another. */
+/**
+ * Ends the process that transpiles, if it was started. The next file that is not in the cache starts another.
+ */
 export const endTranspiler = async () => (await esbuild)?.stop()
 
 /**
@@ -81,7 +83,7 @@ function read(path) {
 }
 
 /**
- * Under its name only when it is whole: other workers read and write the same files.
+ * Renames the file when it is whole: other workers read and write the same files.
  *
  * @param {string} path
  * @param {string} text

@@ -1,4 +1,4 @@
-/** Node says in every process that the modules of its `vm` are experimental. */
+/** Hides Node's warning in every process that its `vm` modules are experimental. */
 export function hideExperimentalWarnings() {
   const emitWarning = process.emitWarning
   const shown = (/** @type {string} */ warning, /** @type {unknown[]} */ ...rest) => {

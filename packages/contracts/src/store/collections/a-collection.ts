@@ -3,7 +3,7 @@ import { at, newCollection } from '../builders.ts'
 
 const INHERITED = { root: false, names: [] }
 
-/** A published collection that says nothing of its own beyond `facts`; by itself the root, with id 1. */
+/** A published collection with empty facts except for `facts`; by default the root, with id 1. */
 export const aCollection = (facts: Partial<Collection> = {}): Collection => ({
   id: 1,
   ...newCollection({

@@ -23,7 +23,7 @@ const sides = async (store: Store, id: number): Promise<readonly (readonly numbe
 
 type Question = 'candidates' | 'showing'
 
-/** The ids of those in question, for somebody who may link to them, or for anybody. */
+/** The ids of the candidates, for a holder who may link, or for all when there is no holder. */
 const ask = async (
   store: Store,
   question: Question,
@@ -36,7 +36,7 @@ const ask = async (
 
 const LINKING = { collection: 'LinkCollection', dataset: 'LinkDataset' } as const
 
-/** Gives a built-in role at each of these. */
+/** Assigns a built-in role on each of these collections. */
 const give = (store: Store, role: string, places: readonly Pick<Collection, 'id'>[]) =>
   store.write(({ roles }) => roles.assignAll(places.map(({ id }) => to('@ada', role, id))))
 

@@ -6,7 +6,7 @@ import { aGuestbook } from '../guestbooks/guestbook-rules.ts'
 import { aCollection, aDataset, theRoot } from '../scenes.ts'
 import type { StoreRules } from '../store-context.ts'
 
-/** A collection with one below it, and where it is to go: below `above`. */
+/** A collection with a subcollection, and a move of it below `above`. */
 interface Scene {
   readonly from: Collection
   readonly moved: Collection
@@ -29,7 +29,7 @@ async function aMove(store: Store): Promise<Scene> {
 const against = (store: Store, move: CollectionMove) =>
   store.write(({ collectionTies }) => collectionTies.against(move))
 
-/** Moves by force, as the use case does. */
+/** Cuts ties and moves, as the use case does. */
 const force = (store: Store, { moved, move }: Scene): Promise<void> =>
   store.write(async ({ collections, collectionTies }) => {
     await collections.holdTree('moving')

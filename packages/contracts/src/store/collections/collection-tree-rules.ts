@@ -7,10 +7,10 @@ import { newCollection } from '../builders.ts'
 import { aCollection, given, theRoot } from '../scenes.ts'
 import type { StoreRules } from '../store-context.ts'
 
-/** Every run adds to one store, which grows slower by it. */
+/** All runs add to one store, which gets slower with its size. */
 const RUNS = 6
 
-/** Moves unless the target lies in what moves, as the use case does. */
+/** Moves as the use case does, unless the target is in the subtree. */
 const move = (store: Store, id: number, targetId: number): Promise<'moved' | 'cycle'> =>
   store.write(async ({ collections }) => {
     await collections.holdTree('moving')
@@ -39,7 +39,7 @@ async function parentOf(store: Store, id: number): Promise<number | null> {
   return given(found).parentId
 }
 
-/** The lineage as the parents tell it, which the store must agree with. */
+/** The lineage by following parents, which the store's answer must equal. */
 async function climbed(store: Store, id: number): Promise<readonly number[]> {
   const ids: number[] = []
   let next: number | null = id
@@ -50,7 +50,7 @@ async function climbed(store: Store, id: number): Promise<readonly number[]> {
   return ids
 }
 
-/** What is done to the collection numbered `on` of those there are, `with` another one. */
+/** A command on the collection with index `on`; `with` is the index of another one. */
 const command = fc.record({
   kind: fc.constantFrom('add', 'move', 'move', 'remove'),
   on: fc.nat(99),
@@ -58,7 +58,7 @@ const command = fc.record({
 })
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never
 
-/** Carries commands out below `top` and answers the ids that are left. */
+/** Carries out the commands below `top` and returns the ids that remain. */
 async function carryOut(
   store: Store,
   top: Collection,

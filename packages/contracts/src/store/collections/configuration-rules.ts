@@ -26,7 +26,7 @@ const found = (store: Store, id: number) => store.read(({ templates }) => templa
 const defaultsOf = (store: Store, ...ids: readonly number[]) =>
   store.read(async ({ templates }) => [...(await templates.defaultsOf(ids))])
 
-/** What collections keep for those who describe datasets in them: block facets and templates. */
+/** What collections configure for the description of datasets: block facets and templates. */
 export const configurationRules: StoreRules = (test) => {
   test('block facets are kept in order, until they are dropped or their collection goes', async ({
     store,

@@ -42,7 +42,7 @@ const claim = (store: Store, objectId: string, expiredBy: Date | null) =>
 
 const md5 = (digit: string): Checksum => ({ type: 'MD5', value: digit.repeat(32) })
 
-/** Uploads that clients carry out themselves, and the files that are made of them. */
+/** Uploads that clients send to the store themselves, and the files made from them. */
 export const directUploadRules: StoreRules = (test, claims) => {
   test('the name of an upload in parts is noted when it is known', async ({ store }) => {
     const object = await reserve(store)

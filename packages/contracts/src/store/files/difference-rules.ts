@@ -38,7 +38,7 @@ export const differenceRules: StoreRules = (test, claims) => {
 const changed = (store: Store, datasetId: number, spans: readonly VersionSpan[]) =>
   store.read(({ files }) => files.changed(datasetId, spans))
 
-/** What reading both versions whole would find. */
+/** The differences by reading both versions as a whole. */
 async function compared(
   store: Store,
   datasetId: number,
@@ -172,7 +172,7 @@ const outlines: StoreRules = (test) => {
       const version = await versionAt(unit, draft)
       await unit.versions.saveSummary(version.id, { ...SUMMARY, base: 7 })
       await unit.versions.saveSummary(version.id, SUMMARY)
-      // Written before or after, a summary stays.
+      // The summary stays, whether it is written before or after.
       await unit.versions.save({ ...version, state: released(2), note: 'Mended' })
     })
     await store.read(async ({ versions }) => {

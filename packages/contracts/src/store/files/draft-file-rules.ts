@@ -6,7 +6,7 @@ import { aFile, dropFile, editFile, given, openDraft, releaseDraft, someFiles } 
 import type { StoreRules } from '../store-context.ts'
 import { allFiles, discard, labelsOf, secondDraft } from './draft-scenes.ts'
 
-/** What a draft does to the files of a dataset, and how it ends. */
+/** Changes of files in a draft, and the ways in which a draft ends. */
 export const draftFileRules: StoreRules = (test, claims) => {
   changes(test, claims)
   discarding(test, claims)

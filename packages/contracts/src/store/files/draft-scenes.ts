@@ -2,7 +2,7 @@ import type { Discarded, Store, VersionView } from '@holdfast/core'
 import type { FileRecord } from '@holdfast/core/rules'
 import { aDataset, firstDraft, given, openDraft, releaseDraft, someFiles } from '../scenes.ts'
 
-/** Steps that the rules about the files of drafts begin with. */
+/** First steps of the rules about files of drafts. */
 
 export const allFiles = (store: Store, view: VersionView): Promise<readonly FileRecord[]> =>
   store.read(({ files }) => files.all(view))
@@ -10,7 +10,7 @@ export const allFiles = (store: Store, view: VersionView): Promise<readonly File
 export const labelsOf = async (store: Store, view: VersionView) =>
   (await allFiles(store, view)).map(({ entry }) => entry.label)
 
-/** Throws a draft away, as a use case would. */
+/** Discards a draft as the use case does. */
 export const discard = (store: Store, view: VersionView): Promise<Discarded> =>
   store.write(async ({ files, versions }) => {
     const discarded = await files.discard(view)

@@ -20,14 +20,14 @@ const NOWHERE = 999_999
 
 const draftOf = async (store: Store): Promise<VersionView> => firstDraft(await aDataset(store))
 
-/** Changing several files at once, and what is asked before. */
+/** Changes of several files at once, and the queries before them. */
 export const fileBatchRules: StoreRules = (test, claims) => {
   swapping(test, claims)
   together(test, claims)
   asking(test, claims)
 }
 
-/** Gives each of the files, in one call, the label of the next one. */
+/** Gives each file the label of the next one, in one call. */
 const rotate = (store: Store, view: VersionView, fileIds: readonly number[]) =>
   store.write(async ({ files }) => {
     const records = await files.among(view, fileIds)

@@ -8,7 +8,7 @@ interface Step {
   readonly command: FileCommand
 }
 
-/** Does to the store what the command says; answers the id of an added file. */
+/** Applies the command to the store; returns the id of an added file. */
 export async function carryOut(
   store: Store,
   datasetId: number,

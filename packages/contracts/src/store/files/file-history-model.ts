@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What a person might do next to the files of a dataset; `which` counts through the files there are. */
+/** An action on the files of a dataset; `which` is the index of a file, modulo their number. */
 export type FileCommand = LifeCommand | FileEdit
 
 interface LifeCommand {
@@ -16,7 +16,7 @@ type FileEdit =
       readonly restricted: boolean
     }
   | { readonly kind: 'drop'; readonly which: number }
-  /** Changes what the file is in every version, and nothing that the model knows of. */
+  /** Changes a property of the file itself, which the model does not have. */
   | {
       readonly kind: 'recast'
       readonly which: number
@@ -75,13 +75,13 @@ export interface ModelVersion {
   readonly files: readonly ModelFile[]
 }
 
-/** What counts for downloads, by file. */
+/** Access flags that count for downloads, by file. */
 export type ModelFlags = ReadonlyMap<
   number,
   { readonly restricted: boolean; readonly first: number }
 >
 
-/** Every version with a copy of all its files; the one with ordinal 1 first. */
+/** Every version with a copy of all its files, in order of ordinals. */
 export interface Model {
   readonly versions: readonly ModelVersion[]
   readonly flags: ModelFlags
@@ -89,20 +89,20 @@ export interface Model {
 
 export const NEW_DATASET: Model = { versions: [{ kind: 'draft', files: [] }], flags: new Map() }
 
-/** The newest version while it is a draft. */
+/** The newest version, if it is a draft. */
 export function draftIn({ versions }: Model): ModelVersion | null {
   const newest = versions.at(-1)
   return newest?.kind === 'draft' ? newest : null
 }
 
-/** The file that `which` counts to; null in a draft without files. */
+/** The file with index `which`; null in a draft without files. */
 export const chosen = ({ files }: ModelVersion, which: number): ModelFile | null =>
   files.length === 0 ? null : (files[which % files.length] ?? null)
 
 const taken = ({ files }: ModelVersion, label: string, exceptId?: number): boolean =>
   files.some((file) => file.label === label && file.id !== exceptId)
 
-/** Whether a command makes sense now; the others are left out. */
+/** Whether a command is possible now; others are skipped. */
 export function applies(model: Model, command: FileCommand): boolean {
   const draft = draftIn(model)
   switch (command.kind) {
@@ -142,7 +142,7 @@ export function draftBase({ versions }: Model): number {
   return released === -1 ? versions.length : released + 1
 }
 
-/** The model after a command that applies; `added` is the id of the file that `add` made. */
+/** The model after an applicable command; `added` is the id of the file that `add` created. */
 export function follow(model: Model, command: FileCommand, added: number | null): Model {
   const { versions, flags } = model
   const newest = versions.at(-1) ?? { kind: 'draft', files: [] }

@@ -16,7 +16,7 @@ import {
 } from './file-history-model.ts'
 import { counted, recounted, recountedCategories } from './recounted.ts'
 
-/** Keeping intervals must never show: every version reads as if it had a copy of all its files. */
+/** Intervals are invisible: every version reads as if it had copies of all its files. */
 export const fileHistoryRules: StoreRules = (test) => {
   test('every version always reads as if it kept all its files by itself', ({ store }) =>
     fc.assert(
@@ -35,7 +35,7 @@ export const fileHistoryRules: StoreRules = (test) => {
     ))
 }
 
-/** What each version shows, and which neighbours differ in their files. */
+/** The files of each version, and which neighbouring versions differ in their files. */
 const reading = (store: Store, datasetId: number, { versions }: Model) =>
   store.read(async ({ files }) => {
     const shown: unknown[] = []
@@ -55,7 +55,7 @@ const reading = (store: Store, datasetId: number, { versions }: Model) =>
     return { shown, changed: await files.setChanged(datasetId, { from: to - 1, to }) }
   })
 
-/** What is kept of the files of a version is what one finds by going through them. */
+/** The kept counts of each version equal those found by reading its files. */
 const countsHold = (store: Store, datasetId: number, { versions }: Model) =>
   store.read(async ({ files }) => {
     for (const index of versions.keys()) {

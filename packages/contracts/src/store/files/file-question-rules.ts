@@ -20,7 +20,7 @@ const md5 = (value: string): Checksum => ({ type: 'MD5', value })
 
 const draftOf = async (store: Store): Promise<VersionView> => firstDraft(await aDataset(store))
 
-/** What may be asked about files one by one or all together. */
+/** Queries about files, one by one or together. */
 export const fileQuestionRules: StoreRules = (test) => {
   test('several files are found at once, without those that are not there', async ({ store }) => {
     const view = await draftOf(store)

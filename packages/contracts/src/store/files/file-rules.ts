@@ -26,7 +26,7 @@ const draftOf = async (store: Store): Promise<VersionView> => firstDraft(await a
 
 const find = (store: Store, id: number) => store.read(({ files }) => files.find(id))
 
-/** Keeping single files, and removing them. */
+/** Saving and removing single files. */
 export const fileRules: StoreRules = (test, claims) => {
   keeping(test, claims)
   entries(test, claims)

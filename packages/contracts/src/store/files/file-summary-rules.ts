@@ -24,7 +24,7 @@ import { secondDraft } from './draft-scenes.ts'
 const TODAY = '2031-06-15'
 const TOMORROW = '2031-06-16'
 
-/** What files of a version come to, and where they lie. */
+/** Summaries of the files of a version, and their folders. */
 export const fileSummaryRules: StoreRules = (test, claims) => {
   tallies(test, claims)
   folders(test, claims)

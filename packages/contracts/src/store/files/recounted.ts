@@ -1,10 +1,10 @@
 import type { FileReads, VersionView } from '@holdfast/core'
 import { type AccessFacts, EVERY_FILE, type FileRecord } from '@holdfast/core/rules'
 
-/** The day that is today where counts depend on it. */
+/** The current day for counts that depend on it. */
 export const TALLY_DAY = '2031-06-15'
 
-/** What a store answers for sums over the files of a version, in a form that can be compared. */
+/** The sums that a store returns for the files of a version, in a comparable form. */
 export async function counted(files: FileReads, view: VersionView): Promise<unknown> {
   const tally = await files.tally(view, EVERY_FILE, TALLY_DAY)
   return {
@@ -30,7 +30,7 @@ export async function recounted(files: FileReads, view: VersionView): Promise<un
   }
 }
 
-/** Categories of the versions up to this one, by looking at every file of each. */
+/** The categories of the versions up to this one, by reading all their files. */
 export async function recountedCategories(
   files: FileReads,
   { datasetId, ordinal }: VersionView,

@@ -13,7 +13,7 @@ const remote = (
   file: { storageDriver, remotePath },
 })
 
-/** Files that stay where they are, below the base URL of a remote store. */
+/** Files that stay at a remote store, below its base URL. */
 export const remoteFileRules: StoreRules = (test) => {
   const aDraft = async (store: Store): Promise<VersionView> => firstDraft(await aDataset(store))
 

@@ -5,13 +5,13 @@ import { aFile, dropFile, editFile, given, openDraft, releaseDraft, versionAt } 
 import type { StoreRules } from '../store-context.ts'
 import { allFiles, discard, labelsOf, secondDraft } from './draft-scenes.ts'
 
-/** Writing what one version says of its files over another. */
+/** Copying the metadata of files from one version to another. */
 export const rewrittenFileRules: StoreRules = (test, claims) => {
   absorbing(test, claims)
   reopening(test, claims)
 }
 
-/** What a version says of its files, whichever entries say it. */
+/** The metadata of files in a version, whichever entries hold it. */
 const said = async (store: Store, view: VersionView) =>
   (await allFiles(store, view)).map(({ entry: { id: _, since, until, ...values } }) => values)
 

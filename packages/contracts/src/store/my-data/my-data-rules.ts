@@ -18,7 +18,7 @@ import type { StoreRules } from '../store-context.ts'
 
 type Somebody = Awaited<ReturnType<typeof somebody>>
 
-/** An account, and roles that are nobody else's. */
+/** An account, and roles that no other account has. */
 async function somebody(store: Store) {
   const account = await anAccount(store)
   const role = (permissions: Role['permissions']) =>
@@ -110,7 +110,7 @@ export const myDataRules: StoreRules = (test) => {
     await me.give(me.creator, collection.id)
     equal(await of(me.creator), [['collection', collection.id, 'Unpublished']])
     await me.give(me.downloader, collection.id)
-    // The draft is not to be seen with these two.
+    // These two roles do not show the draft.
     equal(await of(me.downloader), [['collection', collection.id, 'Unpublished']])
     await me.give(me.curator, collection.id)
     equal(await of(me.curator), [

@@ -8,7 +8,7 @@ import type { StoreRules } from '../store-context.ts'
 const NOWHERE = 999_999
 const NOTHING = { fingerprint: 'nobody', sealedToken: 'nothing' }
 
-/** A preview URL on a dataset of its own, unless `facts` name one. */
+/** A preview URL for a new dataset, unless `facts` name one. */
 async function aPreviewUrl(store: Store, facts: Partial<PreviewUrl> = {}): Promise<PreviewUrl> {
   const datasetId = facts.datasetId ?? (await aDataset(store)).id
   return store.write(async ({ roles, previewUrls }) => {

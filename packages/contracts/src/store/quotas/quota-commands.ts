@@ -12,7 +12,7 @@ import {
   versionAt,
 } from '../scenes.ts'
 
-/** Whatever changes how many bytes lie where. `on` and `to` choose among what is there. */
+/** Anything that changes where bytes are stored. `on` and `to` are indexes of existing objects. */
 type Command = {
   readonly kind:
     | 'addFile'
@@ -55,7 +55,7 @@ export const COMMANDS = fc.array(
   { maxLength: 30 },
 )
 
-/** What the commands of one run may touch. The first collection stays where it is. */
+/** The objects that the commands of one run use. The first collection never moves. */
 export interface Holding {
   readonly collections: number[]
   readonly datasets: number[]
@@ -115,7 +115,7 @@ interface Change {
   readonly command: Command
 }
 
-/** Needs a draft, and opens one on top of a release. */
+/** Uses the draft; opens one after a release. */
 async function changeFiles(
   store: Store,
   held: Holding,
@@ -148,7 +148,7 @@ async function discard(
   if (ordinal === 1) held.datasets.splice(held.datasets.indexOf(datasetId), 1)
 }
 
-/** Adds up dataset by dataset what lies below the collection. */
+/** The sum over all datasets below the collection, one by one. */
 export async function expectedUse(
   store: Store,
   { datasets: ids }: Holding,

@@ -29,7 +29,7 @@ const registered = ({ id, pid }: Awaited<ReturnType<typeof aDataset>>) => ({ dat
 const save = (store: Store, registration: Registration) =>
   store.write(({ registrations }) => registrations.save(registration))
 
-/** Saves a registration as it is after the event. */
+/** Saves the registration that results from the event. */
 async function evolved(store: Store, datasetId: number, event: RegistrationEvent): Promise<void> {
   await save(store, given(evolveRegistration(given(await find(store, datasetId)), event)))
 }

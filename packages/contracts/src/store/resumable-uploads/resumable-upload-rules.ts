@@ -16,7 +16,7 @@ import type { StoreRules } from '../store-context.ts'
 
 let last = 0
 
-/** Every key, so that a store that drops one is noticed, and a new one must be added here. */
+/** With every key: a store that drops one fails the rule, and a new key must be added here. */
 const INPUT: Required<FileInput> = {
   label: 'ship.bin',
   description: 'From a ship',
@@ -28,7 +28,7 @@ const INPUT: Required<FileInput> = {
   provenance: 'Measured on board',
 }
 
-/** What is announced of a new upload to a new dataset. */
+/** The facts of a new upload to a new dataset. */
 async function announced(store: Store, facts: Partial<UploadFacts> = {}): Promise<UploadFacts> {
   const { id: datasetId, creatorId: accountId } = await aDataset(store)
   return {
@@ -76,7 +76,7 @@ const advance = (store: Store, objectId: string, { tag = 'aa', ...move }: Move) 
     resumableUploads.advance({ objectId, ...move, tag, expiresAt: at(200) }),
   )
 
-/** Every upload of ten bytes that differs in what may be done to it. */
+/** An upload of ten bytes in every state that commands distinguish. */
 const EVERY_PROGRESS: readonly UploadProgress[] = [
   { kind: 'receiving', offset: 0, parts: 0, claimedPart: 0 },
   { kind: 'receiving', offset: 4, parts: 1, claimedPart: 3 },
@@ -86,7 +86,7 @@ const EVERY_PROGRESS: readonly UploadProgress[] = [
 
 const EXPIRY = { expiresAt: at(300) }
 
-/** A command, and how a store is asked to obey it. */
+/** A command, and the store's method for it. */
 type Obeyed = readonly [
   UploadCommand,
   (uploads: ResumableUploads, objectId: string) => Promise<unknown>,
@@ -97,7 +97,7 @@ const advanceCommand = (move: Omit<Move, 'tag'>): Obeyed => [
   (uploads, objectId) => uploads.advance({ objectId, ...move, tag: 'aa', ...EXPIRY }),
 ]
 
-/** The commands that a store obeys by itself. */
+/** The commands that a store decides itself. */
 const COMMANDS: readonly Obeyed[] = [
   [{ kind: 'claim', from: 4 }, (uploads, id) => uploads.claim(id, 4)],
   [{ kind: 'claim', from: 10 }, (uploads, id) => uploads.claim(id, 10)],
@@ -111,7 +111,7 @@ const COMMANDS: readonly Obeyed[] = [
   ],
 ]
 
-/** Uploads that go on after interruptions. */
+/** Uploads that continue after interruptions. */
 export const resumableUploadRules: StoreRules = (test) => {
   test('an upload is found as it was added', async ({ store }) => {
     const upload = await begin(store)

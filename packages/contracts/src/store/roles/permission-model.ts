@@ -1,8 +1,8 @@
 import type { Actor, Permission } from '@holdfast/core/rules'
 
 /**
- * Who may do what, told as the specification tells it and as slowly as need be: no sets of identifiers, no
- * closure, no query, one question at a time (docs/specification/roles.md).
+ * The permissions in the words of the specification, slowly: no sets of identifiers, no closure, no query,
+ * one question at a time (docs/specification/roles.md).
  */
 export interface PermissionWorld {
   readonly accounts: readonly ModelAccount[]
@@ -13,7 +13,7 @@ export interface PermissionWorld {
     readonly roleId: number
     readonly pointId: number
   }[]
-  /** Whom collections are open to; those that are not here are open to all. */
+  /** The members of locally-fair collections; a collection without a set is open to all. */
   readonly locallyFairSets: ReadonlyMap<number, readonly string[]>
   readonly objects: readonly ModelObject[]
 }
@@ -33,7 +33,7 @@ export type ModelGroup =
       readonly kind: 'mailDomain'
       readonly identifier: string
       readonly domain: string
-      /** Whether domains below it count too. */
+      /** Whether subdomains count too. */
       readonly below: boolean
     }
 
@@ -47,7 +47,7 @@ export type ModelObject =
       readonly collectionId: number
     }
 
-/** Whether the actor may do on the object what the permission is about. */
+/** Whether the actor has the permission on the object. */
 export function may(
   world: PermissionWorld,
   actor: Actor,
@@ -65,7 +65,7 @@ export function may(
   return false
 }
 
-/** Whether the object must be as if it were not there. */
+/** Whether the object does not exist for the actor. */
 export function isKeptFrom(world: PermissionWorld, actor: Actor, object: ModelObject): boolean {
   if (actor.kind === 'account' && actor.superuser) return false
   const collectionId = object.kind === 'collection' ? object.id : object.collectionId
@@ -86,18 +86,21 @@ function needsLogin(permission: Permission): boolean {
   }
 }
 
-/** On a file: those on it, on its dataset, and on the collection that owns that; and so on. Nothing further up. */
+/**
+ * An assignment on a file, its dataset or the collection that owns the dataset applies to the file, and
+ * likewise for the other kinds; assignments further up do not.
+ */
 function countsOn(object: ModelObject, pointId: number): boolean {
   if (object.id === pointId) return true
   if (object.kind === 'file' && object.datasetId === pointId) return true
   return object.kind !== 'collection' && object.collectionId === pointId
 }
 
-/** Whether the actor is meant by an identifier, directly or through groups. */
+/** Whether an identifier means the actor, directly or through groups. */
 const is = (world: PermissionWorld, actor: Actor, identifier: string): boolean =>
   isAnother({ world, actor, seen: [] }, identifier)
 
-/** The same, with the groups that are being looked into already. */
+/** The same; `seen` are the groups that are being searched already. */
 function isAnother(
   search: {
     readonly world: PermissionWorld

@@ -5,7 +5,7 @@ import type { StoreRules } from '../store-context.ts'
 import { isKeptFrom, type ModelObject, may, type PermissionWorld } from './permission-model.ts'
 import { randomWorld } from './permission-scenes.ts'
 
-/** What the store and the rules say of every caller and object is what the slow model says. */
+/** Store and rules agree with the slow model for every caller and object. */
 export const permissionRules: StoreRules = (test) => {
   test('everybody may do on everything what a slow telling of the rules says', async ({
     store,
@@ -15,8 +15,8 @@ export const permissionRules: StoreRules = (test) => {
 }
 
 /**
- * Compares everybody with everything in one random world, each with all sixteen permissions; rejects at the
- * first difference. Answers how many pairs of a caller and an object were compared.
+ * Compares every caller with every object of a random world, for all sixteen permissions. Rejects at the
+ * first difference. Returns the number of pairs compared.
  */
 export async function comparePermissions(store: Store, seed: number): Promise<number> {
   const { world, actors } = await randomWorld(store, seed)
@@ -36,7 +36,7 @@ const told = (world: PermissionWorld, actor: Actor, object: ModelObject) => [
   isKeptFrom(world, actor, object),
 ]
 
-/** As the use cases ask for them. */
+/** The points that the use cases ask for. */
 function pointsOf(object: ModelObject): readonly number[] {
   switch (object.kind) {
     case 'collection':

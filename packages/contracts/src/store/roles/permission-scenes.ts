@@ -13,13 +13,13 @@ import { fresh, newAccount } from '../builders.ts'
 import { aCollection, aDataset, aFile, firstDraft, given, theRoot } from '../scenes.ts'
 import type { ModelAccount, ModelGroup, ModelObject, PermissionWorld } from './permission-model.ts'
 
-/** Draws numbers from 0 up to, and without, `below`: always the same ones for a seed. */
+/** Draws numbers from 0 to `below - 1`; a seed always gives the same ones. */
 type Draw = (below: number) => number
 
 const drawing = (seed: number): Draw => {
   let state = seed
   return (below) => {
-    // A linear congruential generator; its upper bits are random enough to choose by.
+    // A linear congruential generator; its upper bits are random enough for this.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * below)
   }
@@ -34,7 +34,7 @@ function chosen<T>(draw: Draw, from: readonly T[]): T {
 const ADDRESSES = ['0a000001', '0a000002', 'c0000207'].map((hex) => hex.padStart(32, '0'))
 const DOMAINS = ['uni.test', 'sub.uni.test', 'lab.test'] as const
 
-/** A random tree with random roles, groups and people, kept in the store and told to the model. */
+/** A random tree with random roles, groups and accounts, in the store and in the model. */
 export async function randomWorld(
   store: Store,
   seed: number,
@@ -71,7 +71,7 @@ export async function randomWorld(
   return { world, actors: callers(world) }
 }
 
-/** Everybody who could ask, from every address and from none. */
+/** Every account and the guest, from every address and from none. */
 function callers({ accounts, objects }: PermissionWorld): readonly Actor[] {
   const readers = objects.filter(({ kind }) => kind === 'dataset').slice(0, 2)
   const known: readonly Actor[] = [
@@ -127,7 +127,7 @@ async function tree(store: Store, draw: Draw): Promise<readonly ModelObject[]> {
   return objects
 }
 
-/** The built-in roles and some of any permissions. */
+/** The built-in roles, and some with random permissions. */
 async function someRoles(
   store: Store,
   draw: Draw,
@@ -147,7 +147,7 @@ interface Surroundings {
   readonly objects: readonly ModelObject[]
 }
 
-/** Groups of each kind; explicit ones hold anybody, each other in circles included. */
+/** Groups of each kind. Explicit ones have random members, also each other in cycles. */
 async function someGroups(
   store: Store,
   { draw, accounts, objects }: Surroundings,
@@ -181,7 +181,7 @@ const domainGroup = (draw: Draw) => ({
   domain: chosen(draw, DOMAINS),
 })
 
-/** The group as a store keeps it. */
+/** The form in which a store keeps the group. */
 function kept(group: ModelGroup, ownerId: number): NewGroup {
   const { identifier } = group
   const facts = { identifier, alias: identifier, name: 'G', description: '' }

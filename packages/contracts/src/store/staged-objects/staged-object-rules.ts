@@ -54,7 +54,7 @@ const EVERY_UPLOAD: readonly StagedUpload[] = [
   ),
 ]
 
-/** The commands that a store obeys by itself, each at a lease that ends at 10. */
+/** The commands that a store decides itself, each at a lease that ends at 10. */
 const COMMANDS: readonly (readonly [
   StagedCommand,
   (stagedObjects: StagedObjects, objectId: string) => Promise<unknown>,

@@ -36,7 +36,7 @@ const NONE: TraceCounts = {
   guestbookEntries: 0,
 }
 
-/** An account that created a collection with a published dataset of one file, and holds things. */
+/** An account with a collection, a published dataset with one file, and assignments. */
 async function aBusyAccount(store: Store) {
   const account = await anAccount(store)
   const { id: creatorId, userName } = account

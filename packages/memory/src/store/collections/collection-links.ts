@@ -60,14 +60,14 @@ export const collectionLinks = (look: Look): CollectionLinks => ({
   },
 })
 
-/** Takes one collection out of what another features. */
+/** Removes one collection from the featured ones of another. */
 export function unfeature(state: State, collectionId: number, featuredId: number): void {
   const ids = state.featured.get(collectionId)?.ids ?? []
   if (ids.includes(featuredId))
     state.featured.set(collectionId, { ids: ids.filter((id) => id !== featuredId) })
 }
 
-/** For a collection that ceases to exist. */
+/** Removes the links of a collection that is deleted. */
 export function forgetLinks(state: State, id: number): void {
   for (const link of state.collectionLinks.filter(
     ({ linkedId, linkingId }) => linkedId === id || linkingId === id,
@@ -77,7 +77,7 @@ export function forgetLinks(state: State, id: number): void {
   for (const { id: collectionId } of state.collections.rows()) unfeature(state, collectionId, id)
 }
 
-/** By id, and those that are there. */
+/** The collections with these ids that exist. */
 export const named = (state: State, ids: readonly number[]): readonly NamedCollection[] =>
   ids
     .map((id) => state.collections.get(id))

@@ -60,7 +60,7 @@ function brokenBy(state: State, { id, targetId, guestbookOwners }: CollectionMov
   }
 }
 
-/** Takes a collection out of what others feature where it neither lies directly in them nor is linked. */
+/** Stops collections from featuring this one where it is neither their child nor linked. */
 function dropIneligible(state: State, id: number): void {
   const parentId = state.collections.get(id)?.parentId
   for (const { id: other } of state.collections.rows())

@@ -14,7 +14,7 @@ import { lineageOf } from './tree.ts'
 export const collections = (look: Look): Collections => ({
   find: async (ref) => copied(found(look(), ref)),
   lock: async (ref) => copied(found(look(), ref)),
-  // Writes run one after another: nobody else is there.
+  // Writes run one after another, so no lock is needed.
   holdTree: async () => void look(),
   lineage: async (ref) => {
     const state = look()
@@ -99,7 +99,7 @@ const aliasTaken = (
   { id, alias }: { readonly id: number | null; readonly alias: string },
 ): boolean => state.collections.find((c) => c.id !== id && sameText(c.alias, alias)) !== null
 
-/** One root, no parent that is not there, and nothing inside itself. */
+/** There is one root, a parent exists, and no collection is its own ancestor. */
 function requirePlace(state: State, { id, parentId }: Collection): void {
   if (parentId === null) {
     const root = found(state, { kind: 'root' })
@@ -112,7 +112,7 @@ function requirePlace(state: State, { id, parentId }: Collection): void {
     throw new Error(`Collection ${id} would lie inside itself`)
 }
 
-/** What goes with a collection: what was given there, and the roles and groups that it defines. */
+/** Deletes what belongs to a collection: assignments on it, and the roles and groups that it defines. */
 function forgetStandings(state: State, collectionId: number): void {
   revokeAllAt(state, new Set([collectionId]))
   for (const { id } of state.roles.filter(({ ownerId }) => ownerId === collectionId))

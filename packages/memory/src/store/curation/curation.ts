@@ -55,7 +55,7 @@ function statuses(state: State, draft: Version, wanted: 'all' | 'last'): readonl
   return copied((shown.length === 0 ? [null] : shown).map((entry) => ({ ...row, entry })))
 }
 
-/** The entries of a version go with it. */
+/** Deletes the entries of a version. */
 export function dropCuration(state: State, versionId: number): void {
   for (const { id } of lastFirst(state, versionId)) state.curation.delete(id)
 }

@@ -9,7 +9,7 @@ import { copied } from '../copied.ts'
 import type { DatasetRow } from '../rows.ts'
 import type { State } from '../state.ts'
 
-/** The dataset with what its versions say about it; null while it has none. */
+/** The dataset with the facts that come from its versions; null without versions. */
 export function toDataset(state: State, { facts, revision, locks }: DatasetRow): Dataset | null {
   const versions = [...state.versions.filter(({ datasetId }) => datasetId === facts.id)]
   const newest = versions.sort((a, b) => a.ordinal - b.ordinal).at(-1)

@@ -166,7 +166,7 @@ function requireCollection(state: State, id: number): void {
   if (!state.collections.has(id)) throw new Error(`There is no collection ${id}`)
 }
 
-/** Answers the files that went with the dataset. */
+/** Returns the deleted files. */
 function remove(state: State, id: number): readonly DataFile[] {
   const own = ({ datasetId }: { readonly datasetId: number }): boolean => datasetId === id
   const files = state.files.filter(own)

@@ -1,7 +1,7 @@
 import type { CountedDownloads, Downloads } from '@holdfast/core'
 import type { Look, State } from '../state.ts'
 
-/** Counts stay when their file goes, and count no more: no id is ever given again. */
+/** Counts of a deleted file stay and are not read: no id is used again. */
 export const downloads = (look: Look): Downloads => ({
   ofFile: async (fileId) => sum(look(), (counted) => counted.fileId === fileId),
   ofDataset: async (datasetId, when) => {

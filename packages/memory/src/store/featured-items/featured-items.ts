@@ -82,7 +82,7 @@ export const featuredItems = (look: Look): FeaturedItems => ({
 
 const byDisplay = inOrder<ItemRow>((a, b) => a.displayOrder - b.displayOrder, byId)
 
-/** Items whose collection and object are still there: the others went with them. */
+/** The items whose collection and target exist: the others were deleted with them. */
 const live = (state: State): readonly ItemRow[] =>
   state.featuredItems.filter(
     ({ collectionId, target }) =>
@@ -136,7 +136,7 @@ function listed(state: State, row: ItemRow): ListedItem {
   return copied({ item: { ...row, image }, linked: linkedOf(state, row.target) })
 }
 
-/** Null for what points at nothing, or at nothing that is there. */
+/** Null for an item without a target, or with one that does not exist. */
 function linkedOf(state: State, target: FeaturedItem['target']): LinkedObject | null {
   switch (target.kind) {
     case 'custom':
@@ -185,7 +185,7 @@ function linkedFile(state: State, id: number): LinkedObject | null {
   }
 }
 
-/** The label in the latest release; null if that does not contain the file. */
+/** The label in the latest release; null if the release does not contain the file. */
 function labelInRelease(state: State, fileId: number): string | null {
   const row = state.datasets.get(state.files.get(fileId)?.datasetId ?? 0)
   const ordinal = (row && toDataset(state, row))?.released?.ordinal

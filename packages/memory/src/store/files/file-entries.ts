@@ -11,7 +11,7 @@ import { copied } from '../copied.ts'
 import { draw, type State } from '../state.ts'
 
 export interface Applied {
-  /** The entries that were opened, in the order given. */
+  /** The new entries, in the given order. */
   readonly opened: readonly FileEntry[]
   readonly datasetIds: ReadonlySet<number>
 }
@@ -32,7 +32,7 @@ export function apply(state: State, changes: readonly EntryChange[]): Applied {
   return { opened: opened.filter((entry) => entry !== null), datasetIds }
 }
 
-/** What becomes of an entry; null when it ceases to exist. */
+/** The entry after the change; null when it is deleted. */
 function outcome(state: State, before: FileEntry | null, change: EntryChange): FileEntry | null {
   if (change.kind === 'open') {
     requireFile(state, change.entry.fileId)
@@ -49,7 +49,7 @@ function keep(state: State, entry: FileEntry): void {
   state.entries.set(id, entry)
 }
 
-/** Only once all is done: on the way two entries may change places. */
+/** Checked after all changes, because two entries may swap their paths. */
 function requireUniquePaths({ entries }: State, datasetIds: ReadonlySet<number>): void {
   const paths = new Set<string>()
   for (const entry of entries.filter((e) => e.until === null && datasetIds.has(e.datasetId))) {
@@ -83,7 +83,7 @@ function requireEntry(state: State, id: number): FileEntry {
   return entry
 }
 
-/** Makes the spans of files reach from their first entry to their last. */
+/** Updates the span of each file: from its first entry to its last. */
 export function followEntries(state: State, fileIds: ReadonlySet<number>): void {
   const spans = new Map<number, Interval>()
   for (const entry of state.entries.filter(({ fileId }) => fileIds.has(fileId)))

@@ -148,7 +148,7 @@ const fileIds = (state: State, view: VersionView): readonly number[] =>
     .map(({ file }) => file.id)
     .sort((a, b) => a - b)
 
-/** Pairs what two versions show of each file, and leaves out what they share. */
+/** Pairs the entries of each file in two versions, without those that are equal. */
 function changed(state: State, datasetId: number, { from, to }: VersionSpan): FileChange[] {
   const [before, after] = [from, to].map(
     (ordinal) => new Map(shown(state, { datasetId, ordinal }).map((r) => [r.file.id, r])),
@@ -160,7 +160,7 @@ function changed(state: State, datasetId: number, { from, to }: VersionSpan): Fi
     .filter((pair): pair is FileChange => pair.before?.entry.id !== pair.after?.entry.id)
 }
 
-/** The files of a version, or those of them whose entry is wanted. */
+/** The files of a version whose entry is wanted; all by default. */
 const shown = (
   state: State,
   { datasetId, ordinal }: VersionView,
@@ -171,7 +171,7 @@ const shown = (
     state.entries.filter((e) => e.datasetId === datasetId && holdsAt(e, ordinal) && wanted(e)),
   )
 
-/** These files with their most recent entries. */
+/** These files with their latest entries. */
 function latest(state: State, fileIds: ReadonlySet<number>): FileRecord[] {
   const entries = new Map<number, FileEntry>()
   for (const entry of state.entries.filter(({ fileId }) => fileIds.has(fileId)))

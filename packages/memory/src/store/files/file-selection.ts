@@ -8,7 +8,7 @@ import type {
 } from '@holdfast/core/rules'
 import { type Comparison, compareText, inOrder } from '../ordering.ts'
 
-/** Whether the filters of a listing let a file through. */
+/** Whether a file passes the filters of a listing. */
 export function matches(record: FileRecord, listing: FileListing, today: Day): boolean {
   const { entry, file } = record
   const { contentType, category, tabularTag, accessStatus } = listing

@@ -46,7 +46,7 @@ export const files = (look: Look): Files => ({
     changing(look(), datasetId, (state) => reopen(state, datasetId, ordinals)),
 })
 
-/** A dataset has what lies at one remote place once. */
+/** A dataset has each remote path once. */
 function noteVerified(
   state: State,
   verified: readonly VerifiedFile[],

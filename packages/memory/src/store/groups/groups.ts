@@ -71,7 +71,7 @@ function forgetMember(state: State, member: string): void {
     })
 }
 
-/** Lists that are sets come in one order, each element once. */
+/** Sorts lists that are sets, and removes duplicates. */
 function tidied(group: Group): Group {
   const copy = copied(group)
   switch (copy.kind) {

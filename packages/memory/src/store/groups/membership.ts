@@ -1,21 +1,21 @@
 import { type Group, type Holder, matchesDomain } from '@holdfast/core/rules'
 import type { State } from '../state.ts'
 
-/** Every identifier by which somebody is an assignee: their own and those of the groups they are in. */
+/** All identifiers under which the holder is an assignee: their own and those of their groups. */
 export function identifiersOf(state: State, holder: Holder): ReadonlySet<string> {
   const groups = state.groups.rows()
   const domain = confirmedDomain(state, holder.accountId)
   const first = groups.filter((group) => isIn(group, { domain, address: holder.address }))
   const reached = new Set([...holder.identifiers, ...first.map(({ identifier }) => identifier)])
   const explicit = groups.filter((group) => group.kind === 'explicit')
-  // What is added while a set is walked is walked too.
+  // The loop also visits elements that are added while it runs.
   for (const identifier of reached)
     for (const group of explicit)
       if (group.members.includes(identifier)) reached.add(group.identifier)
   return reached
 }
 
-/** These identifiers and everything inside the explicit groups among them. */
+/** These identifiers, and the members of the explicit groups among them at any depth. */
 export function within(state: State, identifiers: readonly string[]): ReadonlySet<string> {
   const reached = new Set(identifiers)
   const groups = new Map(state.groups.rows().map((group) => [group.identifier, group]))

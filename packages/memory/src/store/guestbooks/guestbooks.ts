@@ -89,7 +89,7 @@ const byDisplay = inOrder<{ readonly id: number; readonly displayOrder: number }
   byId,
 )
 
-/** What is to be kept of `input`: new questions and options get their ids here. */
+/** The guestbook of `input`, with ids for new questions and options. */
 function written(
   state: State,
   { name, enabled, requires, questions }: GuestbookInput,
@@ -132,7 +132,7 @@ function requireAnswerable(state: State, response: NewResponse): void {
   }
 }
 
-/** Responses whose guestbook, dataset and file are still there: the others went with them. */
+/** The responses whose guestbook, dataset and file exist: the others were deleted with them. */
 const live = (state: State): readonly ResponseRow[] =>
   state.responses.filter(
     ({ guestbookId, datasetId, fileId }) =>
@@ -210,7 +210,7 @@ function labelNow(state: State, fileId: number): string {
   return (released ?? entries.at(-1))?.label ?? ''
 }
 
-/** The guestbooks of a collection go with it, from the datasets that used them, too. */
+/** Deletes the guestbooks of a collection, also from the datasets that use them. */
 export function dropGuestbooks(state: State, collectionId: number): void {
   for (const { id } of state.guestbooks.filter((book) => book.collectionId === collectionId)) {
     state.guestbooks.delete(id)
@@ -219,7 +219,7 @@ export function dropGuestbooks(state: State, collectionId: number): void {
   }
 }
 
-/** A dataset uses a guestbook that is there, or none. */
+/** A dataset has an existing guestbook, or none. */
 export function requireGuestbook(state: State, id: number | null): void {
   if (id !== null) required(state, id)
 }

@@ -44,7 +44,7 @@ const all = (state: State): readonly License[] =>
     [...state.licenses.rows()].sort(inOrder<License>((a, b) => a.sortOrder - b.sortOrder, byId)),
   )
 
-/** Another licence of that name or that URI. */
+/** Another licence with that name or URI. */
 const owner = (state: State, { name, uri, ...rest }: NewLicense | License): License | null =>
   state.licenses.find(
     (other) =>

@@ -2,7 +2,7 @@ import type { CardPlace, MyCard } from '@holdfast/core'
 import type { Permission } from '@holdfast/core/rules'
 import type { State } from '../state.ts'
 
-/** A card with what it is found by. */
+/** A card with the texts that a search compares. */
 export interface Findable {
   readonly card: MyCard
   readonly name: string
@@ -10,7 +10,7 @@ export interface Findable {
   readonly versionId: number
 }
 
-/** A role as it was given somewhere. */
+/** A role that was assigned somewhere. */
 export interface Given {
   readonly pointId: number
   readonly roleId: number

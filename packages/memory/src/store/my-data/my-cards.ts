@@ -25,13 +25,13 @@ const ON_DATASETS: readonly Permission[] = [
 ]
 const ON_FILES: readonly Permission[] = ['DownloadFile', 'ManageFilePermissions']
 
-/** A version that one of the cards of a dataset shows. */
+/** A version of a dataset that a card shows. */
 interface Shown {
   readonly version: Version
   readonly states: readonly CardState[]
 }
 
-/** The released version, and the draft or withdrawn one above it for those who may see it. */
+/** The released version, and a draft or withdrawn version above it if the holder may see it. */
 function shownOf(state: State, datasetId: number, given: readonly Given[]): readonly Shown[] {
   const versions = [...state.versions.filter((version) => version.datasetId === datasetId)].sort(
     (a, b) => b.ordinal - a.ordinal,
@@ -62,7 +62,7 @@ function draftStates(
   return [...unpublished, 'Draft', ...inReview]
 }
 
-/** What was given on a dataset and on its collection. */
+/** The roles assigned on a dataset and on its collection. */
 function givenReaching(state: State, datasetId: number, given: readonly Given[]): readonly Given[] {
   const collectionId = state.datasets.get(datasetId)?.facts.collectionId
   return given.filter(({ pointId }) => pointId === datasetId || pointId === collectionId)
@@ -131,7 +131,7 @@ export function fileCards(state: State, given: readonly Given[]): readonly Finda
   return cards
 }
 
-/** A draft shows only what it changed: the rest is on the card of the release. */
+/** A draft shows only the files it changed; the others are on the card of the release. */
 const isShown = (entry: FileEntry, version: Version): boolean =>
   matchState(version, {
     draft: () => entry.since === version.ordinal,

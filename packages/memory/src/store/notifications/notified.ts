@@ -6,7 +6,7 @@ import type { State } from '../state.ts'
 
 type Wanted = Parameters<Notifications['holders']>[1]
 
-/** Whom to write to. */
+/** The accounts to notify. */
 export function holders(
   state: State,
   pointIds: readonly number[],
@@ -31,7 +31,7 @@ export function holders(
     .map(({ id }) => id)
 }
 
-/** What an id is called now, and where it lies. */
+/** The current name of an object, and its owner. */
 export function subject(state: State, id: number): Subject | null {
   const collection = state.collections.get(id)
   if (collection !== null) {

@@ -3,7 +3,7 @@ import type { DataFile, QuotaHolder, QuotaRoom } from '@holdfast/core/rules'
 import type { QuotaRow } from '../rows.ts'
 import type { Look, State } from '../state.ts'
 
-/** Adds up the files whenever it is asked, so that no counter can be wrong. */
+/** Adds up the files for each query, so that no counter can be wrong. */
 export const quotas = (look: Look): Quotas => {
   const room = async (datasetId: number): Promise<QuotaRoom | null> => roomOf(look(), datasetId)
   return {
@@ -59,7 +59,7 @@ function fileLimit(state: State, datasetId: number): number | null {
   return null
 }
 
-/** Whether a dataset is the holder, or lies anywhere below it. */
+/** Whether a dataset is the holder, or is below it. */
 export const liesIn = (state: State, datasetId: number, { id }: QuotaHolder): boolean =>
   [...upwards(state, { kind: 'dataset', id: datasetId })].includes(id)
 

@@ -48,7 +48,7 @@ export const resumableUploads = (look: Look): ResumableUploads => ({
   },
 })
 
-/** Does what the command does; null where it does nothing, or the upload is not known. */
+/** Applies the command; null when the rules refuse it, or the upload does not exist. */
 function obeyed(
   { resumableUploads: table }: State,
   objectId: string,

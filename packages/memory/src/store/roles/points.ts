@@ -2,11 +2,11 @@ import { type AssignmentPoint, titleOf } from '@holdfast/core/rules'
 import { copied } from '../copied.ts'
 import type { State } from '../state.ts'
 
-/** What these ids are: collections, datasets or files. */
+/** The kinds of these ids: collections, datasets or files. */
 export const points = (state: State, ids: readonly number[]): readonly AssignmentPoint[] =>
   [...new Set(ids)].flatMap((id) => copied(point(state, id) ?? []))
 
-/** The points whose assignments count for each of these ids. */
+/** For each id, the points whose assignments apply to it. */
 export const countingPoints = (
   state: State,
   ids: readonly number[],

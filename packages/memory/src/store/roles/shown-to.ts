@@ -2,7 +2,7 @@ import type { Holder, Permission } from '@holdfast/core/rules'
 import { identifiersOf } from '../groups/membership.ts'
 import type { State } from '../state.ts'
 
-/** What decides whether somebody is shown a thing; with nobody, all is open and nothing is granted. */
+/** Decides whether a holder may see an object; without a holder, all is open and nothing is assigned. */
 export function shownTo(state: State, to: Holder | null) {
   if (to === null) return { open: () => true, granted: () => false }
   const mine = identifiersOf(state, to)

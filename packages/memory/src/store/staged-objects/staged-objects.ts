@@ -77,7 +77,7 @@ export const stagedObjects = (look: Look): StagedObjects => ({
   },
 })
 
-/** Does what the command does, and answers whether it did anything; false also for one that is not there. */
+/** Applies the command; returns whether it changed anything, false also for an unknown object. */
 function obeyed(
   { stagedObjects: table }: State,
   objectId: string,

@@ -43,7 +43,7 @@ export const templates = (look: Look): Templates => ({
   },
 })
 
-/** Takes a template away, and the wish of collections to suggest it. */
+/** Deletes a template, also where collections have it as their default. */
 export function removeTemplate(state: State, id: number): void {
   const suggesting = state.defaultTemplates.filter(({ templateId }) => templateId === id)
   for (const { collectionId } of suggesting) state.defaultTemplates.delete(collectionId)

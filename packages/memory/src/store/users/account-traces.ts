@@ -166,7 +166,7 @@ const movedDataset = (row: DatasetRow, from: Account, to: Account): DatasetRow =
   ),
 })
 
-/** What is under way. */
+/** Moves pending work. */
 function moveWork(state: State, from: Account, to: Account): void {
   for (const row of state.curation.filter(({ entry }) => entry.userName === from.userName))
     state.curation.set(row.id, { ...row, entry: { ...row.entry, userName: to.userName } })
@@ -185,7 +185,7 @@ function moveWork(state: State, from: Account, to: Account): void {
     })
 }
 
-/** What is nobody else's business. */
+/** Moves personal records. */
 function moveOwn(state: State, from: Account, to: Account): void {
   for (const row of state.responses.filter(({ accountId }) => accountId === from.id))
     state.responses.set(row.id, { ...row, accountId: to.id })

@@ -72,7 +72,7 @@ interface Names extends Pick<Account, 'userName' | 'email' | 'provider' | 'persi
   readonly id: number | null
 }
 
-/** Which name of the account another one has already. */
+/** The name of the account that another account already has. */
 function takenBy(
   { accounts: table }: State,
   { id, userName, email, provider, persistentUserId }: Names,

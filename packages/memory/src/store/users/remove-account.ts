@@ -1,6 +1,6 @@
 import type { State } from '../state.ts'
 
-/** Removes an account and what goes with it. Rejects when something still refers to it. */
+/** Deletes an account and its own records. Rejects when something still refers to it. */
 export function removeAccount(state: State, id: number): void {
   if (!state.accounts.has(id)) throw new Error(`There is no account ${id}`)
   const held =

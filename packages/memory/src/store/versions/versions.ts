@@ -81,7 +81,7 @@ const outline = (version: Version, summary: VersionOutline['summary']): VersionO
 const matches = (version: Version, key: VersionKey): boolean =>
   key.kind === 'ordinal' ? version.ordinal === key.ordinal : hasNumber(version, key.number)
 
-/** One draft, and each ordinal and each number once. */
+/** There is one draft at most, and each ordinal and number once. */
 function requireUnique({ versions: table }: State, version: Version): void {
   const clash = table.find(
     (other) =>

@@ -42,7 +42,7 @@ function addInvocation(state: State, invocation: Invocation): void {
   state.invocations.set(id, copied(invocation))
 }
 
-/** All of a dataset, or those of one trigger. */
+/** Deletes the invocations of a dataset; all of them, or those of one trigger. */
 export function dropInvocations(state: State, datasetId: number, trigger?: WorkflowTrigger): void {
   const gone = state.invocations.filter(
     (one) => one.datasetId === datasetId && (trigger === undefined || one.trigger === trigger),
