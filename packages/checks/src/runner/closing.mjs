@@ -57,7 +57,7 @@ const slowestOf = (outcomes) =>
         .slice(0, SLOWEST)
         .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)
 
-/** Several files may omit the same thing. */
+/** Several files may omit the same thing. @param {readonly Outcome[]} outcomes */
 const leftOutOf = (outcomes) => [...new Set(outcomes.flatMap(({ verdict }) => verdict.leftOut))]
 
 /**

@@ -40,7 +40,12 @@ function problemOf(ending, refused) {
   return ending.code !== 0 && refused === 0 ? 'crashed' : null
 }
 
-/** uvu indents its lines by two spaces; the counts of several reports are added up. */
+/**
+ * uvu indents its lines by two spaces; the counts of several reports are added up.
+ *
+ * @param {string} text
+ * @param {string} name
+ */
 function sumOf(text, name) {
   const reports = text.matchAll(new RegExp(`^  ${name}: +(\\d+)$`, 'gm'))
   return [...reports].reduce((sum, [, count]) => sum + Number(count), 0)
