@@ -87,7 +87,7 @@ test('files.editAll: one bad entry, and nothing is saved', async ({ world }) => 
     [[good, { dataFileId: c, directoryLabel: 'x*' }], new RegExp(`File ${c}`)],
     [[good, { dataFileId: c, dataFileTags: ['Panel'] }], /tabular/],
     [[good, { dataFileId: a, description: 'again' }], /more than once/],
-    [[good, { dataFileId: other.a }], /no files of the newest version/],
+    [[good, { dataFileId: other.a }], /do not belong to the newest version/],
     [[good, { dataFileId: 999_999 }], /999999/],
     [[good, { dataFileId: 1.5 }], /1\.5/],
     [[good, { dataFileId: -1 }], /-1/],

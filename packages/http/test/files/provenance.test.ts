@@ -91,7 +91,7 @@ test('files.recordProvJson: bad JSON and what is no PROV-JSON is refused', async
   is(bare.status, 400)
 })
 
-test('files.recordProvJson: what a released file has recorded stays as it is', async ({
+test('files.recordProvJson: the recorded provenance of a released file cannot be changed', async ({
   world,
 }) => {
   const { id } = await aDataset(world)

@@ -69,7 +69,7 @@ test('A05: what is gone or changed is missing, and who does not answer is unavai
   end.answer(false)
   const silent = await read(world, `datafile/${fileId}`)
   is(silent.status, 503)
-  match(await silent.text(), /does not hand it out/)
+  match(await silent.text(), /its store is not available/)
 })
 
 test('A01, A12: zips hold remote files, and can be taken up once their checksums are verified', async ({

@@ -109,7 +109,7 @@ test('D27 add: what is not there is refused, and so is what nobody tells of', as
   end.answer(false)
   const silent = await register(world, id, entryOf(there, 'x'))
   is(silent.status, 503)
-  match(silent.body.message, /does not tell of this file/)
+  match(silent.body.message, /could not look up this file/)
   end.answer(true)
   is((await register(world, id, entryOf(there, 'x'))).status, 201)
 })
@@ -171,7 +171,7 @@ test('P04 addFiles: stored and remote files go together, and each failure is tol
   match(gone.errorMessage, /no bytes/)
   end.answer(false)
   const silent = await registerAll(world, id, [entryOf('museum://b', 'b')])
-  match(silent.body.data.Files[0].errorMessage, /does not tell of this file/)
+  match(silent.body.data.Files[0].errorMessage, /could not look up this file/)
 })
 
 test('P04 addFiles: a store that does not answer is not asked for all of a batch', async ({
@@ -184,7 +184,7 @@ test('P04 addFiles: a store that does not answer is not asked for all of a batch
   const entries = Array.from({ length: 100 }, (_, n) => entryOf(`museum://file-${n}`, 'x'))
   const { body } = await registerAll(world, id, entries)
   is(body.data.Files.length, 100)
-  for (const { errorMessage } of body.data.Files) match(errorMessage, /does not tell of this file/)
+  for (const { errorMessage } of body.data.Files) match(errorMessage, /could not look up this file/)
   // Some were being asked for when the first failed.
   ok(end.asked < 50, String(end.asked))
 })

@@ -2,53 +2,57 @@ import type { VersionNumber } from '../versions/version.ts'
 import type { Bump } from '../versions/version-commands.ts'
 import type { WorkflowRequest } from '../workflows/workflow-calls.ts'
 
-/** Work that may happen after the answer. Every kind is safe to run twice. */
+/** Work that happens after the response. Every kind may run twice. */
 export type Job =
-  /** Removes bytes whose records are gone; asks the database again before it does. */
+  /** Removes bytes whose records were deleted; checks the database again first. */
   | {
       readonly kind: 'deleteObjects'
       readonly storageDriver: string
       readonly keys: readonly string[]
     }
-  /** Removes reservations whose lease ran out, with their bytes. */
+  /** Removes reservations whose lease has expired, with their bytes. */
   | { readonly kind: 'sweepStagedObjects' }
   /** Verifies the files of a version that is being published, and publishes it. */
   | {
       readonly kind: 'finalizePublication'
       readonly datasetId: number
       readonly bump: Bump
-      /** What was decided when the publication began; absent from jobs of earlier releases of the software. */
+      /**
+       * The number decided when the publication started; absent in jobs of earlier releases of the software.
+       */
       readonly number?: VersionNumber
-      /** When the publication began that is meant, in milliseconds: a later one is another's. */
+      /** When the publication started, in milliseconds; it identifies the publication. */
       readonly since: number
       readonly publisher: { readonly accountId: number; readonly userName: string }
     }
-  /** Tells the registrar how things stand with the identifier of a dataset, or of one that is gone. */
+  /** Sends the state of a dataset, which may have been removed, to the registrar. */
   | { readonly kind: 'registerPid'; readonly datasetId: number }
-  /** Has it told of all datasets with an id above `after`, or of all that were ever released. */
+  /**
+   * Enqueues this for all datasets with an id above `after`; with `published`, only for those ever released.
+   */
   | { readonly kind: 'registerAllPids'; readonly published: boolean; readonly after: number }
-  /** Reads files whose checksums were supplied, and notes what they are. */
+  /** Verifies the checksums that clients supplied. */
   | {
       readonly kind: 'verifyFiles'
       readonly datasetId: number
       readonly fileIds: readonly number[]
       /**
-       * Until when clients can put other bytes in the place of these, over the addresses they were given, in
-       * milliseconds; left out where none of them can.
+       * The time, in milliseconds, until which clients can overwrite the objects with their signed URLs;
+       * absent if they cannot.
        */
       readonly replaceableUntil?: number
     }
-  /** Looks whether objects still are what they were when they were read, and reads them again where not. */
+  /** Checks whether objects were overwritten after their verification, and verifies those again. */
   | {
       readonly kind: 'compareObjects'
       readonly datasetId: number
       readonly objects: readonly { readonly fileId: number; readonly tag: string }[]
-      /** How often after this one; what began while an address was good may end long after. */
+      /** The number of later checks: an upload that started before its URL expired may end much later. */
       readonly looksLeft: number
     }
-  /** Takes a workflow on from one of its steps. */
+  /** Continues a workflow with one of its steps. */
   | { readonly kind: 'runWorkflow'; readonly invocationId: string; readonly step: number }
-  /** Sends the request of the step that waits, or one that undoes an earlier step, where `step` is null. */
+  /** Sends the request of the waiting step; if `step` is null, the rollback request of an earlier step. */
   | {
       readonly kind: 'callWorkflow'
       readonly invocationId: string
@@ -57,7 +61,7 @@ export type Job =
       /** From 1. */
       readonly attempt: number
     }
-  /** Tells somebody by mail what they were told already where they log in. */
+  /** Sends a notification by mail. */
   | {
       readonly kind: 'mail'
       readonly accountId: number
@@ -65,13 +69,16 @@ export type Job =
       readonly message: string
     }
 
+/** The name of a kind of job. */
 export type JobKind = Job['kind']
 
+/** When and how a job is enqueued. */
 export interface JobOptions {
-  /** Not before so many seconds from now. */
+  /** The job runs at the earliest after this many seconds. */
   readonly delaySeconds?: number
-  /** While a job with this key waits, another one is not added; of the two times the sooner counts. */
+  /** While a job with this key waits, no other is added; the earlier of the two times counts. */
   readonly dedupeKey?: string
 }
 
+/** Runs a job; rejects to have it retried. */
 export type JobHandler = (job: Job) => Promise<void>

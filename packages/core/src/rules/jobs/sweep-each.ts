@@ -1,27 +1,29 @@
 import type { SweepingOrder } from '../staged-objects/staged-object.ts'
 import { unresponsiveStores } from '../storage/unresponsive-stores.ts'
 
-/** What is read at once. */
+/** The number of entries that are read at once. */
 const BATCH = 100
-/** So many are swept in one go; the rest waits for the next. */
+/** The maximum number of entries per sweep; the rest waits for the next one. */
 const MAX_SWEPT = 10_000
-/** So often a store may fail to answer before it is not asked any more in this go. */
+/** After this many failures a store is skipped for the rest of the sweep. */
 const MAX_FAILURES = 3
 
-/** Something with bytes in a store that nobody needs any more. */
+/** An entry with unused bytes in a store. */
 export interface Sweepable extends SweepingOrder {
   readonly storageDriver: string
 }
 
+/** What to sweep, and how. */
 export interface Sweeping<Swept extends Sweepable> {
-  /** The first `limit` of what is to go, or of those behind `after`; by creation, then object id. */
+  /** The first `limit` entries to sweep, continuing after `after`; by creation, then object id. */
   readonly next: (limit: number, after: SweepingOrder | undefined) => Promise<readonly Swept[]>
+  /** Removes one entry with its bytes. */
   readonly sweep: (one: Swept) => Promise<void>
 }
 
 /**
- * Sweeps the oldest first, in every store that answers. What fails keeps nothing behind it, and is tried again with
- * the next sweep; the first failure is told when all others had their turn.
+ * Sweeps the oldest entries first, in every store that responds. A failure does not stop the others and is
+ * retried by the next sweep; the first failure is thrown at the end.
  */
 export async function sweepEach<Swept extends Sweepable>({
   next,
@@ -48,7 +50,7 @@ export async function sweepEach<Swept extends Sweepable>({
   if (failures.length > 0) throw failures[0]
 }
 
-/** Each of them once, whether or not it is gone when the next is asked for. */
+/** Yields each entry once, even if it still exists when the next batch is read. */
 async function* eachOnce<Swept extends Sweepable>(
   next: Sweeping<Swept>['next'],
 ): AsyncGenerator<Swept, void> {

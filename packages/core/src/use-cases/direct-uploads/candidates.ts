@@ -8,14 +8,14 @@ import { decide } from '../../rules/staged-objects/life-cycle.ts'
 import { freshObjectId } from '../storage/fresh-object-id.ts'
 import { remoteStore, storeProfile, writableDriver } from '../storage/store-profile.ts'
 
-/** Where bytes of a dataset may be looked for. */
+/** The dataset and the stores in which bytes are searched. */
 export interface Search extends Pick<Domain, 'storages' | 'clock' | 'ids'> {
   readonly dataset: Pick<Dataset, 'id' | 'pid'>
-  /** The store that is chosen for new files of it. */
+  /** The store for new files of the dataset. */
   readonly chosen: string
 }
 
-/** One registration of a batch, and its place in it. */
+/** One registration, with its index in the batch. */
 export interface Sent {
   readonly index: number
   readonly registrable: Registrable
@@ -23,7 +23,7 @@ export interface Sent {
 
 type Candidates = readonly (readonly [number, RegistrationCandidate])[]
 
-/** Those that name objects of the dataset, in its store, which no file and no upload of somebody else has. */
+/** The registrations that name objects in the store of the dataset that no file and no other upload uses. */
 export async function objectCandidates(
   unit: ReadUnit,
   { dataset, chosen, storages }: Search,
@@ -39,7 +39,7 @@ export async function objectCandidates(
     if (named.kind !== 'object') continue
     const { identifier } = named
     const ours = identifier.driver === driver && identifier.bucket === profile.bucket
-    // The first that names an object has it.
+    // The first registration of an object counts.
     if (ours && !here.has(identifier.objectId)) here.set(identifier.objectId, one)
   }
   const ids = [...here.keys()]
@@ -49,7 +49,7 @@ export async function objectCandidates(
   return [...here].flatMap(([objectId, { index, registrable }]) => {
     const upload = staged.get(objectId) ?? null
     if (used.has(objectId)) return []
-    // Bytes that this service is receiving belong to whoever sends them.
+    // Bytes that this service is receiving can be used only by the request that sends them.
     const registering = { kind: 'register', datasetId: dataset.id } as const
     if (upload !== null && decide(upload, registering).kind === 'refused') return []
     const place = { storageDriver: driver, bucket: profile.bucket, objectId, remotePath: null }
@@ -59,8 +59,8 @@ export async function objectCandidates(
 }
 
 /**
- * Those that name paths in the remote store of the dataset, or in one that lies on its store, which no file of
- * the dataset has. Each gets an object id of its own.
+ * The registrations that name unused paths in the remote store of the dataset, or in a remote store whose
+ * base is the store of the dataset. Each gets an object id.
  */
 export async function remoteCandidates(
   unit: ReadUnit,
@@ -85,7 +85,7 @@ export async function remoteCandidates(
   return found
 }
 
-/** The first that names a path has it. */
+/** The registrations by driver and path. The first registration of a path counts. */
 function byRemoteDriver(sent: readonly Sent[]): ReadonlyMap<string, ReadonlyMap<string, Sent>> {
   const drivers = new Map<string, Map<string, Sent>>()
   for (const one of sent) {

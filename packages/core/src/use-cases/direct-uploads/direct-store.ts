@@ -5,7 +5,7 @@ import { refuse } from '../../rules/refusals/refusal.ts'
 import type { StoreProfile } from '../../rules/storage/store-profile.ts'
 import { storeProfile } from '../storage/store-profile.ts'
 
-/** A store that clients may send bytes to. */
+/** A store to which clients can upload directly. */
 export interface DirectStore {
   readonly driver: string
   readonly storage: ObjectStorage
@@ -13,7 +13,7 @@ export interface DirectStore {
   readonly profile: StoreProfile
 }
 
-/** Refuses a store that takes no direct uploads. */
+/** Finds the store; refuses one without direct uploads. */
 export function directStore(storages: Domain['storages'], driver: string): DirectStore {
   const profile = storeProfile(storages, driver)
   const storage = storages.drivers[driver]

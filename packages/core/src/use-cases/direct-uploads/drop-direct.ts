@@ -3,9 +3,9 @@ import { uploadIdOf } from '../../rules/staged-objects/life-cycle.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 
 /**
- * Removes what a client has sent of a file that will not be registered; with `expiredBy`, only when its lease
- * has run out by then. First it is marked, so that nobody registers it; then the bytes go; the reservation last, so
- * that whoever dies in between is followed by the next sweep. False when somebody extended or registered it.
+ * Removes the bytes of an upload that will not be registered; with `expiredBy`, only if its lease has expired
+ * by then. First it claims the reservation, so that it cannot be registered; then it removes the bytes; last
+ * the reservation, so that a sweep continues after a crash. False if the upload was extended or registered.
  */
 export async function dropDirect(
   { store, storages }: Domain,
@@ -17,10 +17,10 @@ export async function dropDirect(
   )
   if (claimed === null) return false
   const storage = storages.drivers[storageDriver]
-  // Without the store there is nobody to ask; it may be configured again.
+  // The store is not configured at the moment; a later sweep tries again.
   if (storage === undefined) return false
   const uploadId = uploadIdOf(claimed)
-  // Its name is not known when the process died between beginning it and noting that. To look for it is slow.
+  // The id is unknown if the process died before recording it. Then the store searches by key, which is slow.
   if (uploadId === null) await storage.dropUnfinished?.(key)
   else await storage.direct?.abort({ key, uploadId })
   await storage.delete(key)

@@ -16,20 +16,20 @@ import { datasetFor } from '../datasets/dataset-access.ts'
 import { effectiveDriver } from '../storage-drivers/effective-driver.ts'
 import { objectCandidates, remoteCandidates } from './candidates.ts'
 
-/** Objects whose sizes are asked for at the same time. */
-const QUESTIONS = 16
-/** So often a store may fail to answer before the rest of a batch is not asked for any more. */
+/** The number of concurrent requests for sizes. */
+const CONCURRENT_REQUESTS = 16
+/** After this many failures the rest of the batch is not looked up. */
 const MAX_FAILURES = 16
 
+/** The result of `findStored`, by the index of the registration in the batch. */
 export interface FoundAll {
-  /** By the place of the registration in the batch. */
   readonly found: Map<number, FoundBytes>
-  readonly hindrances: ReadonlyMap<number, RegistrationProblem>
+  readonly problems: ReadonlyMap<number, RegistrationProblem>
 }
 
 /**
- * Which of the registrations name bytes of this dataset, in its store, that nobody has registered. For those
- * who may edit the dataset. The sizes are what the store says, and nothing is held while it is asked.
+ * Finds the registrations that name unregistered bytes in the store of the dataset; for editors of the
+ * dataset. The sizes come from the store, which is called without holding any lock.
  */
 export async function findStored(
   domain: Domain,
@@ -40,7 +40,7 @@ export async function findStored(
     candidatesOf(domain, { unit, actor, ref }, readings),
   )
   const sizes = await sizesOf(candidates)
-  const hindrances = new Map<number, RegistrationProblem>()
+  const problems = new Map<number, RegistrationProblem>()
   const found = new Map<number, FoundBytes>()
   for (const [index, reading] of readings.entries()) {
     const [candidate, size] = [candidates.get(index), sizes.get(index)]
@@ -48,13 +48,13 @@ export async function findStored(
       const { registrable, place, staged } = candidate
       found.set(index, { registrable, place, staged, size })
     } else if (candidate !== undefined)
-      hindrances.set(index, size === 'unavailable' ? NOT_ANSWERED : NOT_THERE)
-    else if (!reading.ok) hindrances.set(index, reading.why)
+      problems.set(index, size === 'unavailable' ? NOT_AVAILABLE : NOT_THERE)
+    else if (!reading.ok) problems.set(index, reading.why)
   }
-  return { found, hindrances }
+  return { found, problems }
 }
 
-/** By the place of each candidate; null for those that are not there. */
+/** The sizes by index; null for missing objects. */
 async function sizesOf(
   candidates: ReadonlyMap<number, RegistrationCandidate>,
 ): Promise<ReadonlyMap<number, number | null | 'unavailable'>> {
@@ -68,7 +68,7 @@ async function sizesOf(
       sizes.set(index, size)
     }
   }
-  await Promise.all(Array.from({ length: QUESTIONS }, ask))
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, ask))
   return sizes
 }
 
@@ -83,9 +83,9 @@ const NOT_THERE: RegistrationProblem = {
   refusal: { kind: 'invalid', message: 'There are no bytes under this storage identifier.' },
 }
 
-const NOT_ANSWERED: RegistrationProblem = {
+const NOT_AVAILABLE: RegistrationProblem = {
   kind: 'refused',
-  refusal: { kind: 'unavailable', message: 'The store does not tell of this file.' },
+  refusal: { kind: 'unavailable', message: 'The store could not look up this file.' },
 }
 
 async function candidatesOf(

@@ -14,24 +14,26 @@ import type { Actor } from '../../rules/users/actor.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { dropDirect } from './drop-direct.ts'
 
-/** Which upload in parts is meant, as the client was told. */
+/** The multipart upload, as the offer named it. */
 export interface NamedUpload {
   readonly pid: string
   readonly uploadId: string
   readonly storageIdentifier: string
 }
 
-/** `failed`: the parts do not make an object, and the upload was given up. */
+/** `failed`: the parts do not form an object, so the upload was aborted. */
 export type Completion = 'completed' | 'failed'
 
 const noSuchUpload = (): never =>
-  refuse({ kind: 'missing', message: 'There is no such upload to this dataset.' })
+  refuse({ kind: 'missing', message: 'There is no such upload for this dataset.' })
 
-/** The end of uploads in parts, good or bad (docs/specification/direct-uploads.md#complete-and-abort). */
+/** Completes or aborts multipart uploads (docs/specification/direct-uploads.md#complete-and-abort). */
 export const finishUploadUseCases = (domain: Domain) => {
   const { store, storages, clock, directUploadLeaseMs } = domain
 
-  /** The upload, for those who may edit its dataset and for what they want of it; null when nothing is left of it. */
+  /**
+   * Finds the upload for a command of an editor of its dataset. `staged` is null if no reservation is left.
+   */
   const uploadFor = (
     actor: Actor,
     { uploadId, ...named }: NamedUpload,
@@ -60,8 +62,8 @@ export const finishUploadUseCases = (domain: Domain) => {
 
   return {
     /**
-     * Makes one object of the parts. Parts that do not make one end the upload; a store
-     * that fails does not. Doing it again succeeds.
+     * Joins the parts into one object. Invalid parts abort the upload; a failure of the store does not. May
+     * be repeated.
      */
     complete: async (
       actor: Actor,
@@ -76,7 +78,7 @@ export const finishUploadUseCases = (domain: Domain) => {
       try {
         await transfer.complete({ key: staged.key, uploadId }, parts)
       } catch (error) {
-        // Nobody knows whether it was done; it can be sent again for as long as the lease runs.
+        // The store may have completed it; the client can repeat the request while the lease lasts.
         if (error instanceof StorageUnavailable || error instanceof NoSpaceLeft) throw error
         await dropDirect(domain, staged, null)
         if (error instanceof PartsRefused) return 'failed'
@@ -87,7 +89,7 @@ export const finishUploadUseCases = (domain: Domain) => {
       return 'completed'
     },
 
-    /** Gives the upload up and removes what came of it. Doing it again succeeds, and goes on where it failed. */
+    /** Aborts the upload and removes its parts. May be repeated, also after a failure. */
     abort: async (actor: Actor, named: NamedUpload): Promise<void> => {
       const { staged } = await uploadFor(actor, named, 'abort')
       if (staged !== null) await dropDirect(domain, staged, null)

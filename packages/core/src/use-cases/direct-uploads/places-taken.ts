@@ -5,14 +5,14 @@ import type { FileRecord } from '../../rules/files/file-record.ts'
 import { notInNewest, replacementProblem } from '../../rules/files/replacement.ts'
 import type { Version } from '../../rules/versions/version.ts'
 
-/** Bytes that can be registered, with the file of the draft whose place they take; null for one more. */
+/** Bytes that can be registered, with the file of the draft that they replace; null to add a file. */
 export interface Placed extends FoundBytes {
   readonly old: FileRecord | null
 }
 
 /**
- * Finds the files that are to be replaced, and sorts out replacements that are not allowed: of files of other
- * datasets or of none, of files that are gone from the draft, and of one that another of the batch replaces.
+ * Finds the files to replace. Refuses replacements of files of other datasets, of unknown files, of files
+ * that the draft no longer contains, and of files that an earlier registration of the batch replaces.
  */
 export async function placesTaken(
   unit: Pick<WriteUnit, 'files'>,

@@ -23,32 +23,33 @@ import { placesTaken } from './places-taken.ts'
 import { replaceableUntil } from './replaceable-until.ts'
 import { withinLimits } from './within-limits.ts'
 
-/** So many files are verified by one job. */
+/** The number of files that one job verifies. */
 const FILES_A_JOB = 1000
 
-/** What became of one of the files. */
+/** The result for one file. */
 export type RegistrationOutcome =
   | { readonly kind: 'added'; readonly added: AddedFile }
-  | { readonly kind: 'hindered'; readonly why: RegistrationProblem }
+  | { readonly kind: 'notAdded'; readonly why: RegistrationProblem }
 
+/** The result of a batch. */
 export interface Registered {
-  /** Null when no file was added. */
+  /** Null if no file was added. */
   readonly detail: VersionDetail | null
   /** In the order of the registrations. */
   readonly outcomes: readonly RegistrationOutcome[]
 }
 
-const hindered = (why: RegistrationProblem): RegistrationOutcome => ({ kind: 'hindered', why })
+const notAdded = (why: RegistrationProblem): RegistrationOutcome => ({ kind: 'notAdded', why })
 
 /**
- * Making files of bytes that clients brought to a store
+ * Registers bytes that clients uploaded to a store as files
  * (docs/specification/direct-uploads.md#add-several-files and
  * docs/specification/direct-uploads.md#registration).
  */
 export const registerUseCases = (domain: Domain) => {
   const { store, clock, catalogue, storages } = domain
 
-  /** Adds what can be added, and marks the others. All in one change of the draft. */
+  /** Adds the files that can be added in one change of the draft, and returns why others cannot. */
   const add = async (
     unit: WriteUnit,
     { actor, ref }: { readonly actor: Actor; readonly ref: DatasetRef },
@@ -62,7 +63,7 @@ export const registerUseCases = (domain: Domain) => {
       refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
     const places = await placesTaken(unit, draft, found)
     const more = [...places.placed.values()].filter(({ old }) => old === null)
-    // A replacement is no file more, so it fits into a dataset that is full.
+    // Replacements do not count against the limit of files.
     if (more.length > 0) await requireRoom(unit, access, { actor, incoming: more.length })
     const { accepted, ...sifted } = await withinLimits(unit, access.dataset, places.placed)
     const refused = new Map([...places.refused, ...sifted.refused])
@@ -96,8 +97,8 @@ export const registerUseCases = (domain: Domain) => {
   }
 
   /**
-   * Registers what can be, in one change of the draft, and says of every other file why not. What was
-   * registered before is not registered again.
+   * Registers the files that can be registered, in one change of the draft, and returns why others cannot.
+   * Bytes that are registered already are not registered again.
    */
   const registerAll = async (
     actor: Actor,
@@ -107,14 +108,14 @@ export const registerUseCases = (domain: Domain) => {
     const readings = registrations.map((one) =>
       readRegistration(one, (driver) => remoteStore(storages, driver) !== null),
     )
-    const { found, hindrances } = await findStored(domain, { actor, ref }, readings)
+    const { found, problems } = await findStored(domain, { actor, ref }, readings)
     const { detail, added, refused } =
       found.size === 0
         ? NOTHING
         : await store
             .write(async (unit) => {
               const adding = await add(unit, { actor, ref }, found)
-              // Not even a draft comes of a batch that is refused as a whole.
+              // If all files are refused, the unit is rolled back, so that no draft is opened.
               if (adding.added.size === 0) throw new Rejected(adding)
               return adding
             })
@@ -125,7 +126,7 @@ export const registerUseCases = (domain: Domain) => {
     const outcomes = readings.map((_, index): RegistrationOutcome => {
       const file = added.get(index)
       if (file !== undefined) return { kind: 'added', added: file }
-      return hindered(refused.get(index) ?? hindrances.get(index) ?? { kind: 'unusable' })
+      return notAdded(refused.get(index) ?? problems.get(index) ?? { kind: 'unusable' })
     })
     return { detail, outcomes }
   }
@@ -141,7 +142,7 @@ export const registerUseCases = (domain: Domain) => {
 
     registerAll,
 
-    /** Registers one file, or refuses. */
+    /** Registers one file; refuses if it cannot be registered. */
     register: async (
       actor: Actor,
       ref: DatasetRef,
@@ -150,7 +151,7 @@ export const registerUseCases = (domain: Domain) => {
       const { detail, outcomes } = await registerAll(actor, ref, [registration])
       const [outcome] = outcomes
       if (detail !== null && outcome?.kind === 'added') return { detail, files: [outcome.added] }
-      return refuseAs(outcome?.kind === 'hindered' ? outcome.why : { kind: 'unusable' })
+      return refuseAs(outcome?.kind === 'notAdded' ? outcome.why : { kind: 'unusable' })
     },
   }
 }
@@ -177,7 +178,7 @@ interface Adding {
 
 const NOTHING: Adding = { detail: null, added: new Map(), refused: new Map() }
 
-/** Ends a unit that turned out to add nothing, so that nothing of it is kept. */
+/** Rolls a unit back that added nothing. */
 class Rejected extends Error {
   override readonly name = 'Rejected'
   readonly adding: Adding

@@ -6,9 +6,9 @@ import { storeProfile } from '../storage/store-profile.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Until when somebody can begin to put other bytes in the place of any of these, in milliseconds; null when nobody
- * can. Addresses of whole objects can be used until they run out; those of parts end with their upload, and
- * those of this service take other bytes never.
+ * The time, in milliseconds, until which clients can still overwrite any of these objects; null if they
+ * cannot. Signed URLs for whole objects work until they expire; URLs of parts end with their upload, and
+ * addresses of this service never accept other bytes.
  */
 export function replaceableUntil(storages: Storages, found: Iterable<FoundBytes>): number | null {
   const ends = [...found].flatMap(({ staged }) => {

@@ -10,20 +10,21 @@ import { ObjectMissing } from '../../rules/storage/stored-object.ts'
 import { fileBytes } from '../files/file-bytes.ts'
 import { storeProfile } from '../storage/store-profile.ts'
 
-/** Files read at the same time. */
+/** The number of files that are read concurrently. */
 const READERS = 2
-/** Objects that lose their mark at the same time. */
-const SETTLERS = 16
-const NOTED_TOGETHER = 20
-/** The clocks of a store and of this service may be so far apart. */
-const CLOCKS_APART_SECONDS = 60
-/** One more when even those must have ended who began to send while they could. */
-const LOOKS_AFTER_THE_FIRST = 1
+/** The number of objects whose tag is removed concurrently. */
+const CONCURRENT_SETTLING = 16
+/** The number of results that one unit saves. */
+const SAVED_TOGETHER = 20
+/** The assumed maximum difference between the clocks of a store and of this service. */
+const MAX_CLOCK_SKEW_SECONDS = 60
+/** One more check after uploads that started before the URL expired must have ended. */
+const LATER_CHECKS = 1
 
 /**
- * Reads the bytes of files whose checksums were supplied, and notes whether they are what was said, and their
- * CRC-32: from then on a bundle that holds them can be resumed. Holds nothing while it reads. A file that cannot be
- * read stays as it was, and keeps no other from being read; the job then fails, so that it is tried again.
+ * Reads the bytes of files whose checksums clients supplied, and records whether they match and their CRC-32,
+ * which makes downloads of bundles with these files resumable. Holds no lock while it reads. A file that
+ * cannot be read is left unchanged and does not stop the others; the job then fails and is retried.
  */
 export const verifyFiles =
   (domain: Domain) =>
@@ -32,29 +33,29 @@ export const verifyFiles =
     if (found === null) return
     const { pid, files } = found
     const each = perFileWork()
-    // All of them before the first is read, which may take days: a rule of the bucket removes what is marked.
+    // Before the first file is read, because reading may take days and the bucket deletes tagged objects.
     const pending = await settleAll(
       domain,
       { pid, files: files.filter((file) => file.verification === 'pending') },
       each,
     )
-    // Noted as they come, so that whoever does this again does not read them all again.
-    for (let at = 0; at < pending.length; at += NOTED_TOGETHER) {
-      const some = pending.slice(at, at + NOTED_TOGETHER)
+    // Results are saved in batches, so that a retry does not read all files again.
+    for (let at = 0; at < pending.length; at += SAVED_TOGETHER) {
+      const some = pending.slice(at, at + SAVED_TOGETHER)
       const read = await each.all(some, READERS, (file) => verifiedFile(domain, pid, file))
       if (read.length === 0) continue
       await domain.store.write(async (unit) => {
         await unit.files.verified(read.map(({ verified }) => verified))
-        await tell(domain, unit, { datasetId, read })
-        if (until !== undefined) await watch(domain, unit, { datasetId, read, until })
+        await appendEvent(domain, unit, { datasetId, read })
+        if (until !== undefined) await enqueueCheck(domain, unit, { datasetId, read, until })
       })
     }
     each.throwFirst()
   }
 
 /**
- * Looks at objects again that somebody could have put other bytes in the place of since they were read, and
- * verifies the bytes that are there now where that was done.
+ * Checks whether objects were overwritten after they were verified, and verifies the new bytes of those that
+ * were.
  */
 export const compareObjects =
   (domain: Domain) =>
@@ -75,7 +76,7 @@ export const compareObjects =
     await domain.store.write(async (unit) => {
       if (read.length > 0) {
         await unit.files.verifiedAgain(read.map(({ verified }) => verified))
-        await tell(domain, unit, { datasetId, read })
+        await appendEvent(domain, unit, { datasetId, read })
       }
       if (looksLeft === 0 || here.length === 0) return
       const again = { kind: 'compareObjects', datasetId, objects: here } as const
@@ -89,7 +90,7 @@ type JobOf<Kind extends Job['kind']> = Extract<Job, { readonly kind: Kind }>
 interface ReadFile {
   readonly verified: VerifiedFile
   readonly wrong: ChecksumMismatch | null
-  /** The storage's name for the bytes that were read; null where it has none. */
+  /** The storage's entity tag of the bytes that were read; null if it has none. */
   readonly tag: string | null
 }
 
@@ -98,7 +99,7 @@ interface ReadFiles {
   readonly read: readonly ReadFile[]
 }
 
-/** Those of the files that are still there; null when their dataset is not. */
+/** The files that still exist; null if their dataset does not. */
 function filesOf({ store }: Domain, datasetId: number, fileIds: readonly number[]) {
   return store.read(async (unit): Promise<FilesOf | null> => {
     const dataset = await unit.datasets.find({ kind: 'id', id: datasetId })
@@ -113,40 +114,40 @@ interface FilesOf {
   readonly files: readonly DataFile[]
 }
 
-/** Takes the mark of what nobody has registered from the objects; answers the files that are without one. */
+/** Removes the tag for unregistered objects; returns the files whose objects have none now. */
 async function settleAll(
   domain: Domain,
   { pid, files }: FilesOf,
   each: PerFileWork,
 ): Promise<readonly DataFile[]> {
-  return each.all(files, SETTLERS, async (file) => {
+  return each.all(files, CONCURRENT_SETTLING, async (file) => {
     if (storeProfile(domain.storages, file.storageDriver)?.tagging === true)
       await presigned(domain, file)?.settle(objectKey(pid, file.objectId))
     return file
   })
 }
 
-async function tell(
+async function appendEvent(
   { clock }: Domain,
   { events }: WriteUnit,
   { datasetId, read }: ReadFiles,
 ): Promise<void> {
   const digests = read.flatMap(({ wrong }) => wrong ?? [])
-  const told = digests.length === 0 ? read.map(({ verified }) => verified) : digests
+  const concerned = digests.length === 0 ? read.map(({ verified }) => verified) : digests
   await events.append({
     at: clock.now(),
     actor: ':system',
     kind: digests.length === 0 ? 'filesVerified' : 'checksumsMismatched',
     objectId: datasetId,
     details: {
-      fileIds: told.map(({ fileId }) => fileId),
+      fileIds: concerned.map(({ fileId }) => fileId),
       ...(digests.length === 0 ? {} : { digests }),
     },
   })
 }
 
-/** Has the objects looked at again when nobody can begin to replace them any more. */
-async function watch(
+/** Enqueues a check of the objects for the time when they can no longer be overwritten. */
+async function enqueueCheck(
   { clock }: Domain,
   { jobs }: WriteUnit,
   { datasetId, read, until }: ReadFiles & { readonly until: number },
@@ -155,8 +156,8 @@ async function watch(
     tag === null ? [] : [{ fileId, tag }],
   )
   if (objects.length === 0) return
-  const delaySeconds = Math.max(0, (until - clock.now().getTime()) / 1000) + CLOCKS_APART_SECONDS
-  const looksLeft = LOOKS_AFTER_THE_FIRST
+  const delaySeconds = Math.max(0, (until - clock.now().getTime()) / 1000) + MAX_CLOCK_SKEW_SECONDS
+  const looksLeft = LATER_CHECKS
   await jobs.enqueue({ kind: 'compareObjects', datasetId, objects, looksLeft }, { delaySeconds })
 }
 
@@ -165,7 +166,7 @@ function presigned({ storages }: Domain, { remotePath, storageDriver }: DataFile
   return direct?.kind === 'presigned' ? direct : undefined
 }
 
-/** An object that is gone is as wrong as a changed one; a storage that does not answer is neither. */
+/** Verifies one file. A missing object is a mismatch; a failure of the storage is thrown. */
 async function verifiedFile(domain: Domain, pid: Pid, file: DataFile): Promise<ReadFile> {
   const { id: fileId, checksum } = file
   try {

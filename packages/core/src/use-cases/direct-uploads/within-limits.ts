@@ -12,18 +12,18 @@ import { RefusedError } from '../../rules/refusals/refusal.ts'
 import { maxUploadSize } from '../../rules/settings/setting-values.ts'
 import type { Placed } from './places-taken.ts'
 
-/** Reservations that end with the unit in which they are made have no lease. */
-const AT_NO_TIME = new Date(0)
+/** Reservations that end within their unit need no lease. */
+const NO_LEASE = new Date(0)
 
+/** The registrations that can be added, and the refusals of the others; by index in the batch, ascending. */
 export interface Sifted {
-  /** By the place in the batch, in that order. */
   readonly accepted: ReadonlyMap<number, Placed>
   readonly refused: ReadonlyMap<number, RegistrationProblem>
 }
 
 /**
- * Takes the bytes over from their uploads, and sorts out what is too large, has no room under the quota, or
- * was registered or swept since it was found. The dataset is held.
+ * Ends the reservations of the uploads. Refuses files that are too large, exceed the quota, or were
+ * registered or swept since they were found. The dataset must be locked.
  */
 export async function withinLimits(
   unit: WriteUnit,
@@ -46,8 +46,8 @@ export async function withinLimits(
 }
 
 /**
- * Reserves the objects that came by no upload, and answers those that could be: not what is being removed from the
- * store. No other unit sees it, and one that is about to remove them waits.
+ * Reserves the objects without an upload; returns those that could be reserved, that is, are not being
+ * removed. Other units do not see these reservations, but a unit that removes the objects waits for them.
  */
 async function occupy(
   { stagedObjects }: Pick<WriteUnit, 'stagedObjects'>,
@@ -64,8 +64,8 @@ async function occupy(
       key: objectKey(pid, objectId),
       datasetId,
       accountId,
-      createdAt: AT_NO_TIME,
-      leaseUntil: AT_NO_TIME,
+      createdAt: NO_LEASE,
+      leaseUntil: NO_LEASE,
       reservedBytes: 0,
       kind: 'form' as const,
     })),
@@ -103,7 +103,7 @@ interface FoundAll {
   readonly refused: Map<number, RegistrationProblem>
 }
 
-/** Two may have found the same object before either held the dataset. */
+/** The objects that became files since they were found, before the dataset was locked. */
 async function usedSince(
   { files }: Pick<WriteUnit, 'files'>,
   { id }: Pick<Dataset, 'id'>,
@@ -114,7 +114,7 @@ async function usedSince(
   for (const storageDriver of new Set(places.map((place) => place.storageDriver))) {
     const here = places.filter((place) => place.storageDriver === storageDriver)
     const paths = here.flatMap(({ remotePath }) => remotePath ?? [])
-    // A store is a remote one for all of its files or for none.
+    // Either all files of a store are remote or none.
     const taken =
       paths.length > 0
         ? await files.remotePathsInUse(id, { storageDriver, paths })
@@ -127,6 +127,6 @@ async function usedSince(
   return used
 }
 
-/** What only one file may have. */
+/** The identity of the bytes, which only one file may use. */
 const takenName = ({ storageDriver, objectId, remotePath }: Placed['place']): string =>
   `${storageDriver}://${remotePath ?? objectId}`

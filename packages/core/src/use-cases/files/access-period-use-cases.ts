@@ -25,7 +25,7 @@ import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { requestRegistration } from '../registrations/request-registration.ts'
 import { noSuchFile } from './file-access.ts'
 
-/** Whatever was released first was the first version there was: no version goes that was ever released. */
+/** The ordinal of the first release: released versions are never removed, so it is the first version. */
 const FIRST_RELEASE = 1
 
 const EVENTS: Readonly<Record<PeriodKind, readonly [set: EventKind, unset: EventKind]>> = {
@@ -34,9 +34,8 @@ const EVENTS: Readonly<Record<PeriodKind, readonly [set: EventKind, unset: Event
 }
 
 /**
- * Embargoes and retention periods (docs/specification/embargoes.md). They belong to the files,
- * hold at once in every version, and need no draft of their own. Several files change together or not at all;
- * what is answered is how many did.
+ * Embargoes and retention periods (docs/specification/embargoes.md). They belong to the files, so they apply
+ * at once in every version and open no draft. Either all named files change or none; returns their number.
  */
 export const accessPeriodUseCases = ({ store, clock, persistentIds }: Domain) => ({
   setPeriod: (
@@ -84,12 +83,12 @@ const isPublished = ({ publishedAt }: DataFile): boolean => publishedAt !== null
 async function requireValidTerms(unit: WriteUnit, { dataset }: DatasetAccess): Promise<void> {
   const { ordinal } = dataset.newest
   const newest = await unit.versions.find(dataset.id, { kind: 'ordinal', ordinal })
-  if (newest === null) throw new Error(`Dataset ${dataset.id} has lost a version`)
+  if (newest === null) throw new Error(`Version ${ordinal} of dataset ${dataset.id} is missing`)
   if (!termsAreValid(newest.terms, await unit.files.anyRestricted(newest)))
     refuse({ kind: 'termsInvalid', message: TERMS_INVALID })
 }
 
-/** What is released is for superusers to change: others need a draft that says the dataset is being worked on. */
+/** Superusers may change released files; other editors need a draft. */
 function requireChangeable({ dataset, held }: DatasetAccess, actor: Actor): void {
   requirePermission(held, 'EditDataset', actor)
   const by = isSuperuser(actor) ? 'superuser' : 'editor'
@@ -152,7 +151,7 @@ async function save(
 }
 
 /**
- * A dataset is not cited with a day before the end of the embargoes on its first release
+ * Sets the citation date: it is not before the end of the embargoes on the files of the first release
  * (docs/specification/citations.md#year-and-date).
  */
 async function moveCitationDay(

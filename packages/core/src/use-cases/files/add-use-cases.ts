@@ -14,12 +14,13 @@ import { type AddedFiles, type FileToInsert, insertFiles } from './insert-files.
 import { requireRoom } from './require-room.ts'
 import type { ReceivedFile } from './upload-use-cases.ts'
 
+/** A received file, with its metadata. */
 export interface Addition {
   readonly received: ReceivedFile
   readonly input: FileInput
 }
 
-/** What is written with the files, in the same unit, or not at all. */
+/** Writes more in the unit that adds the files. */
 export type Concluding = (unit: WriteUnit, fileIds: readonly number[]) => Promise<void>
 
 /** Files that are added in one step. */
@@ -28,7 +29,7 @@ export interface Batch {
   readonly concluding?: Concluding | undefined
 }
 
-/** Making files of received bytes (docs/specification/adding-files.md). */
+/** Adds received bytes as files (docs/specification/adding-files.md). */
 export const addFileUseCases = (domain: Domain) => {
   const { store, clock, storages } = domain
 
@@ -54,7 +55,7 @@ export const addFileUseCases = (domain: Domain) => {
       )
       const objectIds = additions.map(({ received }) => received.staged.objectId)
       if ((await unit.stagedObjects.removeAll(objectIds)).size < objectIds.length)
-        refuse({ kind: 'conflict', message: 'The uploaded bytes were removed, or added, already.' })
+        refuse({ kind: 'conflict', message: 'The uploaded bytes were already removed or added.' })
       const inserting = { open, actor, now, catalogue: domain.catalogue }
       const added = await insertFiles(unit, inserting, files)
       await concluding?.(
@@ -66,17 +67,17 @@ export const addFileUseCases = (domain: Domain) => {
 
   return {
     /**
-     * Adds one received file to the draft. Its label gets a number where the folder has that name already;
-     * a file with the same content is added all the same, and the other one is named.
+     * Adds one received file to the draft. If the folder already has a file with its name, its label gets a
+     * number. A file with the same content does not prevent it; the result names that file.
      */
     add: (actor: Actor, ref: DatasetRef, addition: Addition): Promise<AddedFiles> =>
       addAll(actor, ref, { additions: [addition] }),
-    /** Adds all of them in one step, or none. */
+    /** Adds all files in one unit, or none. */
     addAll,
   }
 }
 
-/** What is to be written of a received file, or the refusal of what is said of it. */
+/** The file to insert for an addition. Refuses invalid metadata. */
 export function toInsert(storages: Storages, { received, input }: Addition): FileToInsert {
   const { staged, size, contentType, checksum, crc32 } = received
   const { storageDriver, objectId } = staged

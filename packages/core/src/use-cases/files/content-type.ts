@@ -3,10 +3,12 @@ import { type ContentClues, detectContentType } from '../../rules/files/content-
 import { bareMediaType } from '../../rules/files/media-type.ts'
 import type { ByteRange, Bytes } from '../../rules/storage/bytes.ts'
 
-/** How many bytes at the beginning of a file are looked at. */
+/** The number of bytes at the beginning of a file that the detection reads. */
 export const HEAD_BYTES = 4096
 
-/** The content type of a file, from the clues and from what the detection finds in its first bytes. */
+/**
+ * The content type of a file, from the clues and from the configured detection, which reads its first bytes.
+ */
 export async function contentTypeOf(
   detection: TypeDetection | null,
   clues: Omit<ContentClues, 'found'>,

@@ -9,7 +9,7 @@ import { saveDraft } from '../versions/draft.ts'
 import { fileInDraft } from './file-access.ts'
 
 /**
- * What restricting a file may change of the draft's terms at the same time
+ * Whether a file becomes restricted, with the changes of the draft's terms in the same request
  * (docs/specification/files.md#restrict).
  */
 export interface Restriction {
@@ -18,18 +18,18 @@ export interface Restriction {
   readonly termsOfAccess?: string
 }
 
-/** What came of it: the terms that now hold for the whole draft. */
+/** The result of a restriction, with the new terms of the draft. */
 export interface Restricted {
   readonly label: string
   readonly restricted: boolean
   readonly terms: Terms
 }
 
-/** Changes to files that are there already (docs/specification/files.md#calls). */
+/** Changes to existing files (docs/specification/files.md#calls). */
 export const fileEditUseCases = ({ store, clock }: Domain) => ({
   /**
-   * Restricts a file, or opens it, in the draft. Downloads of what is released follow when the draft is
-   * published; a file that never was follows at once.
+   * Restricts a file in the draft, or lifts its restriction. For a released file this applies to downloads
+   * from the publication of the draft on, for a file that was never released at once.
    */
   restrict: (actor: Actor, fileId: number, wanted: Restriction): Promise<Restricted> =>
     store.write(async (unit) => {
@@ -64,7 +64,7 @@ async function requireRestrictable(unit: WriteUnit, { restrict }: Restriction): 
     refuse({ kind: 'invalid', message: 'Files cannot be restricted on this installation.' })
 }
 
-/** Opening a file leaves the terms alone, whatever else was sent. */
+/** Lifting a restriction does not change the terms; other members of the request are ignored then. */
 function termsAfter(terms: Terms, wanted: Restriction): Terms {
   if (!wanted.restrict) return terms
   const { termsOfAccess } = wanted

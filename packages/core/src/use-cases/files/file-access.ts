@@ -8,14 +8,15 @@ import { holdsAt } from '../../rules/versions/interval.ts'
 import { datasetFor } from '../datasets/dataset-access.ts'
 import { type DraftEdit, draftFor, type OpenDraft } from '../versions/draft.ts'
 
+/** Refuses a file that does not exist, or that the caller must not know of. */
 export const noSuchFile = (fileId: number): never =>
   refuse({ kind: 'notFound', what: `File with ID ${fileId}` })
 
-/** The file, wherever it is; refuses an unknown one. */
+/** Finds a file of any dataset; refuses an unknown id. */
 export const fileFor = async (unit: ReadUnit, fileId: number): Promise<FileRecord> =>
   (await unit.files.find(fileId)) ?? noSuchFile(fileId)
 
-/** The dataset of a file, for those who may know of the file. */
+/** The dataset of a file. Refuses callers who may not see the file. */
 export async function accessThrough(
   unit: ReadUnit,
   actor: Actor,
@@ -28,8 +29,8 @@ export async function accessThrough(
 }
 
 /**
- * The draft that holds the file, open for an edit, and the file as the draft shows it. Refuses a file that
- * the newest version no longer holds.
+ * Opens the draft for an edit of the file; returns both. Refuses a file that the newest version does not
+ * contain.
  */
 export async function fileInDraft(
   unit: WriteUnit,
@@ -47,20 +48,23 @@ export async function fileInDraft(
   return { open, record }
 }
 
-/** Several files as the draft shows them, in the order of their ids; refuses those it does not hold, or that are not ids. */
+/**
+ * Files of the draft, in the order of `fileIds`. Refuses invalid ids and files that the draft does not
+ * contain.
+ */
 export async function filesInDraft(
   unit: ReadUnit,
   { draft }: OpenDraft,
   fileIds: readonly number[],
 ): Promise<readonly FileRecord[]> {
-  if (fileIds.length === 0) refuse({ kind: 'invalid', message: 'No files were named.' })
+  if (fileIds.length === 0) refuse({ kind: 'invalid', message: 'No files are given.' })
   const ids = fileIds.filter((id) => Number.isSafeInteger(id) && id > 0)
   const found = new Map((await unit.files.among(draft, ids)).map((each) => [each.file.id, each]))
   const missing = fileIds.filter((id) => !found.has(id))
   if (missing.length > 0)
     refuse({
       kind: 'invalid',
-      message: `These are no files of the newest version of the dataset: ${missing.slice(0, 20).join(', ')}`,
+      message: `These files do not belong to the newest version of the dataset: ${missing.slice(0, 20).join(', ')}`,
     })
   return fileIds.flatMap((id) => found.get(id) ?? [])
 }

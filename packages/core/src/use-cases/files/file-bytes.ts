@@ -16,19 +16,19 @@ import {
 import { noSuchStore, storageOf } from '../storage/configured-storage.ts'
 import { remoteStore } from '../storage/store-profile.ts'
 
-/** The bytes of one file, wherever they lie. */
+/** The bytes of one file, in a store of this service or in a remote one. */
 export interface FileBytes {
   readonly driver: string
-  /** As of `ReadableStorage`; a file of a remote store that has another size by now is missing. */
+  /** As `ReadableStorage.get`; a remote file whose size has changed counts as missing. */
   get(range?: ByteRange): Promise<Bytes>
   measure(digest: DigestAlgorithm): Promise<StoredObject>
-  /** Null where the store cannot answer downloads itself. */
+  /** Null if the store cannot serve downloads directly. */
   readonly downloadUrl: ((answer: DownloadAnswer) => Promise<string>) | null
 }
 
 type Placed = Pick<DataFile, 'storageDriver' | 'objectId' | 'remotePath' | 'size'>
 
-/** Where the bytes of a file of the dataset `pid` are read; null when its store is not configured. */
+/** The bytes of a file of the dataset `pid`; null if its store is not configured. */
 export function findFileBytes(storages: Storages, pid: Pid, file: Placed): FileBytes | null {
   const { storageDriver: driver, remotePath: path, size } = file
   if (path === null) {
@@ -41,11 +41,11 @@ export function findFileBytes(storages: Storages, pid: Pid, file: Placed): FileB
   return { ...bytesIn(storage, driver, path), get: (range) => storage.get(path, range, size) }
 }
 
-/** As `findFileBytes`; refuses when the store is not configured. */
+/** As `findFileBytes`; refuses if the store is not configured. */
 export const fileBytes = (storages: Storages, pid: Pid, file: Placed): FileBytes =>
   findFileBytes(storages, pid, file) ?? noSuchStore(file.storageDriver)
 
-/** What this service keeps under a key. Refuses when the store is not configured. */
+/** The object of this service with this key. Refuses if the store is not configured. */
 export const objectBytes = (storages: Storages, driver: string, key: ObjectKey): FileBytes =>
   bytesIn(storageOf(storages, driver), driver, key)
 
@@ -67,7 +67,7 @@ export function refuseUnread(error: unknown, fileId: number): never {
     throw new RefusedError(
       {
         kind: 'unavailable',
-        message: `Datafile ${fileId}: the store that holds it does not hand it out.`,
+        message: `Datafile ${fileId}: its store is not available.`,
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       },
       { cause: error },
@@ -76,8 +76,8 @@ export function refuseUnread(error: unknown, fileId: number): never {
 }
 
 /**
- * As `refuseUnread`, for a range inside the recorded size: if it is not inside the stored object, that is shorter
- * than the file, and the bytes are missing.
+ * As `refuseUnread`, for a range inside the recorded size: if it is not inside the stored object, that is
+ * shorter than the file, and the bytes are missing.
  */
 export function refuseUnreadRange(error: unknown, fileId: number): never {
   if (!(error instanceof RangeError)) return refuseUnread(error, fileId)

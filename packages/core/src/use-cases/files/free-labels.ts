@@ -3,8 +3,8 @@ import type { FilePath } from '../../rules/files/file-summaries.ts'
 import { freeName, nameStem } from '../../rules/files/free-name.ts'
 
 /**
- * The labels under which files with these paths can be added to a draft, in the order given: their own, or
- * numbered ones where the folder has that name already or an earlier one of them takes it. Two queries at the most.
+ * The labels under which files with these paths can be added to a draft, in the given order. A label that its
+ * folder already contains, or that an earlier path has, gets a number. At most two queries.
  */
 export async function freeLabels(
   files: Pick<FileReads, 'holders' | 'labelsLike'>,
@@ -20,7 +20,7 @@ export async function freeLabels(
   return assigned(wanted, [...held, ...similar])
 }
 
-/** Every path but the first of its kind, and those that are held already. */
+/** The paths that exist already, and all but the first of equal paths. */
 function clashing(wanted: readonly FilePath[], held: readonly FilePath[]): readonly FilePath[] {
   const taken = new Set(held.map(pathText))
   return wanted.filter((path) => {
@@ -40,13 +40,13 @@ function stemsOf(paths: readonly FilePath[]): readonly FilePath[] {
   return [...stems.values()]
 }
 
-/** Gives every path a label that none before it has. Pure: `taken` is all that can stand in the way. */
+/** Assigns each path a label that neither `taken` nor an earlier path contains. Pure. */
 export function assigned(
   wanted: readonly FilePath[],
   taken: readonly FilePath[],
 ): readonly string[] {
   const all = new Set(taken.map(pathText))
-  // Where many want one name, the search goes on from the number given last.
+  // For many equal names, the search continues after the last assigned number.
   const last = new Map<string, string>()
   return wanted.map((path) => {
     const { folder } = path

@@ -20,19 +20,20 @@ import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 import { freeLabels } from './free-labels.ts'
 import { type RemovedFromDraft, removeFromDraft } from './remove-from-draft.ts'
 
+/** One added file. */
 export interface AddedFile {
   readonly record: FileRecord
-  /** The label of another file of the version with the same content; null when it is the only one. */
+  /** The label of another file of the version with the same content; null if there is none. */
   readonly sameContentAs: string | null
 }
 
-/** Files that were added, with the draft that holds them. */
+/** Files that were added, with their draft. */
 export interface AddedFiles {
   readonly detail: VersionDetail
   readonly files: readonly AddedFile[]
 }
 
-/** Bytes in a store, and what the version is to say of them. */
+/** Stored bytes, with the metadata of the file in the version. */
 export interface FileToInsert {
   readonly stored: Pick<
     DataFile,
@@ -47,11 +48,11 @@ export interface FileToInsert {
   > & { readonly checksum: Checksum }
   readonly values: EntryValues
   readonly tags: readonly string[]
-  /** A file of the draft whose place this one takes; null for one more. No two take the same place. */
+  /** The file of the draft that this one replaces; null to add a file. No two files replace the same one. */
   readonly replaces: FileRecord | null
 }
 
-/** Who adds files to which draft. */
+/** The draft to which files are added, and by whom. */
 export interface Inserting {
   readonly open: OpenDraft
   readonly actor: Actor
@@ -60,8 +61,9 @@ export interface Inserting {
 }
 
 /**
- * Writes the files and their entries into the draft, in as many statements for many as for one. A label gets
- * a number where its folder has that name already; files with the same content as others are named.
+ * Adds the files and their entries to the draft; the number of statements does not depend on the number of
+ * files. A label that its folder already contains gets a number. The result names other files with the same
+ * content.
  */
 export async function insertFiles(
   unit: WriteUnit,
@@ -70,7 +72,7 @@ export async function insertFiles(
 ): Promise<AddedFiles> {
   const { draft, access } = inserting.open
   const sameAs = await sameContents(unit, draft, files)
-  // First of all, so that a new file may have the name of the one it replaces.
+  // Before anything else, so that a new file can have the name of the one that it replaces.
   const replaced = files.flatMap(({ replaces }) => replaces ?? [])
   const removed =
     replaced.length === 0 ? NONE_REMOVED : await removeFromDraft(unit, inserting.open, replaced)
@@ -108,13 +110,13 @@ export async function insertFiles(
 
 function at<T>(items: readonly T[], index: number): T {
   const item = items[index]
-  if (item === undefined) throw new Error('The store added another number of files')
+  if (item === undefined) throw new Error('The store added a wrong number of files')
   return item
 }
 
 const textOf = ({ type, value }: Checksum): string => `${type} ${value}`
 
-/** What the version held with the same content before, or what stands earlier in the same batch. */
+/** Finds, for each file, a file with the same content in the version or earlier in the batch. */
 async function sameContents(unit: WriteUnit, draft: Version, files: readonly FileToInsert[]) {
   const checksums = new Map(
     files.map(({ stored: { checksum } }) => [textOf(checksum), checksum] as const),
@@ -132,7 +134,9 @@ async function sameContents(unit: WriteUnit, draft: Version, files: readonly Fil
   }
 }
 
-/** The draft, with `N/A` where required texts are missing: files may come before the metadata is complete. */
+/**
+ * Saves the draft with its new counts. Missing required texts become `N/A`: metadata may be completed later.
+ */
 async function counted(
   unit: WriteUnit,
   {

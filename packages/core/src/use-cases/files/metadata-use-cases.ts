@@ -28,13 +28,14 @@ export interface NamedFileEdit extends FileEdit {
   readonly fileId: number
 }
 
+/** A change of a list of names. */
 export interface ListEdit {
   readonly names: readonly string[]
-  /** Whether the names take the place of what was there, or are added to it. */
+  /** Whether the names replace the existing ones or are added to them. */
   readonly replace: boolean
 }
 
-/** Changes to what a version says of its files (docs/specification/files.md#calls). */
+/** Changes to the metadata of files in a version (docs/specification/files.md#calls). */
 export const fileMetadataUseCases = ({ store, clock }: Domain) => {
   const editOne = (
     actor: Actor,
@@ -47,12 +48,12 @@ export const fileMetadataUseCases = ({ store, clock }: Domain) => {
       const file = applyEdit(record, await edit(unit, record))
       await save(unit, { open, actor, now }, [file])
       const saved = await unit.files.in(open.draft, fileId)
-      if (saved === null) throw new Error(`File ${fileId} vanished from its draft`)
+      if (saved === null) throw new Error(`File ${fileId} is missing in its draft`)
       return saved
     })
 
   return {
-    /** Changes one file in the draft and answers it as the draft shows it then. */
+    /** Changes one file in the draft; returns it as the draft then contains it. */
     edit: (
       actor: Actor,
       fileId: number,
@@ -66,7 +67,7 @@ export const fileMetadataUseCases = ({ store, clock }: Domain) => {
         const open = await draftFor(unit, { actor, ref, now })
         const fileIds = edits.map(({ fileId }) => fileId)
         if (new Set(fileIds).size < fileIds.length)
-          refuse({ kind: 'invalid', message: 'A file is named more than once.' })
+          refuse({ kind: 'invalid', message: 'A file is given more than once.' })
         const records = await filesInDraft(unit, open, fileIds)
         const files = edits.map((edit, index) => applyEdit(at(records, index), edit))
         await save(unit, { open, actor, now }, files)
@@ -84,7 +85,7 @@ export const fileMetadataUseCases = ({ store, clock }: Domain) => {
         return { provenance: text }
       }),
 
-    /** Tags are no part of a version: they change the file at once, wherever it is shown. */
+    /** Sets or adds tabular tags. They belong to the file, so they change at once in every version. */
     tag: (actor: Actor, fileId: number, { names, replace }: ListEdit): Promise<readonly string[]> =>
       store.write(async (unit) => {
         const { file: found } = await fileFor(unit, fileId)
@@ -92,7 +93,7 @@ export const fileMetadataUseCases = ({ store, clock }: Domain) => {
         const { dataset, held } = await lockedDatasetFor(unit, actor, ref)
         requirePermission(held, 'EditDataset', actor)
         requireEditable(dataset.locks, held)
-        // Now that nobody else changes it.
+        // Read again, now that the dataset is locked.
         const { file } = await fileFor(unit, fileId)
         if (!isTabular(file))
           refuse({ kind: 'invalid', message: 'Only tabular files can have tabular tags.' })
@@ -139,6 +140,6 @@ async function requireRestrictable(
 
 function at(records: readonly FileRecord[], index: number): FileRecord {
   const record = records[index]
-  if (record === undefined) throw new Error('The store lost a file')
+  if (record === undefined) throw new Error('A file is missing')
   return record
 }

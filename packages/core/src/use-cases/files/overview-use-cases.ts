@@ -17,26 +17,28 @@ import { fileFacts, fileRights } from '../downloads/file-rights.ts'
 import { specifierOf } from '../versions/read-use-cases.ts'
 import { versionFor } from '../versions/version-access.ts'
 
-/** Which sizes of a file are added up (docs/specification/files.md#download-size). */
+/** The sizes of which a download size can be the sum (docs/specification/files.md#download-size). */
 export const SIZE_MODES = ['All', 'Original', 'Archival'] as const
+/** One of `SIZE_MODES`. */
 export type SizeMode = (typeof SIZE_MODES)[number]
 
 const SUGGESTED_CATEGORIES = ['Documentation', 'Data', 'Code']
 
+/** The version whose files are summarised. */
 export interface Wanted {
   readonly ref: DatasetRef
   readonly version: string
   readonly includeDeaccessioned: boolean
 }
 
-/** What lies directly in a folder of a version. */
+/** The direct content of a folder of a version. */
 export interface ShownFolder {
   readonly access: DatasetAccess
   readonly version: Version
   readonly content: FolderContent
 }
 
-const A_FEW = 20
+const FIRST_FILES = 20
 
 /**
  * Summaries of the files of a version (docs/specification/datasets.md#single-facts and
@@ -49,7 +51,7 @@ export const fileOverviewUseCases = ({ store, clock }: Domain) => ({
       return unit.files.tally(version, listing, today(clock.now()))
     }),
 
-  /** Bytes. No file has more than its stored form yet, so that all modes come to the same. */
+  /** The size in bytes. Files have only one stored form, so all modes give the same result. */
   downloadSize: (
     actor: Actor,
     wanted: Wanted,
@@ -61,7 +63,7 @@ export const fileOverviewUseCases = ({ store, clock }: Domain) => ({
       return unit.files.bytes(version, listing, today(clock.now()))
     }),
 
-  /** Refuses a folder that no file lives under; the root is there without files, too. */
+  /** The content of a folder. Refuses a folder without files; the root folder always exists. */
   folder: (
     actor: Actor,
     wanted: Pick<Wanted, 'ref' | 'version'>,
@@ -76,7 +78,7 @@ export const fileOverviewUseCases = ({ store, clock }: Domain) => ({
       return { access, version, content }
     }),
 
-  /** Whether the caller may have the bytes of at least one file. */
+  /** Whether the caller may download at least one file. */
   canDownloadAny: (actor: Actor, wanted: Wanted): Promise<boolean> =>
     store.read(async (unit) => {
       const { access, version } = await found(unit, actor, {
@@ -86,8 +88,8 @@ export const fileOverviewUseCases = ({ store, clock }: Domain) => ({
       const day = today(clock.now())
       const { dataset, held } = access
       const open = (file: AccessFacts) => withheld(fileFacts(file, dataset), held, day) === null
-      // Mostly one of the first few files is open: then the others need not be read.
-      const some = await unit.files.list(version, { ...EVERY_FILE, limit: A_FEW }, day)
+      // Usually one of the first files is open; then the others need not be read.
+      const some = await unit.files.list(version, { ...EVERY_FILE, limit: FIRST_FILES }, day)
       if (some.some(({ file }) => open(file))) return true
       const facts = await unit.files.accessFacts(version)
       if (facts.some(open)) return true
@@ -98,7 +100,7 @@ export const fileOverviewUseCases = ({ store, clock }: Domain) => ({
       return records.some(({ file }) => rights(file) === null)
     }),
 
-  /** Categories in use as far as the caller may see, and those that the installation suggests. */
+  /** The categories in use in versions that the caller may see, and those that the installation suggests. */
   availableCategories: (actor: Actor, ref: DatasetRef): Promise<readonly string[]> =>
     store.read(async (unit) => {
       const access = await datasetFor(unit, actor, ref)

@@ -10,30 +10,31 @@ import { lockedDatasetFor } from '../datasets/dataset-access.ts'
 import { accessThrough, fileFor, noSuchFile } from './file-access.ts'
 import { requireProvenance } from './provenance.ts'
 
+/** A provenance document to record. */
 export interface ProvenanceInput {
-  /** A PROV-JSON document, as it was parsed. */
+  /** A parsed PROV-JSON document. */
   readonly document: unknown
-  /** Which of its entities the file is; null when that was not said. */
+  /** The entity of the document that is the file; null if it was not sent. */
   readonly entity: string | null
 }
 
 const NOTHING = 'No provenance of this file was recorded.'
 
 /**
- * Where a file comes from, as a PROV-JSON document (docs/specification/files.md#calls). It belongs to the
- * file in all versions, so nothing that was released with it can be changed.
+ * The provenance of a file, as a PROV-JSON document (docs/specification/files.md#calls). It belongs to the
+ * file in all versions, so recorded provenance cannot be changed once the file is released.
  */
 export const provenanceUseCases = ({ store, clock }: Domain) => ({
   recordedProvenance: (actor: Actor, fileId: number): Promise<RecordedProvenance> =>
     store.read(async (unit) => {
       await requireProvenance(unit)
       const access = await accessThrough(unit, actor, fileId)
-      // It may name the people whom this reader is not to know.
+      // It may name people, whose names are hidden from readers with an anonymised preview URL.
       const recorded = access.masked === null ? await unit.files.provenance(fileId) : null
       return recorded ?? refuse({ kind: 'invalid', message: NOTHING })
     }),
 
-  /** Records a document, in the place of one that was there. */
+  /** Records a document; replaces an existing one. */
   recordProvenance: (
     actor: Actor,
     fileId: number,
@@ -45,7 +46,7 @@ export const provenanceUseCases = ({ store, clock }: Domain) => ({
       if (entity === null || entity.includes('\0') || !names.has(entity))
         return refuse({
           kind: 'invalid',
-          message: 'entityName has to name the entity of the document that this file is.',
+          message: 'entityName must name an entity of the document.',
         })
       const recorded = { document: JSON.stringify(document), entity }
       await save(unit, { actor, fileId, now: clock.now() }, recorded)
@@ -59,7 +60,7 @@ export const provenanceUseCases = ({ store, clock }: Domain) => ({
     }),
 })
 
-/** The file's dataset is locked from here on; refuses callers who may not change what is recorded. */
+/** Locks the file's dataset. Refuses callers who may not change the provenance. */
 async function held(
   unit: WriteUnit,
   actor: Actor,
@@ -70,11 +71,11 @@ async function held(
   const access = await lockedDatasetFor(unit, actor, { kind: 'id', id: found.datasetId })
   requirePermission(access.held, 'EditDataset', actor)
   requireEditable(access.dataset.locks, access.held)
-  // Now that nobody else changes it.
+  // Read again, now that the dataset is locked.
   const { file } = (await unit.files.find(fileId)) ?? noSuchFile(fileId)
   const recorded = await unit.files.provenance(fileId)
   if (recorded !== null && file.publishedAt !== null)
-    refuse({ kind: 'wrongState', message: 'The provenance of a released file stays as it is.' })
+    refuse({ kind: 'wrongState', message: 'The provenance of a released file cannot be changed.' })
   return { recorded }
 }
 

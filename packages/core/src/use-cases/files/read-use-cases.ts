@@ -18,27 +18,29 @@ import { detailOf, viewContextOf } from '../versions/version-detail.ts'
 import { accessThrough, noSuchFile } from './file-access.ts'
 import { requireProvenance } from './provenance.ts'
 
-/** A file in the version that shows it; `detail` comes without its files. */
+/** A file in a version; `detail` does not contain the version's files. */
 export interface ShownFile {
   readonly detail: VersionDetail
   readonly record: FileRecord
 }
 
-/** Which version of its dataset is to show a file; the latest the caller may see where none is named. */
+/** The version in which a file is read; the latest visible one if none is named. */
 export interface FileVersionWanted {
   readonly version?: string
   readonly includeDeaccessioned: boolean
-  /** Refuses a version that is not there like one that the caller may not see, and so tells nobody which it is. */
+  /**
+   * Refuses a version that does not exist like one that the caller may not see, so that both look the same.
+   */
   readonly guarded?: boolean
 }
 
-/** Reading one file's record (docs/specification/files.md#calls). */
+/** Reads one file's record (docs/specification/files.md#calls). */
 export const fileReadUseCases = ({ store }: Domain) => {
   const contexts = contextMemory()
   return {
     /**
-     * The file as a version shows it to this caller. One that was never published is for those who may see
-     * drafts; one that the version does not hold is not found.
+     * The file in a version. Files that were never published are visible to callers who may see drafts. A
+     * file that the version does not contain is not found.
      */
     get: (
       actor: Actor,
@@ -57,7 +59,7 @@ export const fileReadUseCases = ({ store }: Domain) => {
         return { detail: await detailOf(unit, { version, context }, { files: false }), record }
       }),
 
-    /** What the latest published version says of the file, or the draft. */
+    /** The file's metadata in the latest published version or in the draft. */
     metadata: (
       actor: Actor,
       fileId: number,
@@ -75,7 +77,7 @@ export const fileReadUseCases = ({ store }: Domain) => {
         return (await fileIn(unit, { actor, access }, wanted)).record
       }),
 
-    /** Where the file comes from, in its authors' words; null when they said nothing. */
+    /** The description of the file's provenance; null if there is none. */
     provenance: (actor: Actor, fileId: number): Promise<string | null> =>
       store.read(async (unit) => {
         await requireProvenance(unit)
@@ -85,7 +87,7 @@ export const fileReadUseCases = ({ store }: Domain) => {
         return (await fileIn(unit, { actor, access }, wanted)).record.entry.provenance
       }),
 
-    /** Whether the newest version that the caller may see no longer holds the file. */
+    /** Whether the newest visible version does not contain the file. */
     hasBeenDeleted: (actor: Actor, fileId: number): Promise<boolean> =>
       store.read(async (unit) => {
         const access = await accessThrough(unit, actor, fileId)
@@ -95,7 +97,7 @@ export const fileReadUseCases = ({ store }: Domain) => {
         return (await unit.files.in({ datasetId: dataset.id, ordinal }, fileId)) === null
       }),
 
-    /** The digest that files are stored with from now on. */
+    /** The digest algorithm for new files. */
     fixityAlgorithm: async (): Promise<DigestAlgorithm> =>
       digestAlgorithm(
         await store.read(({ settings }) => settings.all(), { consistency: 'latest' }),

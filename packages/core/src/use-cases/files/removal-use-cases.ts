@@ -10,8 +10,8 @@ import { fileInDraft, filesInDraft } from './file-access.ts'
 import { removeFromDraft } from './remove-from-draft.ts'
 
 /**
- * Taking files out of the draft (docs/specification/files.md#calls). Those that no released version holds go
- * with their bytes.
+ * Removes files from the draft (docs/specification/files.md#calls). Files that no released version contains
+ * are deleted with their bytes.
  */
 export const fileRemovalUseCases = ({ store, clock, catalogue }: Domain) => {
   const drop = async (
@@ -37,7 +37,7 @@ export const fileRemovalUseCases = ({ store, clock, catalogue }: Domain) => {
   }
 
   return {
-    /** Answers whether the file is deleted with its bytes. */
+    /** Removes one file. `destroyed`: it was deleted with its bytes. */
     delete: (actor: Actor, fileId: number): Promise<{ readonly destroyed: boolean }> =>
       store.write(async (unit) => {
         const now = clock.now()
@@ -46,7 +46,7 @@ export const fileRemovalUseCases = ({ store, clock, catalogue }: Domain) => {
         return { destroyed: destroyed > 0 }
       }),
 
-    /** Several files of one dataset, all or none; answers how many. */
+    /** Removes several files of one dataset, all or none; returns their number. */
     deleteAll: (actor: Actor, ref: DatasetRef, fileIds: readonly number[]): Promise<number> =>
       store.write(async (unit) => {
         const now = clock.now()

@@ -4,17 +4,18 @@ import type { FileRecord } from '../../rules/files/file-record.ts'
 import { fileRemovalJobs } from '../../rules/files/removal-jobs.ts'
 import type { OpenDraft } from '../versions/draft.ts'
 
-/** What left the draft. */
+/** The number of files that were removed from a draft, and their bytes. */
 export interface RemovedFromDraft {
-  /** Files that no version held any more, gone with their bytes. */
+  /** Files that no other version contains, removed with their bytes. */
   readonly destroyed: number
   readonly files: number
   readonly bytes: number
 }
 
 /**
- * Takes files out of the draft, in as many statements for many as for one. Those that only the draft held go
- * for good; their bytes follow when the unit is committed. Counters are the caller's to save.
+ * Removes files from the draft; the number of statements does not depend on the number of files. Files that
+ * only the draft contains are deleted; jobs remove their bytes after the commit. The caller saves the
+ * counters.
  */
 export async function removeFromDraft(
   unit: WriteUnit,

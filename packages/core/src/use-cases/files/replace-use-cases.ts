@@ -16,13 +16,13 @@ import { draftFor } from '../versions/draft.ts'
 import { type Addition, toInsert } from './add-use-cases.ts'
 import { type AddedFiles, insertFiles } from './insert-files.ts'
 
-/** Putting an uploaded file in the place of another (docs/specification/adding-files.md#replace-a-file). */
+/** Replaces a file by an uploaded one (docs/specification/adding-files.md#replace-a-file). */
 export const replaceUseCases = (domain: Domain) => {
   const { store, clock, storages, catalogue } = domain
   return {
     /**
-     * The dataset of a file that this caller may replace, asked before its bytes are taken in. Refuses a file
-     * that the newest version no longer holds.
+     * The dataset of a file that the caller may replace; checked before the bytes are received. Refuses a
+     * file that the newest version does not contain.
      */
     toReplace: (actor: Actor, fileId: number): Promise<DatasetRef> =>
       store.read(async (unit) => {
@@ -35,8 +35,9 @@ export const replaceUseCases = (domain: Domain) => {
       }),
 
     /**
-     * Replaces one file of the draft. What the old one was called, where it lay and who might have it is not
-     * taken over; its embargo is. Released versions keep it; one that only the draft held goes with its bytes.
+     * Replaces one file of the draft. The new file inherits the embargo of the old one, but not its name,
+     * folder or restriction. Released versions keep the old file; a file that only the draft contains is
+     * deleted.
      */
     replace: (actor: Actor, replacement: Replacement, addition: Addition): Promise<AddedFiles> =>
       store.write(async (unit) => {
@@ -55,11 +56,11 @@ export const replaceUseCases = (domain: Domain) => {
         await requireReserved(unit, open.access.dataset.id, [addition.received])
         const { staged } = addition.received
         if (staged.datasetId !== found.file.datasetId)
-          refuse({ kind: 'invalid', message: 'The bytes were sent to another dataset.' })
+          refuse({ kind: 'invalid', message: 'The bytes were uploaded to another dataset.' })
         if (!(await unit.stagedObjects.remove(staged.objectId)))
           refuse({
             kind: 'conflict',
-            message: 'The uploaded bytes were removed, or added, already.',
+            message: 'The uploaded bytes were already removed or added.',
           })
         return insertFiles(unit, { open, actor, now, catalogue }, [file])
       }),

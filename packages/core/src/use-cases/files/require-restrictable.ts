@@ -6,8 +6,8 @@ import { TERMS_INVALID, termsAreValid } from '../../rules/versions/terms.ts'
 import { editedVersion } from '../versions/draft.ts'
 
 /**
- * Refuses a file that is to be restricted where the terms of the draft, as it is or would be opened, leave no way to
- * it. Asked before its bytes are taken; whoever adds it asks again.
+ * Refuses a restricted file if the terms of the draft, or of the version from which it would be opened, allow
+ * no access to restricted files. Checked before the bytes are received, and again when the file is added.
  */
 export async function requireRestrictable(
   unit: ReadUnit,

@@ -4,7 +4,7 @@ import type { DatasetAccess } from '../../rules/datasets/dataset-access.ts'
 import { requireFileCount } from '../../rules/files/upload-limits.ts'
 import { type Actor, isSuperuser } from '../../rules/users/actor.ts'
 
-/** Refuses when the dataset is full. Superusers are exempt. */
+/** Refuses if the dataset would contain more files than its limit. Superusers are exempt. */
 export async function requireRoom(
   unit: ReadUnit,
   { dataset }: DatasetAccess,

@@ -14,9 +14,9 @@ import { fileFor } from './file-access.ts'
 
 export interface FileVersion extends HistoryVersion, FileHistoryEntry {}
 
-/** A file through the versions of its dataset (docs/specification/differences.md#history-of-a-file). */
+/** The history of a file (docs/specification/differences.md#history-of-a-file). */
 export const fileStoryUseCases = ({ store }: Domain) => ({
-  /** The versions this caller may know of, the newest first, whether they hold the file or not. */
+  /** All versions that the caller may see, newest first, including those without the file. */
   history: (actor: Actor, fileId: number, page: HistoryPage): Promise<History<FileVersion>> =>
     store.read(async (unit) => {
       const { file } = await fileFor(unit, fileId)

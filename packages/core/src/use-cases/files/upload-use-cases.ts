@@ -17,7 +17,7 @@ const FORM: StagedUpload = { kind: 'form' }
 
 type Announced = Pick<FileToReceive, 'atLeast' | 'atMost' | 'purpose' | 'origin'>
 
-/** Bytes that are stored and belong to no file yet. */
+/** Stored bytes that belong to no file yet. */
 export interface ReceivedFile {
   readonly staged: StagedObject
   readonly fileName: string
@@ -28,8 +28,7 @@ export interface ReceivedFile {
 }
 
 /**
- * Taking bytes in, before they are a file of a version (docs/architecture.md#bytes and
- * docs/specification/adding-files.md#checks).
+ * Receives the bytes of new files (docs/architecture.md#bytes and docs/specification/adding-files.md#checks).
  */
 export const uploadUseCases = (domain: Domain) => {
   const { store, storages, clock, uploadLeaseMs } = domain
@@ -46,14 +45,14 @@ export const uploadUseCases = (domain: Domain) => {
         method: origin === 'form' ? 'native/http' : null,
         into: () => () => ({ upload: FORM, leaseMs: uploadLeaseMs }),
         purpose,
-        // A form may say only behind the file whether it is to be restricted.
+        // A form may contain the restriction after the file, so it is checked later.
         input: {},
         size: { size: atLeast, known: 'part' },
         atMost,
       }),
     )
 
-  /** Keeps the reservation alive while bytes arrive, however long that takes. */
+  /** Extends the lease of the reservation while bytes arrive. */
   async function* leased(
     bytes: Bytes,
     { objectId, createdAt }: StagedObject,
@@ -72,8 +71,8 @@ export const uploadUseCases = (domain: Domain) => {
 
   return {
     /**
-     * Stores the bytes for a dataset the caller may edit. The caller then adds the file, or abandons it;
-     * what neither happens to is swept when its lease ends. A stream that breaks leaves nothing.
+     * Stores the bytes for a dataset that the caller may edit. The caller then adds or abandons the file;
+     * otherwise a sweep removes it after its lease. If the stream fails, nothing is left.
      */
     receive: async (
       actor: Actor,
@@ -108,10 +107,10 @@ export const uploadUseCases = (domain: Domain) => {
       }
     },
 
-    /** Removes the bytes of a file that will not be added. What cannot be removed now is removed later. */
+    /** Removes the bytes of a file that will not be added. If that fails, a job removes them later. */
     abandon: ({ staged }: ReceivedFile): Promise<void> => abandonStaged(domain, [staged]),
 
-    /** As `abandon`, in as many statements for many as for one. */
+    /** Like `abandon` for several files, with a constant number of statements. */
     abandonAll: (received: readonly ReceivedFile[]): Promise<void> =>
       abandonStaged(
         domain,

@@ -15,7 +15,7 @@ interface Publications {
   readonly callWorkflow: (job: Extract<Job, { readonly kind: 'callWorkflow' }>) => Promise<void>
 }
 
-/** Does the jobs that use cases leave behind. Every one may be done twice. */
+/** Runs the jobs that use cases enqueue. Every job may run twice. */
 export const jobHandler = (
   domain: Domain,
   { finalize, runWorkflow, callWorkflow }: Publications,
@@ -33,7 +33,8 @@ export const jobHandler = (
     job: Extract<Job, { readonly kind: 'deleteObjects' }>,
   ): Promise<void> => {
     await deleteObjects(domain, job)
-    // Their thumbnails became nobody's with them. What can't be swept now waits for the next sweep of all.
+    // The thumbnails of these files are unused now. Those that cannot be removed are left to the regular
+    // sweep.
     await sweepThumbnails().catch(() => {})
   }
 

@@ -3,13 +3,13 @@ import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import type { Bytes } from '../../rules/storage/bytes.ts'
 import { growReservation } from './reserve-bytes.ts'
 
-/** Reserves room for bytes as they pass. The stream breaks with the refusal where there is none. */
+/** Reserves quota for bytes while they pass. The stream throws the refusal when the quota is exhausted. */
 export function quotaMeter(
   { store }: Pick<Domain, 'store'>,
   staged: StagedObject,
 ): {
   readonly metered: (bytes: Bytes) => AsyncGenerator<Uint8Array, void>
-  /** How many bytes are reserved by now. */
+  /** The bytes that are reserved so far. */
   readonly reserved: () => number
 } {
   let reserved = staged.reservedBytes

@@ -11,15 +11,14 @@ import { type Actor, assigneeOf, isSuperuser } from '../../rules/users/actor.ts'
 import { collectionFor, requireVisible as requireShown } from '../collections/collection-access.ts'
 import { datasetFor, requireVisible } from '../datasets/dataset-access.ts'
 
-/** What may still be added to a dataset; null where nothing limits it. */
+/** How many files and bytes can still be added to a dataset; null for no limit. */
 export interface UploadRoom {
   readonly files: number | null
   readonly bytes: number | null
 }
 
 /**
- * What is stored, and how much may be (docs/specification/quotas.md#collections and
- * docs/specification/quotas.md#rules).
+ * Storage use and quotas (docs/specification/quotas.md#collections and docs/specification/quotas.md#rules).
  */
 export const quotaUseCases = ({ store, clock }: Domain) => {
   const record = async (
@@ -40,7 +39,9 @@ export const quotaUseCases = ({ store, clock }: Domain) => {
 
   return {
     collections: {
-      /** Bytes of all files below the collection, for those who manage it; `cached` adds those of their thumbnails. */
+      /**
+       * The bytes of all files below the collection, for its managers; `cached` adds the bytes of thumbnails.
+       */
       size: (
         actor: Actor,
         ref: CollectionRef,
@@ -53,7 +54,7 @@ export const quotaUseCases = ({ store, clock }: Domain) => {
           return cached ? bytes + (await unit.thumbnails.bytes(ofCollection(collection))) : bytes
         }),
 
-      /** The same count, for those who edit the collection. */
+      /** The storage use of the collection, for its editors. */
       use: (actor: Actor, ref: CollectionRef): Promise<StorageUse> =>
         store.read(async (unit) => {
           const { collection, held } = await collectionFor(unit, actor, ref)
@@ -61,7 +62,7 @@ export const quotaUseCases = ({ store, clock }: Domain) => {
           return unit.quotas.use(ofCollection(collection))
         }),
 
-      /** In bytes; with `inherited`, that of the closest collection above where none is set here. */
+      /** The quota in bytes; with `inherited`, the one of the closest owner if the collection has none. */
       quota: (
         actor: Actor,
         ref: CollectionRef,
@@ -74,7 +75,7 @@ export const quotaUseCases = ({ store, clock }: Domain) => {
           return inherited ? unit.quotas.nearest(holder) : unit.quotas.of(holder)
         }),
 
-      /** A number of bytes, as it was sent. Null removes the quota, also where there was none. */
+      /** Sets the quota to a number of bytes, given as text; null removes the quota, if there is one. */
       setQuota: (actor: Actor, ref: CollectionRef, sent: string | null): Promise<void> =>
         store.write(async (unit) => {
           const { collection } = await collectionFor(unit, actor, ref)
@@ -112,7 +113,7 @@ export const quotaUseCases = ({ store, clock }: Domain) => {
           await record(unit, actor, { holder: ofDataset(dataset), bytes })
         }),
 
-      /** What the caller may still add. A dataset they may not even see is not there for them. */
+      /** What the caller can still add. A dataset that the caller may not see is not found. */
       room: (actor: Actor, ref: DatasetRef): Promise<UploadRoom> =>
         store.read(async (unit) => {
           const { dataset, held } = await datasetFor(unit, actor, ref)
@@ -121,7 +122,7 @@ export const quotaUseCases = ({ store, clock }: Domain) => {
           requirePermission(held, 'EditDataset', actor)
           const { files, room } = await unit.quotas.limits(dataset.id)
           const enforced = quotasAreEnforced(await unit.settings.all())
-          // Superusers are exempt from the one limit, and nobody from the other.
+          // Superusers are exempt from the limit of files, but not from the quota.
           const counted = files !== null && !isSuperuser(actor)
           return {
             files: counted ? Math.max(0, files - dataset.fileTotal) : null,
@@ -130,7 +131,7 @@ export const quotaUseCases = ({ store, clock }: Domain) => {
         }),
     },
 
-    /** Counts everything anew; `repair` puts right what was wrong. Answers what was. */
+    /** Recounts everything; returns the counters that were wrong, and with `repair` corrects them. */
     verify: (
       actor: Actor,
       { repair }: { readonly repair: boolean },
@@ -147,7 +148,7 @@ const ofCollection = ({ id }: { readonly id: number }): QuotaHolder => ({ kind: 
 
 const ofDataset = ({ id }: { readonly id: number }): QuotaHolder => ({ kind: 'dataset', id })
 
-/** A number of bytes as it is sent: digits alone, at least 0 (docs/specification/quotas.md#collections). */
+/** Parses a number of bytes: digits only, at least 0 (docs/specification/quotas.md#collections). */
 function quotaBytes(text: string): number {
   const trimmed = text.trim()
   const bytes = /^[+-]?\d{1,19}$/.test(trimmed) ? Number(trimmed) : Number.NaN

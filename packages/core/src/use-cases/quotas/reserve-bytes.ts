@@ -12,30 +12,30 @@ import {
 import { maxUploadSize, type SettingValues } from '../../rules/settings/setting-values.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 
-/** The room a dataset has; null when there is no quota, or quotas are not enforced. */
+/** The quota in force for a dataset; null if there is none, or quotas are not enforced. */
 export const enforcedRoom = async (
   { quotas }: Pick<ReadUnit, 'quotas'>,
   datasetId: number,
   settings: SettingValues,
 ): Promise<QuotaRoom | null> => (quotasAreEnforced(settings) ? quotas.room(datasetId) : null)
 
-/** The same, and nobody else takes of it until the unit ends. Locks nothing where there is no quota. */
+/** Like `enforcedRoom`; also locks the quota until the unit ends. Locks nothing without a quota. */
 export const lockEnforcedRoom = async (
   { quotas }: Pick<WriteUnit, 'quotas'>,
   datasetId: number,
   settings: SettingValues,
 ): Promise<QuotaRoom | null> => (quotasAreEnforced(settings) ? quotas.lockRoom(datasetId) : null)
 
-/** Bytes that have come, and what was reserved for them. */
+/** Received bytes, with their reservation. */
 export interface StoredBytes {
   readonly size: number
   readonly staged: Pick<StagedObject, 'reservedBytes' | 'storageDriver'>
 }
 
 /**
- * Refuses files of a dataset that are more than was reserved for them, as when a quota came to be while their
- * bytes came: all where one would be refused, had those before it been added one by one. Two queries for any number,
- * and none where everything was reserved. The quota is held until the unit ends.
+ * Checks the quota for files that are larger than their reservations, for example because the quota was set
+ * during the upload. Refuses all files if one would be refused after those before it. At most two queries for
+ * any number of files, and none if everything was reserved. The quota stays locked until the unit ends.
  */
 export async function requireReserved(
   unit: WriteUnit,
@@ -57,8 +57,9 @@ const incomingOf = ({ size, staged }: StoredBytes): IncomingFile => ({
 })
 
 /**
- * Makes room for an upload of which `total` bytes have come, more than were reserved, and answers how many
- * bytes are reserved now: more than `total` where there is plenty, so that it is not asked for every chunk.
+ * Extends the reservation of an upload of which `total` bytes were received; returns the new number of
+ * reserved bytes. It is larger than `total` if the quota has enough room, so that not every chunk needs a
+ * query.
  */
 export async function growReservation(
   unit: WriteUnit,

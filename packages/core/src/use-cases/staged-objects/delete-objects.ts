@@ -7,19 +7,19 @@ import { decide } from '../../rules/staged-objects/life-cycle.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 
-/** Objects that are claimed at once. */
-const TOGETHER = 100
-/** Objects that are removed at the same time. */
-const WIDTH = 4
-/** A key does not say of which kind the identifier of its dataset is. */
+/** The number of objects that one unit claims. */
+const BATCH = 100
+/** The number of concurrent removals. */
+const CONCURRENT_REMOVALS = 4
+/** The protocols of identifiers: a key contains the identifier of its dataset without its protocol. */
 const PROTOCOLS = ['doi', 'hdl', 'perma']
 
 type Deleting = Pick<Domain, 'store' | 'storages' | 'clock' | 'uploadLeaseMs'>
 type Keys = Pick<Extract<Job, { readonly kind: 'deleteObjects' }>, 'storageDriver' | 'keys'>
 
 /**
- * Removes the objects that no file has. The records went first, but an object may be registered again while it is
- * there: so it is claimed as one that is being swept, of which nobody makes a file, until it is gone.
+ * Removes objects that no file uses. Their records were removed before, but clients can register an object
+ * again while it exists. So each object is claimed for removal first, which prevents that.
  */
 export async function deleteObjects(
   domain: Deleting,
@@ -27,17 +27,18 @@ export async function deleteObjects(
 ): Promise<void> {
   const { store, storages } = domain
   const storage = storageOf(storages, storageDriver)
-  for (let at = 0; at < keys.length; at += TOGETHER) {
-    const some = { storageDriver, keys: keys.slice(at, at + TOGETHER) }
+  for (let at = 0; at < keys.length; at += BATCH) {
+    const some = { storageDriver, keys: keys.slice(at, at + BATCH) }
     const claimed = await store.write((unit) => claim(domain, unit, some))
-    await forEachConcurrently(claimed, WIDTH, (key) => storage.delete(key))
+    await forEachConcurrently(claimed, CONCURRENT_REMOVALS, (key) => storage.delete(key))
     await store.write(({ stagedObjects }) => stagedObjects.removeSwept(claimed.map(objectIdOf)))
   }
 }
 
 /**
- * Answers those that may be removed: that no file has, and no reservation but the claim of an earlier attempt. In a dataset that
- * is gone nobody can register any, and they are not claimed.
+ * Claims objects and returns those that may be removed: objects without a file and without a reservation,
+ * except the claim of an earlier attempt. Objects of a removed dataset need no claim, because they cannot be
+ * registered.
  */
 async function claim(
   { clock, uploadLeaseMs }: Deleting,
@@ -58,7 +59,7 @@ async function claim(
   const ids = keys.map(objectIdOf)
   const found = await unit.stagedObjects.findAll(ids.filter((objectId) => !ours.has(objectId)))
   const others = found.filter((one) => decide(one, { kind: 'removeObject' }).kind === 'refused')
-  // Asked behind the claims: whoever registered one before is known by now, and nobody does from now on.
+  // Read after claiming: earlier registrations are visible now, and the claims prevent later ones.
   const inUse = await unit.files.objectsInUse(storageDriver, ids)
   await unit.stagedObjects.removeSwept([...ours].filter((objectId) => inUse.has(objectId)))
   const spared = new Set([...inUse, ...others.map(({ objectId }) => objectId)])

@@ -5,15 +5,15 @@ import { objectRemovalJobs } from '../../rules/files/removal-jobs.ts'
 import type { StagedObject } from '../../rules/staged-objects/staged-object.ts'
 import { storageOf } from '../storage/configured-storage.ts'
 
-/** Objects that are removed at the same time. */
-const WIDTH = 4
+/** The number of concurrent removals. */
+const CONCURRENT_REMOVALS = 4
 
 type Dropping = Pick<Domain, 'store' | 'storages' | 'takeoverMs'>
 
 /**
- * Removes the bytes of reservations that `release` gives up, in one unit however many they are; those whose
- * object ids it does not answer somebody else had first. Once they are gone nothing else knows of the bytes, so
- * jobs go with them in case this process dies, or the store fails, before the bytes are removed. Tries all, and
+ * Ends reservations in one unit and removes their bytes. `release` returns the object ids that it released;
+ * the others were released or claimed by another process. Delayed jobs are enqueued in the same unit, because
+ * no record refers to the bytes if this process or the store fails before they are removed. Tries all;
  * rejects with the first failure.
  */
 export async function dropStaged(
@@ -29,11 +29,11 @@ export async function dropStaged(
     return dropped
   })
   const failures: unknown[] = []
-  await forEachConcurrently(ours, WIDTH, async ({ storageDriver, key }) => {
+  await forEachConcurrently(ours, CONCURRENT_REMOVALS, async ({ storageDriver, key }) => {
     try {
       const storage = storageOf(storages, storageDriver)
       await storage.delete(key)
-      // Where parts are received, only uploads that clients carry out themselves come in parts.
+      // In a store whose parts this service receives, such uploads have no parts.
       if (storage.direct?.kind !== 'received') await storage.dropUnfinished?.(key)
     } catch (error) {
       failures.push(error)
@@ -42,19 +42,19 @@ export async function dropStaged(
   if (failures.length > 0) throw failures[0]
 }
 
-/** Removes bytes that no files will be made of. What cannot be removed now is removed later. */
+/** Removes bytes that will not become files. If that fails, a job removes them later. */
 export const abandonStaged = (domain: Dropping, staged: readonly StagedObject[]): Promise<void> =>
   dropStaged(domain, staged, async ({ stagedObjects, jobs }) => {
     const ours = await stagedObjects.removeAll(staged.map(({ objectId }) => objectId))
     const others = staged.filter(({ objectId }) => !ours.has(objectId))
-    // Swept while the bytes still came, which are there only now. The jobs spare what has become a file.
+    // These were swept during the upload, so their bytes may exist only now. The jobs skip objects of files.
     await jobs.enqueueAll(objectRemovalJobs(others))
     return ours
   })
 
 /**
- * Gives the reservation of bytes up that are of no more use when the unit is kept; a job removes what is there of
- * them. False when somebody else had it first.
+ * Ends the reservation of bytes that are no longer needed; a job removes the bytes after the commit. False if
+ * another process released or claimed the reservation before.
  */
 export async function giveUpStaged(
   { stagedObjects, jobs }: Pick<WriteUnit, 'stagedObjects' | 'jobs'>,

@@ -17,48 +17,49 @@ import { lockEnforcedRoom } from '../quotas/reserve-bytes.ts'
 import { freshObjectId } from '../storage/fresh-object-id.ts'
 import { uploadDriver } from '../storage-drivers/effective-driver.ts'
 
-/** How the bytes of one upload come. */
+/** How one upload is carried out. */
 export interface UploadPlan {
   readonly upload: StagedUpload
-  /** How long the reservation lasts without a sign of life. */
+  /** The duration of the lease in milliseconds. */
   readonly leaseMs: number
 }
 
-/** A file that somebody wants to upload to a dataset. */
+/** A request to upload a file to a dataset. */
 export interface WantedUpload<Plan extends UploadPlan> {
   readonly actor: Actor
   readonly ref: DatasetRef
-  /** The method that the installation may have switched off; null for one that it cannot. */
+  /** The upload method, if an installation can disable it; otherwise null. */
   readonly method: UploadMethod | null
   /**
-   * How a store takes the bytes. The first call refuses a store that takes no such uploads, the second one a file
-   * that is too large for this way.
+   * Plans the upload to a store. The first call refuses a store without support for such uploads, the second
+   * one a file that is too large for them.
    */
   readonly into: (driver: string) => () => Plan
-  /** A replacement is no file more, so it fits into a dataset that is full. */
+  /** A replacement does not count against the limit of files. */
   readonly purpose: 'addition' | 'replacement'
   readonly input: Pick<FileInput, 'restrict'>
   readonly size: SizeOfFile
-  /** Reserved where the quota has room for more than `size`. */
+  /** The bytes to reserve if the quota has room for more than `size`. */
   readonly atMost?: number
 }
 
-/** An upload that may begin. */
+/** An upload that can start. */
 export interface ReservedUpload<Plan extends UploadPlan> {
   readonly staged: StagedFacts & Plan['upload']
   readonly plan: Plan
   readonly dataset: Dataset
   readonly settings: SettingValues
-  /** Whether a quota limits what may come. */
+  /** Whether a quota limits the upload. */
   readonly metered: boolean
 }
 
 /**
- * Reserves an object and its room for an upload of any kind, before anything is begun at a store. Uploads of every kind
- * are refused for the same reasons in the same order: the method is switched off, there is no such dataset, the actor
- * may not edit it, its store takes no such uploads, it is locked, its terms allow no restricted file, it holds too many
- * files, the file is too large, the quota has no room (docs/specification/adding-files.md#checks and
- * docs/specification/direct-uploads.md#upload-addresses). The quota is held until the unit ends.
+ * Reserves an object id and quota for an upload of any kind, before anything is written to a store. The
+ * reasons for refusals have the same order for all kinds: the method is disabled; the dataset does not exist;
+ * the actor may not edit it; its store does not support such uploads; it is locked; its terms allow no
+ * restricted file; it contains too many files; the file is too large; the quota is exhausted
+ * (docs/specification/adding-files.md#checks and docs/specification/direct-uploads.md#upload-addresses). The
+ * quota stays locked until the unit ends.
  */
 export async function reserveUpload<Plan extends UploadPlan>(
   domain: Pick<Domain, 'storages' | 'clock' | 'ids'>,
@@ -84,7 +85,7 @@ export async function reserveUpload<Plan extends UploadPlan>(
     room === null ? Number.POSITIVE_INFINITY : requireQuota(room, { ...size, reserved: 0 })
   const { upload, leaseMs } = plan
   const facts = { storageDriver, accountId, leaseMs }
-  // All of it at once where there is room: two that grow beside each other may both come to nothing.
+  // Reserves everything at once if possible: two uploads that extend their reservations could both fail.
   const reservedBytes = Math.max(size.size, Math.min(wanted.atMost ?? size.size, left))
   const staged = { ...stagedFacts(domain, dataset, facts), reservedBytes, ...upload }
   await unit.stagedObjects.add(staged)

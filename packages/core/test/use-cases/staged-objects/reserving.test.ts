@@ -11,7 +11,7 @@ const test = suite('reserving room for uploads')
 type Kind = 'form' | 'direct' | 'resumable'
 const KINDS: readonly Kind[] = ['form', 'direct', 'resumable']
 
-/** Larger than any store takes in one object. */
+/** Larger than the maximum takes in one object. */
 const ENORMOUS = 6e12
 
 /** A dataset that nothing can be uploaded to, for every reason there is. */
@@ -81,7 +81,7 @@ async function scene() {
     ],
     [/larger than the limit of/, KINDS, () => put(':MaxFileUploadSizeInBytes', '')],
     [
-      /larger than any store|larger than a resumable/,
+      /larger than the maximum|larger than a resumable/,
       ['direct', 'resumable'],
       () => Object.assign(wanted, { size: 100 }),
     ],
