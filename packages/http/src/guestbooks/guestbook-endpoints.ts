@@ -1,6 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import { refuse } from '@holdfast/core/rules'
 import * as v from 'valibot'
+import { collectionFirst } from '../collections/known-first.ts'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { textBody } from '../input/body-input.ts'
 import { booleanText } from '../input/boolean-text.ts'
@@ -56,7 +57,13 @@ const readEndpoints = ({ guestbooks }: Repository): readonly Endpoint[] => [
   ),
 ]
 
-const writeEndpoints = ({ guestbooks, site }: Repository): readonly Endpoint[] => [
+const writeEndpoints = (repository: Repository): readonly Endpoint[] => [
+  collectionFirst(repository, create(repository)),
+  replace(repository),
+  collectionFirst(repository, setEnabled(repository), 'collectionIdentifier'),
+]
+
+const create = ({ guestbooks, site }: Repository): Endpoint =>
   endpoint(
     {
       id: 'guestbooks.create',
@@ -73,7 +80,9 @@ const writeEndpoints = ({ guestbooks, site }: Repository): readonly Endpoint[] =
       const location = `${site.url}/api/guestbooks/${guestbook.id}`
       return created(c, presentGuestbook(guestbook), location)
     },
-  ),
+  )
+
+const replace = ({ guestbooks }: Repository): Endpoint =>
   endpoint(
     {
       id: 'G02',
@@ -86,7 +95,9 @@ const writeEndpoints = ({ guestbooks, site }: Repository): readonly Endpoint[] =
     },
     async ({ c, actor, params, body }) =>
       ok(c, presentGuestbook(await guestbooks.replace(actor, idNumber(params.id), body))),
-  ),
+  )
+
+const setEnabled = ({ guestbooks }: Repository): Endpoint =>
   endpoint(
     {
       id: 'G03',
@@ -106,8 +117,7 @@ const writeEndpoints = ({ guestbooks, site }: Repository): readonly Endpoint[] =
       await guestbooks.setEnabled(actor, { ref, id }, enabled)
       return message(c, `Guestbook ${id} enabled=${enabled}`)
     },
-  ),
-]
+  )
 
 /** Clients compare the beginning (docs/specification/guestbooks.md#calls). */
 function legalBoolean(text: string): boolean {

@@ -1,6 +1,7 @@
 import type { Repository } from '@holdfast/core'
 import type { TemplateRef } from '@holdfast/core/rules'
 import * as v from 'valibot'
+import { collectionFirst } from '../collections/known-first.ts'
 import { type Endpoint, endpoint } from '../endpoints/endpoint.ts'
 import { flag } from '../input/query-schemas.ts'
 import { collectionRef, idNumber } from '../input/references.ts'
@@ -44,6 +45,10 @@ const collectionTemplates = (repository: Repository): readonly Endpoint[] => [
       )
     },
   ),
+  collectionFirst(repository, addTemplate(repository)),
+]
+
+const addTemplate = (repository: Repository): Endpoint =>
   endpoint(
     {
       id: 'C49',
@@ -60,8 +65,7 @@ const collectionTemplates = (repository: Repository): readonly Endpoint[] => [
       const location = `/api/collections/${view.template.id}/template`
       return created(c, presentTemplate(view, repository), location)
     },
-  ),
-]
+  )
 
 const singleTemplates = (repository: Repository): readonly Endpoint[] => [
   endpoint(

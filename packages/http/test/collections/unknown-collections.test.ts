@@ -7,7 +7,25 @@ const test = suite<World>('collections that are not there')
 test.before(async (context) => void Object.assign(context, await openWorld()))
 test.after(({ close }) => close())
 
-const WRITES = ['C02', 'C08', 'C12', 'C14', 'C15', 'C17', 'C19', 'C25', 'C27', 'C32', 'C36']
+const WRITES = [
+  'C02',
+  'C08',
+  'C12',
+  'C14',
+  'C15',
+  'C17',
+  'C19',
+  'C25',
+  'C27',
+  'C32',
+  'C36',
+  'C49',
+  'G03',
+  'guestbooks.create',
+]
+
+/** Where another parameter than `id` names the collection. */
+const COLLECTION: Readonly<Record<string, string>> = { G03: '{collectionIdentifier}' }
 
 test('that there is no such collection is told before what is wrong with the body', async (world) => {
   const endpoints = repositoryEndpoints(world.repository).filter(({ id }) => WRITES.includes(id))
@@ -15,7 +33,11 @@ test('that there is no such collection is told before what is wrong with the bod
   for (const { id, method, path } of endpoints)
     for (const as of ['anonymous', 'superuser'] as const) {
       const call = (collection: string) =>
-        world.call(method.toUpperCase(), path.replace('{id}', collection), { as, body: '{' })
+        world.call(
+          method.toUpperCase(),
+          path.replace(COLLECTION[id] ?? '{id}', collection).replace('{id}', '1'),
+          { as, body: '{' },
+        )
       const unknown = await call('nowhere')
       is(unknown.status, 404, id)
       match(unknown.body.message, /^Can't find collection with identifier='nowhere'/)

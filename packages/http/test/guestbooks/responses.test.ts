@@ -184,7 +184,7 @@ test('guestbooks.responsesOfCollection: rows that no spreadsheet takes for formu
   is(
     answer.text,
     `${head}Reef data users,"'=HYPERLINK(""https://evil.example.org"")",${scene.dataset.pid},` +
-      `2031-06-01T12:30:00Z,Download,t2024.csv,${scene.fileId},,'@SUM(A1),'+1,'\t=1,,` +
+      `2031-06-01T12:30:00Z,Download,t2024.csv,${scene.fileId},,'@SUM(A1),'+1,"'\t'=1",,` +
       `Purpose of use,"'-2+3, ""quoted""\nline"\n`,
   )
 })
