@@ -5,7 +5,7 @@ import { equal, is, match } from 'uvu/assert'
 import { embedded, type Place, TOKEN } from './faults/databases.ts'
 import { ROOT, type StartedServer } from './started-server.ts'
 
-const test = suite('adding people while the server runs on an embedded database')
+const test = suite('adding accounts while the server runs on an embedded database')
 const HOLDFAST = join(ROOT, 'apps/server/bin/holdfast.mjs')
 const PERSON = ['--first-name', 'Ada', '--last-name', 'Reed', '--email', 'ada@example.org']
 
@@ -35,7 +35,7 @@ async function me(token: string): Promise<Me> {
   return (body as { readonly data: Me }).data
 }
 
-test('the first superuser is who the operator said', async () => {
+test('the first superuser is the configured person', async () => {
   const { identifier, email, superuser } = await me(TOKEN)
   equal([identifier, email, superuser], ['@keeper', 'keeper@example.org', true])
 })
@@ -55,7 +55,7 @@ test('an account is added through the server, and its token works', async () => 
   equal([identifier, superuser], ['@ada', true])
 })
 
-test('the database itself is refused while the server has it', () => {
+test('the embedded database is refused while the server uses it', () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     [HOLDFAST, 'create-user', 'bob', ...PERSON],

@@ -69,9 +69,7 @@ function directlyInto(name: string, variables: () => Promise<Readonly<Record<str
   })
   test.after(async ({ deposit }) => deposit?.end())
 
-  test('arrive whole, in one request or in parts, and are found to be what was said', async ({
-    deposit,
-  }) => {
+  test('arrive complete, in one request or in parts, and are verified', async ({ deposit }) => {
     const contents = [randomBytes(1000), randomBytes(11 * MEBIBYTE)]
     const entries: object[] = []
     for (const [number, bytes] of contents.entries())
@@ -99,7 +97,7 @@ function directlyInto(name: string, variables: () => Promise<Readonly<Record<str
     })
   })
 
-  test('are told of when they are not what was said', async ({ deposit }) => {
+  test('are reported if they do not match their checksum', async ({ deposit }) => {
     const bytes = randomBytes(2000)
     const data = await register(deposit, [
       {

@@ -42,7 +42,7 @@ function walkedByWget(): void {
   })
   test.after(() => place?.remove())
 
-  test('comes with every file in its folder, byte for byte, and an index a folder', async () => {
+  test('has every file in its folder, byte for byte, and one index per folder', async () => {
     const target = join(place.folder, 'fetched')
     is(await wget([...WGET, '-P', target, `${server.address}/api/datasets/${id}/dirindex`]), 0)
     const { files, indexes } = await fetched(target)

@@ -91,7 +91,7 @@ export function readmeRules({ name, shell, settings, remove }: Installation): vo
     equal(await Promise.all(subtitles), [false, true, true])
   })
 
-  test('a file and a zip are sent in parts, and say how long they are', async () => {
+  test('a file and a zip have a length and can be read in ranges', async () => {
     const [first] = await read<ListedFile[]>('datasets/:persistentId/versions/2.0/files')
     const file = `${server.address}/api/access/datafile/${first?.dataFile.id}`
     for (const url of [file, query('access/dataset/:persistentId/versions/2.0')]) {
@@ -106,13 +106,13 @@ export function readmeRules({ name, shell, settings, remove }: Installation): vo
     }
   })
 
-  test('Ctrl-C ends it, and nothing of it is left', async () => {
+  test('Ctrl-C ends the server and all its processes', async () => {
     const { code, left, log } = await server.interrupt()
     is(code, 0, log)
     equal(left, [])
   })
 
-  test('a second start knows everything, and makes no new token', async () => {
+  test('a second start has all data and creates no token', async () => {
     const began = performance.now()
     server = await start(new URL(server.address).port)
     const versions = await read<unknown[]>('datasets/:persistentId/versions')

@@ -17,7 +17,7 @@ interface Scene {
 const SECRET = 'a very open sesame'
 const BIG = randomBytes(24 * 1024 ** 2)
 
-const test = suite<Scene>('files that stay where they are')
+const test = suite<Scene>('files in a remote store')
 
 test.before(async (context) => {
   const [end, place] = [await remoteEnd(SECRET), await embedded()]
@@ -46,7 +46,7 @@ async function register({ server, id }: Scene, path: string): Promise<Added> {
   return asked(server.address, `/api/datasets/${id}/add`, { method: 'POST', body: form })
 }
 
-test('are registered, verified, and read whole, in parts and in zips', async (scene) => {
+test('are registered, verified, and read whole, in ranges and in zips', async (scene) => {
   const { server, id } = scene
   const { files } = await register(scene, 'tides/big 1.bin')
   const [file] = files
@@ -67,7 +67,7 @@ test('are registered, verified, and read whole, in parts and in zips', async (sc
   is(String(zip.bytes.length), zip.headers['content-length'])
 })
 
-test('are let go of when whoever downloads them leaves', async ({ server, end, id }) => {
+test('are closed when the client disconnects', async ({ server, end, id }) => {
   const [{ dataFile }] = await asked(server.address, `/api/datasets/${id}/versions/:draft/files`)
   const left = await send(`${server.address}/api/access/datafile/${dataFile.id}`, {
     onChunk: (_, request) => request.destroy(),
@@ -82,7 +82,7 @@ test('are let go of when whoever downloads them leaves', async ({ server, end, i
   )
 })
 
-test('are missing while they are away, and stay where they are when they are deleted here', async ({
+test('are missing while the remote file is, and deleting them does not delete the remote file', async ({
   server,
   end,
   id,

@@ -7,9 +7,7 @@ import { data, eventually, filesOf, md5, newDataset, send } from './faults/clien
 import { embedded, type Place, TOKEN } from './faults/databases.ts'
 import type { StartedServer } from './started-server.ts'
 
-const test = suite(
-  'resumable uploads with a client that knows the protocol and nothing of Holdfast',
-)
+const test = suite('resumable uploads with a generic tus client')
 const MEBIBYTE = 1024 ** 2
 const SIZE = 24 * MEBIBYTE + 5
 const PIECE = MEBIBYTE / 2
@@ -90,7 +88,7 @@ async function requireStored(dataset: number, name: string, content: Buffer): Pr
   ok(bytes.equals(content))
 }
 
-test('an upload that was stopped goes on from its address, in another client', async () => {
+test('a stopped upload continues in another client', async () => {
   const dataset = await newDataset(server.address)
   const content = randomBytes(SIZE)
   const options = optionsFor(dataset, 'sonar.raw')
@@ -103,7 +101,7 @@ test('an upload that was stopped goes on from its address, in another client', a
   await requireStored(dataset, 'sonar.raw', content)
 })
 
-test('a client goes on by itself when the server is killed and comes back', async () => {
+test('a client continues by itself after a restart of the server', async () => {
   const dataset = await newDataset(server.address)
   const content = randomBytes(SIZE)
   const requests: string[] = []

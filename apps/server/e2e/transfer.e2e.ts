@@ -94,7 +94,7 @@ async function untilThere(sending: Running, dataset: number, files: number): Pro
 const requireSameTree = (fetched: string, sent = 'tree') =>
   is(String(execFileSync('diff', ['-r', join(scratch, sent), join(scratch, fetched)])), '')
 
-test('a folder is sent, Ctrl-C stops it, and the same command goes on until all is there', async () => {
+test('an upload stopped by Ctrl-C is completed by the same command', async () => {
   const dataset = String(await newDataset(server.address))
   const command = ['upload', 'tree', '--dataset', dataset]
   const first = holdfast(...command)
@@ -113,7 +113,7 @@ test('a folder is sent, Ctrl-C stops it, and the same command goes on until all 
   requireSameTree('fetched')
 })
 
-test('a server that is killed and comes back is waited for, and no file is there twice', async () => {
+test('an upload waits for a restarted server and adds no file twice', async () => {
   const dataset = await newDataset(server.address)
   const sending = holdfast('upload', 'tree', '--dataset', String(dataset))
   await untilThere(sending, dataset, 10)
@@ -139,7 +139,7 @@ function noted(): { readonly parts: number; readonly storageIdentifier: string }
   }
 }
 
-test('a large file that was stopped between its parts goes on with the others', async () => {
+test('a large file that was stopped between two parts continues with the next', async () => {
   const dataset = await newDataset(server.address)
   mkdirSync(join(scratch, 'large'))
   writeFileSync(join(scratch, 'large/zeros.bin'), '')
@@ -159,7 +159,7 @@ test('a large file that was stopped between its parts goes on with the others', 
   is(noted(), null)
 })
 
-test('a folder that the dataset calls otherwise is named each time, and added once', async () => {
+test('a folder that the dataset renames is reported each time and added once', async () => {
   const dataset = String(await newDataset(server.address))
   mkdirSync(join(scratch, 'dotted/.git'), { recursive: true })
   writeFileSync(join(scratch, 'dotted/.git/config'), 'x')
@@ -170,7 +170,7 @@ test('a folder that the dataset calls otherwise is named each time, and added on
   }
 })
 
-test('what cannot be sent or fetched is listed, and ends with code 1', async () => {
+test('files that cannot be sent or fetched are listed, and the exit code is 1', async () => {
   const dataset = String(await newDataset(server.address))
   mkdirSync(join(scratch, 'odd'))
   writeFileSync(join(scratch, 'odd/what?.txt'), 'x')
@@ -190,7 +190,7 @@ test('what cannot be sent or fetched is listed, and ends with code 1', async () 
   )
 })
 
-test('why nothing can be done is said in one line, and nobody is shown a stack', async () => {
+test('an expected failure is one line without a stack', async () => {
   const dataset = String(await newDataset(server.address))
   const failing: readonly (readonly [readonly string[], string])[] = [
     [['upload', 'nowhere', '--dataset', dataset], 'nowhere does not exist.\n'],
@@ -203,7 +203,7 @@ test('why nothing can be done is said in one line, and nobody is shown a stack',
   }
 })
 
-test('a name that would act on a terminal is spelt out', async () => {
+test('control characters in a name are escaped', async () => {
   const dataset = String(await newDataset(server.address))
   mkdirSync(join(scratch, 'acting'))
   writeFileSync(join(scratch, 'acting', 'red\u001b[31m\n.txt'), 'x')
@@ -212,7 +212,7 @@ test('a name that would act on a terminal is spelt out', async () => {
   match(err, /^failed {2}acting\/red\\u001b\[31m\\u000a\.txt: .+\n$/)
 })
 
-test('where nothing can be remembered large files are sent all the same', async () => {
+test('large files are sent even if no notes can be stored', async () => {
   const dataset = String(await newDataset(server.address))
   const file = join(scratch, 'tree/empty.dat')
   mkdirSync(join(scratch, 'alone'))
@@ -233,7 +233,7 @@ function zipOf(files: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([...parts].flatMap((part) => (part.kind === 'bytes' ? [part.bytes] : [])))
 }
 
-test('a zip stays one file where the store takes no direct uploads', async () => {
+test('a zip stays one file if the store takes no direct uploads', async () => {
   const dataset = String(await newDataset(server.address))
   await server.kill()
   server = await place.start({ HOLDFAST_STORE_LOCAL_DIRECT_UPLOAD: 'off' })
@@ -253,7 +253,7 @@ test('a zip stays one file where the store takes no direct uploads', async () =>
   is((await filesOf(server.address, Number(dataset))).length, 2)
 })
 
-test('a restricted file stays restricted when the folder is sent again with another one in its place', async () => {
+test('a restricted file stays restricted when it is replaced', async () => {
   const dataset = String(await newDataset(server.address))
   const folder = join(scratch, 'restricted')
   mkdirSync(folder)

@@ -1,33 +1,33 @@
 import { youngCollection } from './memory-thrift.ts'
 
-/** Told when requests begin and end. */
+/** Watches memory while requests run. */
 export interface ChunkMemory {
-  /** A request runs. What is answered is called once, when it has ended. */
+  /** Reports that a request began. Call the returned function once, when it has ended. */
   hold(): () => void
 }
 
-/** What watching memory needs of the process. */
+/** The functions of the process that watching memory needs. */
 export interface ProcessMemory {
-  /** Bytes in buffers, those that nobody uses any more among them. */
+  /** Bytes in buffers, including unused ones that were not collected yet. */
   held(): number
-  /** Gives back what became garbage a moment ago. */
+  /** Collects young objects only. */
   collect(): void
-  /** Calls until what is answered is called. */
+  /** Calls `look` at intervals until the returned function is called. */
   every(milliseconds: number, look: () => void): () => void
 }
 
 /**
- * V8 marks the whole heap when buffers have grown by about 13 MiB. Together with what comes in between two
- * looks this stays below.
+ * V8 marks the whole heap when buffers have grown by about 13 MiB. This limit, plus what arrives between two
+ * looks, stays below that.
  */
 const MAX_GARBAGE = 6 * 1024 ** 2
 const LOOK_MS = 5
 
 /**
- * Every chunk of a body that arrives is a buffer of its own, and garbage as soon as it is copied or written:
- * sixteen thousand of them in a GiB. V8 knows their size but waits for a mark of the whole heap, dozens of
- * times in that GiB, and most of what a large upload cost was those marks. While requests run, this has the
- * young objects alone collected whenever a few MiB have gathered (decision 0170).
+ * Collects young objects whenever a few MiB of buffers have accumulated while requests run (decision 0170).
+ * Each chunk of a body is a buffer of its own and garbage once it is copied or written: sixteen thousand in a
+ * GiB. V8 frees them only by marking the whole heap, dozens of times in that GiB, which was most of the cost
+ * of a large upload.
  */
 export function chunkMemory({ held, collect, every }: ProcessMemory): ChunkMemory {
   let running = 0
@@ -36,7 +36,7 @@ export function chunkMemory({ held, collect, every }: ProcessMemory): ChunkMemor
 
   const look = () => {
     const now = held()
-    // What a collection frees is given back a little later.
+    // Freed memory is returned to the system a little later.
     least = Math.min(least, now)
     if (now - least < MAX_GARBAGE) return
     collect()
@@ -58,7 +58,7 @@ export function chunkMemory({ held, collect, every }: ProcessMemory): ChunkMemor
   }
 }
 
-/** The chunks of this process; nothing is done where Node hands out no collection. */
+/** Watches the chunks of this process; does nothing if Node does not expose the garbage collector. */
 export function chunkMemoryOfProcess(): ChunkMemory {
   const collect = youngCollection()
   if (collect === null) return { hold: () => () => {} }

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { isBaseUrl, text } from './environment-values.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What an address of a server looks like, in words that complete "expected ...". */
+/** The form of a server's address; completes "expected ...". */
 export const SERVER_ADDRESS = 'an address such as https://data.example.org'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What the commands that are clients read. The server has no use for it. */
+/** The variables of the commands that are clients; the server ignores them. */
 export const CLIENT_ENVIRONMENT = v.object({
   HOLDFAST_SERVER: v.optional(text(SERVER_ADDRESS, isBaseUrl), 'http://localhost:8080'),
   HOLDFAST_TOKEN: v.optional(
@@ -19,7 +19,7 @@ export const CLIENT_ENVIRONMENT = v.object({
 
 export type ClientEnvironment = v.InferOutput<typeof CLIENT_ENVIRONMENT>
 
-/** Throws `UsageError` where a variable cannot be used. */
+/** Throws `UsageError` if a variable has an unusable value. */
 export function readClientEnvironment(environment: Environment): ClientEnvironment {
   const set = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -27,7 +27,7 @@ export function readClientEnvironment(environment: Environment): ClientEnvironme
   const read = v.safeParse(CLIENT_ENVIRONMENT, set)
   if (read.success) return read.output
   const [issue] = read.issues
-  // The token itself is never shown.
+  // The token itself is never printed.
   throw new UsageError(`${issue.path?.[0]?.key}: ${issue.expected ?? issue.message} was expected.`)
 }
 

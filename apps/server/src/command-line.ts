@@ -19,40 +19,40 @@ export type Command =
   | CreateUserCommand
   | { readonly kind: 'createToken'; readonly userName: string }
   | TransferCommand
-  /** `about` one command, or all of it. */
+  /** `about` names a command, or is null for the whole program. */
   | { readonly kind: 'help'; readonly about: CommandName | null }
   | { readonly kind: 'version' }
 
-/** Adding an account, to a database or through a running server. */
+/** Adds an account, to a database or through a running server. */
 export interface CreateUserCommand {
   readonly kind: 'createUser'
   readonly user: NewUser
   readonly superuser: boolean
-  /** The password comes over standard input: an argument would be seen by every process. */
+  /** Whether the password is read from standard input; other processes could see an argument. */
   readonly passwordFromInput: boolean
-  /** Address of the server to go through; null takes that of the environment, and without one the database. */
+  /** Address of the server to use; null uses that of the environment, and if it has none the database. */
   readonly server: string | null
-  /** Whether nobody is to be asked. */
+  /** Whether the question is skipped. */
   readonly confirmed: boolean
 }
 
-/** Sending or fetching files, as a client of a server that may be anywhere. */
+/** Sends or fetches files, as a client of any server. */
 export interface TransferCommand {
   readonly kind: 'transfer'
   readonly direction: 'upload' | 'download'
-  /** What is sent, or where what is fetched goes. */
+  /** The folder to send, or to write fetched files to. */
   readonly folder: string
-  /** A persistent identifier, or the number of a dataset. */
+  /** A persistent identifier, or the id of a dataset. */
   readonly dataset: string
-  /** The version that is fetched. */
+  /** The version to fetch. */
   readonly version: string
-  /** Address of the server; null takes that of the environment. */
+  /** Address of the server; null uses that of the environment. */
   readonly server: string | null
-  /** Files under way at a time. */
+  /** Maximum number of files transferred at a time. */
   readonly parallel: number
-  /** Whether a file that differs from the one in its place replaces it. */
+  /** Whether a file that differs from the one at the same path replaces it. */
   readonly replace: boolean
-  /** Whether what was said of a replaced file, restrictions too, does not hold for the one in its place. */
+  /** Whether a replacement drops the description, restriction and other properties of the replaced file. */
   readonly dropDetails: boolean
 }
 
@@ -64,7 +64,7 @@ export interface NewUser {
   readonly affiliation: string | null
 }
 
-/** What the arguments ask for. Throws `UsageError`. */
+/** The command that the arguments name. Throws `UsageError`. */
 export function parseCommandLine(args: readonly string[]): Command {
   const { values, positionals } = splitArguments(args)
   const [name, ...operands] = positionals
@@ -94,7 +94,7 @@ export function parseCommandLine(args: readonly string[]): Command {
   }
 }
 
-/** What help is asked about; other words, and none, are about everything. */
+/** The command with this name; null for other words and none. */
 const commandName = (word: string | undefined): CommandName | null =>
   word === 'start' ? 'serve' : (COMMAND_NAMES.find((name) => name === word) ?? null)
 
@@ -177,7 +177,7 @@ function required(value: string | undefined, message: string): string {
   return value
 }
 
-/** What a command has no use for is a mistake of whoever typed it. */
+/** Throws `UsageError` for arguments that the command does not take. */
 function allow(
   command: string,
   { values, operands }: { readonly values: OptionValues; readonly operands: readonly string[] },

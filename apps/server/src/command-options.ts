@@ -23,7 +23,7 @@ const OPTIONS = {
 export type OptionName = keyof typeof OPTIONS
 export type OptionValues = ReturnType<typeof splitArguments>['values']
 
-/** The options and the other words among the arguments. Throws `UsageError`. */
+/** Separates the options from the other arguments. Throws `UsageError`. */
 export function splitArguments(args: readonly string[]) {
   const settings = { args: [...args], options: OPTIONS, allowPositionals: true } as const
   const { tokens } = parseArgs({ ...settings, strict: false, tokens: true })
@@ -33,20 +33,20 @@ export function splitArguments(args: readonly string[]) {
 
 interface OptionToken {
   readonly name: string
-  /** As it was typed. */
+  /** The option as typed. */
   readonly rawName: string
   readonly value: string | undefined
   readonly inlineValue: boolean | undefined
 }
 
-/** What the parser would also refuse, in words of ours. */
+/** Refuses what the parser would refuse too, with clearer messages. */
 function checkOption({ name, rawName, value, inlineValue }: OptionToken): void {
   if (!isOption(name)) throw new UsageError(`There is no option ${rawName}.`)
   if (OPTIONS[name].type === 'boolean') {
     if (value !== undefined) throw new UsageError(`${rawName} takes no value.`)
     return
   }
-  // Somebody who means it writes --into=-folder.
+  // A value that begins with a dash is written as --into=-folder.
   if (value === undefined || (!inlineValue && value.startsWith('-')))
     throw new UsageError(`${rawName} needs a value.`)
 }

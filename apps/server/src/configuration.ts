@@ -9,61 +9,61 @@ import { type PersistentIdConfiguration, pidConfiguration, pidProblems } from '.
 import { readStores, type StoresReading, storeVariableNames } from './read-stores.ts'
 import type { StoresConfiguration } from './store-configuration.ts'
 
-/** Where records live: beside the server, or on a PostgreSQL server. */
+/** Where records are stored: in an embedded database, or on a PostgreSQL server. */
 export type DatabaseConfiguration =
   | { readonly kind: 'embedded'; readonly folder: string }
   | { readonly kind: 'server'; readonly url: string }
 
-/** Everything an operator decides, read once. Paths are absolute. */
+/** The operator's configuration, read once. Paths are absolute. */
 export interface Configuration {
   readonly host: string
-  /** 0 asks the system for a free one. */
+  /** 0 lets the system choose a free port. */
   readonly port: number
   readonly dataFolder: string
   readonly database: DatabaseConfiguration
   readonly stores: StoresConfiguration
-  /** Without a trailing slash; null stands for the address the server listens at. */
+  /** Without a trailing slash; null for the address at which the server listens. */
   readonly siteUrl: string | null
   readonly installationName: string | null
-  /** The superuser whom the first start adds. */
+  /** The superuser that the first start creates. */
   readonly admin: {
     readonly userName: string
     readonly firstName: string
     readonly lastName: string
     readonly email: string
-    /** Null has one made and shown. */
+    /** Null to generate and print one. */
     readonly token: string | null
   }
   readonly logLevel: LogLevel
   readonly corsOrigins: readonly string[]
-  /** Proxies whose word on where a request comes from is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly AddressRange[]
-  /** Whether the history of role assignments is shown. */
+  /** Whether the history of role assignments is available. */
   readonly roleHistory: boolean
-  /** Whether versions have notes that are read and changed by themselves. */
+  /** Whether versions have notes with endpoints of their own. */
   readonly versionNotes: boolean
-  /** Whether guestbooks are answered by those who ask for access, instead of those who download. */
+  /** Whether guestbooks are filled in when access is requested, instead of at the download. */
   readonly incompleteMetadata: boolean
   readonly curationStatusShown: boolean
   readonly guestbookAtRequest: boolean
   readonly persistentIds: PersistentIdConfiguration
-  /** How mail is sent; null where nobody is mailed. */
+  /** How mail is sent; null to send none. */
   readonly mail: { readonly from: string; readonly program: string } | null
-  /** How large files are that have thumbnails. */
+  /** Maximum size of files with thumbnails, in bytes. */
   readonly thumbnailLimits: ThumbnailLimits
-  /** Hosts that steps of workflows may send requests to. */
+  /** Hosts to which workflow steps may send requests. */
   readonly workflowHosts: readonly string[]
-  /** How long what clients sent to a store themselves waits to be registered. */
+  /** How long bytes that clients sent directly to a store are kept until they are registered. */
   readonly directUploadLeaseHours: number
-  /** How long an upload may show no sign of life before its bytes are swept. */
+  /** How long an upload may be inactive before its bytes are removed. */
   readonly uploadLeaseMinutes: number
-  /** How long a process may be silent before another does its background work. */
+  /** How long a process may be silent before another takes over its background jobs. */
   readonly takeoverSeconds: number
-  /** How fast the body of a request has to arrive on average; 0 is as slowly as it likes. */
+  /** Minimum average speed of a request body; 0 for none. */
   readonly bodyBytesPerSecond: number
-  /** How many connections there may be at a time. */
+  /** Maximum number of connections at a time. */
   readonly connections: number
-  /** What running requests get when the server stops. */
+  /** How long running requests may take after the server was told to stop. */
   readonly drainSeconds: number
 }
 
@@ -81,7 +81,7 @@ export type ConfigurationReading =
       readonly warnings: readonly string[]
     }
 
-/** Reads all variables and reports all problems at once. A variable set to nothing counts as not set. */
+/** Reads all variables and reports all problems at once. An empty variable counts as not set. */
 export function readConfiguration(environment: Environment): ConfigurationReading {
   const set = Object.entries(environment).filter(([, value]) => value?.trim())
   const variables = Object.fromEntries(set)
@@ -91,7 +91,7 @@ export function readConfiguration(environment: Environment): ConfigurationReadin
     : listed(variables.HOLDFAST_STORES ?? '')
   const ofStores = storeVariableNames(names)
   const warnings = set.flatMap(([name]) => (ofStores.has(name) ? [] : warningAbout(name)))
-  // No value is repeated: some of them are secrets.
+  // Values are not printed: some are secrets.
   if (!result.success) {
     const problems = result.issues.map(
       (issue) => `${v.getDotPath(issue)}: expected ${issue.message}`,
@@ -115,7 +115,7 @@ function storesOf(values: EnvironmentValues, variables: Environment): StoresRead
   })
 }
 
-/** A misspelt variable would otherwise be a setting that silently has no effect. */
+/** Warns about unknown variables, which are probably misspelt and would have no effect. */
 function warningAbout(name: string): readonly string[] {
   const known = VARIABLE_NAMES.has(name) || CLIENT_VARIABLE_NAMES.has(name)
   if (!name.startsWith('HOLDFAST_') || known) return []

@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file',
 }
 
-/** Makes the folder where it is missing, and throws `StartFailure` when it cannot be written to. */
+/** Creates the folder if it is missing. Throws `StartFailure` if it is not writable. */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '57P03': 'it is starting up or shutting down',
 }
 
-/** What an operator is told when the database does not open: where it is, and never the password. */
+/** The failure to report if the database cannot be opened: names its place, never the password. */
 export function databaseFailure(database: DatabaseConfiguration, error: unknown): StartFailure {
   if (error instanceof StartFailure) return error
   const said = error instanceof Error ? error.message : String(error)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const text = (expected: string, test: (value: string) => boolean) =>
   v.pipe(v.string(), v.trim(), v.check(test, expected))
 
-/** A number of minutes or seconds, fractions too. */
+/** A number of minutes or seconds; fractions are allowed. */
 export const duration = (most: number) =>
   v.pipe(
     text(
@@ -23,7 +23,7 @@ export const wholeNumber = (least: number, most: number) =>
     v.transform(Number),
   )
 
-/** A number of bytes: 0 is without a limit, -1 lets nothing through. */
+/** A number of bytes: 0 is no limit, -1 allows nothing. */
 export const byteLimit = v.pipe(
   text('a whole number of bytes, 0 or -1', (value) => /^(-1|\d{1,10})$/.test(value)),
   v.transform(Number),
@@ -39,13 +39,13 @@ export function parsedUrl(value: string): URL | null {
 
 export const isHttp = (url: URL): boolean => url.protocol === 'http:' || url.protocol === 'https:'
 
-/** An address that others are appended to: nothing may stand after its path. */
+/** Whether paths can be appended to the URL: it has no query and no fragment. */
 export function isBaseUrl(value: string): boolean {
   const url = parsedUrl(value)
   return url !== null && isHttp(url) && !/[?#]/.test(value) && url.username + url.password === ''
 }
 
-/** What stands between commas. */
+/** The items of a comma-separated list. */
 export function listed(value: string): readonly string[] {
   return value
     .split(',')

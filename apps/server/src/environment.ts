@@ -74,8 +74,8 @@ const storeNames = v.pipe(
 )
 
 /**
- * Every variable that the server reads, with its default. The command line's help explains them, and a
- * test compares the two.
+ * Every variable that the server reads, with its default. The help of the command line explains them; a test
+ * compares both.
  */
 export const ENVIRONMENT = v.object({
   HOST: v.optional(
@@ -137,7 +137,7 @@ function isOrigin(value: string): boolean {
   return url !== null && isHttp(url) && url.origin === value.toLowerCase()
 }
 
-/** A host as it stands in an address, with a port where it is not the usual one. */
+/** A host as in a URL, with its port unless it is the default one. */
 function isHost(value: string): boolean {
   const url = parsedUrl(`http://${value}`)
   return url !== null && /^[\w.:[\]-]+$/.test(value) && url.host === value.toLowerCase()

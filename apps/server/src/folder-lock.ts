@@ -9,17 +9,17 @@ export interface FolderLock {
   release(): Promise<void>
 }
 
-/** Another process uses the folder. */
+/** The lock belongs to another process. */
 export class FolderInUse extends StartFailure {}
 
 const NAME = 'holdfast.lock'
 const SIGN_OF_LIFE_MS = 2_000
-/** A holder on another machine that was silent for so long is dead. */
+/** A holder on another machine is considered dead after this silence. */
 const SILENCE_MS = 10_000
 
 /**
- * Makes this process the only one that uses `folder`. Throws `StartFailure` when another does. The lock of a
- * process that died is taken over.
+ * Locks `folder` for this process. Throws `StartFailure` if another process holds the lock. The lock of a
+ * dead process is taken over.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, NAME)
@@ -38,7 +38,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-/** Whether the lock was free. It appears with its content, so nobody ever reads half of it. */
+/** Returns whether the lock was free. It is created with its content, so a reader never sees half of it. */
 async function place(path: string, mark: string): Promise<boolean> {
   const draft = `${path}.${process.pid}`
   await writeFile(draft, mark, { mode: 0o600 })
@@ -53,7 +53,7 @@ async function place(path: string, mark: string): Promise<boolean> {
   }
 }
 
-/** Removes the lock of a dead process, or throws. */
+/** Removes the lock if its process is dead; throws if it is alive. */
 async function clearAway(path: string, folder: string): Promise<void> {
   const found = await contentOf(path)
   if (found === null) return
@@ -67,7 +67,7 @@ async function isAlive(path: string, holder: ProcessMark): Promise<boolean> {
   if (running !== null) return running
   const last = await lastSign(path)
   if (last === null) return false
-  // The clocks of two machines differ: what counts is whether the time of the file moves.
+  // The clocks of two machines differ, so only changes of the file's time count.
   for (let waited = 0; waited < SILENCE_MS; waited += 250) {
     await sleep(250)
     if ((await lastSign(path)) !== last) return true
@@ -75,7 +75,7 @@ async function isAlive(path: string, holder: ProcessMark): Promise<boolean> {
   return false
 }
 
-/** Removes the lock if it is still the one that was judged: another process may have been quicker. */
+/** Removes the lock if it is still the one that was checked: another process may have replaced it. */
 async function removeOnly(path: string, content: string): Promise<void> {
   const aside = `${path}.${process.pid}.old`
   try {

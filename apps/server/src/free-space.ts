@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { NoSpaceLeft } from '@holdfast/core/rules'
 
-/** With less than this nothing sensible can be stored. */
+/** With less than this, hardly any upload can be stored. */
 const MIN_FREE_BYTES = 16 * 1024 ** 2
 
 type Statfs = (folder: string) => Promise<{

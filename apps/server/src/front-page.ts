@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-/** What a person sees who opens the address of the service in a browser. */
+/** The page at the address of the service, for people with a browser. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -17,7 +17,7 @@ const PAGE = `<!doctype html>
 
 const CLOSED = { 'Content-Security-Policy': "default-src 'none'" }
 
-/** The front page, and the addresses that the API hands out for datasets: until they have pages, their records. */
+/** The front page, and the addresses of datasets: they show the JSON records until there are pages. */
 export const frontPageRoutes = (): Hono =>
   new Hono()
     .get('/', (c) => c.html(PAGE, 200, CLOSED))

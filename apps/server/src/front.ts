@@ -5,17 +5,17 @@ import { healthRoutes, type Phase, type ReadinessCheck } from './health.ts'
 import type { Answering } from './listener.ts'
 
 export interface Front extends Answering {
-  /** From here on `application` answers, those requests too that came in before. */
+  /** Lets `application` answer all requests, including those that already wait. */
   open(application: Answering, checks: readonly ReadinessCheck[]): void
-  /** Load balancers are told to send nothing more. */
+  /** Makes `/ready` answer 503, so that load balancers send no more requests. */
   stopping(): void
 }
 
 const CHECK_LIMIT_MS = 2_000
 
 /**
- * What listens while the rest is being opened, so that the port is known, or known to be taken, before
- * anything else happens. Requests that come too early wait; health is answered at all times.
+ * Answers requests from the start, while everything else is being opened, so that an unavailable port is
+ * reported first. Early requests wait; health is answered at any time.
  */
 export function front(): Front {
   let phase: Phase = { kind: 'starting' }

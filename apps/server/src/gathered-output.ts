@@ -1,12 +1,12 @@
 export interface GatheredOutput {
   write(text: string): void
-  /** Writes what is waiting, at once. */
+  /** Writes all waiting texts at once. */
   flush(): void
 }
 
 /**
- * Hands texts on together, once a turn of the event loop: a busy server logs many lines a turn, and each
- * write of its own would be a call to the system. Whoever ends the process flushes before.
+ * Collects texts and writes them together, once per turn of the event loop: a busy server logs many lines per
+ * turn, and each write is a system call. Call `flush` before the process ends.
  */
 export function gatheredOutput(write: (text: string) => void): GatheredOutput {
   let waiting = ''

@@ -1,11 +1,11 @@
 export interface Started {
   readonly address: string
   readonly host: string
-  /** The superuser's token, when this start made it and nobody has seen it yet. */
+  /** The superuser's token if this start generated it; else null. */
   readonly newToken: string | null
 }
 
-/** What a person at the terminal reads once the server answers. */
+/** The text printed at the terminal once the server answers. */
 export function greeting({ address, host, newToken }: Started): string {
   const lines = [
     '',

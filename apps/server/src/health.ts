@@ -1,13 +1,13 @@
 import { NoSpaceLeft } from '@holdfast/core/rules'
 import { Hono } from 'hono'
 
-/** One thing the server cannot work without. `check` rejects when it is not there. */
+/** A dependency of the server. `check` rejects if it is not available. */
 export interface ReadinessCheck {
   readonly name: string
   check(): Promise<void>
 }
 
-/** `starting` and `stopping`: the process lives, and should be sent no requests. */
+/** In `starting` and `stopping` the process is alive but should receive no requests. */
 export type Phase =
   | { readonly kind: 'starting' }
   | { readonly kind: 'running'; readonly checks: readonly ReadinessCheck[] }
@@ -18,13 +18,13 @@ type CheckResult = 'ok' | 'failed' | 'noRoom' | 'timedOut'
 
 export interface HealthOptions {
   readonly phase: () => Phase
-  /** How long one check may take. */
+  /** Maximum duration of one check. */
   readonly limitMs: number
 }
 
 /**
- * `/health` answers 200 while the process can answer at all. `/ready` answers 200 when requests can be
- * served, else 503 with the name of what is missing; the reasons are for the log.
+ * `/health` answers 200 as long as the process answers at all. `/ready` answers 200 if requests can be
+ * served, else 503 with the names of the failed checks; it does not say why.
  */
 export function healthRoutes({ phase, limitMs }: HealthOptions): Hono {
   const check = shared((checks: readonly ReadinessCheck[]) => runChecks(checks, limitMs))
@@ -54,7 +54,7 @@ async function outcome(check: ReadinessCheck, limitMs: number): Promise<CheckRes
   const limit = new Promise<CheckResult>((resolve) => {
     timer = setTimeout(resolve, limitMs, 'timedOut')
   })
-  // Called inside a promise, so that a check that throws at once is a failed one too.
+  // Called inside a promise, so that a check that throws synchronously fails too.
   const result = Promise.resolve()
     .then(() => check.check())
     .then(
@@ -68,7 +68,7 @@ async function outcome(check: ReadinessCheck, limitMs: number): Promise<CheckRes
   }
 }
 
-/** While one call is under way, others get its answer: anybody may ask, and none can make work pile up. */
+/** Concurrent calls share one run, so that anonymous callers cannot cause more work. */
 function shared<A, R>(work: (argument: A) => Promise<R>): (argument: A) => Promise<R> {
   let current: Promise<R> | null = null
   return (argument) => {

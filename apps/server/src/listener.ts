@@ -15,46 +15,46 @@ export interface Answering {
 
 export interface Listener {
   readonly port: number
-  /** Where a client on this machine reaches the server. */
+  /** The URL at which clients on this machine reach the server. */
   readonly address: string
   /**
-   * Accepts no more requests, cuts off after `seconds` those still running, and lets these clear up. True
-   * when there were none.
+   * Accepts no more requests, cuts off those still running after `seconds`, and lets them clean up. Returns
+   * whether none had to be cut off.
    */
   drain(seconds: number): Promise<boolean>
 }
 
 export interface ListenOptions {
   readonly host: string
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   readonly port: number
   readonly chunks: ChunkMemory
-  /** So long nothing may move on a connection; ten minutes unless given. */
+  /** How long a connection may be idle. Default ten minutes. */
   readonly silenceMs?: number
-  /** How fast the bodies of requests have to arrive. */
+  /** The minimum speed of request bodies. */
   readonly bodyRate: BodyRate
   readonly connections: ConnectionLimit
 }
 
-/** How many connections there may be. */
+/** The maximum number of connections. */
 export interface ConnectionLimit {
   readonly most: number
-  /** Called for each connection that was refused. */
+  /** Called for each refused connection. */
   readonly refused: () => void
 }
 
 const MINUTE = 60_000
-/** What requests may take to clear up when their connections are gone. */
+/** How long requests may take to clean up after their connections ended. */
 const UNWINDING_MS = 3_000
 
-/** Starts answering. Throws `StartFailure` when the address cannot be had. */
+/** Starts to listen. Throws `StartFailure` if the address is not available. */
 export async function listen({ fetch }: Answering, options: ListenOptions): Promise<Listener> {
   const running = new Set<Promise<Response>>()
   const answer = getRequestListener(
     (request, bindings) => {
-      // A host such as `xn--` passes the adaptor, and is no part of any address.
+      // The adaptor accepts a host such as `xn--`, which no URL can contain.
       if (!URL.canParse(request.url)) return failed(400)
-      // The adaptor also speaks HTTP/2; the server made here does not.
+      // The adaptor supports HTTP/2 too; this server does not.
       const answering = Promise.resolve(fetch(request, bindings as HttpBindings))
       running.add(answering)
       const forget = () => running.delete(answering)
@@ -63,17 +63,17 @@ export async function listen({ fetch }: Answering, options: ListenOptions): Prom
     },
     { errorHandler: (error) => failed(error instanceof RequestError ? 400 : 500) },
   )
-  // A request without `Host` goes to the adaptor, which refuses it in our words.
+  // A request without `Host` reaches the adaptor, which refuses it with our envelope.
   const server = createServer({ requireHostHeader: false }, answer)
   explainMalformed(server)
   server.on('request', (_request, response) => response.once('close', options.chunks.hold()))
-  // An upload may take hours; a connection on which nothing moves is cut instead.
+  // An upload may take hours; idle connections are cut instead.
   server.requestTimeout = 0
   server.headersTimeout = MINUTE
   cutSilent(server, options.silenceMs ?? 10 * MINUTE)
   cutSlowBodies(server, options.bodyRate)
   limitConnections(server, options.connections)
-  // Longer than a proxy keeps a connection, or it would now and then send a request into a closing one.
+  // Longer than proxies keep a connection; otherwise they would send requests to closing ones.
   server.keepAliveTimeout = 75_000
   await bind(server, options)
   const { port } = server.address() as AddressInfo
@@ -82,7 +82,7 @@ export async function listen({ fetch }: Answering, options: ListenOptions): Prom
     address: `http://${reachable(options.host)}:${port}`,
     drain: async (seconds) => {
       const complete = await drain(server, seconds)
-      // A connection that is gone, broken by the client too, leaves work in the database and on the disk.
+      // After a connection ended, also by the client, work in the database and on the disk may still run.
       await settled(running)
       return complete
     },
@@ -123,7 +123,7 @@ function listenFailure(
   })
 }
 
-/** Every address of a machine includes its own. */
+/** An unspecified address includes the loopback address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
@@ -138,7 +138,7 @@ async function settled(running: ReadonlySet<Promise<unknown>>): Promise<void> {
 
 async function drain(server: Server, seconds: number): Promise<boolean> {
   const closed = new Promise<'closed'>((resolve) => server.close(() => resolve('closed')))
-  // A connection that was busy when the server closed stays open afterwards unless it is asked again.
+  // A connection that was busy when the server closed stays open until it is closed explicitly.
   const idle = setInterval(() => server.closeIdleConnections(), 100)
   const bound = new AbortController()
   const late = sleep(seconds * 1000, 'late' as const, { signal: bound.signal })

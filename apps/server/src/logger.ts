@@ -3,7 +3,7 @@ import { masked } from './masking.ts'
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Details of a record. An error goes under `cause`. */
+/** The details of a record; an error is given as `cause`. */
 export type LogFacts = Readonly<Record<string, unknown>>
 
 export type Logger = {
@@ -13,15 +13,15 @@ export type Logger = {
 export interface LoggerOptions {
   /** Records below this level are dropped. */
   readonly level: LogLevel
-  /** `lines` writes one JSON object a line, for machines; `text` is for people at a terminal. */
+  /** `lines`: one JSON object per line, for programs; `text`: for people at a terminal. */
   readonly form: 'lines' | 'text'
   readonly write: (text: string) => void
-  /** Called behind a warning or an error: these are not to wait for others. */
+  /** Called after a warning or an error, which must not wait for other records. */
   readonly flush?: () => void
   readonly now: () => Date
 }
 
-/** Writes records without the secrets that facts and messages may carry by accident. */
+/** Writes records, with secrets in facts and messages masked. */
 export function logger({
   level: lowest,
   form,
@@ -46,7 +46,7 @@ interface Heading {
   readonly message: string
 }
 
-// First for the order of the members, and again so that no fact passes itself off as one of them.
+// Listed first for the order of members, and again so that no fact can overwrite them.
 const jsonLine = (heading: Heading, facts: LogFacts): string =>
   JSON.stringify(masked({ ...heading, ...facts, ...heading }))
 

@@ -6,10 +6,10 @@ import { runCommandLine } from './run-command-line.ts'
 import { stopSignals } from './stop-signals.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What is left open after everything was closed does not keep the process alive for longer than this. */
+/** Handles left open after the shutdown keep the process alive for at most this long. */
 const LINGER_MS = 1_000
 
-/** The program `holdfast`. Sets the exit code, and rejects never. */
+/** The program `holdfast`. Sets the exit code; never rejects. */
 export async function main(args: readonly string[]): Promise<void> {
   beThrifty()
   process.on('exit', logOutput.flush)
@@ -43,7 +43,7 @@ const processTerminal = (): Terminal => ({
   untilStopped: (log) => {
     for (const event of ['uncaughtException', 'unhandledRejection'] as const)
       process.on(event, (cause) => {
-        // Nobody knows what state the program is in: a new process is safer.
+        // The state of the program is unknown; a new process is safer.
         log.error('unexpected error, ending at once', { cause })
         process.exit(1)
       })

@@ -2,7 +2,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { systemCode } from './start-failure.ts'
 
-/** What is wrong with requests that no application gets to see. */
+/** Faults of requests that Node refuses before the application sees them. */
 const MESSAGES = {
   400: 'The request is not valid HTTP.',
   408: 'The request did not arrive in time.',
@@ -15,18 +15,18 @@ const MESSAGES = {
 
 export type MalformedStatus = keyof typeof MESSAGES
 
-/** By the codes that Node gives its errors; everything else is 400. */
+/** Statuses by Node's error code; other errors are 400. */
 const STATUSES: Readonly<Record<string, MalformedStatus>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** The envelope of such a refusal (docs/specification/http.md#refusals, form B). */
+/** The body of such a refusal (docs/specification/http.md#refusals, form B). */
 export const malformedBody = (status: MalformedStatus): string =>
   JSON.stringify({ status: 'ERROR', code: status, message: MESSAGES[status] })
 
-/** Makes `server` answer with an envelope where Node refuses with a bare status. */
+/** Makes `server` answer with a JSON body where Node sends only a status. */
 export function explainMalformed(server: Server): void {
   const open = new WeakMap<Duplex, Set<ServerResponse>>()
   server.on('request', ({ socket }, response) => {
@@ -39,7 +39,7 @@ export function explainMalformed(server: Server): void {
     response.end(malformedBody(417))
   })
   server.on('clientError', (error, socket) => {
-    // In the middle of another answer these words would pass for a part of it.
+    // After another answer has begun, the client would take this text as part of it.
     const answering = [...(open.get(socket) ?? [])].some(({ headersSent }) => headersSent)
     if (answering || !socket.writable || systemCode(error) === 'ECONNRESET') socket.destroy()
     else socket.end(written(statusOf(error)), () => socket.destroy())
@@ -48,7 +48,7 @@ export function explainMalformed(server: Server): void {
 
 function statusOf(error: Error): MalformedStatus {
   const code = systemCode(error) ?? ''
-  // Of other protocols that come to this port the first word is no method at all.
+  // For other protocols the first word is not an HTTP method.
   if (code === 'HPE_INVALID_METHOD') return startsLikeHttp(error) ? 501 : 400
   return STATUSES[code] ?? 400
 }

@@ -2,7 +2,7 @@ const MASK = '****'
 const SECRET_NAME = /token|password|secret|authorization|cookie/i
 const DEEPEST = 6
 
-/** In URLs: the values of credential parameters, and the password before the host. */
+/** Finds credentials in URLs: values of query parameters, and passwords before the host. */
 const SECRETS_IN_TEXT = [
   {
     pattern: /([?&](?:key|token|unblock-key|password|invocationID)=)[^&\s"']+/gi,
@@ -12,8 +12,8 @@ const SECRETS_IN_TEXT = [
 ] as const
 
 /**
- * A copy of `value` that JSON can write, with `****` in the place of what looks like a secret. The last net:
- * code that logs is expected not to hand secrets over.
+ * A copy of `value` for JSON, with `****` for everything that looks like a secret. This is the last line of
+ * defence: code must not log secrets at all.
  */
 export function masked(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskedText(value)
@@ -31,7 +31,7 @@ export function masked(value: unknown, depth = 0): unknown {
   )
 }
 
-/** Every text of every record comes by: most hold neither a parameter nor an address. */
+/** A quick check, since every text of every record is masked and most have no parameter and no URL. */
 function maskedText(text: string): string {
   if (!text.includes('=') && !text.includes('://')) return text
   return SECRETS_IN_TEXT.reduce(

@@ -2,22 +2,22 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * How far the heap may grow before what is no longer needed is looked for, in per cent. V8's own choice
- * lets it reach several times what is in use; a server that shares its machine is better off smaller.
+ * How much the heap may grow between two garbage collections, in per cent. V8's default lets it reach several
+ * times the memory in use; on a shared machine less is better.
  */
 const GROWTH_PERCENT = 50
 
-/** To be called before anything large is made. */
+/** Call it before anything large is allocated. */
 export function beThrifty(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)
 }
 
 /**
- * A collection of what was made a moment ago and is no longer used, which takes about a millisecond. Null
- * where this Node does not hand it out.
+ * Collects young objects, which takes about a millisecond. Null if this Node does not expose the garbage
+ * collector.
  */
 export function youngCollection(): (() => void) | null {
-  // Only contexts made while the flag is set have the function.
+  // Only contexts created while the flag is set have the function.
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('typeof gc === "function" ? gc : null')
   setFlagsFromString('--no-expose-gc')

@@ -6,7 +6,7 @@ import type { Logger } from './logger.ts'
 import type { PasswordSource, PersistentIdConfiguration } from './pid-environment.ts'
 import { StartFailure } from './start-failure.ts'
 
-/** Whoever hands out persistent identifiers, as it was configured. */
+/** Opens the configured provider of persistent identifiers. */
 export async function openPersistentIds(
   configuration: PersistentIdConfiguration,
   { ids, log }: { readonly ids: Pick<IdSource, 'identifier'>; readonly log: Logger },
@@ -27,7 +27,7 @@ export async function openPersistentIds(
   }
 }
 
-/** A file of a secret ends with a line break more often than not. */
+/** Reads a secret from a file, without the usual line break at its end. */
 async function passwordFrom(source: PasswordSource): Promise<string> {
   if (source.kind === 'given') return source.password
   const named = `HOLDFAST_DATACITE_PASSWORD_FILE names ${source.path}`

@@ -9,10 +9,10 @@ import type {
   StoresConfiguration,
 } from './store-configuration.ts'
 
-/** The stores that are configured, opened. */
+/** The configured stores, opened. */
 export interface OpenedStores {
   readonly storages: Storages
-  /** Resolves when all that files are written to can be. */
+  /** Resolves if every store that files are written to is ready. */
   ready(): Promise<void>
   close(): void
 }
@@ -23,7 +23,7 @@ interface OpenedStore {
   close(): void
 }
 
-/** Hears of remote stores that do not answer, for whoever asks is not told why. */
+/** Receives failures of remote stores for the log; clients do not see the reason. */
 export type RemoteReport = (store: string, trouble: RemoteTrouble) => void
 
 export async function openStores(
@@ -53,7 +53,7 @@ export async function openStores(
   }
 }
 
-/** Refuses to start without a place to keep files in. */
+/** Throws `StartFailure` if a store cannot be used. */
 export async function requireStores(
   { storages }: OpenedStores,
   { stores }: StoresConfiguration,
@@ -90,7 +90,7 @@ async function open(configuration: Exclude<StoreConfiguration, Remote>): Promise
     return { name, storage, close: () => {} }
   }
   const { bucket, region, endpoint, pathStyle, silenceSeconds, access } = configuration
-  // The client of S3 takes time and memory that an installation without S3 does without.
+  // Loaded on demand: the S3 client takes time and memory that other installations do not need.
   const { s3Storage } = await import('@holdfast/storage-s3')
   const storage = s3Storage({
     bucket,

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { duration, isBaseUrl, parsedUrl, text } from './environment-values.ts'
 
-/** A password travels with every request: in clear only to this machine. */
+/** Every request carries the password, so plain HTTP is allowed only to this machine. */
 function isSafeBaseUrl(value: string): boolean {
   const url = parsedUrl(value)
   if (url === null || !isBaseUrl(value)) return false
   return url.protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
 }
 
-/** The variables that say where persistent identifiers come from. */
+/** The variables about persistent identifiers. */
 export const PID_ENVIRONMENT = {
   HOLDFAST_PID_PROVIDER: v.optional(
     v.picklist(['local', 'datacite'], 'local or datacite'),
@@ -59,7 +59,7 @@ export const PID_ENVIRONMENT = {
 
 export type PidEnvironmentValues = v.InferOutput<v.ObjectSchema<typeof PID_ENVIRONMENT, undefined>>
 
-/** Where new persistent identifiers come from, and who is told of them. */
+/** The provider of new persistent identifiers, and where they are registered. */
 export type PersistentIdConfiguration = PidNames &
   (
     | { readonly provider: 'local'; readonly protocol: 'doi' | 'hdl' | 'perma' }
@@ -75,7 +75,7 @@ export type PersistentIdConfiguration = PidNames &
 interface PidNames {
   readonly authority: string
   readonly shoulder: string
-  /** Where identifiers lead, with `{pid}`; null for an address below that of the site. */
+  /** The landing page, with `{pid}`; null for a page below the site's URL. */
   readonly landingPage: string | null
 }
 
@@ -83,7 +83,7 @@ export type PasswordSource =
   | { readonly kind: 'given'; readonly password: string }
   | { readonly kind: 'file'; readonly path: string }
 
-/** What each variable is fine with alone, and not together with the others. */
+/** Problems of variables that are valid alone but not together. */
 export function pidProblems(values: PidEnvironmentValues): readonly string[] {
   if (values.HOLDFAST_PID_PROVIDER === 'local') return []
   const problems: string[] = []
@@ -101,7 +101,7 @@ export function pidProblems(values: PidEnvironmentValues): readonly string[] {
   return problems
 }
 
-/** To be asked of values without problems. */
+/** Call it only with values without problems. */
 export function pidConfiguration(values: PidEnvironmentValues): PersistentIdConfiguration {
   const names = {
     authority: values.HOLDFAST_PID_AUTHORITY,

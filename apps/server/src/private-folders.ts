@@ -4,28 +4,28 @@ import type { Configuration } from './configuration.ts'
 import type { Logger } from './logger.ts'
 import { systemCode } from './start-failure.ts'
 
-/** The check of a server's folders, which may go on after the server has started. */
+/** The check of a server's folders, which may continue after the start. */
 export interface PrivacyCheck {
-  /** Resolves when everything was checked. */
+  /** Resolves when everything has been checked. */
   settled(): Promise<void>
   stop(): void
 }
 
-/** What groups and others may do. */
+/** The permission bits of the group and of others. */
 const OTHERS = 0o077
-/** A folder in which every user may have files, such as the one for temporary files. */
+/** The sticky bit: every user may have files in the folder, as in the one for temporary files. */
 const STICKY = 0o1000
 
 type Folders = Pick<Configuration, 'dataFolder' | 'stores'>
 
 /**
- * Takes away what other users of the machine may do with what the server keeps: records, files, unfinished uploads.
- * Older versions left some of it open, and copies may have other modes than what was copied. When this resolves,
- * nobody else can enter the outermost folders; the rest is checked in the background. One record in the log
- * counts what was changed, and another what could not be.
+ * Removes the permissions of other users of the machine on everything that the server stores: records, files,
+ * unfinished uploads. Older versions left some of it readable, and copies may have other modes than their
+ * originals. When this resolves, other users cannot enter the outermost folders; the rest is checked in the
+ * background. One log record counts what was changed, another what could not be changed.
  */
 export async function keepPrivate(folders: Folders, log: Logger): Promise<PrivacyCheck> {
-  // Windows has no such modes.
+  // Windows has no file modes.
   if (process.platform === 'win32') return { settled: async () => {}, stop: () => {} }
   const stopped = new AbortController()
   const findings = gathered(log)
@@ -48,7 +48,7 @@ interface Check {
 
 interface Findings {
   closed(): void
-  /** `path` stays open. */
+  /** `path` stays accessible to others. */
   keptOpen(path: string, reason: string): void
   report(): void
 }
@@ -79,7 +79,7 @@ function gathered(log: Logger): Findings {
   }
 }
 
-/** Closes the folders that hold everything else, and answers those whose content is to be checked. */
+/** Makes the outermost folders private, and returns those whose content has to be checked. */
 async function outermost(
   { dataFolder, stores }: Folders,
   { findings }: Check,
@@ -105,7 +105,7 @@ const existing = (path: string): Promise<readonly string[]> =>
     () => [],
   )
 
-/** What the server itself keeps in its data folder. */
+/** The names of the server's own entries in its data folder. */
 async function ownEntries(
   dataFolder: string,
   storeFolders: readonly string[],
@@ -118,7 +118,7 @@ async function ownEntries(
 
 const OWN_NAME = /^(database|files|files-[a-z0-9-]+|holdfast\.lock.*)$/
 
-/** Whether it is somebody's home or a part of the system, which others may have to enter. */
+/** Whether the folder is a home or part of the system, which other users may need. */
 async function holdsOthers(dataFolder: string, own: readonly string[]): Promise<boolean> {
   const entries = await readdir(dataFolder, { withFileTypes: true })
   return entries.some(
@@ -129,7 +129,7 @@ async function holdsOthers(dataFolder: string, own: readonly string[]): Promise<
   )
 }
 
-/** Whether what is in it is to be checked. */
+/** Whether the content has to be checked. */
 async function closeRoot(path: string, findings: Findings): Promise<boolean> {
   try {
     const { mode } = await stat(path)
@@ -160,7 +160,7 @@ async function closeBelow(folder: string, check: Check): Promise<void> {
 async function closeEntry(path: string, check: Check): Promise<void> {
   try {
     const found = await lstat(path)
-    // The server makes no links: where one leads may be nothing of its own.
+    // The server creates no links, so the target may belong to another program.
     if (found.isSymbolicLink()) return
     await close(path, found.mode, check.findings)
     if (found.isDirectory()) await closeBelow(path, check)
@@ -176,7 +176,7 @@ async function close(path: string, mode: number, findings: Findings): Promise<vo
   else findings.keptOpen(path, 'its file system keeps no modes')
 }
 
-/** Files may vanish while this looks at them. */
+/** Ignores files that vanish during the check. */
 function keep(path: string, error: unknown, findings: Findings): void {
   const code = systemCode(error)
   if (code === 'ENOENT') return

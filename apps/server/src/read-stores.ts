@@ -4,9 +4,9 @@ import { readStore, STORE_OPTIONS, storePrefix } from './store-environment.ts'
 
 export interface StoresQuestion {
   readonly names: readonly string[]
-  /** Null takes the first. */
+  /** Null for the first store. */
   readonly preferred: string | null
-  /** The folder of the store `local` where nothing else is said of it. */
+  /** The default folder of the store `local`. */
   readonly localFolder: string
   readonly dataFolder: string
   readonly variables: Readonly<Record<string, string | undefined>>
@@ -16,7 +16,7 @@ export type StoresReading =
   | { readonly ok: true; readonly stores: StoresConfiguration }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** Every store that is named, with what the variables say of it; all problems at once. */
+/** Reads all named stores from the variables; reports all problems at once. */
 export function readStores(question: StoresQuestion): StoresReading {
   const { names, preferred, dataFolder, localFolder, variables } = question
   const readings = names.map((name) =>
@@ -51,7 +51,7 @@ export function readStores(question: StoresQuestion): StoresReading {
   }
 }
 
-/** People choose stores by their labels, and two stores in one place would not be two. */
+/** Labels and places must be unique: users choose stores by label. */
 function sharedProblems(stores: readonly StoreConfiguration[]): readonly string[] {
   return stores.flatMap((store, index) => {
     const before = stores.slice(0, index)
@@ -72,13 +72,13 @@ function placeOf(store: StoreConfiguration): string {
       return store.path
     case 's3':
       return `${store.endpoint} ${store.bucket}`
-    // Nothing is written there, so two may read in one place.
+    // Remote stores are only read, so two of them may have the same place.
     case 'remote':
       return `${store.name}:`
   }
 }
 
-/** A remote store lies on one that can be written to. */
+/** The base of a remote store must be a writable store. */
 const baseProblems = (
   stores: readonly StoreConfiguration[],
   writable: readonly string[],
@@ -89,6 +89,6 @@ const baseProblems = (
       : [`${storePrefix(store.name)}BASE_STORE: expected the name of a store that is not remote`],
   )
 
-/** The variables that say something of these stores. */
+/** The variables of these stores. */
 export const storeVariableNames = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => STORE_OPTIONS.map((option) => storePrefix(name) + option)))

@@ -7,7 +7,7 @@ import { onOff, optional, SHARED_OPTIONS } from './store-values.ts'
 const MAX_SILENCE_SECONDS = 3600
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/
 
-/** What may be said of a remote store, each with its name behind `HOLDFAST_STORE_<NAME>_`. */
+/** The options of a remote store; each is a variable with the prefix `HOLDFAST_STORE_<NAME>_`. */
 const REMOTE = v.object({
   KIND: v.literal('remote'),
   ...SHARED_OPTIONS,
@@ -34,7 +34,7 @@ export type RemoteReading =
   | { readonly ok: true; readonly store: StoreConfiguration }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** What is said of a store whose files stay where they are; `said` by the option. */
+/** Reads the configuration of a remote store; `said` has the values by option. */
 export function readRemoteStore(
   said: Readonly<Record<string, string | undefined>>,
   { name, prefix }: { readonly name: string; readonly prefix: string },

@@ -19,7 +19,7 @@ const DONE = 0
 const FAILED = 1
 const WRONG_INPUT = 2
 
-/** Does what the arguments ask for and answers the exit code. */
+/** Runs the command that the arguments name, and returns the exit code. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await run(parseCommandLine(args), terminal)
@@ -40,7 +40,7 @@ async function run(command: Command, terminal: Terminal): Promise<number> {
     return DONE
   }
   if (command.kind === 'transfer') {
-    // Loaded here: the server needs none of it, and this needs none of the server.
+    // Loaded on demand: the server does not need it, and it does not need the server.
     const { transfer } = await import('./commands/transfer.ts')
     return transfer(command, terminal)
   }
@@ -48,7 +48,7 @@ async function run(command: Command, terminal: Terminal): Promise<number> {
   if (command.kind === 'createUser' && at !== null) return createAtServer(command, at, terminal)
   const reading = readConfiguration(terminal.environment)
   if (!reading.ok) {
-    // A misspelt name may be the very reason for a problem.
+    // A misspelt name may be the reason for a problem.
     const problems = [...reading.problems, ...reading.warnings].map((problem) => `  ${problem}\n`)
     terminal.complain(`Holdfast cannot use these settings:\n${problems.join('')}`)
     return WRONG_INPUT
@@ -58,7 +58,7 @@ async function run(command: Command, terminal: Terminal): Promise<number> {
   return attempt({ command, configuration: reading.configuration, log, terminal })
 }
 
-/** The server that an account is added through, where one is named; null adds it to the database. */
+/** The server through which to add the account; null to add it to the database. */
 function serverFor({ server }: CreateUserCommand, { environment }: Terminal): AtServer | null {
   const named = environment.HOLDFAST_SERVER || environment.HOLDFAST_TOKEN
   if (server === null && !named) return null
@@ -105,7 +105,7 @@ async function attempt(task: Task): Promise<number> {
 }
 
 async function perform({ command, configuration, log, terminal }: Task): Promise<void> {
-  // What these commands write is for the server alone.
+  // Other users of the machine must not read what these commands write.
   process.umask(0o077)
   const { print } = terminal
   const open = async () => {
@@ -133,17 +133,17 @@ async function perform({ command, configuration, log, terminal }: Task): Promise
   }
 }
 
-/** Loaded when it is needed: help, complaints about settings and questions need no database driver. */
+/** Loaded on demand: help and error messages need no database driver. */
 const wiring = () => import('./wiring.ts')
 
-/** One line, without its end. */
+/** Reads the password: the first line, without the line break. */
 async function readPassword(terminal: Terminal): Promise<string> {
   const password = (await terminal.readInput()).replace(/\r?\n$/, '')
   if (password === '') throw new UsageError('There was no password on standard input.')
   return password
 }
 
-/** For commands that end before anybody could follow a link. */
+/** The site URL of commands, which need no address that answers. */
 const offlineUrl = ({ siteUrl, port }: Configuration): string =>
   siteUrl ?? `http://localhost:${port}`
 

@@ -7,14 +7,14 @@ interface Exchange {
 }
 
 /**
- * Cuts connections on which nothing has moved for so long: idle ones, bodies that stall, answers that nobody
- * reads. Whoever has sent a request wholly may wait for the answer to begin however long that takes: what came of a
+ * Cuts connections without traffic for the given time: idle ones, stalled bodies, answers that the client
+ * does not read. A client that has sent its whole request may wait for any time until the answer begins: a
  * large upload is read once more before.
  */
 export function cutSilent(server: Server, milliseconds: number): void {
   const latest = new WeakMap<Socket, Exchange>()
   server.on('request', (request, response) => latest.set(request.socket, { request, response }))
-  // The limit holds again from the first byte of the answer on.
+  // The limit applies again from the first byte of the answer.
   server.setTimeout(milliseconds, (socket) => {
     if (!awaitsAnswer(latest.get(socket))) socket.destroy()
   })

@@ -1,24 +1,24 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 export interface BodyRate {
-  /** What a client has to send on average; 0 lets it send as slowly as it likes. */
+  /** Minimum average speed; 0 for none. */
   readonly bytesPerSecond: number
-  /** How long it may be behind that at the beginning, and after all it has sent. */
+  /** How far a client may fall behind that speed, in time. */
   readonly graceMs: number
 }
 
 interface ArrivingBody {
   readonly response: ServerResponse
-  /** What the connection had received when the request began. */
+  /** The bytes that the connection had received when the request began. */
   readonly received: number
-  /** How long the server had nothing to read of it. */
+  /** How long the server waited for the client. */
   waitedMs: number
 }
 
 /**
- * Ends requests whose bodies arrive too slowly, with 408: each occupies a connection, and a byte a minute would keep it
- * open for ever. What counts is the average since the request began, and only time in which the server waits for the
- * client, not the other way round.
+ * Ends requests whose bodies arrive too slowly, with 408: each occupies a connection, and one byte per minute
+ * would keep it open without end. The average since the request began counts, and only the time in which the
+ * server waits for the client.
  */
 export function cutSlowBodies(server: Server, { bytesPerSecond, graceMs }: BodyRate): void {
   if (bytesPerSecond === 0) return
@@ -53,7 +53,7 @@ export function cutSlowBodies(server: Server, { bytesPerSecond, graceMs }: BodyR
   server.once('close', () => clearInterval(timer))
 }
 
-/** Node's own code for requests that take too long. */
+/** Node's error code for requests that take too long. */
 class SlowBody extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }

@@ -1,4 +1,4 @@
-/** The program cannot do what it was started for. The message is for the operator, and has no secret in it. */
+/** The program cannot do its task. The message is for the operator and contains no secrets. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure'
 }
@@ -7,7 +7,7 @@ export class StartFailure extends Error {
 export function systemCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && typeof error.code === 'string') return error.code
-  // Node tries all addresses of a name, and then reports all failures together.
+  // Node tries all addresses of a name and reports all failures together.
   if (error instanceof AggregateError) return systemCode(error.errors[0])
   return error.cause === undefined ? null : systemCode(error.cause)
 }

@@ -2,17 +2,17 @@ import type { EventEmitter } from 'node:events'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-/** A terminal and the npm in it may both pass on one Ctrl-C: so soon after the first it is no second one. */
+/** A terminal and npm may both pass on one Ctrl-C: a signal so soon after the first is not a second one. */
 const ECHO_MS = 1_000
 
 export interface StopSignals {
   /** Resolves with the name of the first signal. */
   readonly first: Promise<string>
-  /** Puts the system's own handling back. */
+  /** Restores the default handling of signals. */
   forget(): void
 }
 
-/** Listens for signals to stop. A second one calls `atOnce`. `now` counts milliseconds. */
+/** Listens for signals to stop. The second one calls `atOnce`. `now` returns milliseconds. */
 export function stopSignals(
   source: EventEmitter,
   atOnce: (signal: string) => void,

@@ -1,18 +1,18 @@
 import type { StoreProfile } from '@holdfast/core/rules'
 
-/** A secret that is given as it is, or as the file that holds it and nothing else. */
+/** A secret, given directly or as a file that contains only the secret. */
 export type SecretSource =
   | { readonly kind: 'given'; readonly secret: string }
   | { readonly kind: 'file'; readonly path: string; readonly variable: string }
 
-/** Who the service is to an S3 service; without anything what the tools of S3 would find. */
+/** The credentials for an S3 service; by default those that S3 tools would find. */
 export type S3Access =
   | { readonly kind: 'found'; readonly profile: string | null }
   | { readonly kind: 'keys'; readonly id: SecretSource; readonly secret: SecretSource }
 
-/** One object store, and what was decided about it. */
+/** The configuration of one store. */
 export type StoreConfiguration = {
-  /** Its driver id, the prefix of storage identifiers. */
+  /** The driver id, which is the prefix of storage identifiers. */
   readonly name: string
   readonly profile: Partial<StoreProfile>
 } & (
@@ -23,14 +23,14 @@ export type StoreConfiguration = {
       readonly region: string
       readonly endpoint: string | null
       readonly pathStyle: boolean
-      /** Without a byte from the service after which it counts as gone. */
+      /** After this time without a byte the service counts as unavailable. */
       readonly silenceSeconds: number
       readonly access: S3Access
     }
   | {
       readonly kind: 'remote'
       readonly baseUrl: string
-      /** The store that takes what is written; null is the preferred one. */
+      /** The store for everything that is written; null for the preferred one. */
       readonly base: string | null
       readonly secret: SecretSource | null
       readonly redirectHosts: readonly string[]
@@ -38,7 +38,7 @@ export type StoreConfiguration = {
     }
 )
 
-/** Where bytes live. */
+/** The configuration of all stores. */
 export interface StoresConfiguration {
   readonly preferred: string
   readonly stores: readonly [StoreConfiguration, ...(readonly StoreConfiguration[])]

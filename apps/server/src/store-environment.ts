@@ -8,7 +8,7 @@ import { onOff, optional, SHARED_OPTIONS } from './store-values.ts'
 
 const MEBIBYTE = 1024 ** 2
 
-/** What may be said of a store that files are written to, each with its name behind `HOLDFAST_STORE_<NAME>_`. */
+/** The options of a writable store; each is a variable with the prefix `HOLDFAST_STORE_<NAME>_`. */
 const STORE = v.object({
   KIND: v.picklist(['folder', 's3'], 'folder, s3 or remote'),
   ...SHARED_OPTIONS,
@@ -40,7 +40,7 @@ const OPTIONS: readonly string[] = Object.keys(STORE.entries)
 
 export const STORE_OPTIONS: readonly string[] = [...new Set([...OPTIONS, ...REMOTE_OPTIONS])]
 
-/** The variables of a store begin with this. */
+/** The prefix of the variables of a store. */
 export const storePrefix = (name: string): string =>
   `HOLDFAST_STORE_${name.toUpperCase().replaceAll('-', '_')}_`
 
@@ -50,11 +50,11 @@ export type StoreReading =
 
 export interface StoreSurroundings {
   readonly variables: Readonly<Record<string, string | undefined>>
-  /** The folder of a store that names none. */
+  /** The default folder of the store. */
   readonly defaultFolder: string
 }
 
-/** What the variables say of one store. A store of which nothing is said is a folder. */
+/** Reads the configuration of one store. A store without variables is a folder. */
 export function readStore(
   name: string,
   { variables, defaultFolder }: StoreSurroundings,
@@ -69,7 +69,7 @@ export function readStore(
   const kind = said.KIND ?? kindOf(said)
   if (kind === 'remote') return readRemoteStore(said, { name, prefix })
   const result = v.safeParse(STORE, { ...said, KIND: kind })
-  // No value is repeated: some of them are secrets.
+  // Values are not printed: some are secrets.
   const problems = [
     ...Object.keys(said)
       .filter((option) => !OPTIONS.includes(option))
@@ -85,7 +85,7 @@ export function readStore(
 const kindOf = (said: Readonly<Record<string, string | undefined>>): string =>
   said.BASE_URL !== undefined ? 'remote' : said.BUCKET === undefined ? 'folder' : 's3'
 
-/** What each variable is fine with alone, and not together with the others. */
+/** Problems of variables that are valid alone but not together. */
 function problemsOf(values: StoreValues, prefix: string): readonly string[] {
   if (values.KIND === 'folder')
     return values.BUCKET === null ? [] : [`${prefix}BUCKET: expected nothing for a folder`]

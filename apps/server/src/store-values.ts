@@ -8,11 +8,11 @@ export const onOff = v.pipe(
   v.transform((value) => value === 'on'),
 )
 
-/** Null where nothing is said. */
+/** Null if the variable is not set. */
 export const optional = <Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema) =>
   v.optional(v.nullable(schema), null)
 
-/** What every kind of store has. */
+/** The options of every kind of store. */
 export const SHARED_OPTIONS = {
   LABEL: optional(text('1 to 100 characters', (value) => value.length <= 100)),
   REDIRECT_DOWNLOADS: v.optional(onOff, 'off'),

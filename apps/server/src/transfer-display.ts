@@ -2,23 +2,23 @@ import { progressText, rateMeter, type TransferListener } from '@holdfast/client
 import { printable } from './printable.ts'
 import type { Terminal } from './terminal.ts'
 
-/** A person sees one line that changes; a log gets a line now and then. */
+/** A terminal shows one line that changes; a log gets a line at intervals. */
 const LIVE_MS = 250
 const LOGGED_MS = 30_000
 const ERASE = '\r\u001b[2K'
 
 export interface TransferDisplay {
   readonly listener: TransferListener
-  /** A person is told why nothing moves; a log, which nobody waits for, is not. */
+  /** Shows at a terminal why a transfer waits; a log does not get it. */
   waiting(failure: unknown): void
-  /** Takes the line away and shows nothing more. */
+  /** Removes the line and shows nothing more. */
   close(): void
 }
 
-/** The passing of time, in milliseconds. */
+/** The time, in milliseconds. */
 export interface DisplayClock {
   now(): number
-  /** Calls `tick` again and again, until the answer is called. */
+  /** Calls `tick` at intervals until the returned function is called. */
   every(pauseMs: number, tick: () => void): () => void
 }
 
@@ -30,7 +30,7 @@ const SYSTEM_CLOCK: DisplayClock = {
   },
 }
 
-/** Shows on standard error how far a transfer is, with its rate and the time that is left. */
+/** Shows the progress of a transfer on standard error, with its rate and the remaining time. */
 export function transferDisplay(
   { complain, live }: Pick<Terminal, 'complain' | 'live'>,
   { now, every }: DisplayClock = SYSTEM_CLOCK,
@@ -67,7 +67,7 @@ export function transferDisplay(
     },
     waiting: (failure) => {
       const reason = printable(failure instanceof Error ? failure.message : String(failure))
-      // Several files wait for the same, and each more than once.
+      // Several files wait for the same reason, each more than once.
       if (!live || reason === waitsFor) return
       waitsFor = reason
       complain(`${ERASE}${reason.replace(/\.$/, '')}. Trying again.\n`)

@@ -1,4 +1,4 @@
-/** The arguments make no sense; the message says why. */
+/** The arguments or variables are invalid; the message says why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

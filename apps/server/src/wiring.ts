@@ -29,7 +29,7 @@ import { keepUp } from './upkeep.ts'
 
 const MAX_BETWEEN_SWEEPS_MINUTES = 10
 
-/** Opens everything, sets up what a first start needs, and starts the jobs. */
+/** Opens everything, prepares the installation at a first start, and starts the jobs. */
 export async function openInstallation(options: OpenOptions): Promise<RunningInstallation> {
   const { admin, uploadLeaseMinutes } = options.configuration
   const sweepMinutes = Math.min(MAX_BETWEEN_SWEEPS_MINUTES, uploadLeaseMinutes / 3)
@@ -64,7 +64,7 @@ export async function openInstallation(options: OpenOptions): Promise<RunningIns
           },
         },
       ],
-      // A token that the operator chose is known already.
+      // The operator already knows a token that they chose.
       newToken: chosenToken === null ? (first?.adminToken ?? null) : null,
       close,
     }
@@ -80,7 +80,7 @@ const foldersOf = ({ database, stores }: Configuration): readonly string[] => [
   ...stores.stores.flatMap((store) => (store.kind === 'folder' ? [store.path] : [])),
 ]
 
-/** For commands: the use cases, without jobs and without a server. */
+/** Opens the use cases for commands, without jobs and without a server. */
 export async function openRepository(options: OpenOptions): Promise<OpenedRepository> {
   await prepareDataFolder(options.configuration.dataFolder)
   const { repository, close } = await openParts(options)
@@ -107,12 +107,12 @@ async function openParts(options: OpenOptions) {
   const jobs = postgresJobs({
     execute: database.execute,
     leaseSeconds: configuration.takeoverSeconds,
-    report: (trouble) => tell(log, trouble),
+    report: (trouble) => logTrouble(log, trouble),
   })
   const stores = await openStores(configuration.stores, (storeName, { path, error: cause }) =>
     log.warn('a remote store did not answer', { store: storeName, path, cause }),
   )
-  const missing = toldOnce(log)
+  const missing = warnOnce(log)
   const repository = createRepository({
     store: postgresStore(database, { jobs }),
     storages: stores.storages,
@@ -161,7 +161,7 @@ async function openParts(options: OpenOptions) {
   return { database, jobs, stores, repository, close }
 }
 
-/** The database, up to date. An embedded one belongs to this process until it is closed. */
+/** Opens and migrates the database. An embedded one is locked for this process until it is closed. */
 async function openDatabase({ configuration, log }: OpenOptions) {
   const { database: chosen, dataFolder } = configuration
   const lock = chosen.kind === 'embedded' ? await lockFolder(dataFolder) : null
@@ -196,20 +196,20 @@ async function connect(chosen: DatabaseConfiguration, log: Logger) {
   }
 }
 
-/** Both that draw may miss the same library. */
-function toldOnce(log: Logger): MissingLibrary {
-  const told = new Set<string>()
+/** Warns once about a missing library, which both image adapters may need. */
+function warnOnce(log: Logger): MissingLibrary {
+  const warned = new Set<string>()
   return (library, cause) => {
-    if (!told.has(library))
+    if (!warned.has(library))
       log.warn('thumbnails are left out: a library that draws them does not work', {
         library,
         cause,
       })
-    told.add(library)
+    warned.add(library)
   }
 }
 
-function tell(log: Logger, trouble: JobTrouble): void {
+function logTrouble(log: Logger, trouble: JobTrouble): void {
   const { error: cause, kind, ...facts } = trouble
   switch (kind) {
     case 'attemptFailed':

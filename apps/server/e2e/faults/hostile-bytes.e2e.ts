@@ -95,7 +95,7 @@ const EXCHANGES: Readonly<
 }
 
 for (const [what, [status, parts]] of Object.entries(EXCHANGES))
-  test(`${what} is answered with ${status} and an envelope, and the server goes on`, async () => {
+  test(`${what} is answered with ${status} and a JSON body, and the server continues`, async () => {
     const answer = answerIn(await exchange(server.address, ...parts()))
     is(answer.status, status)
     requireEnvelope(answer.body, status)
@@ -109,7 +109,7 @@ function requireEnvelope(sent: string, status: number): void {
   if (status >= 300) match(body.message, /\S/)
 }
 
-test('a body that ends before its length is refused, and leaves nothing', async () => {
+test('a body shorter than its length is refused and leaves nothing', async () => {
   const connection = await connect(server.address)
   connection.send(add('Content-Length: 100000'))
   connection.send(formStart('half.bin'))
@@ -144,7 +144,7 @@ test('a gigabyte of JSON in chunks is refused after ten megabytes of it', async 
   equal([sent >= 10e6, sent < 60e6], [true, true])
 })
 
-test('who asks before sending a file is told to go on', async () => {
+test('Expect: 100-continue is answered with 100', async () => {
   const form = Buffer.concat([formStart('asked.txt'), Buffer.from('abc'), FORM_END])
   const connection = await connect(server.address)
   connection.send(add(`Expect: 100-continue\r\nContent-Length: ${form.length}`))
@@ -153,7 +153,7 @@ test('who asks before sending a file is told to go on', async () => {
   match(await connection.rest, /\r\n\r\nHTTP\/1\.1 201 Created\r\n/)
 })
 
-test('requests that come without waiting for answers are answered in their order', async () => {
+test('pipelined requests are answered in order', async () => {
   const form = Buffer.concat([formStart('piped.txt'), Buffer.from('abc'), FORM_END])
   const upload = add(`Content-Length: ${form.length}`).replace('Connection: close\r\n', '')
   const zip = `/api/access/dataset/${dataset}`
@@ -170,7 +170,7 @@ test('requests that come without waiting for answers are answered in their order
   equal(statuses, ['201', '404', '200', '200', '200'])
 })
 
-test('garbage behind a request never becomes part of its answer', async () => {
+test('garbage after a request never becomes part of its answer', async () => {
   const file = (await filesOf(server.address, dataset))[0]?.dataFile.id
   const said = await exchange(
     server.address,
@@ -182,7 +182,7 @@ test('garbage behind a request never becomes part of its answer', async () => {
   is(answerIn(await exchange(server.address, version())).status, 200)
 })
 
-test('clients that never finish their headers do not keep others waiting', async () => {
+test('clients that never finish their headers do not block others', async () => {
   const slow: Connection[] = []
   for (let client = 0; client < 200; client += 1) {
     const connection = await connect(server.address)
@@ -194,7 +194,7 @@ test('clients that never finish their headers do not keep others waiting', async
   for (const connection of slow) connection.leave()
 })
 
-test('none of it was an error of the server', async () => {
+test('nothing was logged as an error', async () => {
   const errors = () => server.log().match(/"level":"error"[^\n]*/g) ?? []
   equal(
     await eventually(

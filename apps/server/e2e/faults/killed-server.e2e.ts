@@ -50,7 +50,7 @@ onEachDatabase('a server that is killed', (where, prepare) => {
   test.after(() => place.remove())
 
   for (let kill = 1; kill <= KILLS; kill += 1)
-    test(`kill ${kill}: what was acknowledged is there, and nothing by halves`, async () => {
+    test(`kill ${kill}: acknowledged changes are complete, others are complete or absent`, async () => {
       const { uploads, releasing, zip } = sources
       const acknowledged: Acknowledged[] = []
       const { published, part } = await interruptedWork(kill, acknowledged)
@@ -91,7 +91,7 @@ onEachDatabase('a server that is killed', (where, prepare) => {
     return { published, part }
   }
 
-  test('bytes that no file was made of are swept', async () => {
+  test('bytes without a file are removed', async () => {
     const datasets = [sources.uploads, sources.releasing, sources.zip.dataset]
     const files = await Promise.all(datasets.map((each) => filesOf(server.address, each)))
     const wanted = objectsOf(files.flat())
@@ -107,7 +107,7 @@ onEachDatabase('a server that is killed', (where, prepare) => {
     )
   })
 
-  test('unfinished files of a killed server wait a day: another may be writing them', async () => {
+  test('unfinished files of a killed server are kept for a day, as another server may be writing them', async () => {
     const staging = stagingOf(place.folder)
     const left = await readdir(staging)
     ok(left.length > 0, 'no upload was interrupted')

@@ -19,7 +19,7 @@ const OWN = 8
 /** What the files that were begun would come to is a hundred times as much. */
 const NOISE = 64 * MEBIBYTE
 
-onEachDatabase('clients that leave half-way', (where, prepare) => {
+onEachDatabase('clients that disconnect', (where, prepare) => {
   const test = suite(where)
   let place: Place
   let server: StartedServer
@@ -39,7 +39,7 @@ onEachDatabase('clients that leave half-way', (where, prepare) => {
     download: (client: number) => leaveDownload(zipOf(server.address, dataset), client * 100_000),
   }
   for (const [kind, leave] of Object.entries(kinds))
-    test(`an ${kind} that nobody waits for leaves nothing open and nothing behind`, async () => {
+    test(`an ${kind} whose client left leaves no open files and no bytes`, async () => {
       const round = () => Promise.all(Array.from({ length: CLIENTS }, (_, client) => leave(client)))
       await round()
       await settled()
@@ -66,7 +66,7 @@ onEachDatabase('clients that leave half-way', (where, prepare) => {
     equal(await eventually(objects, (found) => found.length === wanted.length), wanted)
   }
 
-  test('no reservation is left, and nothing of it was an error', async () => {
+  test('no reservation is left, and nothing was logged as an error', async () => {
     const { code, log } = await server.terminate()
     is(code, 0)
     equal(await place.ask('select object_id from staged_object'), [])

@@ -5,7 +5,7 @@ import { filesOf, newDataset, publish, upload, versionsOf } from './client.ts'
 import { onEachDatabase, type Place } from './databases.ts'
 import { bytesNamed } from './random.ts'
 
-onEachDatabase('writers who come at once', (where, prepare) => {
+onEachDatabase('concurrent writers', (where, prepare) => {
   const test = suite(where)
   let place: Place
   let server: StartedServer
@@ -35,7 +35,7 @@ onEachDatabase('writers who come at once', (where, prepare) => {
       }
     })
 
-  test('eight uploads of one name at once all succeed, each under a name of its own', async () => {
+  test('eight concurrent uploads of one name succeed under different names', async () => {
     const { address } = server
     const dataset = await newDataset(address)
     for (const round of [1, 2]) {

@@ -22,7 +22,7 @@ import { answerIn, type Connection, connect } from './wire.ts'
 const CONTENT = bytesNamed('kept', 24_000_000)
 const HALF = CONTENT.length / 2
 
-onEachDatabase('a server that is told to stop', (where, prepare) => {
+onEachDatabase('a server that stops', (where, prepare) => {
   const test = suite(where)
   let place: Place
   let server: StartedServer
@@ -38,7 +38,7 @@ onEachDatabase('a server that is told to stop', (where, prepare) => {
   })
   test.after(() => place.remove())
 
-  test('it finishes the upload and the download that are running, and ends with 0', async () => {
+  test('it finishes running uploads and downloads, and exits with 0', async () => {
     const uploading = await halfUpload()
     const downloading = await stoppedDownload()
     const ending = server.terminate()
@@ -56,7 +56,7 @@ onEachDatabase('a server that is told to stop', (where, prepare) => {
     equal(troubles(log), [])
   })
 
-  test('what came in at the last moment is there after the next start', async () => {
+  test('the last upload is there after the next start', async () => {
     server = await place.start({ HOLDFAST_DRAIN_SECONDS: '0.5' })
     const files = await filesOf(server.address, dataset)
     equal(files.map(({ label }) => label).toSorted(), ['kept.bin', 'late.bin'])
@@ -66,7 +66,7 @@ onEachDatabase('a server that is told to stop', (where, prepare) => {
     }
   })
 
-  test('what would take longer than it may is cut off without a trace, and it ends with 0', async () => {
+  test('requests that take too long are cut off without remains, and it exits with 0', async () => {
     const uploading = await halfUpload()
     const downloading = await stoppedDownload()
     const { code, left, log } = await server.terminate()

@@ -61,7 +61,10 @@ const FAILURES: readonly Failure[] = [
   'lost answer',
   'slow',
 ]
-/** The share of requests that fail where single ones do. Clients of signed addresses try less often than the server. */
+/**
+ * The share of requests that fail where single ones do. Clients of signed addresses try less often than the
+ * server.
+ */
 const SHARE = 0.3
 const SIGNED_SHARE = 0.1
 const WAYS: readonly (readonly [string, Way])[] = [
@@ -107,13 +110,13 @@ function uploadsThrough(endpoint: string): void {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const [how, way] = WAYS[(round - 1) % WAYS.length] ?? ['by form', byForm]
     const failure = oneOf(OUTAGES)
-    test(`round ${round}, ${how}, ${failure}: what was acknowledged is there`, async () => {
+    test(`round ${round}, ${how}, ${failure}: acknowledged files are complete`, async () => {
       const outage = failSoon(failure, next() * LATEST_MS)
       const outcome = await untilItIsThere(way, `round-${round}`)
       await outage
       await requireAcknowledged(outcome)
     })
-    test(`round ${round}, ${how}, single requests: what was acknowledged is there`, async () => {
+    test(`round ${round}, ${how}, single requests: acknowledged files are complete`, async () => {
       store.fail(oneInSome)
       const outcome = await untilItIsThere(way, `single-${round}`)
       const downloads = await Promise.all(outcome.acknowledged.map(download))
@@ -191,7 +194,7 @@ function uploadsThrough(endpoint: string): void {
     return file?.dataFile.id ?? 0
   }
 
-  test('it failed, and after the leases nothing is left of what came to nothing', async () => {
+  test('it failed, and after the leases nothing is left of failed uploads', async () => {
     ok(store.failed() > 0)
     is((await server.terminate()).code, 0)
     await sleep(LEASE_MS)

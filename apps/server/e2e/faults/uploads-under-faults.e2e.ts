@@ -105,7 +105,7 @@ onEachDatabase('uploads under faults', (where, prepare) => {
   const plan = rounds(next)
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { how, way, fault } = plan.next().value ?? { how: '', way: byForm, fault: 'nothing' }
-    test(`round ${round}, ${how}, ${fault}: what was acknowledged is there`, async () => {
+    test(`round ${round}, ${how}, ${fault}: acknowledged files are complete`, async () => {
       const replaceable = await fileToReplace(`old-${round}.bin`)
       const killed = fault === 'server killed' ? killSoon(next() * LATEST_MS) : Promise.resolve()
       const serverIsBack = () => back
@@ -145,7 +145,7 @@ onEachDatabase('uploads under faults', (where, prepare) => {
     await back
   }
 
-  test('what was begun and left is gone after its lease, and nothing else is', async () => {
+  test('abandoned uploads are removed after their lease, and nothing else', async () => {
     is((await server.terminate()).code, 0)
     await age(folder())
     await place.ask(`update staged_object set lease_until = now() - interval '1 second'`)

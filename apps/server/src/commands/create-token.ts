@@ -7,7 +7,7 @@ export interface CreateTokenOptions {
   readonly userName: string
 }
 
-/** Prints a new token for an account, in place of the one it had. */
+/** Prints a new token for an account; the previous token becomes invalid. */
 export async function createToken({ open, print, userName }: CreateTokenOptions): Promise<void> {
   const { repository, close } = await open()
   try {

@@ -14,15 +14,15 @@ import { confirm } from './database-place.ts'
 
 export interface AtServer {
   readonly address: string
-  /** Of a superuser. */
+  /** The API token of a superuser. */
   readonly token: string | null
-  /** The server's key for new accounts; null where it is not known. */
+  /** The server's key for new accounts; null if unknown. */
   readonly key: string | null
 }
 
 /**
- * Adds an account through a running server and prints its token. Throws `StartFailure` when the account is not
- * added, and after the token is printed when a later step failed.
+ * Adds an account through a running server and prints its token. Throws `StartFailure` when the account is
+ * not added, and after the token is printed when a later step failed.
  */
 export async function createUserAtServer(
   { user, superuser, confirmed }: CreateUserCommand,
@@ -52,7 +52,10 @@ async function accountAt(at: AtServer, request: AccountRequest): Promise<Created
 }
 
 interface CreationAtServer {
-  /** Reads standard input, so it is called only after the confirmation, which reads there too. Null is a random one. */
+  /**
+   * Reads standard input, so it is called only after the confirmation, which reads it too. Null for a random
+   * one.
+   */
   readonly password: () => Promise<string | null>
   readonly at: AtServer
   readonly terminal: Terminal

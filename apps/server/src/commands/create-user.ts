@@ -8,11 +8,11 @@ export interface CreateUserOptions {
   readonly print: (text: string) => void
   readonly user: NewUser
   readonly superuser: boolean
-  /** Null leaves the account without one: it is used through its token. */
+  /** Null creates the account without a password; it is used with its token. */
   readonly password: string | null
 }
 
-/** Adds an account and prints its token. Refuses as the use case does. */
+/** Adds an account and prints its token. Throws the refusals of the use case. */
 export async function createUser(options: CreateUserOptions): Promise<void> {
   const { open, print, user, superuser, password } = options
   const { repository, close } = await open().catch((error: unknown) => {

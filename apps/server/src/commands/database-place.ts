@@ -6,24 +6,24 @@ import { StartFailure } from '../start-failure.ts'
 import type { Terminal } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Where a command is about to change something. */
+/** The place that a command is about to change. */
 export interface Place {
-  /** In words that follow "add user ada to". */
+  /** Completes "add user ada to ...". */
   readonly name: string
-  /** `missing` where a database would be made. */
+  /** `missing` if the database would be created. */
   readonly state: 'there' | 'missing'
 }
 
-/** The database that a command works on. Whether one on a server is there shows when it is opened. */
+/** The database that a command works on. A database on a server is only checked when it is opened. */
 export async function databasePlace(database: DatabaseConfiguration): Promise<Place> {
   const there = database.kind === 'server' || (await exists(join(database.folder, 'PG_VERSION')))
   return { name: `the database ${placeOf(database)}`, state: there ? 'there' : 'missing' }
 }
 
 /**
- * Says where something is about to happen, and asks the person at the terminal. Throws `StartFailure` when the answer
- * is no. A script, which nobody can ask, goes on, except where that would make a database: no server uses what a
- * command makes in the wrong folder, or without the server's variables.
+ * Prints what is about to be changed and asks for confirmation at a terminal. Throws `StartFailure` if the
+ * answer is no. A script is not asked and continues, unless that would create a database: one created in the
+ * wrong folder, or without the server's variables, would be used by no server.
  */
 export async function confirm(
   what: string,
@@ -37,7 +37,7 @@ export async function confirm(
     throw new StartFailure('Nothing was changed.')
 }
 
-/** Throws `UsageError` where there is no database to work on. */
+/** Throws `UsageError` if there is no database to work on. */
 export function requireThere(place: Place): void {
   if (place.state === 'missing') missing(place, 'or start the server first')
 }

@@ -5,7 +5,7 @@ export interface MigrateOptions {
   readonly print: (text: string) => void
 }
 
-/** Brings the database up to date. Opening it does that; any number of processes may at once. */
+/** Migrates the database by opening it. Any number of processes may do so at once. */
 export async function migrateDatabase({ open, print }: MigrateOptions): Promise<void> {
   const opened = await open()
   await opened.close()

@@ -7,19 +7,19 @@ import type { OpenOptions, RunningInstallation } from '../installation.ts'
 import { type Listener, listen } from '../listener.ts'
 import type { Logger } from '../logger.ts'
 
-/** A line may break down for a moment before it is called slow. */
+/** A connection may stall this long before its body counts as slow. */
 const BODY_GRACE_MS = 60_000
 
 export interface ServeOptions {
   readonly configuration: Configuration
   readonly log: Logger
-  /** Resolves when the server is to stop, with the reason. */
+  /** Resolves with the reason when the server should stop. */
   readonly stop: Promise<string>
   readonly print: (text: string) => void
   readonly open: (options: OpenOptions) => Promise<RunningInstallation>
 }
 
-/** Runs the server until `stop`. Throws `StartFailure` when it cannot start. */
+/** Runs the server until `stop` resolves. Throws `StartFailure` if it cannot start. */
 export async function serve(options: ServeOptions): Promise<void> {
   const { configuration, log, print } = options
   await prepareDataFolder(configuration.dataFolder)
@@ -45,7 +45,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   log.info('stopped')
 }
 
-/** One record a minute, however many are refused. */
+/** Logs at most one record a minute, regardless of how many connections are refused. */
 function refusedConnections(log: Logger): () => void {
   let said = Number.NEGATIVE_INFINITY
   return () => {

@@ -19,7 +19,7 @@ import { type TransferDisplay, transferDisplay } from '../transfer-display.ts'
 
 const INTERRUPTED = 130
 
-/** Sends or fetches files as a client of some server. Answers the exit code: 1 when a file failed. */
+/** Sends or fetches files as a client of a server. Returns the exit code: 1 if a file failed. */
 export async function transfer(command: TransferCommand, terminal: Terminal): Promise<number> {
   const stop = new AbortController()
   const { HOLDFAST_SERVER, HOLDFAST_TOKEN } = readClientEnvironment(terminal.environment)
@@ -58,7 +58,7 @@ interface Transfer {
   readonly display: TransferDisplay
 }
 
-/** Whether the dataset has every file, in the place that it has here. */
+/** Whether the dataset has every file, at the same path as here. */
 async function upload(
   connection: Connection,
   { command, terminal, display }: Transfer,
@@ -83,7 +83,7 @@ async function upload(
   return failed.length === 0 && renamed.length === 0
 }
 
-/** Whether every file of the dataset is here. */
+/** Whether every file of the dataset was fetched. */
 async function download(
   connection: Connection,
   { command, terminal, display }: Transfer,
@@ -113,14 +113,20 @@ function interrupted({ complain }: Terminal): number {
   return INTERRUPTED
 }
 
-/** Null where nothing can be remembered. A relative cache folder counts as none, as its specification has it. */
+/**
+ * The folder for notes about unfinished uploads; null if there is none. The XDG specification says that
+ * relative paths are ignored.
+ */
 function notesFolder({ environment: { XDG_CACHE_HOME } }: Terminal): string | null {
   const cache =
     XDG_CACHE_HOME !== undefined && isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : homeCache()
   return cache === null ? null : join(cache, 'holdfast', 'uploads')
 }
 
-/** Users without a home, as containers have them, are an error to the system. */
+/**
+ * The cache folder in the home folder; null for a user without one, as in containers, for whom the system
+ * throws an error.
+ */
 function homeCache(): string | null {
   try {
     return join(homedir(), '.cache')
@@ -129,7 +135,7 @@ function homeCache(): string | null {
   }
 }
 
-/** Why nothing could be done; null for what nobody expected. */
+/** The message for an expected failure; null for an unexpected one. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof ServerRefusal || error instanceof ConnectionLost) return error.message
   if (!(error instanceof Error && 'syscall' in error)) return null
@@ -138,7 +144,7 @@ function reasonOf(error: unknown): string | null {
   return reason === undefined || path === '' ? error.message : `${path} ${reason}.`
 }
 
-/** What is wrong with the folder, by the code of the system's error. */
+/** Messages about the folder, by the code of the system's error. */
 const FOLDER_REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   ENOTDIR: 'is not a folder',
@@ -147,7 +153,7 @@ const FOLDER_REASONS: Readonly<Record<string, string>> = {
   EROFS: 'is on a file system that is read-only',
 }
 
-/** What is not public is hidden from those who do not say who they are. */
+/** A hint for callers without a token: what is not public is hidden from them. */
 const withoutToken = (error: unknown, token: string | null): string =>
   error instanceof ServerRefusal && token === null
     ? ' HOLDFAST_TOKEN is not set: only what is public is found.'

@@ -12,12 +12,12 @@ test('serve and start are the same command', () => {
   equal(parseCommandLine(['start']), { kind: 'serve' })
 })
 
-test('help is given whatever else was asked', () => {
+test('help is given regardless of other arguments', () => {
   for (const args of [['--help'], ['-h'], ['help'], ['nonsense', '-h']])
     equal(parseCommandLine(args), { kind: 'help', about: null })
 })
 
-test('help behind a command, or with its name, is about that command', () => {
+test('help after a command, or with its name, is about that command', () => {
   for (const about of COMMAND_NAMES)
     for (const args of [
       [about, '--help'],
@@ -64,7 +64,7 @@ test('a user is created from a name and options in any order', () => {
 test('a token is created for a name', () =>
   equal(parseCommandLine(['create-token', 'ada']), { kind: 'createToken', userName: 'ada' }))
 
-test('a transfer has defaults, and takes what is said of it', () => {
+test('a transfer has defaults that options replace', () => {
   const standard = {
     version: ':draft',
     server: null,
@@ -97,7 +97,7 @@ test('a transfer has defaults, and takes what is said of it', () => {
   is(command.kind === 'transfer' && command.dropDetails, true)
 })
 
-test('a folder whose name begins with a dash is told from an option', () => {
+test('a folder whose name begins with a dash is distinguished from an option', () => {
   for (const args of [
     ['upload', '--dataset', '7', '--', '-data'],
     ['download', '7', '--into=-data'],
@@ -107,7 +107,7 @@ test('a folder whose name begins with a dash is told from an option', () => {
   }
 })
 
-test('what makes no sense is refused with the reason', () => {
+test('invalid arguments are refused with the reason', () => {
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
     [[], /command is missing/],
     [['dance'], /no command dance/],

@@ -58,7 +58,7 @@ async function createUser(
   return { code, ...written }
 }
 
-test('a script in the wrong folder is refused, and makes no database', async ({ folder }) => {
+test('a script in the wrong folder is refused and creates no database', async ({ folder }) => {
   const data = join(folder, 'data')
   const { code, out, err } = await createUser({ HOLDFAST_DATA: data })
   equal({ code, out }, { code: 2, out: '' })
@@ -66,7 +66,7 @@ test('a script in the wrong folder is refused, and makes no database', async ({ 
   is(existsSync(data), false)
 })
 
-test('a person is asked, with the place, and nothing happens without a yes', async ({ folder }) => {
+test('the place is printed, and nothing changes without a yes', async ({ folder }) => {
   const data = join(folder, 'data')
   const { code, asked, err } = await createUser({ HOLDFAST_DATA: data }, '')
   is(code, 1)
@@ -78,7 +78,7 @@ test('a person is asked, with the place, and nothing happens without a yes', asy
   is(existsSync(data), false)
 })
 
-test('where a server uses the embedded database, the way through the server is named', async ({
+test('if a server uses the embedded database, the message says how to go through the server', async ({
   folder,
 }) => {
   const lock = await lockFolder(folder)
@@ -99,9 +99,7 @@ test('where a server uses the embedded database, the way through the server is n
   match(message, /in use by process \d+.*HOLDFAST_SERVER.*HOLDFAST_TOKEN/)
 })
 
-test('with a server named no database is touched, and a token has to be there', async ({
-  folder,
-}) => {
+test('with HOLDFAST_SERVER no database is opened, and a token is required', async ({ folder }) => {
   const data = join(folder, 'data')
   const HOLDFAST_SERVER = 'http://127.0.0.1:1'
   const without = await createUser({ HOLDFAST_DATA: data, HOLDFAST_SERVER })

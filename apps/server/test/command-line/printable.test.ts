@@ -2,14 +2,14 @@ import { suite } from 'uvu'
 import { is } from 'uvu/assert'
 import { printable } from '../../src/printable.ts'
 
-const test = suite('text that a terminal shows')
+const test = suite('printable text for terminals')
 
-test('signs that would act on the terminal are spelt out', () => {
+test('characters that control a terminal are escaped', () => {
   is(printable('a\nb\tc\u001b[31md\u009b'), 'a\\u000ab\\u0009c\\u001b[31md\\u009b')
   is(printable('gpj.\u202etxt'), 'gpj.\\u202etxt')
 })
 
-test('writing of any script stays as it is', () => {
+test('text in any script is unchanged', () => {
   for (const name of [
     'gru\u0308n.txt',
     '\u6c34\u4f4d \u2014 2030.csv',

@@ -31,7 +31,7 @@ function watched(live: boolean) {
   return { display, listener: display.listener, shown, clock, pass }
 }
 
-test('a person sees one line that is written over, with rate and time left', () => {
+test('a terminal shows one line that is overwritten, with rate and remaining time', () => {
   const { listener, shown, pass } = watched(true)
   listener.begin({ files: 3, bytes: 4 * KIBIBYTE })
   pass(250)
@@ -44,7 +44,7 @@ test('a person sees one line that is written over, with rate and time left', () 
   ])
 })
 
-test('a log gets whole lines, and more seldom', () => {
+test('a log gets whole lines, less often', () => {
   const [person, log] = [watched(true), watched(false)]
   for (const { listener, pass } of [person, log]) {
     listener.begin({ files: 1, bytes: 1 })
@@ -54,7 +54,7 @@ test('a log gets whole lines, and more seldom', () => {
   is(log.clock.pauseMs > 10 * person.clock.pauseMs, true)
 })
 
-test('bytes of a try that failed are taken back', () => {
+test('bytes of a failed attempt are subtracted', () => {
   const { listener, shown, pass } = watched(false)
   listener.begin({ files: 1, bytes: 100 })
   listener.bytes(60)
@@ -63,7 +63,7 @@ test('bytes of a try that failed are taken back', () => {
   equal(shown, ['0 of 1 files, 0 B of 100 B\n'])
 })
 
-test('a closed display has taken its line away and shows nothing more, however often it is closed', () => {
+test('a closed display removes its line and shows nothing more; closing it twice is harmless', () => {
   const { display, listener, shown, pass } = watched(true)
   listener.begin({ files: 1, bytes: 1 })
   display.close()
@@ -72,13 +72,13 @@ test('a closed display has taken its line away and shows nothing more, however o
   equal(shown, [ERASE])
 })
 
-test('a display that never began has nothing to take away', () => {
+test('a display that never began has no line to remove', () => {
   const { display, shown } = watched(true)
   display.close()
   equal(shown, [])
 })
 
-test('a person is told once why nothing moves, and again after something did', () => {
+test('the reason for waiting is shown once, and again after progress', () => {
   const { display, listener, shown } = watched(true)
   const refused = new Error('No answer from http://a.example')
   for (let file = 0; file < 4; file += 1) display.waiting(refused)
@@ -90,7 +90,7 @@ test('a person is told once why nothing moves, and again after something did', (
   is(shown.at(-1), `${ERASE}Busy.\\u001b[2J. Trying again.\n`)
 })
 
-test('a log is not told of tries that may still succeed', () => {
+test('a log gets no line about attempts that are repeated', () => {
   const { display, shown } = watched(false)
   display.waiting(new Error('Busy'))
   equal(shown, [])

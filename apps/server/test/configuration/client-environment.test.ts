@@ -9,14 +9,14 @@ const test = suite('the variables of upload and download')
 const accepts = (variables: Readonly<Record<string, string>>): boolean =>
   v.safeParse(CLIENT_ENVIRONMENT, variables).success
 
-test('unless told otherwise, they ask localhost, and without a token', () =>
+test('by default they use localhost without a token', () =>
   equal(v.parse(CLIENT_ENVIRONMENT, {}), {
     HOLDFAST_SERVER: 'http://localhost:8080',
     HOLDFAST_TOKEN: null,
     HOLDFAST_USERS_KEY: null,
   }))
 
-test('a server is an address that paths can be put behind', () => {
+test('a server is a URL to which paths can be appended', () => {
   for (const address of ['http://localhost:1', 'https://data.example.org/archive/'])
     is(accepts({ HOLDFAST_SERVER: address }), true, address)
   for (const address of [
@@ -30,14 +30,14 @@ test('a server is an address that paths can be put behind', () => {
     is(accepts({ HOLDFAST_SERVER: address }), false, address)
 })
 
-test('a token is taken without what copying put around it, and is one word', () => {
+test('a token is trimmed and must be one word', () => {
   const { HOLDFAST_TOKEN } = v.parse(CLIENT_ENVIRONMENT, { HOLDFAST_TOKEN: ' 0b9e-token\n' })
   is(HOLDFAST_TOKEN, '0b9e-token')
   for (const token of ['two words', 'a\nX-Other: b', 'grün'])
     is(accepts({ HOLDFAST_TOKEN: token }), false, token)
 })
 
-test('the server knows them for what they are, and warns of neither', () => {
+test('the server knows these variables and does not warn about them', () => {
   const set = Object.fromEntries([...CLIENT_VARIABLE_NAMES].map((name) => [name, 'x']))
   equal([...readConfiguration(set).warnings], [])
 })

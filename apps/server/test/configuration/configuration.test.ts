@@ -20,7 +20,7 @@ const problemsOf = (environment: Environment): readonly string[] => {
   return reading.ok ? [] : reading.problems
 }
 
-test('without any variable the server keeps everything in ./data and answers this machine only', () => {
+test('by default the server stores everything in ./data and listens on this machine only', () => {
   const { host, port, dataFolder, database, stores, siteUrl, admin } = accepted({})
   equal(
     { host, port, siteUrl, admin },
@@ -47,7 +47,7 @@ test('without any variable the server keeps everything in ./data and answers thi
   ok('path' in store && store.path === join(dataFolder, 'files'))
 })
 
-test('an operator says whose account the first superuser is', () => {
+test('the operator configures the first superuser', () => {
   const { admin } = accepted({
     HOLDFAST_ADMIN_USER: 'g.hopper',
     HOLDFAST_ADMIN_EMAIL: 'grace@example.org',
@@ -65,14 +65,14 @@ test('an operator says whose account the first superuser is', () => {
     equal(problemsOf(wrong).length, 1)
 })
 
-test('a database address makes the database a server, in either spelling of the scheme', () => {
+test('DATABASE_URL selects a server, with either spelling of the scheme', () => {
   for (const scheme of ['postgres', 'postgresql']) {
     const url = `${scheme}://ada:secret@db.example.org:5433/holdfast`
     equal(accepted({ DATABASE_URL: url }).database, { kind: 'server', url })
   }
 })
 
-test('a variable that is set to nothing counts as not set', () => {
+test('an empty variable counts as not set', () => {
   const blank = Object.fromEntries([...VARIABLE_NAMES].map((name) => [name, '  ']))
   equal(accepted(blank), accepted({}))
 })
@@ -96,7 +96,7 @@ test('every problem is reported at once, with the name of its variable', () => {
   equal(named.sort(), Object.keys(wrong).sort())
 })
 
-test('a problem says what was expected and never repeats the value', () => {
+test('a problem says what was expected and never contains the value', () => {
   const [problem = ''] = problemsOf({ HOLDFAST_ADMIN_TOKEN: 'hunter2' })
   ok(problem.startsWith('HOLDFAST_ADMIN_TOKEN: expected 16 to 200 letters'))
   not.ok(problem.includes('hunter2'))
@@ -120,7 +120,7 @@ test('a port is any whole number up to 65535 and nothing else', () => {
   )
 })
 
-test('durations may have fractions, and are never nothing and never endless', () => {
+test('durations may have fractions and have limits', () => {
   is(accepted({ HOLDFAST_UPLOAD_LEASE_MINUTES: '0.05' }).uploadLeaseMinutes, 0.05)
   is(accepted({ HOLDFAST_TAKEOVER_SECONDS: '90' }).takeoverSeconds, 90)
   is(accepted({ HOLDFAST_DRAIN_SECONDS: '3600' }).drainSeconds, 3600)
@@ -136,7 +136,7 @@ test('a site address loses its trailing slashes', () =>
     }),
   ))
 
-test('origins are listed with commas, and spaces around them do not matter', () =>
+test('origins are separated by commas, with optional spaces', () =>
   equal(accepted({ HOLDFAST_CORS_ORIGINS: 'https://a.org, http://localhost:3000 ,' }).corsOrigins, [
     'https://a.org',
     'http://localhost:3000',
@@ -149,14 +149,14 @@ test('folders become absolute', () => {
   ok('path' in local && isAbsolute(local.path))
 })
 
-test('a misspelt variable is warned about and other programs are not', () => {
+test('a misspelt variable causes a warning; variables of other programs do not', () => {
   const reading = readConfiguration({ HOLDFAST_PROT: '1', HOME: '/root', PATH: '/bin' })
   is(reading.ok, true)
   is(reading.warnings.length, 1)
   ok(reading.warnings[0]?.startsWith('HOLDFAST_PROT '))
 })
 
-test('whatever the environment holds, reading it does not throw', () =>
+test('reading any environment does not throw', () =>
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom(...VARIABLE_NAMES), fc.string({ unit: 'binary' })),
@@ -180,7 +180,7 @@ test('trusted proxies are addresses and blocks, of either kind', () => {
     is(problemsOf({ HOLDFAST_TRUSTED_PROXIES: wrong }).length, 1, wrong)
 })
 
-test('the history of roles is shown unless it is switched off', () => {
+test('the history of roles is available unless switched off', () => {
   equal(
     [accepted({}).roleHistory, accepted({ HOLDFAST_ROLE_HISTORY: 'off' }).roleHistory],
     [true, false],
@@ -188,7 +188,7 @@ test('the history of roles is shown unless it is switched off', () => {
   is(problemsOf({ HOLDFAST_ROLE_HISTORY: 'maybe' }).length, 1)
 })
 
-test('versions have notes unless they are switched off', () => {
+test('versions have notes unless switched off', () => {
   equal(
     [accepted({}).versionNotes, accepted({ HOLDFAST_VERSION_NOTES: 'off' }).versionNotes],
     [true, false],
@@ -196,7 +196,7 @@ test('versions have notes unless they are switched off', () => {
   is(problemsOf({ HOLDFAST_VERSION_NOTES: 'no' }).length, 1)
 })
 
-test('metadata is complete from the start unless the installation lets it be otherwise', () => {
+test('incomplete metadata is refused unless the installation allows it', () => {
   equal(
     [
       accepted({}).incompleteMetadata,
@@ -207,7 +207,7 @@ test('metadata is complete from the start unless the installation lets it be oth
   is(problemsOf({ HOLDFAST_INCOMPLETE_METADATA: 'perhaps' }).length, 1)
 })
 
-test('the curation status is for those who publish unless it is shown to all', () => {
+test('the curation status is visible to publishers only, unless configured otherwise', () => {
   equal(
     [
       accepted({}).curationStatusShown,
@@ -218,7 +218,7 @@ test('the curation status is for those who publish unless it is shown to all', (
   is(problemsOf({ HOLDFAST_CURATION_STATUS_SHOWN: 'all' }).length, 1)
 })
 
-test('how large files with thumbnails may be is a number of bytes, 0 or -1', () => {
+test('the maximum size of files with thumbnails is a number of bytes, 0 or -1', () => {
   const limits = (image: string) => {
     const reading = readConfiguration({ HOLDFAST_THUMBNAIL_IMAGE_BYTES: image })
     return reading.ok ? reading.configuration.thumbnailLimits : null

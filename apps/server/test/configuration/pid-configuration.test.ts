@@ -30,7 +30,7 @@ function problemsOf(environment: Environment): readonly string[] {
 
 const namesOf = (problems: readonly string[]) => problems.map((problem) => problem.split(':')[0])
 
-test('without any variable identifiers are registered nowhere', () =>
+test('by default identifiers are not registered anywhere', () =>
   equal(accepted({}), {
     provider: 'local',
     protocol: 'doi',
@@ -39,7 +39,7 @@ test('without any variable identifiers are registered nowhere', () =>
     landingPage: null,
   }))
 
-test('a registry takes an account, a password or its file, and an address with a default', () => {
+test('a registry has an account, a password or its file, and a URL with a default', () => {
   equal(accepted(DATACITE), {
     provider: 'datacite',
     authority: '10.12345',
@@ -64,7 +64,7 @@ test('a registry takes an account, a password or its file, and an address with a
   is(other.landingPage, 'https://data.example.org/dataset?id={pid}')
 })
 
-test('what is missing, or does not go together, is named', () => {
+test('missing and conflicting variables are named', () => {
   for (const [environment, names] of [
     [{ HOLDFAST_DATACITE_USER: '' }, ['HOLDFAST_DATACITE_USER']],
     [{ HOLDFAST_DATACITE_PASSWORD: '' }, ['HOLDFAST_DATACITE_PASSWORD']],
@@ -84,7 +84,7 @@ test('what is missing, or does not go together, is named', () => {
     equal(namesOf(problemsOf(environment)), names, JSON.stringify(environment))
 })
 
-test('a password is sent in clear to this machine only', () => {
+test('plain HTTP is allowed only to this machine', () => {
   for (const url of [
     'http://localhost:8081',
     'http://127.0.0.1:8081/api',
@@ -103,7 +103,7 @@ test('a password is sent in clear to this machine only', () => {
     equal(namesOf(problemsOf({ HOLDFAST_DATACITE_URL: url })), ['HOLDFAST_DATACITE_URL'], url)
 })
 
-test('no problem repeats a password', () => {
+test('no problem contains a password', () => {
   const problems = problemsOf({ HOLDFAST_DATACITE_PASSWORD_FILE: '/x', HOLDFAST_DATACITE_USER: '' })
   is(problems.length, 2)
   not.match(problems.join('\n'), 'hunter2')

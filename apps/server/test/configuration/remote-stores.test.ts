@@ -37,7 +37,7 @@ test('a store with a base URL is a remote one', () => {
   })
 })
 
-test('everything that may be said of it is understood', () => {
+test('all options are read', () => {
   const [, museum] = accepted({
     ...REMOTE,
     HOLDFAST_STORE_MUSEUM_KIND: 'remote',
@@ -68,7 +68,7 @@ test('everything that may be said of it is understood', () => {
   })
 })
 
-test('it is opened on the store it names, or on the preferred one', async () => {
+test('it uses the store it names as its base, or the preferred one', async () => {
   const remotes = async (more: Environment) => {
     const stores = accepted({ ...REMOTE, HOLDFAST_STORES: 'local,museum,cold', ...more })
     const opened = await openStores(stores)
@@ -81,7 +81,7 @@ test('it is opened on the store it names, or on the preferred one', async () => 
   is(await remotes({ HOLDFAST_STORE_MUSEUM_BASE_STORE: 'cold' }), 'cold')
 })
 
-test('every problem names its variable, and repeats no value', () => {
+test('every problem names its variable and contains no value', () => {
   const museum = (option: string, value: string): readonly [string, Environment] => [
     `HOLDFAST_STORE_MUSEUM_${option}`,
     { ...REMOTE, [`HOLDFAST_STORE_MUSEUM_${option}`]: value },

@@ -26,7 +26,7 @@ const problemsOf = (environment: Environment): readonly string[] => {
   return reading.ok ? [] : reading.problems
 }
 
-test('several stores stand side by side, and the first is preferred unless another is', () => {
+test('the first of several stores is preferred by default', () => {
   const { preferred, stores } = accepted(BUCKET)
   is(preferred, 'archive')
   equal(
@@ -39,7 +39,7 @@ test('several stores stand side by side, and the first is preferred unless anoth
   is(accepted({ ...BUCKET, HOLDFAST_PREFERRED_STORE: 'local' }).preferred, 'local')
 })
 
-test('everything that may be said of a bucket is understood', () => {
+test('all options of a bucket are read', () => {
   const [archive] = accepted({
     ...BUCKET,
     HOLDFAST_STORE_ARCHIVE_KIND: 's3',
@@ -87,7 +87,7 @@ test('everything that may be said of a bucket is understood', () => {
   })
 })
 
-test('a folder of its own is made for every store that names none', () => {
+test('every store without a folder gets one of its own', () => {
   const { stores } = accepted({ HOLDFAST_STORES: 'local,cold-1', HOLDFAST_DATA: 'd' })
   equal(
     stores.map((store) => 'path' in store && store.path),
@@ -101,13 +101,13 @@ test('a folder of its own is made for every store that names none', () => {
   is(cold.path, resolve('e'))
 })
 
-test('a profile takes the place of keys', () => {
+test('a profile replaces keys', () => {
   const [archive] = accepted({ ...BUCKET, HOLDFAST_STORE_ARCHIVE_PROFILE: 'holdfast' }).stores
   ok(archive.kind === 's3')
   equal(archive.access, { kind: 'found', profile: 'holdfast' })
 })
 
-test('every problem names its variable, and repeats no value', () => {
+test('every problem names its variable and contains no value', () => {
   const wrong: readonly (readonly [string, Environment])[] = [
     ['HOLDFAST_STORES', { HOLDFAST_STORES: 'a,a' }],
     ['HOLDFAST_STORES', { HOLDFAST_STORES: 'Archive' }],
@@ -162,14 +162,14 @@ test('every problem names its variable, and repeats no value', () => {
   }
 })
 
-test('an option of a store that is not named, or of no such name, is warned about', () => {
+test('an option of an unknown store and an unknown option cause a warning', () => {
   for (const name of ['HOLDFAST_STORE_OTHER_BUCKET', 'HOLDFAST_STORE_ARCHIVE_BUKET']) {
     const reading = readConfiguration({ ...BUCKET, [name]: 'x' })
     ok(reading.warnings[0]?.startsWith(`${name} `), name)
   }
 })
 
-test('keys are read from files, and a file that is not there stops the start', async () => {
+test('keys are read from files, and a missing file stops the start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'holdfast-keys-'))
   try {
     writeFileSync(join(folder, 'id'), 'key\n')

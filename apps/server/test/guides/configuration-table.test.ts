@@ -7,7 +7,7 @@ import { ENVIRONMENT, VARIABLE_NAMES } from '../../src/environment.ts'
 import { storeVariableNames } from '../../src/read-stores.ts'
 import { readStore, STORE_OPTIONS, storePrefix } from '../../src/store-environment.ts'
 
-const test = suite('the variables that pages name')
+const test = suite('variables in the documentation')
 
 const README = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
 const ROW = /^\| `([A-Z_]+)` \|.*\| (.+) \|$/gm
@@ -16,7 +16,7 @@ const rows = [...README.matchAll(ROW)].map(([, name = '', standard = '']) => ({ 
 test('the README lists every variable of the server, once', () =>
   equal(rows.map(({ name }) => name).toSorted(), [...VARIABLE_NAMES].toSorted()))
 
-test('a default that it shows is the one that the server takes', () => {
+test('its defaults are those of the server', () => {
   const taken: Readonly<Record<string, unknown>> = v.parse(ENVIRONMENT, {})
   for (const { name, standard } of rows) {
     const shown = /^`([^`]+)`$/.exec(standard)?.[1]
@@ -40,7 +40,7 @@ const options = guides.flatMap(({ text }) =>
 test('the guides list every option of a store', () =>
   equal([...new Set(options.map(({ name }) => name))].toSorted(), STORE_OPTIONS.toSorted()))
 
-test('whoever sets an option of a bucket to the default that is shown says nothing new', () => {
+test('the documented defaults of a bucket are the actual ones', () => {
   const prefix = storePrefix('archive')
   const bucket = { [`${prefix}KIND`]: 's3', [`${prefix}BUCKET`]: 'research' }
   const shown = options.flatMap(({ name, standard }) => {
@@ -53,7 +53,7 @@ test('whoever sets an option of a bucket to the default that is shown says nothi
   equal(read({ ...Object.fromEntries(shown), ...bucket }), read(bucket))
 })
 
-test('a variable that any page names is one that the server or its clients read', () => {
+test('every documented variable is read by the server or its clients', () => {
   // The guides show the options with these stores.
   const stores = storeVariableNames(['archive', 'local'])
   const known = (name: string) =>
@@ -67,7 +67,7 @@ test('a variable that any page names is one that the server or its clients read'
   )
 })
 
-test('the README names what the clients read', () => {
+test('the README names the variables of the clients', () => {
   for (const name of CLIENT_VARIABLE_NAMES) is(README.includes(name), true, name)
 })
 

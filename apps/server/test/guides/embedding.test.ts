@@ -44,7 +44,7 @@ const compilation = () => ({
   include: ['*.ts'],
 })
 
-test('there are two, and both say what they print', () => {
+test('there are two, and both state their output', () => {
   is(programs.length, 2)
   ok(programs.every(({ output }) => output !== null))
 })
@@ -57,7 +57,7 @@ test('they compile', async () => {
   equal(mistakes, [])
 })
 
-test('they print what the guide says', async () => {
+test('their output is that of the guide', async () => {
   for (const [index, { output }] of programs.entries()) {
     const args = ['--conditions=source', '--import', 'tsx', nameOf(index)]
     const { stdout } = await run(process.execPath, args, { cwd: folder })

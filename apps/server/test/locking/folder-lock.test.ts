@@ -32,7 +32,7 @@ async function refusal(folder: string): Promise<StartFailure> {
 const leaveLock = (folder: string, mark: object) =>
   writeFile(join(folder, 'holdfast.lock'), JSON.stringify(mark))
 
-test('a folder in use is refused, with the folder and the process that uses it', async ({
+test('a folder in use is refused, and the message names the folder and the process', async ({
   folder,
 }) => {
   const lock = await lockFolder(folder)
@@ -42,7 +42,7 @@ test('a folder in use is refused, with the folder and the process that uses it',
   await lock.release()
 })
 
-test('a released lock leaves nothing behind and can be taken again', async ({ folder }) => {
+test('a released lock leaves nothing behind and can be acquired again', async ({ folder }) => {
   for (let round = 0; round < 2; round++) {
     const lock = await lockFolder(folder)
     await lock.release()
@@ -50,7 +50,7 @@ test('a released lock leaves nothing behind and can be taken again', async ({ fo
   }
 })
 
-test('of several that come at once exactly one gets the folder', async ({ folder }) => {
+test('exactly one of several concurrent processes gets the folder', async ({ folder }) => {
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
   is(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
   for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.release()
@@ -67,7 +67,7 @@ test('the lock of a process that was killed is taken over', async ({ folder }) =
   await lock.release()
 })
 
-test('a dead process that nobody has buried yet does not hold its lock', async ({ folder }) => {
+test('a zombie process does not hold its lock', async ({ folder }) => {
   if (!existsSync('/proc/self/stat')) return
   // A shell that becomes another program never asks what became of its child.
   const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'])
@@ -79,23 +79,21 @@ test('a dead process that nobody has buried yet does not hold its lock', async (
   await once(parent, 'exit')
 })
 
-test('a process that only has the number of the dead one is not taken for it', async ({
-  folder,
-}) => {
+test('another process with the id of the dead one does not hold its lock', async ({ folder }) => {
   const mark = await ownMark()
   if (mark.began === null) return
   await leaveLock(folder, { ...mark, began: 'another boot:1' })
   await (await lockFolder(folder)).release()
 })
 
-test('a lock that cannot be read is nobody’s', async ({ folder }) => {
+test('an unreadable lock is free', async ({ folder }) => {
   for (const content of ['', 'x', '{}', '{"host":"a","pid":-1,"began":null}']) {
     await writeFile(join(folder, 'holdfast.lock'), content)
     await (await lockFolder(folder)).release()
   }
 })
 
-test('whoever lost the lock does not remove that of the next holder', async ({ folder }) => {
+test('a process that lost the lock does not remove that of the next holder', async ({ folder }) => {
   const lock = await lockFolder(folder)
   const next = JSON.stringify({ host: 'elsewhere', pid: 1, began: null })
   await writeFile(join(folder, 'holdfast.lock'), next)

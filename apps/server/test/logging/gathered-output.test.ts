@@ -5,7 +5,7 @@ import { gatheredOutput } from '../../src/gathered-output.ts'
 
 const test = suite('gathered output')
 
-test('the lines of one turn are written together, in order', async () => {
+test('the lines of one turn are written together and in order', async () => {
   const written: string[] = []
   const output = gatheredOutput((text) => written.push(text))
   output.write('one\n')
@@ -18,7 +18,7 @@ test('the lines of one turn are written together, in order', async () => {
   equal(written, ['one\ntwo\n', 'three\n'])
 })
 
-test('what is flushed is written at once, and once', async () => {
+test('flushed text is written at once, and only once', async () => {
   const written: string[] = []
   const output = gatheredOutput((text) => written.push(text))
   output.write('last words\n')

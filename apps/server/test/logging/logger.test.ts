@@ -38,14 +38,14 @@ test('records below the level are dropped and no others', () => {
   }
 })
 
-test('a fact cannot pass itself off as the level or the time', () => {
+test('a fact cannot overwrite the level or the time', () => {
   const { lines, log } = recording()
   log.info('x', { level: 'error', time: 'never', message: 'y' })
   const { level, time, message } = JSON.parse(lines[0] ?? '')
   equal({ level, time, message }, { level: 'info', time: NOW.toISOString(), message: 'x' })
 })
 
-test('an error is written with its stack, its code and what caused it', () => {
+test('an error is written with its stack, its code and its cause', () => {
   const { lines, log } = recording()
   const cause = Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' })
   log.error('failed', { cause: new TypeError('outer', { cause }) })
@@ -75,7 +75,7 @@ test('at a terminal a record reads as text', () => {
   is(lines[0], '05:06:07 WARN  slow route=/x milliseconds=12\n')
 })
 
-test('whatever the facts are, a record is written', () =>
+test('any facts are written', () =>
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.anything({ withBigInt: true })), (facts) => {
       const { lines, log } = recording()
@@ -84,7 +84,7 @@ test('whatever the facts are, a record is written', () =>
     }),
   ))
 
-test('facts that contain themselves are written too', () => {
+test('circular facts are written too', () => {
   const { lines, log } = recording()
   const loop: Record<string, unknown> = {}
   loop.self = loop

@@ -92,7 +92,7 @@ for (const [name, open] of Object.entries(PLACES)) {
   const finishAgain = (scene: Scene, objectId: string, offset: number) =>
     sent(scene, scene.another(), { objectId, offset, bytes: bytesOf() })
 
-  test('who dies before the upload is finished has added nothing, and another finishes it', async ({
+  test('a process that dies before the end has added nothing, and another finishes the upload', async ({
     place,
     scene,
   }) => {
@@ -106,7 +106,7 @@ for (const [name, open] of Object.entries(PLACES)) {
     equal(await filesIn(place, scene, ids), { count: 1, digests: [md5(bytes)] })
   })
 
-  test('processes that finish an upload at once add one file, and all of them name it', async ({
+  test('processes that finish an upload concurrently add one file, and all of them return it', async ({
     place,
     scene,
   }) => {
@@ -122,7 +122,7 @@ for (const [name, open] of Object.entries(PLACES)) {
     is((await filesIn(place, scene)).count, 1)
   })
 
-  test('processes that unpack an upload at once add its files once, and nothing else is left', async ({
+  test('processes that unpack an upload concurrently add its files once and leave nothing else', async ({
     place,
     scene,
   }) => {
@@ -146,7 +146,7 @@ for (const [name, open] of Object.entries(PLACES)) {
   })
 
   for (const after of ['read', 'write'] as const)
-    test(`whoever is late touches nothing that was kept (it stood still after a ${after})`, async ({
+    test(`a late process changes nothing that was stored (it was paused after a ${after})`, async ({
       place,
       scene,
     }) => {
@@ -171,7 +171,7 @@ for (const [name, open] of Object.entries(PLACES)) {
       })
     })
 
-  test('a sender that hangs is overtaken, and writes nothing when it wakes up', async ({
+  test('a hanging sender is overtaken and writes nothing when it resumes', async ({
     place,
     scene,
   }) => {
@@ -193,10 +193,7 @@ for (const [name, open] of Object.entries(PLACES)) {
     equal((await filesIn(place, scene, ids)).digests, [md5(right)])
   })
 
-  test('many who send pieces of one file at once bring it there whole', async ({
-    place,
-    scene,
-  }) => {
+  test('concurrent senders of pieces of one file complete it', async ({ place, scene }) => {
     const bytes = randomBytes(3 * MEBIBYTE + 11)
     const objectId = await begun(scene, { size: bytes.length })
     const send = async (process: Repository, piece: number) => {

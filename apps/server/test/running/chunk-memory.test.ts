@@ -33,7 +33,7 @@ function processDouble() {
   return { memory, seen, lookAt }
 }
 
-test('young objects are collected whenever some MiB have gathered, and not before', () => {
+test('young objects are collected once some MiB have accumulated, not before', () => {
   const { memory, seen, lookAt } = processDouble()
   memory.hold()
   lookAt(105)
@@ -46,7 +46,7 @@ test('young objects are collected whenever some MiB have gathered, and not befor
   is(seen.collections, 2)
 })
 
-test('what a collection frees a little later is counted from where it ended', () => {
+test('memory freed after a collection lowers the baseline', () => {
   const { memory, seen, lookAt } = processDouble()
   memory.hold()
   lookAt(106)
@@ -57,7 +57,7 @@ test('what a collection frees a little later is counted from where it ended', ()
   is(seen.collections, 2)
 })
 
-test('one watch serves all requests, and ends with the last', () => {
+test('all requests share one watch, which ends with the last', () => {
   const { memory, seen, lookAt } = processDouble()
   const ends = [memory.hold(), memory.hold()]
   is(seen.watching, 1)
@@ -69,7 +69,7 @@ test('one watch serves all requests, and ends with the last', () => {
   is(seen.collections, 0)
 })
 
-test('a later request begins at what is held then', () => {
+test('a later request starts a new baseline', () => {
   const { memory, seen, lookAt } = processDouble()
   memory.hold()()
   seen.held = 300 * MEBIBYTE
@@ -80,7 +80,7 @@ test('a later request begins at what is held then', () => {
   is(seen.collections, 1)
 })
 
-test('Node hands out a collection that gives chunks back without marking the heap', () => {
+test('Node exposes a collection that frees chunks without marking the heap', () => {
   const collect = youngCollection()
   ok(collect !== null)
   const marks = (globalThis as { readonly gc?: unknown }).gc

@@ -19,7 +19,7 @@ const failureOf = (work: Promise<void>): Promise<unknown> =>
     (error) => error,
   )
 
-test('one full disk is enough to be without room', async () => {
+test('one full disk is enough to have no room', async () => {
   is(await failureOf(requireFreeSpace(['/a', '/b'], statfs({ '/a': 50, '/b': 16 }))), null)
   instance(
     await failureOf(requireFreeSpace(['/a', '/b'], statfs({ '/a': 50, '/b': 15 }))),
@@ -30,7 +30,7 @@ test('one full disk is enough to be without room', async () => {
 test('a file system that does not count its blocks is not full', async () =>
   is(await failureOf(requireFreeSpace(['/a'], statfs({}, 0))), null))
 
-test('the system is asked by default', async () =>
+test('the file system is asked by default', async () =>
   is(await failureOf(requireFreeSpace([tmpdir()])), null))
 
 test.run()

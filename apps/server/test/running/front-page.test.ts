@@ -4,7 +4,7 @@ import { frontPageRoutes } from '../../src/front-page.ts'
 
 const test = suite('the front page')
 
-test('says what this is, and where its description and its collections are', async () => {
+test('names the service and links to its description and collections', async () => {
   const response = await frontPageRoutes().request('/')
   is(response.status, 200)
   match(response.headers.get('Content-Type') ?? '', /^text\/html/)
@@ -12,7 +12,7 @@ test('says what this is, and where its description and its collections are', asy
   for (const path of ['/openapi', '/api/collections/:root', '/ready']) match(page, `href="${path}`)
 })
 
-test('an address of a dataset leads to its record, and nowhere else', async () => {
+test('the address of a dataset redirects to its record only', async () => {
   const routes = frontPageRoutes()
   const response = await routes.request('/datasets/7')
   is(response.status, 302)

@@ -32,7 +32,7 @@ test('it is ready when every check passes', async () =>
     body: { status: 'ready', checks: { database: 'ok' } },
   }))
 
-test('it is not ready when one check fails, and the reason is not told', async () =>
+test('it is not ready when one check fails, and the answer does not say why', async () =>
   equal(await ask('/ready', running(fine, broken)), {
     status: 503,
     body: { status: 'notReady', checks: { database: 'ok', storage: 'failed' } },
@@ -51,18 +51,18 @@ test('a full disk is named as such', async () => {
   })
 })
 
-test('a check without an answer is given up', async () =>
+test('a check without a result times out', async () =>
   equal(await ask('/ready', running(fine, never)), {
     status: 503,
     body: { status: 'notReady', checks: { database: 'ok', storage: 'timedOut' } },
   }))
 
-test('before the start is complete and after the stop has begun it is not ready', async () => {
+test('it is not ready during the start and the stop', async () => {
   for (const kind of ['starting', 'stopping'] as const)
     equal(await ask('/ready', { kind }), { status: 503, body: { status: kind } })
 })
 
-test('many that ask at once share one round of checks', async () => {
+test('concurrent requests share one round of checks', async () => {
   let rounds = 0
   const counting: ReadinessCheck = {
     name: 'database',

@@ -4,7 +4,7 @@ import { hideJsonModuleWarning } from '../../bin/json-module-warning.mjs'
 
 const test = suite('the warning about modules of JSON')
 
-test('it is hidden, and every other warning is passed on as it came', () => {
+test('it is hidden, and every other warning is unchanged', () => {
   const passedOn: (readonly unknown[])[] = []
   const warner = { emitWarning: (...warning: readonly unknown[]) => void passedOn.push(warning) }
   hideJsonModuleWarning(warner)

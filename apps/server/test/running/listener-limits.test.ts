@@ -6,7 +6,7 @@ import { equal, is, match } from 'uvu/assert'
 import { type Answering, type Listener, listen } from '../../src/listener.ts'
 import { anyListening } from './any-listening.ts'
 
-const test = suite('what a listener bears')
+const test = suite('limits of the listener')
 
 const READING: Answering = { fetch: async (request) => new Response(await request.text()) }
 const POST = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n'
@@ -26,7 +26,7 @@ async function dripped({ port }: Listener, pauseMs: number): Promise<string> {
   return text
 }
 
-test('a body that drips is refused with 408, whether or not anybody reads it', async () => {
+test('a slow body is refused with 408, whether or not it is read', async () => {
   const bodyRate = { bytesPerSecond: 1000, graceMs: 100 }
   const answered: Answering = { fetch: () => new Response('refused') }
   for (const [answering, status] of [
@@ -40,7 +40,7 @@ test('a body that drips is refused with 408, whether or not anybody reads it', a
   }
 })
 
-test('a body that is fast enough is waited for, and so is a server that does not read yet', async () => {
+test('a fast enough body is accepted, and time in which the server does not read is not counted', async () => {
   const bodyRate = { bytesPerSecond: 100, graceMs: 40 }
   const listener = await listen(
     {
@@ -61,7 +61,7 @@ test('a body that is fast enough is waited for, and so is a server that does not
   await listener.drain(1)
 })
 
-test('connections above the limit are refused, and those before go on', async () => {
+test('connections above the limit are refused, and earlier ones continue', async () => {
   let refusals = 0
   const refused = () => {
     refusals += 1
@@ -78,7 +78,7 @@ test('connections above the limit are refused, and those before go on', async ()
   await listener.drain(1)
 })
 
-test('a host that is no part of an address is refused with 400', async () => {
+test('a host that no URL can contain is refused with 400', async () => {
   const parsing: Answering = { fetch: (request) => new Response(new URL(request.url).pathname) }
   const listener = await listen(parsing, anyListening())
   // Versions of Node differ in whether the first two can be in an address.

@@ -5,7 +5,7 @@ import { suite } from 'uvu'
 import { is, match, not } from 'uvu/assert'
 import { explainMalformed } from '../../src/malformed-requests.ts'
 
-const test = suite('requests that are no HTTP')
+const test = suite('requests that are not HTTP')
 
 /** What a server that answers with `listener` says to a client that says `words`, one after the other. */
 async function said(listener: RequestListener, ...words: readonly string[]): Promise<string> {
@@ -29,7 +29,7 @@ async function said(listener: RequestListener, ...words: readonly string[]): Pro
 
 const silent: RequestListener = () => undefined
 
-test('each gets an envelope with the status, of its length, and the end of the connection', async () => {
+test('each gets a JSON body with the status and a length, and the connection ends', async () => {
   const cases = {
     400: 'nonsense\r\n\r\n',
     431: `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
@@ -46,7 +46,7 @@ test('each gets an envelope with the status, of its length, and the end of the c
   }
 })
 
-test('in the middle of an answer the connection breaks, and no envelope gets into it', async () => {
+test('during an answer the connection breaks, and no other body is mixed into it', async () => {
   const begin: RequestListener = (_request, response) => {
     response.writeHead(200, { 'Content-Length': '1000' })
     response.write('the beginning')

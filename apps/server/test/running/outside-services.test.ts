@@ -38,7 +38,7 @@ const TOKEN = 'a-token-for-this-test'
 const NO_CONNECTION = {} as Parameters<RunningInstallation['application']['fetch']>[1]
 const SAMPLE = new URL('../../../../docs/sample/dataset.json', import.meta.url)
 
-const test = suite<Scene>('an installation with services outside')
+const test = suite<Scene>('an installation with external services')
 
 async function standInService(): Promise<Service> {
   const told: string[] = []
@@ -159,7 +159,7 @@ test('a dataset is reserved, released and registered with its address and metada
   )
 })
 
-test('a workflow calls the host that was opened to it, and no other', async (scene) => {
+test('a workflow calls only the allowed host', async (scene) => {
   const describe = (url: string) =>
     call(scene, '/admin/workflows', {
       body: JSON.stringify({
@@ -185,7 +185,7 @@ test('a workflow calls the host that was opened to it, and no other', async (sce
   )
 })
 
-test('files that others could read were closed by the start, and the log says so', async (scene) => {
+test('the start made readable files private, with a log record', async (scene) => {
   is((await stat(join(scene.folder, 'data', 'copied'))).mode & 0o777, 0o600)
   match(scene.written.join(''), /were open to other users/)
 })

@@ -67,9 +67,7 @@ const OLDER_FILES = [
   'holdfast.lock',
 ]
 
-test('what an older version made is closed to others, and the log says so once', async ({
-  data,
-}) => {
+test('files of an older version are made private, with one log record', async ({ data }) => {
   await older(data, OLDER_FILES)
   const [record, ...others] = await checked({ HOLDFAST_DATA: data })
   equal(await openPaths(data), [])
@@ -81,7 +79,7 @@ test('what an older version made is closed to others, and the log says so once',
   equal(await checked({ HOLDFAST_DATA: data }), [])
 })
 
-test('a folder of files that lies elsewhere is closed too, behind a link as well', async ({
+test('a storage folder elsewhere is made private too, also behind a link', async ({
   parent,
   data,
 }) => {
@@ -99,7 +97,7 @@ test('a folder of files that lies elsewhere is closed too, behind a link as well
     equal(await openPaths(folder), [], folder)
 })
 
-test('what a link among the files leads to is left alone', async ({ parent, data }) => {
+test('the target of a link among the files is unchanged', async ({ parent, data }) => {
   await older(data, ['files/a/b'])
   await older(parent, ['private'])
   await symlink(join(parent, 'private'), join(data, 'files/a/link'))
@@ -107,7 +105,7 @@ test('what a link among the files leads to is left alone', async ({ parent, data
   is(await modeOf(join(parent, 'private')), '666')
 })
 
-test('a data folder that holds folders of others stays open, which the log says; what is in it of the server is closed', async ({
+test('a data folder with folders of other programs stays accessible, with a log record; the part of the server is private', async ({
   data,
 }) => {
   await older(data, [...OLDER_FILES, 'www/index.html'])
@@ -120,7 +118,7 @@ test('a data folder that holds folders of others stays open, which the log says;
   is(open.path, data)
 })
 
-test('a folder for the temporary files of everybody is never closed', async ({ data }) => {
+test('a shared folder for temporary files is never made private', async ({ data }) => {
   await older(data, ['files/a/b'])
   await chmod(data, 0o1777)
   const [{ reason }] = await checked({ HOLDFAST_DATA: data })
@@ -128,7 +126,7 @@ test('a folder for the temporary files of everybody is never closed', async ({ d
   is(reason, 'it is shared by all users')
 })
 
-test('a new data folder and its lock are made for the server alone', async ({ data }) => {
+test('a new data folder and its lock are private', async ({ data }) => {
   await prepareDataFolder(data)
   const lock = await lockFolder(data)
   equal(await openPaths(data), [])

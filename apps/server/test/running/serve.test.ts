@@ -76,7 +76,7 @@ async function failure(starting: Promise<void>): Promise<string> {
   throw new Error('It started')
 }
 
-test('it says where it answers, answers there, and ends when it is told to', async ({ folder }) => {
+test('it prints its address, answers there, and ends on request', async ({ folder }) => {
   const { options, stop, greeted, done } = started(folder)
   const serving = serve(options)
   const address = addressIn(await greeted)
@@ -91,7 +91,7 @@ test('it says where it answers, answers there, and ends when it is told to', asy
   )
 })
 
-test('the token is shown when this start made one, and not on others', async ({ folder }) => {
+test('the token is printed only by the start that generated it', async ({ folder }) => {
   for (const newToken of ['0b9e-token', null]) {
     const { options, stop, greeted } = started(folder, { newToken })
     const serving = serve(options)
@@ -103,7 +103,7 @@ test('the token is shown when this start made one, and not on others', async ({ 
   }
 })
 
-test('a request that is running when the stop comes gets its answer', async ({ folder }) => {
+test('a request that is running at the stop is answered', async ({ folder }) => {
   const arrived = gate<void>()
   const release = gate<void>()
   const order: string[] = []
@@ -130,9 +130,7 @@ test('a request that is running when the stop comes gets its answer', async ({ f
   equal(order, ['stopping', 'closed'])
 })
 
-test('nothing is closed before a request whose client has left has cleared up', async ({
-  folder,
-}) => {
+test('a request whose client left cleans up before anything is closed', async ({ folder }) => {
   const arrived = gate<AbortSignal>()
   const order: string[] = []
   const { options, stop, greeted } = started(folder, {
@@ -161,7 +159,7 @@ test('nothing is closed before a request whose client has left has cleared up', 
   equal(order, ['cleared up', 'closed'])
 })
 
-test('requests that come while it starts wait, and health does not', async ({ folder }) => {
+test('requests during the start wait; health does not', async ({ folder }) => {
   const opened = gate<void>()
   const known = gate<string>()
   const { options, stop } = started(folder)
@@ -183,7 +181,7 @@ test('requests that come while it starts wait, and health does not', async ({ fo
   await serving
 })
 
-test('a public address that was set is the one that links use', async ({ folder }) => {
+test('links use the configured public address', async ({ folder }) => {
   const known = gate<string>()
   const { options, stop } = started(folder)
   const configuration = settings(folder, { HOLDFAST_SITE_URL: 'https://data.example.org/' })
@@ -210,7 +208,7 @@ test('a port in use is named', async ({ folder }) => {
   await new Promise((resolve) => other.close(resolve))
 })
 
-test('a data folder that cannot be one is named', async ({ folder }) => {
+test('an unusable data folder is named', async ({ folder }) => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   for (const path of [file, join(file, 'below')]) {
@@ -220,7 +218,7 @@ test('a data folder that cannot be one is named', async ({ folder }) => {
   }
 })
 
-test('when opening fails the port is free again', async ({ folder }) => {
+test('the port is free again after a failed start', async ({ folder }) => {
   const known = gate<string>()
   const { options } = started(folder)
   const serving = serve({
@@ -237,7 +235,7 @@ test('when opening fails the port is free again', async ({ folder }) => {
   )
 })
 
-test('a database that does not open is named without its password', () => {
+test('the message about a database that cannot be opened does not contain its password', () => {
   const url = 'postgres://ada:s3cret@db.example.org/holdfast'
   const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const { message } = databaseFailure({ kind: 'server', url }, cause)

@@ -5,7 +5,7 @@ import { is } from 'uvu/assert'
 import { type Answering, type Listener, listen } from '../../src/listener.ts'
 import { anyListening } from './any-listening.ts'
 
-const test = suite('connections on which nothing moves')
+const test = suite('idle connections')
 
 const opened = (answering: Answering): Promise<Listener> =>
   listen(answering, { ...anyListening(), silenceMs: 50 })
@@ -23,7 +23,7 @@ async function cutAfter({ port }: Listener, words: string): Promise<string> {
   return text
 }
 
-test('whoever has sent all may wait longer for the answer than the limit', async () => {
+test('a client that sent its whole request may wait longer than the limit', async () => {
   const listener = await opened({
     fetch: async (request, { incoming }) => {
       const body = await request.text()
@@ -38,7 +38,7 @@ test('whoever has sent all may wait longer for the answer than the limit', async
   await listener.drain(1)
 })
 
-test('a body that stalls is cut, and so is a connection that asks for nothing', async () => {
+test('a stalled body and an idle connection are cut', async () => {
   const listener = await opened({ fetch: async (request) => new Response(await request.text()) })
   const post = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n'
   for (const words of ['', post, `${post}some`, 'GET / HT'])

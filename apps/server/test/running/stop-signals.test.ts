@@ -35,7 +35,7 @@ test('the echo of one Ctrl-C is not taken for a second', () => {
   equal(atOnce, [])
 })
 
-test('when forgotten, signals are left to the system again', () => {
+test('signals get their default handling again', () => {
   const source = new EventEmitter()
   stopSignals(source, () => undefined).forget()
   is(source.listenerCount('SIGTERM') + source.listenerCount('SIGINT'), 0)
